@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ClientFields,
+  type ContactFields,
+  capitaliseName,
+  clientName,
+  contactName,
+  contactSearchLabel,
+  normaliseEmail,
+} from './contact-name.ts'
+
+it.each([
+  [' Lea@Exemple.FR ', 'lea@exemple.fr'],
+  ['\tJEAN@EXEMPLE.FR\n', 'jean@exemple.fr'],
+  ['lea@exemple.fr', 'lea@exemple.fr'],
+  ['   ', ''],
+])('[CONTACT-13] the e-mail %j becomes %j', (email, expected) => {
+  expect(normaliseEmail(email)).toBe(expected)
+})
+
+describe('a name', () => {
+  it.each([
+    [' léa ', 'Léa'],
+    ['élodie', 'Élodie'],
+    ['martin', 'Martin'],
+    ['   ', ''],
+  ])('[CONTACT-14] %j becomes %j', (name, expected) => {
+    expect(capitaliseName(name)).toBe(expected)
+  })
+
+  it.each([
+    ['jean-paul', 'Jean-Paul'],
+    ['DUPONT', 'Dupont'],
+    ["d'arc", "D'Arc"],
+    ['d’arc', 'D’Arc'],
+    ['JEAN-ÉDOUARD DE LA FONTAINE', 'Jean-Édouard De La Fontaine'],
+    ['ŒUVRARD', 'Œuvrard'],
+    ["L'Haÿ-Les-Roses", "L'Haÿ-Les-Roses"],
+    ['marie2 dupont', 'Marie2 Dupont'],
+  ])('[CONTACT-15] %j becomes %j', (name, expected) => {
+    expect(capitaliseName(name)).toBe(expected)
+    expect(capitaliseName(expected)).toBe(expected)
+  })
+})
+
+const contact: ContactFields = {
+  firstname: 'Léa',
+  lastname: 'Martin',
+  commercialName: 'Maison Courtil',
+  email: 'lea@exemple.fr',
+  phone: '0601020304',
+}
+
+it.each<[ContactFields, string | undefined]>([
+  [contact, 'Léa Martin'],
+  [{ ...contact, lastname: undefined }, 'Léa'],
+  [{ ...contact, firstname: '' }, 'Martin'],
+  [{ ...contact, firstname: '', lastname: ' ' }, 'Maison Courtil'],
+  [{ email: 'lea@exemple.fr', phone: '0601020304' }, 'lea@exemple.fr'],
+  [{ commercialName: '  ', phone: ' 0601020304 ' }, '0601020304'],
+  [{}, undefined],
+])('[CONTACT-16] the contact %j is named %s', (fields, name) => {
+  expect(contactName(fields)).toBe(name)
+})
+
+it.each<[ClientFields, string | undefined]>([
+  [{ client_firstname: 'Léa', client_lastname: 'Martin', client_email: 'a@b.fr' }, 'Léa Martin'],
+  [{ client_firstname: 'Léa', client_lastname: '', client_email: 'a@b.fr' }, 'Léa'],
+  [{ client_firstname: '', client_lastname: 'Martin', client_email: 'a@b.fr' }, 'Martin'],
+  [{ client_firstname: '', client_lastname: '', client_email: 'a@b.fr', client_phone: '0601' }, 'a@b.fr'],
+  [{ client_email: ' ', client_phone: '0601020304' }, '0601020304'],
+  [{}, undefined],
+])('[SALE-24] the client %j is named %s', (fields, name) => {
+  expect(clientName(fields)).toBe(name)
+})
+
+it.each<[ContactFields, string]>([
+  [contact, 'Léa Martin lea@exemple.fr'],
+  [{ ...contact, email: undefined }, 'Léa Martin 0601020304'],
+  [{ ...contact, firstname: '', email: ' ' }, 'Martin 0601020304'],
+  [{ ...contact, email: '', phone: '' }, 'Léa Martin'],
+  [{ commercialName: 'Maison Courtil', email: 'lea@exemple.fr' }, 'lea@exemple.fr'],
+  [{}, ''],
+])('[CONTACT-03] the contact %j is found as %s', (fields, label) => {
+  expect(contactSearchLabel(fields)).toBe(label)
+})

@@ -1,0 +1,64 @@
+/** What a contact is named after. */
+export interface ContactFields {
+  firstname?: string
+  lastname?: string
+  commercialName?: string
+  email?: string
+  phone?: string
+}
+
+/** What the client of a vente is named after. */
+export interface ClientFields {
+  client_firstname?: string
+  client_lastname?: string
+  client_email?: string
+  client_phone?: string
+}
+
+/** An e-mail address, trimmed and in lower case: " Lea@Exemple.FR " → "lea@exemple.fr" (CONTACT-13). */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * A name, trimmed, with a capital after each space, hyphen or apostrophe and small letters elsewhere:
+ * " jean-paul " → "Jean-Paul", "DUPONT" → "Dupont", "d'arc" → "D'Arc" (CONTACT-14, CONTACT-15).
+ */
+export function capitaliseName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=^|[\s\-'’])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** The parts that hold something, trimmed and joined by one space; undefined when none does. */
+function joined(...parts: (string | undefined)[]): string | undefined {
+  const text = parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ')
+  return text || undefined
+}
+
+/**
+ * The display name of a contact: first and last name, else the one there is, else the commercial name, else the
+ * e-mail, else the phone (CONTACT-16). Undefined when all are empty.
+ */
+export function contactName({ firstname, lastname, commercialName, email, phone }: ContactFields): string | undefined {
+  return joined(firstname, lastname) ?? joined(commercialName) ?? joined(email) ?? joined(phone)
+}
+
+/** The client_name of a vente: as for a contact, without a commercial name (SALE-24). Undefined when all are empty. */
+export function clientName(client: ClientFields): string | undefined {
+  return contactName({
+    firstname: client.client_firstname,
+    lastname: client.client_lastname,
+    email: client.client_email,
+    phone: client.client_phone,
+  })
+}
+
+/** A contact in search results: first name, last name, and the e-mail or else the phone (CONTACT-03). May be empty. */
+export function contactSearchLabel({ firstname, lastname, email, phone }: ContactFields): string {
+  return joined(firstname, lastname, joined(email) ?? phone) ?? ''
+}

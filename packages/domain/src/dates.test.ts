@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dayOf,
+  formatDay,
+  formatDayLong,
+  isoWeek,
+  ms,
+  oneMonthBefore,
+  parisDay,
+  toInstant,
+  wholeDays,
+} from './dates.ts'
+
+describe('instants', () => {
+  it.each([
+    ['2024-03-12T14:30:00.000Z', 1710253800000],
+    ['2024-03-06T10:00:00.000Z', 1709719200000],
+    ['1970-01-01T00:00:00.001Z', 1],
+  ])('%s is %d ms, both ways', (instant, milliseconds) => {
+    expect(ms(instant)).toBe(milliseconds)
+    expect(toInstant(milliseconds)).toBe(instant)
+  })
+
+  it.each([
+    '2024-03-06',
+    '2024-03-06T10:00:00Z',
+    '2024-03-06T10:00:00.000+01:00',
+    '2024-02-30T10:00:00.000Z',
+    '2024-13-01T10:00:00.000Z',
+    '2024-03-06T24:00:00.000Z',
+    '',
+  ])('refuses %j as an instant', (text) => {
+    expect(() => ms(text)).toThrow(RangeError)
+  })
+
+  it.each([Number.NaN, 8.64e15, 8.65e15])('refuses %d as milliseconds', (milliseconds) => {
+    expect(() => toInstant(milliseconds)).toThrow(RangeError)
+  })
+})
+
+describe('the day in Paris', () => {
+  it.each([
+    ['2024-03-06T10:00:00.000Z', '2024-03-06'],
+    ['2024-03-09T22:59:59.999Z', '2024-03-09'],
+    ['2024-03-09T23:00:00.000Z', '2024-03-10'],
+    ['2024-07-01T21:59:59.999Z', '2024-07-01'],
+    ['2024-07-01T22:00:00.000Z', '2024-07-02'],
+    ['2023-12-31T23:00:00.000Z', '2024-01-01'],
+  ])('at %s it is %s', (instant, day) => {
+    expect(parisDay(instant)).toBe(day)
+    expect(dayOf(instant)).toBe(day)
+  })
+
+  it('keeps a calendar date as it is and refuses one that does not exist', () => {
+    expect(dayOf('2024-02-29')).toBe('2024-02-29')
+    expect(() => dayOf('2023-02-29')).toThrow(RangeError)
+    expect(() => dayOf('06/03/24')).toThrow(RangeError)
+  })
+})
+
+it.each([
+  ['2024-03-06T10:00:00.000Z', '2024-03-20T10:00:00.000Z', 14],
+  ['2024-03-06T10:00:00.000Z', '2024-03-20T09:59:59.999Z', 13],
+  ['2024-03-06T10:00:00.000Z', '2024-03-07T09:00:00.000Z', 0],
+  ['2024-03-30T11:00:00.000Z', '2024-03-31T10:00:00.000Z', 1],
+  ['2024-10-26T10:00:00.000Z', '2024-10-27T10:30:00.000Z', 0],
+  ['2024-10-26T10:00:00.000Z', '2024-10-27T11:00:00.000Z', 1],
+  ['2024-03-20T10:00:00.000Z', '2024-03-06T10:00:01.000Z', -13],
+])('from %s to %s there are %d whole days', (from, to, days) => {
+  expect(wholeDays(from, to)).toBe(days)
+})
+
+it.each([
+  ['2024-03-20T10:00:00.000Z', '20/03/24', '20 mars 2024'],
+  ['2024-03-06', '06/03/24', '6 mars 2024'],
+  ['2024-01-31T23:30:00.000Z', '01/02/24', '1 févr. 2024'],
+  ['2009-12-31', '31/12/09', '31 déc. 2009'],
+])('[CONST-09] %s is written %s or %s', (value, short, long) => {
+  expect(formatDay(value)).toBe(short)
+  expect(formatDayLong(value)).toBe(long)
+})
+
+it.each([
+  ['2024-03-31', '2024-02-29'],
+  ['2023-03-31', '2023-02-28'],
+  ['2024-05-31', '2024-04-30'],
+  ['2024-03-15', '2024-02-15'],
+  ['2024-01-31', '2023-12-31'],
+  ['2024-12-01', '2024-11-01'],
+])('one month before %s is %s', (date, expected) => {
+  expect(oneMonthBefore(date)).toBe(expected)
+})
+
+it.each([
+  ['2024-03-06', 2024, 10, 3],
+  ['2024-03-10', 2024, 10, 7],
+  ['2024-01-01', 2024, 1, 1],
+  ['2024-12-30', 2025, 1, 1],
+  ['2023-01-01', 2022, 52, 7],
+  ['2020-12-31', 2020, 53, 4],
+  ['2021-01-03', 2020, 53, 7],
+  ['2021-01-04', 2021, 1, 1],
+])('%s is in year %d, week %d, day %d', (date, year, week, weekday) => {
+  expect(isoWeek(date)).toEqual({ year, week, weekday })
+})

@@ -1,0 +1,95 @@
+/** The time zone of every boutique: "today", SKU days, periods and whole days are those of Paris. */
+export const TIME_ZONE = 'Europe/Paris'
+
+const DAY_MS = 86_400_000
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+const parisClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** Milliseconds since 1970 to an instant, `2024-03-06T10:00:00.000Z`. @throws RangeError outside the years 0 to 9999. */
+export function toInstant(milliseconds: number): string {
+  const instant = new Date(milliseconds).toISOString()
+  if (!INSTANT.test(instant)) throw new RangeError(`Not an instant: ${milliseconds}`)
+  return instant
+}
+
+/** An instant (24 characters, UTC) to milliseconds since 1970. @throws RangeError when it is not one that exists. */
+export function ms(instant: string): number {
+  const time = INSTANT.test(instant) ? Date.parse(instant) : Number.NaN
+  // The parser turns 30 February into 1 March: only a text that comes back unchanged names a real moment.
+  if (Number.isNaN(time) || new Date(time).toISOString() !== instant) throw new RangeError(`Not an instant: ${instant}`)
+  return time
+}
+
+/** What a clock in Paris shows at an instant, counted in milliseconds as if that clock were in UTC. */
+function parisWallClock(instant: string): number {
+  const time = ms(instant)
+  const shown = new Map(parisClock.formatToParts(time).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => (shown.get(type) ?? '').padStart(type === 'year' ? 4 : 2, '0')
+  const day = `${part('year')}-${part('month')}-${part('day')}`
+  return Date.parse(`${day}T${part('hour')}:${part('minute')}:${part('second')}.${instant.slice(20, 23)}Z`)
+}
+
+/** The calendar date (YYYY-MM-DD) in Paris at an instant: 23:30 UTC on 9 March is already 10 March. */
+export function parisDay(instant: string): string {
+  return toInstant(parisWallClock(instant)).slice(0, 10)
+}
+
+/** The calendar date of an instant (in Paris) or of a calendar date (itself). @throws RangeError for anything else. */
+export function dayOf(instantOrDate: string): string {
+  if (!DATE.test(instantOrDate)) return parisDay(instantOrDate)
+  ms(`${instantOrDate}T00:00:00.000Z`)
+  return instantOrDate
+}
+
+/**
+ * Whole days from one instant to another, truncated towards zero (PROD-33..35). A day is one turn of the clock in
+ * Paris, also when it lasts 23 or 25 hours.
+ */
+export function wholeDays(fromInstant: string, toInstant: string): number {
+  return Math.trunc((parisWallClock(toInstant) - parisWallClock(fromInstant)) / DAY_MS) || 0
+}
+
+/** DD/MM/YY, of an instant (in Paris) or of a calendar date: 06/03/24 (CONST-09). */
+export function formatDay(instantOrDate: string): string {
+  const date = dayOf(instantOrDate)
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`
+}
+
+/** D MMM YYYY in French, of an instant (in Paris) or of a calendar date: 6 mars 2024, 1 févr. 2024 (CONST-09). */
+export function formatDayLong(instantOrDate: string): string {
+  return longDay.format(ms(`${dayOf(instantOrDate)}T00:00:00.000Z`))
+}
+
+/** The same day of the month before, or that month's last day: 2024-03-31 → 2024-02-29 (SALE-02, EXP-02). */
+export function oneMonthBefore(date: string): string {
+  const start = new Date(ms(`${dayOf(date)}T00:00:00.000Z`))
+  const lastOfMonthBefore = new Date(start)
+  lastOfMonthBefore.setUTCDate(0)
+  const day = Math.min(start.getUTCDate(), lastOfMonthBefore.getUTCDate())
+  lastOfMonthBefore.setUTCDate(day)
+  return toInstant(lastOfMonthBefore.getTime()).slice(0, 10)
+}
+
+/** The ISO 8601 week of a calendar date: its year (not always that of the date), 1 to 53, and 1 Monday … 7 Sunday. */
+export function isoWeek(date: string): { year: number; week: number; weekday: number } {
+  const time = ms(`${dayOf(date)}T00:00:00.000Z`)
+  const weekday = new Date(time).getUTCDay() || 7
+  // A week belongs to the year of its Thursday.
+  const thursday = time + (4 - weekday) * DAY_MS
+  const newYear = new Date(thursday)
+  newYear.setUTCMonth(0, 1)
+  const week = Math.floor((thursday - newYear.getTime()) / DAY_MS / 7) + 1
+  return { year: newYear.getUTCFullYear(), week, weekday }
+}

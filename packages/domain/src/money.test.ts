@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents, euros, formatEuros, formatTotal, roundCents, sumEuros } from './money.ts'
+
+describe('cents', () => {
+  it.each([
+    [1, 100],
+    [12.34, 1234],
+    [1.005, 101],
+    [1.015, 102],
+    [8.345, 835],
+    [33.5 * 0.03, 101],
+    [1.004999, 100],
+    [-1.005, -101],
+    [0.1 + 0.2, 30],
+    [1e12, 1e14],
+  ])('%d € is %d cents', (amount, expected) => {
+    expect(cents(amount)).toBe(expected)
+  })
+
+  it('never gives a negative zero', () => {
+    expect(Object.is(cents(-0.001), 0)).toBe(true)
+    expect(Object.is(cents(-0), 0)).toBe(true)
+  })
+
+  it('comes back from every whole number of cents', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e14, max: 1e14 }), (whole) => cents(euros(whole)) === (whole || 0)))
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (amount) => {
+    expect(() => cents(amount)).toThrow(RangeError)
+  })
+})
+
+it.each([
+  [1.005, 1.01],
+  [-1.005, -1.01],
+  [10.504, 10.5],
+  [1281.6, 1281.6],
+])('rounds %d € to %d €', (amount, expected) => {
+  expect(roundCents(amount)).toBe(expected)
+})
+
+it.each([
+  [[10.1, 20.2], 30.3],
+  [[0.1, 0.2], 0.3],
+  [[50, undefined, null, -20.5], 29.5],
+  [[], 0],
+])('sums %j to %d', (amounts, expected) => {
+  expect(sumEuros(amounts)).toBe(expected)
+})
+
+it.each([
+  [480, 'card', '480\u00a0€'],
+  [480.5, 'card', '480,50\u00a0€'],
+  [479.999, 'card', '480\u00a0€'],
+  [1480, 'card', '1\u00a0480\u00a0€'],
+  [486, 'row', '486,00\u00a0€'],
+  [1234567.891, 'row', '1\u00a0234\u00a0567,89\u00a0€'],
+  [-12.5, 'row', '\u221212,50\u00a0€'],
+  [-0.001, 'row', '0,00\u00a0€'],
+  [0, 'card', '0\u00a0€'],
+] as const)('writes %d on a %s as %s', (amount, style, expected) => {
+  expect(formatEuros(amount, style)).toBe(expected)
+})
+
+it.each([
+  [150, '150\u00a0€'],
+  [150.5, '150,50\u00a0€'],
+  [150.505, '150,51\u00a0€'],
+  [30.3, '30,30\u00a0€'],
+])('[SALE-05] the total %d reads %s, rounded to two decimals', (amount, expected) => {
+  expect(formatTotal(amount)).toBe(expected)
+})

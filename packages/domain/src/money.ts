@@ -1,0 +1,54 @@
+const NO_BREAK_SPACE = '\u00a0'
+const MINUS = '\u2212'
+
+const withoutCents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+const withCents = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `card`: 480 €, 480,50 € (no empty cents). `row`: 480,00 €, 480,50 € (rows, sums: the figures line up). */
+export type EuroStyle = 'card' | 'row'
+
+/**
+ * Euros to a whole number of cents. Halves go away from zero (a refund mirrors its sale), and a half spoiled by binary
+ * arithmetic is still a half: 1.005 → 101.
+ *
+ * @throws RangeError when `euros` is not a finite number.
+ */
+export function cents(euros: number): number {
+  if (!Number.isFinite(euros)) throw new RangeError(`Not an amount: ${euros}`)
+  // Six decimals of a cent absorb the noise (1.005 × 100 is 100.49999999999999) without moving a real amount.
+  const magnitude = Math.round(Number((Math.abs(euros) * 100).toFixed(6)))
+  return euros < 0 && magnitude > 0 ? -magnitude : magnitude
+}
+
+/** A whole number of cents to euros: 1050 → 10.5. */
+export function euros(wholeCents: number): number {
+  return wholeCents / 100
+}
+
+/** Euros rounded to two decimals: 1.005 → 1.01, −1.005 → −1.01. Throws as `cents` does. */
+export function roundCents(amount: number): number {
+  return euros(cents(amount))
+}
+
+/** The sum in euros, made in whole cents: 0.1 + 0.2 → 0.3. A missing amount counts 0. Throws as `cents` does. */
+export function sumEuros(amounts: Iterable<number | null | undefined>): number {
+  let total = 0
+  for (const amount of amounts) total += cents(amount ?? 0)
+  return euros(total)
+}
+
+/**
+ * An amount in euros as a person reads it: `1 480 €`, `486,00 €`, `−12,50 €`, rounded to the cent.
+ * The spaces are U+00A0 (the fonts have no U+202F, which `Intl` gives) and the minus sign is U+2212.
+ */
+export function formatEuros(amount: number, style: EuroStyle): string {
+  const whole = cents(amount)
+  const format = style === 'card' && whole % 100 === 0 ? withoutCents : withCents
+  const digits = format.format(euros(Math.abs(whole))).replace(/\s/g, NO_BREAK_SPACE)
+  return `${whole < 0 ? MINUS : ''}${digits}${NO_BREAK_SPACE}€`
+}
+
+/** The amount of "Total des ventes : {X} €" and its like: no decimals when whole, two otherwise (SALE-05, EXP-04). */
+export function formatTotal(amount: number): string {
+  return formatEuros(amount, 'card')
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { isSold, overlay, type ProductState, soldOutButtonShown, statusBanner } from './product-state.ts'
+
+const onSale: ProductState = {
+  hasInventory: true,
+  qtyAvailable: 1,
+  inStock: true,
+  isOnlineStore: true,
+  isDraft: false,
+  publishedAt: '2024-03-06T10:00:00.000Z',
+}
+
+describe('the overlays', () => {
+  it('[PROD-11] [PROD-13] [PROD-14] [PROD-15] are none on a product simply on sale', () => {
+    expect(overlay(onSale)).toEqual([])
+  })
+
+  it.each<[string, ProductState, boolean]>([
+    ['quantity 0', { qtyAvailable: 0 }, true],
+    ['no quantity', { qtyAvailable: undefined }, true],
+    ['quantity 1', { qtyAvailable: 1 }, false],
+    ['no inventory', { hasInventory: false, qtyAvailable: 0 }, false],
+    ['negative stock allowed', { negativeStock: true, qtyAvailable: 0 }, false],
+  ])('[PROD-11] with %s: vendu %#', (_, change, shown) => {
+    expect(overlay({ ...onSale, ...change })).toEqual(shown ? [{ kind: 'sold', text: 'vendu' }] : [])
+  })
+
+  it('[PROD-12] say "sur commande" instead of "vendu" when fabricable is soldout', () => {
+    expect(overlay({ ...onSale, qtyAvailable: 0, fabricable: 'soldout' })).toEqual([
+      { kind: 'onOrder', text: 'sur commande' },
+    ])
+    expect(overlay({ ...onSale, fabricable: 'soldout' })).toEqual([])
+    expect(overlay({ ...onSale, qtyAvailable: 0, fabricable: 'always' })).toEqual([{ kind: 'sold', text: 'vendu' }])
+  })
+
+  it.each<[string, ProductState, string[]]>([
+    ['reserved', { isReserved: true, reservedAt: '2026-11-12T09:00:00.000Z' }, ['réservé depuis le 12/11/26']],
+    ['reserved late', { isReserved: true, reservedAt: '2026-11-12T23:30:00.000Z' }, ['réservé depuis le 13/11/26']],
+    ['reserved, no date', { isReserved: true }, ['réservé']],
+    ['no longer reserved', { isReserved: false, reservedAt: '2026-11-12T09:00:00.000Z' }, []],
+  ])('[PROD-13] of a product %s', (_, change, texts) => {
+    expect(overlay({ ...onSale, ...change }).map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('[PROD-14] say "brouillon" on a draft', () => {
+    expect(overlay({ ...onSale, isDraft: true })).toEqual([{ kind: 'draft', text: 'brouillon' }])
+  })
+
+  it('[PROD-15] say "caché" on a product that is not online', () => {
+    const hidden = [{ kind: 'hidden', text: 'caché' }]
+    expect(overlay({ ...onSale, isOnlineStore: false })).toEqual(hidden)
+    expect(overlay({ ...onSale, isOnlineStore: undefined })).toEqual(hidden)
+  })
+
+  it('stand together in a fixed order', () => {
+    const all = { hasInventory: true, isReserved: true, isDraft: true }
+    expect(overlay(all).map(({ kind }) => kind)).toEqual(['sold', 'reserved', 'draft', 'hidden'])
+  })
+})
+
+describe('the status banner', () => {
+  const sold: ProductState = { ...onSale, qtyAvailable: 0, soldoutAt: '2024-03-20T10:00:00.000Z' }
+  const now = '2024-04-01T09:00:00.000Z'
+
+  it('[PROD-32] of a draft reads "Brouillon", also at quantity 0', () => {
+    expect(statusBanner({ ...onSale, isDraft: true }, now)).toBe('Brouillon')
+    expect(statusBanner({ ...sold, isDraft: true }, now)).toBe('Brouillon')
+  })
+
+  it.each<[string, ProductState, string]>([
+    ['2024-03-20T10:00:00.000Z', {}, 'Ce produit est en vente depuis 14 jours'],
+    ['2024-03-20T09:59:59.999Z', {}, 'Ce produit est en vente depuis 13 jours'],
+    ['2024-03-06T10:00:00.000Z', {}, 'Ce produit est en vente depuis 0 jours'],
+    ['2024-03-01T10:00:00.000Z', {}, 'Ce produit est en vente depuis 0 jours'],
+    ['2024-03-20T10:00:00.000Z', { soldoutAt: '2024-03-08T10:00:00.000Z' }, 'Ce produit est en vente depuis 14 jours'],
+    ['2024-03-20T10:00:00.000Z', { hasInventory: false, qtyAvailable: 0 }, 'Ce produit est en vente depuis 14 jours'],
+  ])('[PROD-33] at %s with %j reads %s', (at, change, sentence) => {
+    expect(statusBanner({ ...onSale, ...change }, at)).toBe(sentence)
+  })
+
+  it.each<[ProductState, string]>([
+    [{}, 'Ce produit a été vendu le 20/03/24 en 14 jours'],
+    [{ soldoutAt: '2024-03-20T09:00:00.000Z' }, 'Ce produit a été vendu le 20/03/24 en 13 jours'],
+    [{ soldoutAt: '2024-03-20T23:30:00.000Z' }, 'Ce produit a été vendu le 21/03/24 en 14 jours'],
+    [{ qtyAvailable: -1 }, 'Ce produit a été vendu le 20/03/24 en 14 jours'],
+  ])('[PROD-34] of a sold product with %j reads %s', (change, sentence) => {
+    expect(statusBanner({ ...sold, ...change }, now)).toBe(sentence)
+  })
+
+  it('[PROD-35] counts from publishedAt, and from createdAt when there is none', () => {
+    const createdAt = '2024-03-01T10:00:00.000Z'
+    expect(statusBanner({ ...sold, createdAt }, now)).toBe('Ce produit a été vendu le 20/03/24 en 14 jours')
+    expect(statusBanner({ ...sold, createdAt, publishedAt: undefined }, now)).toBe(
+      'Ce produit a été vendu le 20/03/24 en 19 jours',
+    )
+    expect(statusBanner({ ...onSale, createdAt, publishedAt: undefined }, now)).toBe(
+      'Ce produit est en vente depuis 31 jours',
+    )
+  })
+
+  it('leaves out what an imported product does not know', () => {
+    expect(statusBanner({ ...sold, publishedAt: undefined }, now)).toBe('Ce produit a été vendu le 20/03/24')
+    expect(statusBanner({ ...sold, soldoutAt: undefined }, now)).toBe('Ce produit a été vendu')
+    expect(statusBanner({ ...onSale, publishedAt: undefined }, now)).toBe('Ce produit est en vente')
+  })
+})
+
+it.each<[ProductState, boolean]>([
+  [{ qtyAvailable: 0 }, true],
+  [{ qtyAvailable: -1 }, true],
+  [{ qtyAvailable: undefined }, true],
+  [{ qtyAvailable: 1 }, false],
+  [{ qtyAvailable: 0, isDraft: true }, false],
+  [{ qtyAvailable: 0, hasInventory: false }, false],
+  [{ qtyAvailable: 0, hasInventory: undefined }, false],
+])('[PROD-65] with %j sold is %s', (change, sold) => {
+  expect(isSold({ ...onSale, ...change })).toBe(sold)
+})
+
+it.each<[boolean | undefined, boolean | undefined, boolean]>([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [undefined, true, false],
+  [true, undefined, false],
+])('[PROD-24] inStock %s and isOnlineStore %s: the sold-out button is shown: %s', (inStock, isOnlineStore, shown) => {
+  expect(soldOutButtonShown({ ...onSale, inStock, isOnlineStore })).toBe(shown)
+})

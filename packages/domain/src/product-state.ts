@@ -1,0 +1,74 @@
+import { formatDay, wholeDays } from './dates.ts'
+
+/** What the state of a produit is read from; an empty field is absent, a missing flag is false. */
+export interface ProductState {
+  hasInventory?: boolean
+  negativeStock?: boolean
+  qtyAvailable?: number
+  fabricable?: string
+  inStock?: boolean
+  isOnlineStore?: boolean
+  isDraft?: boolean
+  isReserved?: boolean
+  /** Instant. */
+  reservedAt?: string
+  /** Instant. */
+  publishedAt?: string
+  /** Instant. */
+  soldoutAt?: string
+  /** Instant. */
+  createdAt?: string
+}
+
+/** A tag on the photo of a card: which state it stands for (its colour) and its words. */
+export interface Overlay {
+  kind: 'sold' | 'onOrder' | 'reserved' | 'draft' | 'hidden'
+  text: string
+}
+
+/** Sold: not a draft, with inventory, and a quantity of 0 or less (PROD-65). A missing quantity counts 0. */
+export function isSold({ isDraft, hasInventory, qtyAvailable = 0 }: ProductState): boolean {
+  return !isDraft && hasInventory === true && qtyAvailable <= 0
+}
+
+/** The overlays of a card that apply, in the order they are shown (PROD-11..15). */
+export function overlay(product: ProductState): Overlay[] {
+  const overlays: Overlay[] = []
+  if (product.hasInventory && !product.negativeStock && !product.qtyAvailable) {
+    overlays.push(
+      product.fabricable === 'soldout' ? { kind: 'onOrder', text: 'sur commande' } : { kind: 'sold', text: 'vendu' },
+    )
+  }
+  if (product.isReserved) {
+    const since = product.reservedAt ? ` depuis le ${formatDay(product.reservedAt)}` : ''
+    overlays.push({ kind: 'reserved', text: `réservé${since}` })
+  }
+  if (product.isDraft) overlays.push({ kind: 'draft', text: 'brouillon' })
+  if (!product.isOnlineStore) overlays.push({ kind: 'hidden', text: 'caché' })
+  return overlays
+}
+
+/**
+ * The sentence above the form of a produit (PROD-32..34). Days are whole days from publishedAt, else createdAt, never
+ * fewer than 0 (PROD-35); what an imported produit does not know is left out of the sentence.
+ *
+ * @param now the present instant
+ */
+export function statusBanner(product: ProductState, now: string): string {
+  if (product.isDraft) return 'Brouillon'
+  const start = product.publishedAt ?? product.createdAt
+  const daysUntil = (end: string) => (start ? Math.max(0, wholeDays(start, end)) : undefined)
+  if (isSold(product)) {
+    if (!product.soldoutAt) return 'Ce produit a été vendu'
+    const days = daysUntil(product.soldoutAt)
+    const soldOn = `Ce produit a été vendu le ${formatDay(product.soldoutAt)}`
+    return days === undefined ? soldOn : `${soldOn} en ${days} jours`
+  }
+  const days = daysUntil(now)
+  return days === undefined ? 'Ce produit est en vente' : `Ce produit est en vente depuis ${days} jours`
+}
+
+/** Whether the card offers the sold-out button: in stock and online (PROD-24). */
+export function soldOutButtonShown({ inStock, isOnlineStore }: ProductState): boolean {
+  return inStock === true && isOnlineStore === true
+}
