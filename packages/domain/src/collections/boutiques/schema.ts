@@ -1,0 +1,75 @@
+import { boolean, choice, choices, email, multiline, secret, strings, text } from '../../core/kinds.ts'
+
+const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
+
+/** Every setting of a boutique. Selectors need the names; mail, Firebase and API settings stay with the parameters. */
+export const fields = {
+  name: text({ label: 'Nom', required: true, sort: true, read: 'member', max: 200 }),
+  libelle: text({ label: 'Libellé', read: 'member', max: 200 }),
+  applicationId: text({ label: "Identifiant d'application", derived: true, filter: true, unique: true }),
+  storageBucketPath: text({
+    label: 'Dossier des photos',
+    max: 100,
+    pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+    patternMessage: 'Lettres, chiffres, tirets',
+  }),
+  websiteURL: text({
+    label: 'Adresse du site',
+    read: 'member',
+    max: 500,
+    pattern: /^https?:\/\/[^\s]+$/i,
+    patternMessage: 'Adresse commençant par https:// attendue',
+  }),
+  domainAssetsURL: domain('Domaine des images', 'member'),
+
+  firebaseApiKey: text({ label: "Clé d'API Firebase" }),
+  firebaseAuthDomain: domain("Domaine d'identification"),
+  firebaseDatabaseURL: domain('Adresse de la base'),
+  firebaseProjectId: text({ label: 'Projet Firebase' }),
+  firebaseStorageBucket: text({ label: 'Bucket Firebase' }),
+  firebaseMessagingSenderId: text({ label: "Identifiant d'expéditeur" }),
+  firebaseAuthEmail: email({ label: 'E-mail de connexion' }),
+  firebaseAuthPassword: secret({ label: 'Mot de passe de connexion' }),
+  indexAlgolia: text({ label: 'Index Algolia' }),
+
+  fromName: text({ label: "Nom de l'expéditeur" }),
+  fromMail: email({ label: "E-mail de l'expéditeur" }),
+  responseMail: email({ label: 'E-mail de réponse' }),
+  smtpServer: secret({ label: 'Serveur SMTP' }),
+  smtpUsername: secret({ label: 'Identifiant SMTP' }),
+  smtpPassword: secret({ label: 'Mot de passe SMTP' }),
+  demandeMailSujet: text({ label: 'Sujet des réponses aux demandes' }),
+  demandeReponseAuto: multiline({ label: 'Réponse automatique' }),
+  demandeMailText: multiline({ label: 'Texte des réponses aux demandes' }),
+  commandeMailSujet: text({ label: 'Sujet des confirmations de commande' }),
+  commandeMailText: multiline({ label: 'Texte des confirmations de commande' }),
+  originUrls: strings({ label: "Origines autorisées de l'API" }),
+
+  optionPriceByDefault: choice({
+    label: 'Affichage du prix par défaut',
+    values: { showPrice: 'Montrer le prix', priceRequest: 'Prix sur demande' },
+  }),
+  conditionByDefault: choice({
+    label: 'État par défaut',
+    values: { used: 'Occasion', new: 'Neuf', refurbished: 'Restauré' },
+  }),
+  isInStoreByDefault: optionalFlag('En boutique par défaut'),
+  freeShippingByDefault: optionalFlag('Transport offert par défaut'),
+  deliveryIncludedByDefault: optionalFlag('Livraison comprise par défaut'),
+  isCustomMadedByDefault: optionalFlag('Fait sur mesure par défaut'),
+  calculatrices: choices({
+    label: 'Calculatrices',
+    read: 'member',
+    values: {
+      'omaje-planches': 'Omaje : planches',
+      'feramesure-verriere': 'Feramesure : verrières',
+      'notcar-pdc': 'Notcar',
+    },
+  }),
+}
+
+/** A flag with a third state: a default that the boutique leaves unset changes nothing (PROD-81). */
+function optionalFlag(label: string) {
+  const { empty: _, ...flag } = boolean({ label })
+  return flag
+}

@@ -1,0 +1,45 @@
+import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { multiline, relation, text } from '../../core/kinds.ts'
+
+/** Suppliers of a boutique (SUPP). */
+export const fournisseurs = defineCollection({
+  slug: 'fournisseurs',
+  scope: 'boutique',
+  label: {
+    one: 'fournisseur',
+    many: 'Fournisseurs',
+    empty: 'Aucun fournisseur',
+    create: 'Nouveau fournisseur',
+    missing: "Le fournisseur n'existe pas",
+    foreign: "Ce fournisseur n'appartient pas à cette boutique",
+    deleted: 'Ce fournisseur a été supprimé',
+  },
+  access: { area: 'store', profile: 'boutique-compta' },
+  title: 'nom',
+  sort: 'nom',
+  fields: {
+    nom: text({ label: 'Nom', required: true, sort: true, max: 200 }),
+    adresse: multiline({ label: 'Adresse', max: 2000 }),
+    ville: text({ label: 'Ville', max: 200, filter: true }),
+    type: relation({ label: 'Type', to: 'fournisseurTypes', filter: true }),
+  },
+  screen: {
+    path: '/boutique/fournisseurs',
+    list: {
+      layout: 'rows',
+      row: { title: 'nom', second: ['ville'] },
+      filters: ['type'],
+      tabs: [{ id: 'tous', label: 'Tous les fournisseurs', where: {} }],
+    },
+    form: {
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [{ title: 'Coordonnées', fields: ['nom', 'adresse', ['ville', 'type']] }],
+        },
+      ],
+    },
+  },
+})
+export type Fournisseur = DocumentOf<typeof fournisseurs>

@@ -1,0 +1,89 @@
+import { defineCollection } from '../../core/collection.ts'
+import type { Profile } from '../../core/actor.ts'
+import { text } from '../../core/kinds.ts'
+
+interface TypeList {
+  slug: string
+  one: string
+  many: string
+  empty: string
+  create: string
+  profile: Profile
+  path: string
+}
+
+/** A list of labels of a boutique, offered in selects: anyone of the boutique reads it. */
+function typeList({ slug, one, many, empty, create, profile, path }: TypeList) {
+  return defineCollection({
+    slug,
+    scope: 'boutique',
+    label: { one, many, empty, create },
+    access: { area: 'store', profile },
+    title: 'libelle',
+    sort: 'libelle',
+    fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'member', max: 200 }) },
+    screen: {
+      path,
+      list: { layout: 'rows', row: { title: 'libelle' }, tabs: [{ id: 'toutes', label: 'Tous', where: {} }] },
+      form: {
+        autosave: 1000,
+        tabs: [{ id: 'general', label: 'Général', sections: [{ title: 'Libellé', fields: ['libelle'] }] }],
+      },
+    },
+  })
+}
+
+/** The types a supplier may have (boutiques/fournisseurTypes). */
+export const fournisseurTypes = typeList({
+  slug: 'fournisseurTypes',
+  one: 'type de fournisseur',
+  many: 'Types de fournisseur',
+  empty: 'Aucun type de fournisseur',
+  create: 'Nouveau type',
+  profile: 'boutique-compta',
+  path: '/boutique/fournisseur-types',
+})
+
+/** The types an expense may have (boutiques/depenseTypes). */
+export const depenseTypes = typeList({
+  slug: 'depenseTypes',
+  one: 'type de dépense',
+  many: 'Types de dépense',
+  empty: 'Aucun type de dépense',
+  create: 'Nouveau type',
+  profile: 'boutique-compta',
+  path: '/boutique/depense-types',
+})
+
+/** The collections a product may belong to. */
+export const productCollections = typeList({
+  slug: 'productCollections',
+  one: 'collection',
+  many: 'Collections',
+  empty: 'Aucune collection',
+  create: 'Nouvelle collection',
+  profile: 'boutique-catalogue',
+  path: '/boutique/collections',
+})
+
+/** The templates a product page may use. */
+export const productTemplates = typeList({
+  slug: 'productTemplates',
+  one: 'gabarit',
+  many: 'Gabarits',
+  empty: 'Aucun gabarit',
+  create: 'Nouveau gabarit',
+  profile: 'boutique-catalogue',
+  path: '/boutique/gabarits',
+})
+
+/** The categories of products. */
+export const productCategories = typeList({
+  slug: 'productCategories',
+  one: 'catégorie',
+  many: 'Catégories',
+  empty: 'Aucune catégorie',
+  create: 'Nouvelle catégorie',
+  profile: 'boutique-catalogue',
+  path: '/boutique/categories',
+})

@@ -1,0 +1,14 @@
+import type { Action } from '../../core/collection.ts'
+import type { ProduitData } from './rules.ts'
+
+/** The named actions of a product card, beside those every collection has (PROD-22, PROD-25). */
+export const actions: Record<string, Action<ProduitData>> = {
+  reserver: {
+    label: 'Réserver',
+    run: (produit, { now }) => ({ isReserved: !produit.isReserved, reservedAt: now }),
+  },
+  vendre: {
+    label: 'Vendu',
+    run: (_, { now }) => ({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false, soldoutAt: now }),
+  },
+}

@@ -1,0 +1,66 @@
+import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { decimal, integer, price, text } from '../../core/kinds.ts'
+import { list } from '../../core/composites.ts'
+import { weekCode } from '../../number-series.ts'
+import { actions } from './actions.ts'
+import { defaults, onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** The pieces a boutique sells (PROD). */
+export const produits = defineCollection({
+  slug: 'produits',
+  scope: 'boutique',
+  label: {
+    one: 'produit',
+    many: 'Produits',
+    empty: 'Aucun produit',
+    create: 'Nouveau produit',
+    missing: "Le produit n'existe pas",
+    foreign: "Ce produit n'appartient pas à cette boutique",
+    deleted: 'Ce produit a été supprimé',
+  },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'name',
+  fields,
+  needs: (_, boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaults,
+  onSave,
+  numbering: {
+    field: 'sku',
+    series: 'sku',
+    digits: 3,
+    code: (produit, now) => weekCode(typeof produit.publishedAt === 'string' ? produit.publishedAt : now),
+  },
+  actions,
+  screen,
+})
+export type Produit = DocumentOf<typeof produits>
+
+/** The variants of a product: one combination of option values each (VAR). */
+export const variants = defineCollection({
+  slug: 'produits/variants',
+  scope: 'boutique',
+  label: { one: 'déclinaison', many: 'Déclinaisons', empty: 'Aucune déclinaison', create: 'Nouvelle déclinaison' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  sort: 'order',
+  fields: {
+    libelle: text({ label: 'Libellé', read: 'public', max: 300 }),
+    price: price({ label: 'Prix', read: 'public' }),
+    order: integer({ label: 'Ordre', sort: true, read: 'public' }),
+    values: list({
+      label: 'Valeurs',
+      read: 'public',
+      fields: {
+        option: text({ label: 'Option' }),
+        value: text({ label: 'Valeur' }),
+        libelle: text({ label: 'Libellé' }),
+      },
+    }),
+    width: decimal({ label: 'Largeur', unit: 'cm', min: 0, read: 'public' }),
+    height: decimal({ label: 'Hauteur', unit: 'cm', min: 0, read: 'public' }),
+    depth: decimal({ label: 'Profondeur', unit: 'cm', min: 0, read: 'public' }),
+    weight: decimal({ label: 'Poids', unit: 'kg', min: 0, step: 0.01, read: 'public' }),
+  },
+})

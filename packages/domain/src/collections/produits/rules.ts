@@ -1,0 +1,71 @@
+import type { Data, RuleContext } from '../../core/collection.ts'
+import type { DataOf } from '../../core/field.ts'
+import { slug } from '../../slug.ts'
+import type { fields } from './schema.ts'
+
+export type ProduitData = DataOf<typeof fields>
+
+/** Sold: not a draft, with inventory, nothing left (PROD-65). */
+export const isSold = (produit: ProduitData): boolean =>
+  !produit.isDraft && produit.hasInventory === true && (produit.qtyAvailable ?? 0) <= 0
+
+/**
+ * What a save makes of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale,
+ * reserved (PROD-65 to PROD-77, PROD-95). Pure.
+ */
+export function onSave(before: ProduitData | undefined, after: ProduitData, { now }: { now: string }): ProduitData {
+  const produit = { ...after }
+  if (produit.isDraft && produit.name && produit.photos?.length) produit.isDraft = false
+  if (!produit.pathname && produit.name) produit.pathname = slug(produit.name) || undefined
+  if (produit.productType === 'variants') {
+    produit.qtyAvailable = 0
+    produit.hasInventory = false
+  } else {
+    stock(produit)
+    becomeSold(produit, before !== undefined && isSold(before), now)
+    produit.onSale = !produit.hasInventory || produit.inStock === true
+  }
+  if (produit.isReserved && !before?.isReserved) produit.reservedAt = now
+  return produit
+}
+
+function stock(produit: ProduitData): void {
+  produit.qtyAvailable = produit.hasInventory ? (produit.qtyAvailable ?? 0) : 0
+  produit.inStock = produit.qtyAvailable !== 0
+  if (produit.isInPOS && !(produit.hasInventory && produit.inStock)) {
+    produit.isInPOS = false
+    produit.inStock = false
+    produit.qtyAvailable = 0
+  }
+}
+
+function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {
+  const sold = isSold(produit)
+  if (sold) {
+    produit.inStock = false
+    if (!wasSold) {
+      produit.soldoutAt = now
+      produit.isInPOS = false
+    }
+  } else if (wasSold && produit.hasInventory) produit.inStock = true
+}
+
+/** The boutique's own defaults stand over the fixed ones; those it leaves empty change nothing (PROD-81). */
+const boutiqueDefaults = {
+  optionPrice: 'optionPriceByDefault',
+  isInStore: 'isInStoreByDefault',
+  condition: 'conditionByDefault',
+  freeShipping: 'freeShippingByDefault',
+  deliveryIncluded: 'deliveryIncludedByDefault',
+  isCustomMaded: 'isCustomMadedByDefault',
+} as const
+
+/** What a new product starts with beside its fields' own defaults (PROD-76, PROD-81). */
+export function defaults({ now, needed }: RuleContext): Partial<ProduitData> {
+  const boutique: Data = needed.boutique ?? {}
+  const own: Record<string, unknown> = {}
+  for (const [field, setting] of Object.entries(boutiqueDefaults)) {
+    if (boutique[setting] !== undefined) own[field] = boutique[setting]
+  }
+  return { publishedAt: now, ...own }
+}

@@ -1,0 +1,141 @@
+import {
+  boolean,
+  choice,
+  email,
+  integer,
+  instant,
+  multiline,
+  photos,
+  price,
+  relation,
+  relations,
+  text,
+} from '../../core/kinds.ts'
+import { dimensions, features, list, translations } from '../../core/composites.ts'
+import { contents } from '../shared/contents.ts'
+import { seoFields } from '../shared/seo.ts'
+
+/** Options of a product, each with values that raise the price (VAR). */
+const optionFields = {
+  libelle: text({ label: 'Libellé' }),
+  onCost: price({ label: 'Supplément' }),
+  datetime: integer({ label: 'Ordre' }),
+  deleted: boolean({ label: 'Supprimée' }),
+  values: list({
+    label: 'Valeurs',
+    fields: {
+      libelle: text({ label: 'Libellé' }),
+      onCost: price({ label: 'Supplément' }),
+      datetime: integer({ label: 'Ordre' }),
+      deleted: boolean({ label: 'Supprimée' }),
+    },
+  }),
+}
+
+/** What a product says of itself in another language. */
+const translatedFields = {
+  name: text({ label: 'Nom', max: 300 }),
+  shortname: text({ label: 'Nom court', max: 120 }),
+  description: multiline({ label: 'Description' }),
+  title: text({ label: 'Titre de la page', max: 300 }),
+  metaKeywords: text({ label: 'Mots-clés' }),
+  metaDescription: multiline({ label: 'Description pour les moteurs', max: 2000 }),
+}
+
+/** Every field of a product (PROD-41 to PROD-63). */
+export const fields = {
+  name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
+  shortname: text({ label: 'Nom court', read: 'public', max: 120 }),
+  sku: text({ label: 'SKU', read: 'public', sort: true, unique: true, max: 40 }),
+  lang: choice({ label: 'Langue', values: { fr: 'Français', en: 'Anglais' }, default: 'fr', read: 'public' }),
+  type: text({ label: 'Type', derived: true, default: 'produit', read: 'public' }),
+  category: relation({ label: 'Catégorie', to: 'productCategories', filter: true, read: 'public' }),
+  collections: relations({ label: 'Collections', to: 'productCollections', read: 'public' }),
+  productType: choice({
+    label: 'Type de produit',
+    values: { classic: 'Classique', variants: 'Avec déclinaisons', pack: 'Lot composé', virtual: 'Virtuel' },
+    default: 'classic',
+    filter: true,
+    read: 'public',
+  }),
+  description: multiline({ label: 'Description', read: 'public' }),
+  photos: photos({ label: 'Photos', read: 'public' }),
+
+  price: price({ label: 'Prix', min: 0, sort: true, filter: true, read: 'public' }),
+  salePrice: price({ label: 'Prix de vente', min: 0, read: 'public' }),
+  retailPrice: price({ label: 'Prix barré', min: 0, read: 'public' }),
+  startPrice: price({ label: 'Prix de départ', min: 0, read: 'public' }),
+  unitPrice: choice({
+    label: 'Prix par',
+    values: { piece: 'Pièce', paire: 'Paire', lot: 'Lot' },
+    default: 'piece',
+    read: 'public',
+  }),
+  optionPrice: choice({
+    label: 'Affichage du prix',
+    values: { showPrice: 'Montrer le prix', priceRequest: 'Prix sur demande' },
+    read: 'public',
+  }),
+  showDiscount: choice({
+    label: 'Montrer la remise',
+    values: { value: 'En euros', percentage: 'En pourcentage' },
+    read: 'public',
+  }),
+
+  hasInventory: boolean({ label: 'Gérer le stock', default: true, filter: true, read: 'public' }),
+  qtyAvailable: integer({ label: 'Quantité disponible', default: 1, filter: true, read: 'public' }),
+  inStock: boolean({ label: 'En stock', default: true, filter: true, read: 'public' }),
+  lowStockLevel: integer({ label: "Seuil d'alerte", min: 0 }),
+  availability: text({ label: 'Disponibilité', read: 'public' }),
+  negativeStock: boolean({ label: 'Autoriser le stock négatif', read: 'public' }),
+  delay: text({ label: 'Délai', read: 'public' }),
+  minQty: integer({ label: 'Quantité minimale', default: 1, min: 0, read: 'public' }),
+  maxQty: integer({ label: 'Quantité maximale', min: 0, read: 'public' }),
+  byNumberQty: integer({ label: 'Par multiple de', default: 1, min: 0, read: 'public' }),
+
+  isDraft: boolean({ label: 'Brouillon', default: true, filter: true }),
+  isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public' }),
+  isInStore: boolean({ label: 'En boutique', default: true, read: 'public' }),
+  isInPOS: boolean({ label: 'Est disponible au magasin ?' }),
+  onSale: boolean({ label: 'En vente', default: true, filter: true, read: 'public' }),
+  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
+  isReserved: boolean({ label: 'Réservé', hint: 'Est réservé ?', filter: true, read: 'public' }),
+  reservedAt: instant({ label: 'Réservé le' }),
+  reservedHowManyDay: integer({ label: 'Durée de réservation', unit: 'jours', min: 0 }),
+  reservedBy: email({ label: 'Réservé par' }),
+
+  features: features({ label: 'Caractéristiques', read: 'public' }),
+  contents: contents(),
+  options: list({ label: 'Options', fields: optionFields, most: 50, read: 'public' }),
+  keywords: text({ label: 'Mots-clés de recherche' }),
+  modele: relation({ label: 'Modèle', to: 'modeles', filter: true, read: 'public' }),
+  shipppingMode: choice({
+    label: 'Transport calculé selon',
+    values: { weight: 'Le poids', volume: 'Le volume' },
+    read: 'public',
+  }),
+  freeShipping: boolean({ label: 'Transport offert', read: 'public' }),
+  deliveryIncluded: boolean({ label: 'Livraison comprise', read: 'public' }),
+  fixedShippingPrice: price({ label: 'Transport à prix fixe', min: 0, read: 'public' }),
+  isCustomMaded: boolean({ label: 'Fait sur mesure', read: 'public' }),
+  fabricable: choice({ label: 'Fabricable', values: { soldout: 'Sur commande une fois vendu' }, read: 'public' }),
+  condition: choice({
+    label: 'État',
+    values: { used: 'Occasion', new: 'Neuf', refurbished: 'Restauré' },
+    read: 'public',
+  }),
+  publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
+  soldoutAt: instant({ label: 'Vendu le', sort: true, read: 'public' }),
+  template: relation({ label: 'Gabarit', to: 'productTemplates', read: 'public' }),
+  pathname: text({ label: 'Adresse sur le site', read: 'public', max: 300 }),
+  ...seoFields,
+  dimensions: dimensions({ label: 'Dimensions', read: 'public' }),
+  translations: translations({
+    label: 'Traductions',
+    languages: ['en', 'es', 'de', 'it'],
+    fields: translatedFields,
+    read: 'public',
+  }),
+  importedAt: instant({ label: 'Transféré le', derived: true }),
+  importedX: integer({ label: 'Transféré', derived: true }),
+}

@@ -1,0 +1,105 @@
+import type { Screen } from '../../core/screen.ts'
+import { seoSection } from '../shared/seo.ts'
+
+/** The product list and form (PROD-01 to PROD-40). */
+export const screen: Screen = {
+  path: '/boutique/produits',
+  list: {
+    layout: 'cards',
+    row: { title: 'name', photo: 'photos', amount: 'price', second: ['sku'] },
+    search: true,
+    filters: ['category', 'productType'],
+    tabs: [
+      { id: 'en-vente', label: 'En vente', where: { onSale: true, isOnlineStore: true }, reorder: true },
+      {
+        id: 'vendus',
+        label: 'Vendus',
+        where: { hasInventory: true, isOnlineStore: true, qtyAvailable: 0 },
+        reorder: true,
+      },
+      { id: 'caches', label: 'Cachés', where: { isOnlineStore: false }, reorder: true },
+      { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
+      { id: 'reserves', label: 'Réservés', where: { isReserved: true }, reorder: true },
+      { id: 'sans-inventaire', label: 'Sans inventaire', where: { hasInventory: false }, reorder: true },
+      { id: 'tous', label: 'Tous les produits', where: {}, reorder: true },
+    ],
+  },
+  form: {
+    viewOnWeb: true,
+    tabs: [
+      {
+        id: 'general',
+        label: 'Général',
+        sections: [
+          { title: 'Photos', fields: ['photos'] },
+          { title: 'Produit', fields: ['name', ['shortname', 'sku'], ['category', 'condition'], 'description'] },
+          {
+            title: 'Prix',
+            fields: [
+              ['price', 'salePrice', 'retailPrice'],
+              ['unitPrice', 'optionPrice', 'showDiscount'],
+            ],
+          },
+          {
+            title: 'Disponibilité',
+            fields: [
+              ['isReserved', 'isInPOS', 'isOnlineStore'],
+              ['hasInventory', 'qtyAvailable'],
+            ],
+          },
+          { title: 'Dimensions', fields: ['dimensions'] },
+        ],
+      },
+      {
+        id: 'declinaisons',
+        label: 'Déclinaisons',
+        when: { field: 'productType', is: 'variants' },
+        sections: [{ title: 'Déclinaisons', fields: ['startPrice', 'options'] }],
+      },
+      {
+        id: 'inventaire',
+        label: 'Inventaire',
+        when: { field: 'productType', is: 'pack' },
+        sections: [{ title: 'Inventaire', fields: [['minQty', 'maxQty', 'byNumberQty'], 'lowStockLevel'] }],
+      },
+      {
+        id: 'caracteristiques',
+        label: 'Caractéristiques',
+        sections: [{ title: 'Caractéristiques', fields: ['features'] }],
+      },
+      { id: 'contenus', label: 'Contenus', sections: [{ title: 'Contenus', fields: ['contents'] }] },
+      {
+        id: 'options',
+        label: 'Options',
+        sections: [
+          {
+            title: 'Présentation',
+            fields: [
+              'productType',
+              ['isFeatured', 'isInStore', 'isCustomMaded'],
+              'collections',
+              ['template', 'modele'],
+              ['fabricable', 'lang'],
+              'keywords',
+            ],
+          },
+          {
+            title: 'Stock',
+            fields: [['lowStockLevel', 'availability', 'delay'], 'negativeStock', ['minQty', 'maxQty', 'byNumberQty']],
+          },
+          {
+            title: 'Transport',
+            fields: [
+              ['shipppingMode', 'fixedShippingPrice'],
+              ['freeShipping', 'deliveryIncluded'],
+            ],
+          },
+          { title: 'Réservation', fields: [['reservedAt', 'reservedHowManyDay', 'reservedBy']] },
+          { title: 'Publication', fields: [['publishedAt', 'soldoutAt'], 'pathname'] },
+          seoSection,
+        ],
+      },
+      { id: 'traductions', label: 'Traductions', sections: [{ title: 'Langues', fields: ['translations'] }] },
+    ],
+  },
+}

@@ -1,0 +1,66 @@
+import { EVERYTHING, NOTHING } from '../../core/access.ts'
+import { PROFILES } from '../../core/actor.ts'
+import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { boolean, choice, choices, relation, relations, text } from '../../core/kinds.ts'
+
+/** The people who use the product; their id is their identity's, their e-mail lives only there (USER). */
+export const utilisateurs = defineCollection({
+  slug: 'utilisateurs',
+  scope: 'global',
+  label: {
+    one: 'utilisateur',
+    many: 'Utilisateurs',
+    empty: 'Aucun utilisateur',
+    create: 'Nouvel utilisateur',
+    missing: "L'utilisateur n'existe pas",
+    deleted: "L'utilisateur n'existe pas ou a été supprimé",
+  },
+  access: (actor) => (actor.type === 'admin' ? EVERYTHING : NOTHING),
+  title: 'displayname',
+  sort: 'displayname',
+  fields: {
+    displayname: text({ label: 'Nom affiché', required: true, sort: true, max: 200 }),
+    type: choice({
+      label: 'Type',
+      values: { admin: 'Administrateur', user: 'Utilisateur' },
+      default: 'user',
+      filter: true,
+    }),
+    profils: choices({ label: 'Profils', values: { ...PROFILES, 'website-analytics': 'Statistiques (ancien nom)' } }),
+    hasAccessToStore: boolean({ label: 'Accès au commerce' }),
+    hasAccessToWebsite: boolean({ label: 'Accès au site web' }),
+    hasAccessToOrganisation: boolean({ label: "Accès à l'organisation" }),
+    hasAccessToCalculatrices: boolean({ label: 'Accès aux calculatrices' }),
+    boutique: relation({ label: 'Boutique principale', to: 'boutiques' }),
+    boutiques: relations({ label: 'Boutiques', to: 'boutiques' }),
+  },
+  screen: {
+    path: '/admin/users',
+    list: {
+      layout: 'rows',
+      row: { title: 'displayname', chip: 'type' },
+      tabs: [{ id: 'tous', label: 'Tous les utilisateurs', where: {} }],
+    },
+    form: {
+      tabs: [
+        {
+          id: 'infos',
+          label: 'Infos',
+          sections: [
+            { title: 'Identité', fields: ['displayname', 'type'] },
+            {
+              title: 'Accès',
+              fields: [
+                ['hasAccessToStore', 'hasAccessToWebsite'],
+                ['hasAccessToOrganisation', 'hasAccessToCalculatrices'],
+                'profils',
+              ],
+            },
+          ],
+        },
+        { id: 'boutiques', label: 'Boutiques', sections: [{ title: 'Boutiques', fields: ['boutique', 'boutiques'] }] },
+      ],
+    },
+  },
+})
+export type Utilisateur = DocumentOf<typeof utilisateurs>

@@ -1,0 +1,83 @@
+/** The areas of the product that a flag of the user opens (PERM-05 to PERM-08). */
+export const AREAS = {
+  store: 'hasAccessToStore',
+  website: 'hasAccessToWebsite',
+  calculatrices: 'hasAccessToCalculatrices',
+  organisation: 'hasAccessToOrganisation',
+} as const
+export type Area = keyof typeof AREAS
+
+/** The profiles a user may hold (PERM-10 to PERM-13) with their French labels. */
+export const PROFILES = {
+  medias: 'Médias',
+  application: 'Application',
+  'boutique-catalogue': 'Catalogue',
+  'boutique-contacts': 'Contacts',
+  'boutique-commandes': 'Commandes',
+  'boutique-abonnements': 'Abonnements',
+  'boutique-demandes': 'Demandes',
+  'boutique-compta': 'Comptabilité',
+  'boutique-params': 'Paramètres de la boutique',
+  'website-pages': 'Pages',
+  'website-articles': 'Articles',
+  'website-memos': 'Mémos',
+  'website-marketing': 'Marketing',
+  analytics: 'Statistiques',
+  'website-params': 'Paramètres du site',
+  organisation: 'Organisation',
+  planning: 'Planning',
+  carnet: 'Carnet',
+  'omaje-planches': 'Calculatrice Omaje : planches',
+  'feramesure-verriere': 'Calculatrice Feramesure : verrières',
+  'notcar-pdc': 'Calculatrice Notcar',
+} as const
+export type Profile = keyof typeof PROFILES
+
+/** Who asks: the part of a user that rights depend on. Anything but `admin` counts as `user` (USER-06). */
+export interface Actor {
+  id: string
+  type: 'admin' | 'user'
+  displayname?: string
+  boutique?: string
+  boutiques: readonly string[]
+  profils: readonly string[]
+  hasAccessToStore: boolean
+  hasAccessToWebsite: boolean
+  hasAccessToOrganisation: boolean
+  hasAccessToCalculatrices: boolean
+}
+
+/** "website-analytics" is the older name of "analytics" (PERM-13). */
+const canonical = (profile: string): string => (profile === 'website-analytics' ? 'analytics' : profile)
+
+/** Whether the actor holds the profile; an administrator holds every one (PERM-01, PERM-09). */
+export function hasProfile(actor: Actor, profile: Profile): boolean {
+  return actor.type === 'admin' || actor.profils.some((held) => canonical(held) === profile)
+}
+
+/** Whether an area is open to the actor (PERM-05 to PERM-08). */
+export function hasArea(actor: Actor, area: Area): boolean {
+  return actor.type === 'admin' || actor[AREAS[area]]
+}
+
+/** Whether the boutique is one of the actor's: their list and their own (PERM-03, PERM-04). */
+export function belongsTo(actor: Actor, boutique: string): boolean {
+  return actor.type === 'admin' || actor.boutique === boutique || actor.boutiques.includes(boutique)
+}
+
+/** The actor of a stored user document; unknown or missing members give the least right. */
+export function actorOf(id: string, user: Record<string, unknown>): Actor {
+  const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'string') : [])
+  return {
+    id,
+    type: user.type === 'admin' ? 'admin' : 'user',
+    displayname: typeof user.displayname === 'string' ? user.displayname : undefined,
+    boutique: typeof user.boutique === 'string' ? user.boutique : undefined,
+    boutiques: texts(user.boutiques),
+    profils: texts(user.profils),
+    hasAccessToStore: user.hasAccessToStore === true,
+    hasAccessToWebsite: user.hasAccessToWebsite === true,
+    hasAccessToOrganisation: user.hasAccessToOrganisation === true,
+    hasAccessToCalculatrices: user.hasAccessToCalculatrices === true,
+  }
+}

@@ -1,0 +1,127 @@
+import type { AccessRule } from './access.ts'
+import type { Actor } from './actor.ts'
+import type { DataOf, Field, Fields } from './field.ts'
+import type { Screen } from './screen.ts'
+import { resolvePath, splitPath } from './path.ts'
+
+/** What every stored document carries beside its data; these names cannot be fields. */
+export interface SystemFields {
+  id: string
+  rev: number
+  deleted: boolean
+  /** Instants, UTC with milliseconds and Z. */
+  createdAt: string
+  updatedAt: string
+  /** Milliseconds, the order of lists (LIST-19). */
+  datetime: number
+}
+export type Data = Record<string, unknown>
+
+/** What rules know beside the document: the clock is passed in, so that they stay pure. */
+export interface RuleContext {
+  now: string
+  actor: Actor
+  /** The boutique of the document; null for global collections. */
+  boutique: string | null
+  /** The documents that `needs` named, by the same names; undefined when they do not exist. */
+  needed: Readonly<Record<string, Data | undefined>>
+}
+
+/** A named action of one document: what it changes, as fields and, for the order of lists, `datetime`. */
+export interface Action<D = Data> {
+  label: string
+  /** Pure. Throws a Problem when the document does not allow it. */
+  run(document: D & SystemFields, context: RuleContext): Partial<D> & { datetime?: number }
+}
+
+/** A number taken from a series of the boutique when a document is created without one (SKU, numéro). */
+export interface Numbering {
+  field: string
+  /** The counter; collections of the same series share it. */
+  series: string
+  digits: number
+  /** The code in front of the sequence. */
+  code(data: Data, now: string): string
+}
+
+/** The French names of a collection and its three refusals (PROD-92 to PROD-94 and their like). */
+export interface Labels {
+  one: string
+  many: string
+  /** "Aucun produit". */
+  empty: string
+  /** "Nouveau produit". */
+  create: string
+  missing?: string
+  foreign?: string
+  deleted?: string
+}
+
+export interface CollectionDeclaration<F extends Fields> {
+  /** The stored name; `parent/child` for a sub-collection. */
+  slug: string
+  scope: 'boutique' | 'utilisateur' | 'global'
+  label: Labels
+  access: AccessRule
+  fields: F
+  /** Default order: a field name, `-` in front for descending. */
+  sort?: string
+  /** The field that names a document to people. */
+  title?: string & keyof F
+  defaults?(context: RuleContext): Partial<DataOf<F>>
+  /** Other documents the rules read: name → collection and id. */
+  needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
+  /** Pure: the document as it was (undefined: new) and as asked → as stored. Throws a Problem to refuse. */
+  onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
+  numbering?: Numbering
+  actions?: Record<string, Action<DataOf<F>>>
+  screen?: Screen
+}
+
+export interface Collection<F extends Fields = Fields> extends CollectionDeclaration<F> {
+  sort: string
+  parent?: string
+  /** Whether members without the profile may read some fields. */
+  hasMemberFields: boolean
+}
+/** A stored document of a collection, with its typed data. */
+export type DocumentOf<C> = C extends Collection<infer F> ? DataOf<F> & SystemFields : never
+
+export const SYSTEM_NAMES = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique'] as const
+/** System names that lists may be filtered and sorted by. */
+export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const
+
+/** Declares a collection and refuses a declaration that cannot work, at load, in English: it is a programmer's mistake. */
+export function defineCollection<const F extends Fields>(declaration: CollectionDeclaration<F>): Collection<F> {
+  const { slug, fields, scope, sort = '-datetime' } = declaration
+  const fail = (why: string): never => {
+    throw new Error(`collection ${slug}: ${why}`)
+  }
+  for (const name of Object.keys(fields)) {
+    const reserved = (SYSTEM_NAMES as readonly string[]).includes(name)
+    if (reserved && !(name === 'boutique' && scope === 'global')) fail(`"${name}" is a system name`)
+  }
+  const known = (name: string): boolean =>
+    (SYSTEM_SORTS as readonly string[]).includes(name) || fields[name]?.column !== undefined
+  if (!known(sort.replace('-', ''))) fail(`sorted by "${sort}", which is no column`)
+  for (const tab of declaration.screen?.list.tabs ?? []) {
+    if (tab.sort && !known(tab.sort.replace('-', ''))) fail(`tab ${tab.id} sorted by "${tab.sort}"`)
+    for (const name of Object.keys(tab.where)) if (!known(name)) fail(`tab ${tab.id} filters "${name}"`)
+  }
+  for (const path of screenFields(declaration.screen)) {
+    if (!resolvePath(fields, splitPath(path))) fail(`the screen shows "${path}", which is no field`)
+  }
+  const hasMemberFields = Object.values(fields).some(
+    (field: Field) => field.read === 'member' || field.read === 'public',
+  )
+  const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined
+  return { ...declaration, sort, parent, hasMemberFields }
+}
+
+function screenFields(screen: Screen | undefined): string[] {
+  if (!screen) return []
+  const { row } = screen.list
+  const shown = [row.title, row.photo, row.amount, row.date, ...(row.second ?? [])].filter((name) => name !== undefined)
+  const inForm = screen.form.tabs.flatMap((tab) => tab.sections.flatMap((section) => section.fields.flat()))
+  return [...shown.filter((name) => !(SYSTEM_SORTS as readonly string[]).includes(name)), ...inForm]
+}

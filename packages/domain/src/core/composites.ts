@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN } from './field.ts'
+import { decimal, text, boolean } from './kinds.ts'
+
+type Shape = Record<string, z.ZodType>
+const UNKNOWN = "Ce champ n'existe pas"
+
+/** The schema of an object of declared fields: unknown keys are refused, empty ones are absent. */
+function objectSchema(fields: Fields, extra: Shape = {}) {
+  const shape: Shape = { ...extra }
+  for (const [name, field] of Object.entries(fields)) shape[name] = field.schema
+  return z
+    .strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? UNKNOWN : 'Objet attendu') })
+    .transform((value) => withoutEmpty(value as Record<string, unknown>, fields))
+}
+
+function withoutEmpty(value: Record<string, unknown>, fields: Fields): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined || (member === false && fields[key]?.empty === false)) continue
+    kept[key] = member
+  }
+  return kept
+}
+
+const absentWhenEmpty = (value: unknown): unknown =>
+  value && typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value
+
+/** An object of fields inside the document; paths go into it (`dimensions/width`). */
+export function group<F extends Fields>(options: FieldOptions & { fields: F }) {
+  return { ...options, kind: 'group', shape: 'object', schema: groupSchema(options.fields) } as unknown as Field<
+    DataOf<F>,
+    'group'
+  > & { fields: F }
+}
+
+const groupSchema = (fields: Fields) =>
+  emptyable(objectSchema(fields)).transform(absentWhenEmpty) as unknown as z.ZodType<
+    Record<string, unknown> | undefined
+  >
+
+export type Item<F extends Fields> = DataOf<F> & { id: string }
+
+/** Items that carry an id, in the order shown; an item without one gets it when it is stored. */
+export function list<F extends Fields>(options: FieldOptions & { fields: F; most?: number }) {
+  const { most = 1000, ...rest } = options
+  return { ...rest, kind: 'list', shape: 'items', schema: itemsSchema(options.fields, most) } as unknown as Field<
+    Item<F>[],
+    'list'
+  > & { fields: F }
+}
+
+function itemsSchema(fields: Fields, most: number) {
+  const id = z.string().regex(ID_PATTERN, { error: 'Identifiant attendu' }).optional()
+  const items = z
+    .array(objectSchema(fields, { id }), { error: 'Liste attendue' })
+    .refine((value) => value.length <= most, { error: `${most} éléments au plus` })
+    .refine((value) => hasDistinctIds(value), { error: 'Deux éléments portent le même identifiant' })
+  return z
+    .preprocess((value) => (value === null ? undefined : value), items.optional())
+    .transform((value) => (value?.length ? value : undefined))
+}
+
+function hasDistinctIds(items: Record<string, unknown>[]): boolean {
+  const ids = items.map((item) => item.id).filter((id) => id !== undefined)
+  return new Set(ids).size === ids.length
+}
+
+const specificFields = { libelle: text({ label: 'Libellé' }), valeur: text({ label: 'Valeur' }) }
+const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max: 100_000, step: 0.1 })
+const dimensionFields = {
+  width: centimetres('Largeur'),
+  depth: centimetres('Profondeur'),
+  height: centimetres('Hauteur'),
+  diametre: centimetres('Diamètre'),
+  weight: decimal({ label: 'Poids', unit: 'kg', min: 0, max: 100_000, step: 0.01 }),
+  fragile: boolean({ label: 'Fragile' }),
+  specifiques: list({ label: 'Dimensions spécifiques', fields: specificFields, most: 100 }),
+}
+
+/** The dimensions of a piece: standard ones in cm and kg, and specific ones as label and value (PROD-62). */
+export function dimensions(options: FieldOptions) {
+  return {
+    ...options,
+    kind: 'dimensions',
+    shape: 'object',
+    fields: dimensionFields,
+    schema: groupSchema(dimensionFields),
+  } as unknown as Field<DataOf<typeof dimensionFields>, 'dimensions'> & { fields: typeof dimensionFields }
+}
+
+const featureFields = {
+  libelle: text({ label: 'Libellé' }),
+  valeur: text({ label: 'Valeur' }),
+  exists: boolean({ label: 'Existante' }),
+}
+
+/** Features of a piece: id, libelle, valeur, exists (PROD-51). */
+export function features(options: FieldOptions) {
+  return {
+    ...options,
+    kind: 'features',
+    shape: 'items',
+    fields: featureFields,
+    schema: itemsSchema(featureFields, 200),
+  } as unknown as Field<Item<typeof featureFields>[], 'features'> & { fields: typeof featureFields }
+}
+
+/** Texts by language: `translations/en/name` (PROD-63). Only the languages named are accepted. */
+export function translations<F extends Fields>(options: FieldOptions & { fields: F; languages: readonly string[] }) {
+  const shape: Shape = {}
+  for (const language of options.languages) shape[language] = groupSchema(options.fields)
+  const schema = emptyable(
+    z
+      .strictObject(shape, {
+        error: (issue) => (issue.code === 'unrecognized_keys' ? 'Langue inconnue' : 'Objet attendu'),
+      })
+      .transform((value) => withoutEmpty(value as Record<string, unknown>, {})),
+  ).transform(absentWhenEmpty)
+  return { ...options, kind: 'translations', shape: 'map', schema } as unknown as Field<
+    Record<string, DataOf<F>>,
+    'translations'
+  > & { fields: F }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { ReadLevel } from './access.ts'
+
+/** The kinds a field may have; the browser has an input, a cell and a filter for each. */
+export const FIELD_KINDS = [
+  'text',
+  'multiline',
+  'email',
+  'integer',
+  'decimal',
+  'price',
+  'boolean',
+  'choice',
+  'choices',
+  'date',
+  'instant',
+  'relation',
+  'relations',
+  'strings',
+  'photos',
+  'richtext',
+  'dimensions',
+  'features',
+  'group',
+  'list',
+  'translations',
+  'secret',
+] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+/** The SQL type of the generated column of a field that is filtered, sorted or summed. */
+export type ColumnType = 'text' | 'numeric' | 'boolean'
+
+/** How a value is addressed by change paths: as a whole, by member, by item id, or by free key. */
+export type FieldShape = 'leaf' | 'object' | 'items' | 'values' | 'map'
+
+/** What every builder takes. `label` is the French name shown beside the field and in messages. */
+export interface FieldOptions {
+  label: string
+  required?: boolean
+  read?: ReadLevel
+  default?: unknown
+  filter?: boolean
+  sort?: boolean
+  sum?: boolean
+  /** One value per boutique, deleted documents included. */
+  unique?: boolean
+  /** Set by rules and actions only; a client that sends it is refused. */
+  derived?: boolean
+  /** One short French sentence under the label, when the label is not enough. */
+  hint?: string
+  /** Shown at the right of the input: cm, kg, €, jours. */
+  unit?: string
+}
+
+/** A declared field. `schema` turns what a client sent into what is stored; `undefined` means empty: the key is absent. */
+export interface Field<T = unknown, K extends FieldKind = FieldKind> extends FieldOptions {
+  readonly kind: K
+  readonly shape: FieldShape
+  readonly schema: z.ZodType<T | undefined>
+  /** The value of a document that says nothing of the field: `false` for flags (PROD-85), nothing for the others. */
+  readonly empty?: T
+  readonly column?: ColumnType
+  /** Members of objects, items and translations. */
+  readonly fields?: Fields
+  /** Stored value → French label, for choices. */
+  readonly values?: Readonly<Record<string, string>>
+  /** The collection that a relation points to. */
+  readonly to?: string
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly languages?: readonly string[]
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** The stored value of a field. */
+export type ValueOf<F> = F extends Field<infer T> ? T : never
+/** The data of a document: every key may be absent. */
+export type DataOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> }
+
+/** Blank input means empty: null, and text of spaces only. */
+export const blankToEmpty = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+
+/** Makes a schema accept every way of saying "nothing". */
+export function emptyable<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
+  return z.preprocess(blankToEmpty, schema.optional()) as unknown as z.ZodType<T | undefined>
+}
+
+/** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused wherever text comes in. */
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Ids are text that needs no escaping anywhere: in a path, in JSON, in a file name. */
+export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/

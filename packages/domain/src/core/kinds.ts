@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { emptyable, type Field, type FieldOptions, ID_PATTERN, isStorableText } from './field.ts'
+
+const TEXT = 'Texte attendu'
+const plainText = (max: number) =>
+  z
+    .string({ error: TEXT })
+    .refine(isStorableText, { error: 'Caractère interdit' })
+    .refine((value) => value.length <= max, { error: `${max} caractères au plus` })
+
+/** One line of text, trimmed. `max` characters (1,000). */
+export function text(options: FieldOptions & { max?: number; pattern?: RegExp; patternMessage?: string }) {
+  const { max = 1000, pattern, patternMessage, ...rest } = options
+  let schema: z.ZodType<string> = plainText(max).transform((value) => value.trim())
+  if (pattern) schema = schema.refine((value) => pattern.test(value), { error: patternMessage ?? 'Format inattendu' })
+  return { ...rest, kind: 'text', shape: 'leaf', column: 'text', schema: emptyable(schema) } satisfies Field<string>
+}
+
+/** Text of several lines; inner line breaks are kept. */
+export function multiline(options: FieldOptions & { max?: number }) {
+  const { max = 100_000, ...rest } = options
+  const schema = emptyable(plainText(max).transform((value) => value.trimEnd()))
+  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+}
+
+/** An e-mail address, trimmed and in lower case (CONTACT normalisation). */
+export function email(options: FieldOptions) {
+  const schema = emptyable(
+    plainText(254)
+      .transform((value) => value.trim().toLowerCase())
+      .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'Adresse e-mail attendue' }),
+  )
+  return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+}
+
+/** "1 200,50 €" as a person types it: spaces of any width, a comma, the euro sign. */
+function typedNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const plain = value.replace(/[\s€]/g, '').replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : value
+}
+
+interface NumberOptions extends FieldOptions {
+  min?: number
+  max?: number
+  step?: number
+}
+
+function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>) => z.ZodType<number>) {
+  const { min, max } = options
+  let schema: z.ZodType<number> = z.number({ error: 'Nombre attendu' })
+  schema = refine(schema)
+  if (min !== undefined) schema = schema.refine((v) => v >= min, { error: `${min} au moins` })
+  schema = schema.refine((v) => v <= (max ?? 1e12), { error: `${max ?? 1e12} au plus` })
+  schema = schema.refine((v) => v >= -1e12, { error: 'Nombre trop petit' })
+  return emptyable(z.preprocess(typedNumber, schema) as z.ZodType<number>)
+}
+
+const rounded = (digits: number) => (value: number) => Number(Math.round(Number(`${value}e${digits}`)) + `e-${digits}`)
+const safeRounded = (digits: number) => (value: number) =>
+  Math.abs(value) < 1e-6 || Math.abs(value) >= 1e15 ? Number(value.toFixed(digits)) : rounded(digits)(value)
+
+/** A whole number ("3" → 3); 2.5 is refused (PROD-84). */
+export function integer(options: NumberOptions) {
+  const schema = numberSchema(options, (s) => s.refine(Number.isSafeInteger, { error: 'Nombre entier attendu' }))
+  return { step: 1, ...options, kind: 'integer', shape: 'leaf', column: 'numeric', schema } satisfies Field<number>
+}
+
+/** A decimal number ("12,5" → 12.5) kept to three decimals (PROD-83). */
+export function decimal(options: NumberOptions) {
+  const schema = numberSchema(options, (s) => s.transform(safeRounded(3)))
+  return { step: 0.1, ...options, kind: 'decimal', shape: 'leaf', column: 'numeric', schema } satisfies Field<number>
+}
+
+/** An amount in euros with two decimals (decision 7). */
+export function price(options: NumberOptions) {
+  const schema = numberSchema(options, (s) => s.transform(safeRounded(2)))
+  return {
+    unit: '€',
+    step: 0.01,
+    ...options,
+    kind: 'price',
+    shape: 'leaf',
+    column: 'numeric',
+    schema,
+  } satisfies Field<number>
+}
+
+/** A flag; anything empty is false (PROD-85). */
+export function boolean(options: FieldOptions & { default?: boolean }) {
+  const schema = z.preprocess(
+    (value) => {
+      if (value === null || value === undefined || value === '') return false
+      return value === 'true' ? true : value === 'false' ? false : value
+    },
+    z.boolean({ error: 'Oui ou non attendu' }),
+  ) as z.ZodType<boolean | undefined>
+  return {
+    ...options,
+    kind: 'boolean',
+    shape: 'leaf',
+    column: 'boolean',
+    empty: false,
+    schema,
+  } satisfies Field<boolean>
+}
+
+/** One value of a closed list; `values` maps what is stored to its French label. */
+export function choice<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
+  const known = Object.keys(options.values) as [V, ...V[]]
+  const schema = emptyable(z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` }))
+  return { ...options, kind: 'choice', shape: 'leaf', column: 'text', schema } as Field<V, 'choice'>
+}
+
+/** Several values of a closed list, each once. */
+export function choices<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
+  const known = Object.keys(options.values) as [V, ...V[]]
+  const one = z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` })
+  return { ...options, kind: 'choices', shape: 'values', schema: valuesOf(one) } as Field<V[], 'choices'>
+}
+
+/** A list of single values: no doubles, and an empty list is nothing. */
+function valuesOf<T>(one: z.ZodType<T>, most = 500): z.ZodType<T[] | undefined> {
+  const list = z
+    .array(one, { error: 'Liste attendue' })
+    .refine((value) => value.length <= most, { error: `${most} éléments au plus` })
+    .transform((value) => [...new Set(value)])
+  return z
+    .preprocess((value) => (value === null ? undefined : value), list.optional())
+    .transform((value) => (value?.length ? value : undefined)) as unknown as z.ZodType<T[] | undefined>
+}
+
+const isDay = (value: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00.000Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+/** A calendar date without time, YYYY-MM-DD: compares as text. */
+export function date(options: FieldOptions) {
+  const schema = emptyable(z.string({ error: 'Date attendue' }).refine(isDay, { error: 'Date attendue (AAAA-MM-JJ)' }))
+  return { ...options, kind: 'date', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+}
+
+/** An instant, kept as UTC with milliseconds and Z (24 characters): compares as text. Any ISO 8601 with a zone goes in. */
+export function instant(options: FieldOptions) {
+  const schema = emptyable(
+    z
+      .string({ error: 'Date et heure attendues' })
+      .refine((v) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(v) && !Number.isNaN(Date.parse(v)), {
+        error: 'Date et heure attendues',
+      })
+      .transform((value) => new Date(value).toISOString()),
+  )
+  return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+}
+
+const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
+
+/** The id of one document of another collection. */
+export function relation(options: FieldOptions & { to: string }) {
+  return {
+    ...options,
+    kind: 'relation',
+    shape: 'leaf',
+    column: 'text',
+    schema: emptyable(idText),
+  } satisfies Field<string>
+}
+
+/** The ids of several documents of another collection. */
+export function relations(options: FieldOptions & { to: string }) {
+  return { ...options, kind: 'relations', shape: 'values', schema: valuesOf(idText) } satisfies Field<string[]>
+}
+
+/** A list of short texts. */
+export function strings(options: FieldOptions & { max?: number }) {
+  const { max = 500, ...rest } = options
+  const one = plainText(max).transform((value) => value.trim())
+  return { ...rest, kind: 'strings', shape: 'values', schema: valuesOf(one) } satisfies Field<string[]>
+}
+
+/** Storage paths of photos, in the order shown; the first is the main one. */
+export function photos(options: FieldOptions) {
+  const one = plainText(512).refine((v) => !v.split('/').includes('..') && !v.startsWith('/'), {
+    error: 'Chemin de photo attendu',
+  })
+  return { ...options, kind: 'photos', shape: 'values', schema: valuesOf(one) } satisfies Field<string[]>
+}
+
+/** A value that is written and never read back: stored apart, encrypted. */
+export function secret(options: FieldOptions) {
+  const schema = emptyable(plainText(10_000))
+  return { ...options, kind: 'secret', shape: 'leaf', schema } satisfies Field<string>
+}

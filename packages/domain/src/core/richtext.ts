@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
+
+/** A node of a structured document, as the editor writes it. */
+export interface RichNode {
+  type: string
+  text?: string
+  attrs?: Record<string, unknown>
+  marks?: { type: string; attrs?: Record<string, unknown> }[]
+  content?: RichNode[]
+}
+
+const NODES = new Set(
+  'doc paragraph heading bulletList orderedList listItem blockquote hardBreak horizontalRule text'.split(' '),
+)
+const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link'])
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+const MOST_DEPTH = 20
+
+/**
+ * Keeps what the editor can make and drops the rest: unknown nodes give way to their children, unknown marks and
+ * attributes vanish, a link keeps its text when its address is not safe. The result cannot carry a script.
+ */
+export function cleanRichNode(node: RichNode, depth = 0): RichNode[] {
+  if (depth > MOST_DEPTH || typeof node !== 'object' || node === null) return []
+  const content = Array.isArray(node.content) ? node.content.flatMap((child) => cleanRichNode(child, depth + 1)) : []
+  if (!NODES.has(node.type)) return content
+  if (node.type === 'text') return cleanText(node)
+  const kept: RichNode = { type: node.type }
+  if (node.type === 'heading')
+    kept.attrs = { level: [1, 2, 3, 4, 5, 6].includes(Number(node.attrs?.level)) ? Number(node.attrs?.level) : 2 }
+  if (content.length) kept.content = content
+  return [kept]
+}
+
+function cleanText(node: RichNode): RichNode[] {
+  if (typeof node.text !== 'string' || node.text === '' || !isStorableText(node.text)) return []
+  const marks = (Array.isArray(node.marks) ? node.marks : []).flatMap((mark) => {
+    if (!MARKS.has(mark?.type)) return []
+    if (mark.type !== 'link') return [{ type: mark.type }]
+    const href = String(mark.attrs?.href ?? '').trim()
+    return SAFE_LINK.test(href) ? [{ type: 'link', attrs: { href } }] : []
+  })
+  return [{ type: 'text', text: node.text, ...(marks.length && { marks }) }]
+}
+
+const hasContent = (node: RichNode): boolean => node.type === 'text' || (node.content ?? []).some(hasContent)
+
+/** Rich text kept as a structured document, cleaned on the server (BLOCK, ART). */
+export function richtext(options: FieldOptions) {
+  const schema = emptyable(
+    z.custom<RichNode>((value) => typeof value === 'object' && value !== null && (value as RichNode).type === 'doc', {
+      error: 'Texte mis en forme attendu',
+    }),
+  ).transform((value) => {
+    const [clean] = value ? cleanRichNode(value) : []
+    return clean && hasContent(clean) ? clean : undefined
+  })
+  return { ...options, kind: 'richtext', shape: 'leaf', schema } as unknown as Field<RichNode, 'richtext'>
+}

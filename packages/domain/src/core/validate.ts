@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { type FieldError, REQUIRED } from './problem.ts'
+import type { Field, Fields } from './field.ts'
+import { joinPath } from './path.ts'
+
+export const UNKNOWN_FIELD = "Ce champ n'existe pas"
+export const DERIVED_FIELD = 'Ce champ est calculé'
+
+/** The messages of a refused value, each with its full change path. */
+export function fieldErrors(prefix: readonly string[], error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path.map(String)]
+    if (issue.code !== 'unrecognized_keys') return [{ path: joinPath(path), message: issue.message }]
+    return issue.keys.map((key) => ({ path: joinPath([...path, key]), message: issue.message }))
+  })
+}
+
+/** What a client's value becomes when stored (undefined: nothing), or why it is refused. */
+export function parseValue(
+  field: Field,
+  raw: unknown,
+  path: readonly string[],
+): { value: unknown; errors?: undefined } | { errors: FieldError[] } {
+  const result = field.schema.safeParse(raw)
+  return result.success ? { value: result.data } : { errors: fieldErrors(path, result.error) }
+}
+
+/** Reads a whole document sent by a client: unknown and calculated fields are refused, all errors come at once. */
+export function parseData(
+  fields: Fields,
+  raw: Record<string, unknown>,
+): { data: Record<string, unknown>; errors: FieldError[] } {
+  const data: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [name, value] of Object.entries(raw)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) errors.push({ path: joinPath([name]), message: UNKNOWN_FIELD })
+    else if (field.derived) errors.push({ path: name, message: DERIVED_FIELD })
+    else {
+      const parsed = parseValue(field, value, [name])
+      if (parsed.errors) errors.push(...parsed.errors)
+      else if (parsed.value !== undefined) data[name] = parsed.value
+    }
+  }
+  return { data, errors }
+}
+
+/** Empty for a required field: absent, or the "n/a" that old data holds. */
+export const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && /^\s*(n\/a)?\s*$/i.test(value))
+
+/** The required fields that a document leaves empty, with the specified sentence. */
+export function missingFields(fields: Fields, data: Record<string, unknown>): FieldError[] {
+  return Object.entries(fields)
+    .filter(([name, field]) => field.required && isMissing(data[name]))
+    .map(([name]) => ({ path: name, message: REQUIRED }))
+}
+
+/** A copy with every flag said: a flag that is absent is false (PROD-85). */
+export function withFlags(fields: Fields, data: Record<string, unknown>): Record<string, unknown> {
+  const complete = { ...data }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.empty !== undefined && complete[name] === undefined) complete[name] = field.empty
+  }
+  return complete
+}

@@ -1,0 +1,39 @@
+import type { Fields } from './field.ts'
+import { equal } from './equal.ts'
+
+/** The operators of a filter; `vide` asks for absence (true) or presence (false), `contient` ignores case and accents. */
+export const OPERATORS = ['gt', 'gte', 'lt', 'lte', 'in', 'vide', 'contient'] as const
+export type Operator = (typeof OPERATORS)[number]
+export type Scalar = string | number | boolean
+export type Condition = Scalar | { [op in Operator]?: Scalar | readonly Scalar[] }
+/** Conditions on fields, all of which hold. */
+export type Where = Readonly<Record<string, Condition>>
+
+/** The stored value as filters see it: an absent flag is false. */
+const seen = (fields: Fields, document: Record<string, unknown>, name: string): unknown =>
+  document[name] ?? fields[name]?.empty
+
+function holds(value: unknown, operator: Operator, operand: Scalar | readonly Scalar[]): boolean {
+  if (operator === 'vide') return (value === undefined || value === null) === operand
+  if (value === undefined || value === null) return false
+  if (operator === 'in') return Array.isArray(operand) && operand.some((one) => equal(one, value))
+  // The database folds text in its own words: a change that might match is taken as one that does.
+  if (operator === 'contient') return true
+  if (typeof value !== typeof operand) return false
+  const against = operand as typeof value & Scalar
+  if (operator === 'gt') return value > against
+  if (operator === 'gte') return value >= against
+  return operator === 'lt' ? value < against : value <= against
+}
+
+/**
+ * Whether a document answers the conditions, as far as memory can tell: false is certain, true may be too generous
+ * (`contient`). The same conditions run in SQL for lists and here for live queries and form tabs.
+ */
+export function mayMatch(fields: Fields, where: Where, document: Record<string, unknown>): boolean {
+  return Object.entries(where).every(([name, condition]) => {
+    const value = seen(fields, document, name)
+    if (typeof condition !== 'object') return equal(value, condition)
+    return Object.entries(condition).every(([op, operand]) => holds(value, op as Operator, operand as Scalar))
+  })
+}
