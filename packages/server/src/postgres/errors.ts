@@ -1,0 +1,22 @@
+/** What stands in the way of the embedded PostgreSQL. Codes are stable; sentences are French. */
+export type PostgresErrorCode =
+  | 'postgres_platform'
+  | 'postgres_binaries'
+  | 'postgres_account'
+  | 'postgres_version'
+  | 'postgres_password'
+  | 'postgres_folder'
+  | 'postgres_init'
+  | 'postgres_start'
+  | 'postgres_stop'
+
+/** A failure of the embedded PostgreSQL, with a French message made for the person who runs the server. */
+export class PostgresError extends Error {
+  readonly code: PostgresErrorCode
+
+  constructor(code: PostgresErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'PostgresError'
+    this.code = code
+  }
+}

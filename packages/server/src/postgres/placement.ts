@@ -1,0 +1,105 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { realpathSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Account, accountOfOwner, canEnter, isRoot, unprivilegedAccount } from './account.ts'
+import { PostgresError } from './errors.ts'
+
+/** Where root puts what another account must reach and cannot reach in DATA_DIR. */
+const SYSTEM_FOLDER = '/var/lib/arriere-boutique'
+
+/** Where a cluster lies and whom it runs as (`account` undefined: the user of this process). */
+export type Placement = {
+  /** Folder that holds the cluster, its socket and, if need be, a copy of the programs. */
+  base: string
+  /** The cluster itself: `base/postgres`. */
+  cluster: string
+  account: Account | undefined
+  /** Where a copy of the programs goes when the account cannot reach the installed ones. */
+  copies: string
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+/** Gives a folder and all it holds to an account. */
+function chownTree(folder: string, account: Account): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink()) chownSync(path, account.uid, account.gid)
+  }
+  chownSync(folder, account.uid, account.gid)
+}
+
+/** Lets the account pass through root's DATA_DIR, without letting it list the folder. */
+function letThrough(dataDir: string, account: Account): boolean {
+  if (canEnter(account, dataDir)) return true
+  const { mode, uid } = statSync(dataDir)
+  if (uid !== 0 || !canEnter(account, dirname(dataDir))) return false
+  if ((mode & 0o070) === 0) {
+    chownSync(dataDir, 0, account.gid)
+    chmodSync(dataDir, (mode & 0o7777) | 0o010)
+  } else chmodSync(dataDir, (mode & 0o7777) | 0o001)
+  return canEnter(account, dataDir)
+}
+
+function existingPlacement(link: string): Placement {
+  const stat = statSync(link, { throwIfNoEntry: false })
+  if (!stat) {
+    throw new PostgresError(
+      'postgres_folder',
+      `Le dossier de la base de données a disparu : ${link} renvoie à un dossier qui n'existe plus. Remettez-le en place avant de redémarrer.`,
+    )
+  }
+  const cluster = realpathSync(link)
+  const base = dirname(cluster)
+  const me = process.getuid?.()
+  if (!isRoot()) {
+    if (me === undefined || stat.uid === me) return { base, cluster, account: undefined, copies: base }
+    throw new PostgresError(
+      'postgres_folder',
+      `La base de données ${cluster} appartient au compte « ${accountOfOwner(stat).name} » : lancez Arrière-boutique avec ce compte ou avec root.`,
+    )
+  }
+  const account = stat.uid === 0 ? unprivilegedAccount() : accountOfOwner(stat)
+  // A folder restored by root (cp, tar) belongs to root: PostgreSQL would refuse it.
+  if (stat.uid === 0) chownTree(cluster, account)
+  if (!letThrough(base, account) || !canEnter(account, cluster)) {
+    throw new PostgresError(
+      'postgres_folder',
+      `Le compte « ${account.name} », qui fait fonctionner PostgreSQL, ne peut pas entrer dans ${cluster}. Déplacez le dossier hors d'un dossier privé, ou ouvrez-lui le passage.`,
+    )
+  }
+  return { base, cluster, account, copies: SYSTEM_FOLDER }
+}
+
+/**
+ * Finds the cluster of `dataDir`, or the place for a new one. Normally `dataDir/postgres`. Root cannot run PostgreSQL:
+ * it hands it to another account, and when that account cannot enter `dataDir` (a 0700 home), the cluster goes to
+ * /var/lib/arriere-boutique and `dataDir/postgres` is a link to it.
+ *
+ * @param dataDir absolute; created when missing
+ * @throws PostgresError `postgres_account`, `postgres_folder`
+ */
+export function placeCluster(dataDir: string, log: (message: string) => void): Placement {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const folder = realpathSync(dataDir)
+  const link = join(folder, 'postgres')
+  if (exists(link)) return existingPlacement(link)
+  if (!isRoot()) return { base: folder, cluster: link, account: undefined, copies: folder }
+
+  const account = unprivilegedAccount()
+  if (letThrough(folder, account)) return { base: folder, cluster: link, account, copies: SYSTEM_FOLDER }
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  const base = mkdtempSync(join(SYSTEM_FOLDER, 'base-'))
+  chownSync(base, 0, account.gid)
+  chmodSync(base, 0o710)
+  log(`Base de données placée dans ${base} : le compte « ${account.name} » ne peut pas entrer dans ${folder}.`)
+  return { base, cluster: join(base, 'postgres'), account, copies: SYSTEM_FOLDER }
+}
+
+/** Leaves in `dataDir` the link to a cluster placed elsewhere; does nothing for one that lies there. */
+export function linkCluster(dataDir: string, placement: Placement): void {
+  const link = join(realpathSync(dataDir), 'postgres')
+  if (!exists(link)) symlinkSync(placement.cluster, link)
+}

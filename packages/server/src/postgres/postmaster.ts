@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { processIdentity } from '../instance/process.ts'
+import type { Account } from './account.ts'
+import { type Binaries, programPath } from './binaries.ts'
+import { PostgresError } from './errors.ts'
+import { run } from './run.ts'
+import type { Endpoint } from './settings.ts'
+
+/** What a server writes in `postmaster.pid`. `status` is `starting`, `ready`, `stopping` or `standby`. */
+export type Postmaster = { pid: number; endpoint: Endpoint; status: string }
+
+/** A cluster, with the programs and the account that serve it. */
+export type Cluster = { binaries: Binaries; folder: string; account: Account | undefined }
+
+/** A dead server's last children, and the lock they hold, are gone within this many milliseconds. */
+const DEAD_LOCK_PATIENCE = 20_000
+
+/** Seconds for a start, which may have to replay a day's journal after a power cut. */
+const START_SECONDS = 600
+
+const DEAD_LOCK = /lock file ".*" already exists|pre-existing shared memory block/
+
+/** Reads the text of a `postmaster.pid`; undefined when it is damaged. */
+export function parsePostmaster(text: string): Postmaster | undefined {
+  const [pid, , , port, socketFolder, , , status] = text.split('\n').map((line) => line.trim())
+  if (!pid || !/^\d+$/.test(pid)) return undefined
+  const endpoint = { port: Number(port), ...(socketFolder ? { socketFolder } : {}) }
+  return { pid: Number(pid), endpoint, status: status ?? '' }
+}
+
+/** The server that `postmaster.pid` names, dead or alive. */
+export function readPostmaster(folder: string): Postmaster | undefined {
+  try {
+    return parsePostmaster(readFileSync(join(folder, 'postmaster.pid'), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the living process `pid` works in this cluster. */
+function worksIn(folder: string, pid: number): boolean {
+  try {
+    // Every PostgreSQL process stays in its data folder; a process that is not ours to read is another user's.
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === folder
+    if (process.platform === 'win32') return true
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+/** Whether `pid` is a living server of this cluster, and not a process that was given the same number since. */
+export function isServing(folder: string, pid: number): boolean {
+  return processIdentity(pid) !== undefined && worksIn(folder, pid)
+}
+
+/** Children of a dead server that still run (Linux; elsewhere they are not looked for). */
+function survivors(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => worksIn(folder, pid))
+}
+
+/** Removes the pid file of a dead server whose number another process has taken: PostgreSQL itself would give up. */
+function dropMisleadingPidFile(folder: string): void {
+  const left = readPostmaster(folder)
+  if (!left || processIdentity(left.pid) === undefined || isServing(folder, left.pid)) return
+  if (survivors(folder).length === 0) rmSync(join(folder, 'postmaster.pid'), { force: true })
+}
+
+function logTail(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim().split('\n').slice(-4).join(' ')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Starts the server and waits until it accepts connections (crash recovery included); waits for a dead server's lock.
+ *
+ * @throws PostgresError `postgres_start` with the last lines of its log
+ */
+export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
+  const { binaries, folder, account } = cluster
+  const logs = join(folder, 'log')
+  mkdirSync(logs, { recursive: true, mode: 0o700 })
+  if (account) chownSync(logs, account.uid, account.gid)
+  const startLog = join(logs, 'demarrage.log')
+  const until = Date.now() + DEAD_LOCK_PATIENCE
+  for (;;) {
+    dropMisleadingPidFile(folder)
+    rmSync(startLog, { force: true })
+    // The folder goes by PGDATA and the log by a relative path: pg_ctl builds a shell command from its arguments.
+    const args = ['start', '--wait', '--silent', `--timeout=${START_SECONDS}`, '--log=log/demarrage.log']
+    const outcome = await run(programPath(binaries, 'pg_ctl'), args, { account, cwd: folder, env: { PGDATA: folder } })
+    const postmaster = readPostmaster(folder)
+    if (outcome.code === 0 && postmaster) return postmaster
+    const tail = logTail(startLog)
+    if (!DEAD_LOCK.test(tail) || Date.now() > until) {
+      throw new PostgresError(
+        'postgres_start',
+        `PostgreSQL n'a pas démarré : ${tail || outcome.output} (journal : ${logs}).`,
+      )
+    }
+    await delay(100)
+  }
+}
+
+/**
+ * Stops the server of a cluster, cutting its clients off, and waits for its end; at once, with a recovery at the next
+ * start, when it does not end within a minute.
+ *
+ * @throws PostgresError `postgres_stop`
+ */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const { binaries, folder, account } = cluster
+  let output = ''
+  for (const mode of ['fast', 'immediate']) {
+    const postmaster = readPostmaster(folder)
+    if (!postmaster || !isServing(folder, postmaster.pid)) return
+    const args = ['stop', '--wait', '--silent', '--timeout=60', `--mode=${mode}`]
+    const outcome = await run(programPath(binaries, 'pg_ctl'), args, { account, cwd: folder, env: { PGDATA: folder } })
+    if (outcome.code === 0) return
+    output = outcome.output
+  }
+  const left = readPostmaster(folder)
+  if (!left || !isServing(folder, left.pid)) return
+  throw new PostgresError('postgres_stop', `PostgreSQL ne s'est pas arrêté : ${output}`)
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Account } from './account.ts'
+
+/** How a PostgreSQL program ended: `code` is null when it was killed or could not be started. */
+export type Outcome = { code: number | null; output: string }
+
+/**
+ * Runs a PostgreSQL program to its end, as `account` when given. The caller's PG* and locale variables are withheld:
+ * they would change what the program does from one machine to the next.
+ */
+export async function run(
+  program: string,
+  args: string[],
+  options: { account?: Account | undefined; cwd: string; env?: Record<string, string> },
+): Promise<Outcome> {
+  const { account, cwd } = options
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  try {
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, output: output.trim() }
+  } catch (error) {
+    return { code: null, output: String(error) }
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, escapeIdentifier } from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { type Connection, startEmbeddedPostgres } from '../postgres/index.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The administrator's connection to the one PostgreSQL of the test run. */
+    postgres: Connection
+  }
+}
+
+/** A database of one test file. `drop` removes it, cutting off who still uses it. */
+export type TestDatabase = { connection: Connection; url: string; drop(): Promise<void> }
+
+/** The URL of a connection; a socket folder travels as the `host` parameter. */
+export function urlOf(connection: Connection): string {
+  const { host, port, user, password, database } = connection
+  const url = new URL(`postgresql://localhost/${encodeURIComponent(database)}`)
+  url.username = encodeURIComponent(user)
+  url.password = encodeURIComponent(password)
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
+}
+
+/** The parts of a PostgreSQL URL, with PostgreSQL's defaults. */
+export function connectionOf(url: string): Connection {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  return {
+    host: searchParams.get('host') ?? (hostname || 'localhost'),
+    port: Number(searchParams.get('port') ?? (port || 5432)),
+    user: decodeURIComponent(username) || 'postgres',
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)) || 'postgres',
+  }
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new Client({ ...inject('postgres'), ssl: false })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Creates a database on the PostgreSQL of the test run.
+ *
+ * @param template name of a database to copy, to which nobody is connected; an empty one by default
+ */
+export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${escapeIdentifier(database)} template ${escapeIdentifier(template)}`)
+  const connection = { ...inject('postgres'), database }
+  const drop = () => administer(`drop database if exists ${escapeIdentifier(database)} with (force)`)
+  return { connection, url: urlOf(connection), drop }
+}
+
+/**
+ * Ends a server and removes its folder if this process dies without doing so (a killed test run): a shell waits for the
+ * end of the pipe this process holds. Returns what calls the shell off.
+ */
+function guardAgainstDeath(pid: number, folder: string): () => void {
+  const script = 'read -r line; [ "$line" = done ] && exit; kill -QUIT "$1"; sleep 1; rm -rf -- "$2"'
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  guard.unref()
+  return () => guard.stdin.end('done\n')
+}
+
+/**
+ * Vitest's global setup of the server's tests: starts one PostgreSQL in a temporary folder, or uses the one of
+ * TEST_DATABASE_URL, and gives its connection to the tests.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const external = process.env.TEST_DATABASE_URL
+  if (external) {
+    project.provide('postgres', connectionOf(external))
+    return undefined
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-tests-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    // Speed, and room for many workers; what a power cut would lose is thrown away anyway.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  const callOff = process.platform === 'win32' ? () => {} : guardAgainstDeath(postgres.pid, dataDir)
+  project.provide('postgres', postgres.connection)
+  return async () => {
+    callOff()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
