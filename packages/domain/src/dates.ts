@@ -36,9 +36,9 @@ export function ms(instant: string): number {
 function parisWallClock(instant: string): number {
   const time = ms(instant)
   const shown = new Map(parisClock.formatToParts(time).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => (shown.get(type) ?? '').padStart(type === 'year' ? 4 : 2, '0')
-  const day = `${part('year')}-${part('month')}-${part('day')}`
-  return Date.parse(`${day}T${part('hour')}:${part('minute')}:${part('second')}.${instant.slice(20, 23)}Z`)
+  const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? ''
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  return Date.parse(`${day}T${part('hour')}:${part('minute')}:${part('second')}${instant.slice(19)}`)
 }
 
 /** The calendar date (YYYY-MM-DD) in Paris at an instant: 23:30 UTC on 9 March is already 10 March. */

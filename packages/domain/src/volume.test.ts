@@ -9,6 +9,7 @@ describe('volumeM3', () => {
     [10, 10, 10, 0.1],
     [100, 100, 100, 1],
     [100, 100, 100.1, 1.1],
+    [1, 1, 0.5, 0.1],
   ])('[DIM-09] a box of %d × %d × %d cm takes %d m³', (height, width, depth, expected) => {
     expect(volumeM3({ height, width, depth })).toBe(expected)
   })
@@ -16,6 +17,7 @@ describe('volumeM3', () => {
   it.each([
     [100, 50, 0.3],
     [75, 40, 0.2],
+    [1, 1, 0.1],
     [100, 100, 1],
   ])('[DIM-11] a cylinder %d cm high, %d cm across takes %d m³', (height, diametre, expected) => {
     expect(volumeM3({ height, diametre })).toBe(expected)
