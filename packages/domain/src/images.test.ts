@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { imageAddress, imageBase, SEARCH_THUMBNAIL_SIZE, thumbnailAddress, thumbnailQuery } from './images.ts'
+
+describe('the base address of images', () => {
+  it.each([
+    ['https://assets.exemple.fr', 'https://assets.exemple.fr/image/upload'],
+    ['http://localhost:3000', 'http://localhost:3000/image/upload'],
+    ['https://assets.exemple.fr/', 'https://assets.exemple.fr/image/upload'],
+    ['//assets.exemple.fr', '//assets.exemple.fr/image/upload'],
+  ])('[CONST-06] "%s" is followed by /image/upload', (given, base) => {
+    expect(imageBase(given)).toBe(base)
+  })
+
+  it.each([
+    ['assets.exemple.fr', '//assets.exemple.fr/image/upload'],
+    ['localhost:3000', '//localhost:3000/image/upload'],
+    [' assets.exemple.fr ', '//assets.exemple.fr/image/upload'],
+  ])('[CONST-07] "%s" without a scheme gets // in front', (given, base) => {
+    expect(imageBase(given)).toBe(base)
+  })
+
+  it.each([undefined, null, '', '  '])("[CONST-08] without domainAssetsURL (%j) it is the product's own", (given) => {
+    expect(imageBase(given)).toBe('/image/upload')
+    expect(imageBase(given, 'https://boutique.exemple.fr/')).toBe('https://boutique.exemple.fr/image/upload')
+  })
+})
+
+describe('the address of an image', () => {
+  it('[CONST-02] a thumbnail is 320 × 320, whole', () => {
+    expect(thumbnailQuery()).toBe('w=320&h=320&c=max')
+  })
+
+  it('[CONST-03] a search result asks for 64 instead of 320', () => {
+    const address = thumbnailAddress('/image/upload', 'atelier/8f3c-table.jpg', SEARCH_THUMBNAIL_SIZE)
+    expect(address).toBe('/image/upload/atelier/8f3c-table.jpg?w=64&h=64&c=max')
+  })
+
+  it.each(['atelier/logo.svg', 'atelier/LOGO.SVG'])('[CONST-04] %s is shown unresized', (path) => {
+    expect(thumbnailAddress('/image/upload', path)).toBe(`/image/upload/${path}`)
+    expect(thumbnailAddress('/image/upload', path, SEARCH_THUMBNAIL_SIZE)).toBe(`/image/upload/${path}`)
+  })
+
+  it('[CONST-05] base, path and thumbnail query follow one another', () => {
+    expect(thumbnailAddress('//assets.exemple.fr/image/upload', 'atelier/8f3c-table.jpg')).toBe(
+      '//assets.exemple.fr/image/upload/atelier/8f3c-table.jpg?w=320&h=320&c=max',
+    )
+    // A name that only contains "svg" is no SVG.
+    expect(thumbnailAddress('/image/upload', 'a/svg.png')).toBe('/image/upload/a/svg.png?w=320&h=320&c=max')
+  })
+
+  it('keeps slashes single and encodes what would end the path', () => {
+    expect(imageAddress('/image/upload/', '/atelier/été #1?.jpg')).toBe(
+      '/image/upload/atelier/%C3%A9t%C3%A9%20%231%3F.jpg',
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import { createSlots } from './slots.ts'
+
+// Two images at a time, one thread each: more would only multiply the memory of full-size pixels.
+sharp.concurrency(1)
+// Every source file is opened once; libvips would keep descriptors of files that are removed.
+sharp.cache(false)
+
+/** The largest image accepted, in pixels, all frames of an animation together. */
+export const MAX_PIXELS = 50_000_000
+
+/** How every image is opened: bounded in pixels, read once from top to bottom, refused when it is cut short. */
+export const OPEN_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
+
+/** The two places where pixels are worked on, shared by uploads and thumbnails of this process. */
+export const imageSlots = createSlots(2)
+
+export { sharp }

@@ -1,0 +1,48 @@
+import type { ImageFormat } from './inspect.ts'
+
+const MAX_LENGTH = 80
+const EXTENSIONS: Record<ImageFormat, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'avif',
+  svg: 'svg',
+}
+
+/**
+ * The name under which a photo is stored: accents folded, lower case, only `a-z 0-9 . - _`, at most 80 characters,
+ * with the extension of what the file really is. `Été à Sète.JPEG` → `ete-a-sete.jpg`; nothing usable → `photo.jpg`.
+ */
+export function storedFileName(fileName: string, format: ImageFormat): string {
+  const extension = `.${EXTENSIONS[format]}`
+  const stem = baseName(fileName)
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, MAX_LENGTH - extension.length)
+    .replace(/[.-]+$/, '')
+  return (stem || 'photo') + extension
+}
+
+/**
+ * The name as a person reads it: without folders or control characters, at most 200 characters; `photo` when
+ * nothing is left.
+ */
+export function displayName(fileName: string): string {
+  const name = baseName(fileName)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+  return [...name].slice(0, 200).join('') || 'photo'
+}
+
+// Some browsers and programs send the whole path, in the manner of their system.
+const baseName = (fileName: string) =>
+  fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)

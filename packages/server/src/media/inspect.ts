@@ -1,0 +1,91 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Metadata } from 'sharp'
+import { imageSlots, MAX_PIXELS, OPEN_OPTIONS, sharp } from './engine.ts'
+import { MediaRefusal } from './refusal.ts'
+import { type Signature, signatureOfFile } from './signature.ts'
+import { judgeSvg } from './svgSafety.ts'
+
+/** The formats kept and shown: those every current browser displays. */
+export type ImageFormat = Exclude<Signature, 'heic' | 'other'>
+
+/** The media type of each format. */
+export const CONTENT_TYPES: Record<ImageFormat, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+}
+
+const MAX_SVG_BYTES = 1_000_000
+
+/** What a file really is. `width` and `height` are pixels as displayed, EXIF orientation applied. */
+export interface ImageInspection {
+  format: ImageFormat
+  contentType: string
+  width: number
+  height: number
+  /** It carries EXIF (place, camera, orientation), IPTC or XMP: a copy without them is what may be published. */
+  hasPrivateMetadata: boolean
+}
+
+/**
+ * Says what image a file on disk holds, by its content and never by its name, and that it can be read to its end.
+ * @throws MediaRefusal `photo.pas-une-image`, `photo.format`, `photo.heic`, `photo.abimee`, `photo.trop-grande`,
+ *   `photo.svg-dangereux`, `photo.svg-trop-lourd`
+ */
+export async function inspectImage(file: string): Promise<ImageInspection> {
+  const signature = await signatureOfFile(file)
+  if (signature === undefined) throw new MediaRefusal('photo.pas-une-image')
+  if (signature === 'other') throw new MediaRefusal('photo.format')
+  // The image library ships without an HEVC decoder (a patent matter). A converter to JPEG would be called here.
+  if (signature === 'heic') throw new MediaRefusal('photo.heic')
+  // Judged before any decoder sees it: an SVG decoder may follow references to files of this machine.
+  if (signature === 'svg') await checkSvg(file)
+
+  return imageSlots.run(async () => {
+    const metadata = await readMetadata(file)
+    if (metadata.width * metadata.height * (metadata.pages ?? 1) > MAX_PIXELS)
+      throw new MediaRefusal('photo.trop-grande')
+    if (signature !== 'svg') await decodeToTheEnd(file)
+    return {
+      format: signature,
+      contentType: CONTENT_TYPES[signature],
+      width: metadata.autoOrient.width,
+      height: metadata.autoOrient.height,
+      hasPrivateMetadata: Boolean(metadata.exif || metadata.iptc || metadata.xmp || (metadata.orientation ?? 1) > 1),
+    }
+  })
+}
+
+async function checkSvg(file: string): Promise<void> {
+  if ((await stat(file)).size > MAX_SVG_BYTES) throw new MediaRefusal('photo.svg-trop-lourd')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+  } catch (cause) {
+    throw new MediaRefusal('photo.pas-une-image', { cause })
+  }
+  const verdict = judgeSvg(text)
+  if (verdict === 'danger') throw new MediaRefusal('photo.svg-dangereux')
+  if (verdict === 'malformed') throw new MediaRefusal('photo.pas-une-image')
+}
+
+async function readMetadata(file: string): Promise<Metadata> {
+  try {
+    return await sharp(file, OPEN_OPTIONS).metadata()
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
+    throw new MediaRefusal(tooLarge ? 'photo.trop-grande' : 'photo.abimee', { cause })
+  }
+}
+
+// A header alone proves nothing: an upload cut in the middle keeps a perfect one.
+async function decodeToTheEnd(file: string): Promise<void> {
+  try {
+    await sharp(file, OPEN_OPTIONS).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+  } catch (cause) {
+    throw new MediaRefusal('photo.abimee', { cause })
+  }
+}

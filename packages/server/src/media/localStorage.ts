@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, opendir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStorage, StoredFile } from './storage.ts'
+import { checkStoragePath } from './storagePath.ts'
+
+// Hidden, so no storage path can name it; under the root, so that a rename never crosses file systems.
+const TEMPORARY = '.temporaire'
+
+/** Files in a folder of this machine. */
+export interface LocalStorage extends FileStorage {
+  localFile(path: string): string
+  /**
+   * Removes what writes cut short by a crash left behind: temporary files last touched more than `olderThanMs`
+   * milliseconds before `now` (milliseconds since 1970). Returns how many.
+   */
+  cleanTemporary(olderThanMs: number, now: number): Promise<number>
+}
+
+/** Keeps files under the folder `root`, which is made when needed. */
+export function localStorage(root: string): LocalStorage {
+  const base = resolve(root)
+  const temporaryFolder = join(base, TEMPORARY)
+  const localFile = (path: string) => join(base, ...checkStoragePath(path).split('/'))
+
+  return {
+    localFile,
+
+    async write(path, stream) {
+      const target = await orDestroy(stream, async () => {
+        await mkdir(temporaryFolder, { recursive: true })
+        return localFile(path)
+      })
+      const temporary = join(temporaryFolder, randomUUID())
+      try {
+        const output = createWriteStream(temporary, { flags: 'wx', flush: true })
+        await pipeline(stream, output)
+        await makeFolderDurably(dirname(target))
+        await rename(temporary, target)
+        await syncFolder(dirname(target))
+        return { bytes: output.bytesWritten }
+      } catch (error) {
+        await unlinkIfThere(temporary)
+        throw error
+      }
+    },
+
+    async read(path) {
+      const handle = await orAbsent(open(localFile(path), 'r'))
+      if (!handle) return undefined
+      const found = await handle.stat()
+      if (!found.isFile()) {
+        await handle.close()
+        return undefined
+      }
+      return { stream: handle.createReadStream(), bytes: found.size }
+    },
+
+    async stat(path) {
+      const found = await orAbsent(stat(localFile(path)))
+      return found?.isFile() ? { path, bytes: found.size, modifiedAt: found.mtime } : undefined
+    },
+
+    async remove(path) {
+      const file = localFile(path)
+      const found = await orAbsent(stat(file))
+      return found?.isFile() ? unlinkIfThere(file) : false
+    },
+
+    async *list(prefix) {
+      // A prefix ends anywhere inside a name: look in its last whole folder, then compare the text.
+      const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '')
+      if (folder !== '') checkStoragePath(folder)
+      yield* listFolder(base, folder, prefix)
+    },
+
+    async cleanTemporary(olderThanMs, now) {
+      let removed = 0
+      for (const name of (await orAbsent(readdir(temporaryFolder))) ?? []) {
+        const file = join(temporaryFolder, name)
+        const found = await orAbsent(stat(file))
+        if (found && now - found.mtimeMs > olderThanMs && (await unlinkIfThere(file))) removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+async function* listFolder(base: string, folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await orAbsent(opendir(join(base, folder)))
+  if (!entries) return
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (path.startsWith(prefix) || prefix.startsWith(`${path}/`)) yield* listFolder(base, path, prefix)
+    } else if (entry.isFile() && path.startsWith(prefix)) {
+      const found = await orAbsent(stat(join(base, path)))
+      if (found) yield { path, bytes: found.size, modifiedAt: found.mtime }
+    }
+  }
+}
+
+/** Nobody else will end the stream of a write that is refused before it starts. */
+async function orDestroy<T>(stream: Readable, prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare()
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+}
+
+async function makeFolderDurably(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  // A new folder survives a power cut only once the folder that holds its name is on disk.
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and orders its renames itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function orAbsent<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+async function unlinkIfThere(file: string): Promise<boolean> {
+  try {
+    await unlink(file)
+    return true
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw error
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}

@@ -1,0 +1,41 @@
+/** Why a file, a path or an image request is refused: HTTP status and the sentence a user reads. */
+const REFUSALS = {
+  'photo.pas-une-image': [422, "Ce fichier n'est pas une image"],
+  'photo.abimee': [422, "L'image est incomplète ou abîmée : elle ne peut pas être lue en entier"],
+  'photo.format': [
+    422,
+    "Ce format d'image n'est pas pris en charge : enregistrez l'image en JPEG, PNG, WebP, GIF, AVIF ou SVG",
+  ],
+  'photo.heic': [422, 'Les photos HEIC ne sont pas prises en charge : exportez la photo en JPEG, puis ajoutez-la'],
+  'photo.trop-grande': [422, "L'image dépasse 50 mégapixels"],
+  'photo.trop-lourde': [413, 'Le fichier dépasse 25 Mo'],
+  'photo.svg-trop-lourd': [413, 'Le fichier SVG dépasse 1 Mo'],
+  'photo.svg-dangereux': [
+    422,
+    'Ce fichier SVG contient un script, un lien externe ou un contenu actif : enregistrez-le en SVG simple ou en PNG',
+  ],
+  'photo.sans-dossier': [422, 'le storageBucketPath pour cette boutique est obligatoire'],
+  'photo.interrompue': [400, "L'envoi du fichier a été interrompu"],
+  'fichier.chemin': [400, "Le chemin du fichier n'est pas valide"],
+  'image.parametres': [400, "La taille demandée n'est pas valide : w et h vont de 1 à 2000, c vaut max"],
+  'image.occupee': [503, "Trop d'images sont en préparation : réessayez dans un instant"],
+} as const satisfies Record<string, readonly [number, string]>
+
+/** The stable codes of this folder. */
+export type MediaRefusalCode = keyof typeof REFUSALS
+
+/**
+ * A refusal a user may read: HTTP status, stable code, French sentence. `cause` is for the log only.
+ */
+export class MediaRefusal extends Error {
+  readonly status: number
+  readonly code: MediaRefusalCode
+
+  constructor(code: MediaRefusalCode, options: { message?: string; cause?: unknown } = {}) {
+    const [status, sentence] = REFUSALS[code]
+    super(options.message ?? sentence, { cause: options.cause })
+    this.name = 'MediaRefusal'
+    this.status = status
+    this.code = code
+  }
+}

@@ -1,0 +1,28 @@
+import { MediaRefusal } from './refusal.ts'
+
+const MAX_PATH_BYTES = 1024
+// File systems stop at 255 bytes a name; the rest is room for the temporary name's suffix.
+const MAX_SEGMENT_BYTES = 200
+
+/**
+ * Says whether `path` may name a stored file: relative, segments joined by `/`, none empty, hidden (leading dot, so
+ * neither `.` nor `..`) or longer than 200 bytes, at most 1024 bytes in all, without backslash, colon (a drive or
+ * a stream on Windows), control character or lone surrogate.
+ */
+export function isStoragePath(path: string): boolean {
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES || !path.isWellFormed()) return false
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\u0000-\u001f\u007f\\:]/.test(path)) return false
+  return path
+    .split('/')
+    .every((segment) => segment !== '' && !segment.startsWith('.') && Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES)
+}
+
+/**
+ * Returns `path` unchanged when it may name a stored file.
+ * @throws MediaRefusal `fichier.chemin`
+ */
+export function checkStoragePath(path: string): string {
+  if (!isStoragePath(path)) throw new MediaRefusal('fichier.chemin')
+  return path
+}

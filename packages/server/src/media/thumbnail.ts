@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { diskCache } from './diskCache.ts'
+import { imageSlots, OPEN_OPTIONS, sharp } from './engine.ts'
+import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
+import { MediaRefusal } from './refusal.ts'
+import { signatureOfFile } from './signature.ts'
+import type { FileStorage } from './storage.ts'
+import { isStoragePath } from './storagePath.ts'
+
+const MAX_SIDE = 2000
+const QUALITY = 80
+// Past this many images waiting for a place, a new one would be answered too late to be of use.
+const MAX_WAITING = 200
+// Part of every cached name: raise it when the images made here change.
+const RECIPE = 'v1'
+
+const CONTENT_TYPE_BY_EXTENSION: Record<string, string> = { ...CONTENT_TYPES, jpg: 'image/jpeg' }
+
+/** What is asked of an image: `w` and `h` in pixels (1 to 2000), `c` the way to fit; without `w` and `h`, the original. */
+export interface ThumbnailRequest {
+  w?: number | undefined
+  h?: number | undefined
+  /** `max`, the default: the whole image within w × h, proportions kept, never enlarged. */
+  c?: string | undefined
+  /** Whether the browser reads WebP (its `Accept` header); true by default. Otherwise JPEG for a JPEG, PNG for the rest. */
+  webp?: boolean | undefined
+}
+
+/** A file to send as it is. `etag` is quoted; it never changes for a path and a request. */
+export interface Thumbnail {
+  file: string
+  contentType: string
+  bytes: number
+  etag: string
+}
+
+/** Images on demand, kept on disk. */
+export interface Thumbnails {
+  /**
+   * The image of `path` as asked; `undefined` when no such file is stored. SVG is served unresized (CONST-04); of an
+   * animation, the first frame is taken.
+   * @throws MediaRefusal `image.parametres`, `image.occupee`, `photo.pas-une-image`
+   */
+  get(path: string, request: ThumbnailRequest): Promise<Thumbnail | undefined>
+  /** Drops what was made from `path`, when its file is removed. */
+  forget(path: string): Promise<void>
+  /** Waits for the work under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes thumbnails of stored images, once each, and keeps them in `cacheFolder` within about `maxCacheBytes`.
+ * A path always means the same bytes (a changed photo gets a new path), so what is kept never goes stale.
+ */
+export function thumbnails(options: { storage: FileStorage; cacheFolder: string; maxCacheBytes: number }): Thumbnails {
+  const { storage } = options
+  const cache = diskCache(options.cacheFolder, options.maxCacheBytes)
+  const underWay = new Map<string, Promise<Thumbnail | undefined>>()
+
+  /** One computation of a name at a time, shared by everyone who asks meanwhile. */
+  const once = (name: string, make: () => Promise<Thumbnail | undefined>) => {
+    const pending = underWay.get(name)
+    if (pending) return pending
+    const made = make().finally(() => underWay.delete(name))
+    underWay.set(name, made)
+    return made
+  }
+
+  const original = async (path: string, contentType = contentTypeOf(path)): Promise<Thumbnail | undefined> => {
+    const name = `${hashOf(path)}-original`
+    const etag = `"${name}"`
+    if (storage.localFile) {
+      const found = await storage.stat(path)
+      return found && { file: storage.localFile(path), contentType, bytes: found.bytes, etag }
+    }
+    const cached = await cache.get(name)
+    if (cached) return { ...cached, contentType, etag }
+    return once(name, async () => {
+      const found = await storage.read(path)
+      if (!found) return undefined
+      const copy = await cache.add(name, (file) => pipeline(found.stream, createWriteStream(file)))
+      return { ...copy, contentType, etag }
+    })
+  }
+
+  const resized = async (path: string, request: ThumbnailRequest, name: string, format: 'webp' | 'jpeg' | 'png') => {
+    const source = await original(path)
+    if (!source) return undefined
+    const signature = await signatureOfFile(source.file)
+    if (signature === 'svg') return { ...source, contentType: CONTENT_TYPES.svg }
+    if (signature === undefined || signature === 'heic' || signature === 'other')
+      throw new MediaRefusal('photo.pas-une-image')
+    if (imageSlots.waiting() >= MAX_WAITING) throw new MediaRefusal('image.occupee')
+    const made = await cache.add(name, (file) => imageSlots.run(() => resize(source.file, request, file, format)))
+    return { ...made, contentType: CONTENT_TYPES[format], etag: `"${name}"` }
+  }
+
+  return {
+    async get(path, request) {
+      checkRequest(request)
+      if (!isStoragePath(path)) return undefined
+      if ((request.w === undefined && request.h === undefined) || extensionOf(path) === 'svg') return original(path)
+      const format = request.webp === false ? formatWithoutWebp(path) : 'webp'
+      const name = `${hashOf(path)}-${RECIPE}-${request.w ?? ''}x${request.h ?? ''}.${format}`
+      const cached = await cache.get(name)
+      if (cached) return { ...cached, contentType: CONTENT_TYPES[format], etag: `"${name}"` }
+      return once(name, () => resized(path, request, name, format))
+    },
+
+    async forget(path) {
+      await cache.removeAll(`${hashOf(path)}-`)
+    },
+
+    async close() {
+      await Promise.allSettled(underWay.values())
+      await cache.close()
+    },
+  }
+}
+
+async function resize(source: string, { w, h }: ThumbnailRequest, file: string, format: ImageFormat): Promise<void> {
+  try {
+    // Photos of before this product may be cut short: half a picture is better than none.
+    await sharp(source, { ...OPEN_OPTIONS, failOn: 'none' })
+      .autoOrient()
+      .resize({ width: w, height: h, fit: 'inside', withoutEnlargement: true })
+      .toFormat(format, format === 'png' ? {} : { quality: QUALITY })
+      .toFile(file)
+  } catch (cause) {
+    throw new MediaRefusal('photo.pas-une-image', { cause })
+  }
+}
+
+function checkRequest({ w, h, c = 'max' }: ThumbnailRequest): void {
+  const inBounds = (side: number | undefined) =>
+    side === undefined || (Number.isInteger(side) && side >= 1 && side <= MAX_SIDE)
+  if (!inBounds(w) || !inBounds(h) || c !== 'max') throw new MediaRefusal('image.parametres')
+}
+
+// Decided by the name, so that a cached thumbnail is found without opening its source; PNG keeps transparency.
+const formatWithoutWebp = (path: string) => (contentTypeOf(path) === 'image/jpeg' ? 'jpeg' : 'png')
+
+const contentTypeOf = (path: string) => CONTENT_TYPE_BY_EXTENSION[extensionOf(path)] ?? 'application/octet-stream'
+
+const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+
+const hashOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 32)
