@@ -51,6 +51,15 @@ describe('the next number', () => {
     expect(sequenceOf('24103', highest)).toBeUndefined()
   })
 
+  it.each([
+    ['241037', 7],
+    ['24103007', 7],
+    ['24103123456789012345', 123456789012345],
+    ['241031234567890123456', undefined],
+  ])('reads %s as number %d of the series 24103', (number, sequence) => {
+    expect(sequenceOf('24103', number)).toBe(sequence)
+  })
+
   it('[PROD-87] starts again each day of a week', () => {
     const monday = nextNumber(weekCode('2024-03-04'), '24101012', SKU_DIGITS)
     const tuesday = nextNumber(weekCode('2024-03-05'), undefined, SKU_DIGITS)
