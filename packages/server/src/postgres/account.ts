@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { PostgresError } from './errors.ts'
 
 /** A system account the database is run as. */
@@ -74,4 +75,14 @@ export function requireNamedUser(): void {
 export function canEnter(account: Account, folder: string): boolean {
   const { uid, gid } = account
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** Gives a file, or a folder and all it holds, to an account; links are not followed. */
+export function chownTree(path: string, owner: { uid: number; gid: number }): void {
+  if (lstatSync(path).isDirectory()) {
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid)
+    }
+  }
+  lchownSync(path, owner.uid, owner.gid)
 }

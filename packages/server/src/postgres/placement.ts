@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
-import { realpathSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs'
+import { statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, accountOfOwner, canEnter, isRoot, unprivilegedAccount } from './account.ts'
+import { type Account, accountOfOwner, canEnter, chownTree, isRoot, unprivilegedAccount } from './account.ts'
 import { PostgresError } from './errors.ts'
 
 /** Where root puts what another account must reach and cannot reach in DATA_DIR. */
@@ -20,15 +20,6 @@ export type Placement = {
 
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
-}
-
-/** Gives a folder and all it holds to an account. */
-function chownTree(folder: string, account: Account): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (!entry.isSymbolicLink()) chownSync(path, account.uid, account.gid)
-  }
-  chownSync(folder, account.uid, account.gid)
 }
 
 /** Lets the account pass through root's DATA_DIR, without letting it list the folder. */
