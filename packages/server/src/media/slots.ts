@@ -2,8 +2,6 @@
 export interface Slots {
   /** Runs `task` when a place is free; resolves or fails with it. */
   run<T>(task: () => Promise<T>): Promise<T>
-  /** How many tasks wait for a place. */
-  waiting(): number
 }
 
 /** Makes a semaphore of `size` places. */
@@ -11,7 +9,6 @@ export function createSlots(size: number): Slots {
   const queue: (() => void)[] = []
   let free = size
   return {
-    waiting: () => queue.length,
     async run(task) {
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => queue.push(resolve))

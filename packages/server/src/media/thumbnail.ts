@@ -11,8 +11,8 @@ import { isStoragePath } from './storagePath.ts'
 
 const MAX_SIDE = 2000
 const QUALITY = 80
-// Past this many images waiting for a place, a new one would be answered too late to be of use.
-const MAX_WAITING = 200
+// Past this many images being made, a new one would be answered too late to be of use.
+const MAX_UNDER_WAY = 200
 // Part of every cached name: raise it when the images made here change.
 const RECIPE = 'v1'
 
@@ -63,6 +63,7 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
   const once = (name: string, make: () => Promise<Thumbnail | undefined>) => {
     const pending = underWay.get(name)
     if (pending) return pending
+    if (underWay.size >= MAX_UNDER_WAY) throw new MediaRefusal('image.occupee')
     const made = make().finally(() => underWay.delete(name))
     underWay.set(name, made)
     return made
@@ -92,7 +93,6 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
     if (signature === 'svg') return { ...source, contentType: CONTENT_TYPES.svg }
     if (signature === undefined || signature === 'heic' || signature === 'other')
       throw new MediaRefusal('photo.pas-une-image')
-    if (imageSlots.waiting() >= MAX_WAITING) throw new MediaRefusal('image.occupee')
     const made = await cache.add(name, (file) => imageSlots.run(() => resize(source.file, request, file, format)))
     return { ...made, contentType: CONTENT_TYPES[format], etag: `"${name}"` }
   }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { displayName, storedFileName } from './fileName.ts'
+import { isStoragePath } from './storagePath.ts'
+
+it.each([
+  ['table.jpg', 'table.jpg'],
+  ['Été à Sète.JPEG', 'ete-a-sete.jpg'],
+  ['Cœur & œuvre.png', 'coeur-oeuvre.jpg'],
+  ['IMG_2041 (2).HEIC', 'img_2041-2.jpg'],
+  ['../../etc/passwd', 'passwd.jpg'],
+  ['C:\\photos\\lampe.jpg', 'lampe.jpg'],
+  ['.htaccess', 'htaccess.jpg'],
+  ['.jpg', 'photo.jpg'],
+  ['table.v2.final', 'table.v2.jpg'],
+  ['page.html', 'page.jpg'],
+  ['sans-extension', 'sans-extension.jpg'],
+  ['фото.jpg', 'photo.jpg'],
+  ['', 'photo.jpg'],
+  ['\u0000\u202e', 'photo.jpg'],
+  [`${'é'.repeat(300)}.jpg`, `${'e'.repeat(76)}.jpg`],
+])('%j is stored as %s', (given, stored) => {
+  expect(storedFileName(given, 'jpeg')).toBe(stored)
+  expect(isStoragePath(stored)).toBe(true)
+})
+
+it('takes its extension from what the file is', () => {
+  expect(storedFileName('logo.jpg', 'svg')).toBe('logo.svg')
+  expect(storedFileName('logo.jpg', 'webp')).toBe('logo.webp')
+})
+
+it.each([
+  ['Été à Sète.JPEG', 'Été à Sète.JPEG'],
+  ['C:\\photos\\lampe.jpg', 'lampe.jpg'],
+  [' a\u0000b\n.jpg ', 'ab.jpg'],
+  ['\ud800.jpg', '\ufffd.jpg'],
+  ['', 'photo'],
+  ['dossier/', 'photo'],
+  ['😀'.repeat(300), '😀'.repeat(200)],
+])('%j is shown as %j', (given, shown) => {
+  expect(displayName(given)).toBe(shown)
+})

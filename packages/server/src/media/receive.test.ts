@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { sharp } from './engine.ts'
+import { type LocalStorage, localStorage } from './localStorage.ts'
+import { receivePhoto } from './receive.ts'
+import { breakingStream, filesUnder, streamOf, telephonePhoto, temporaryFolder, twoColours } from './testing.ts'
+
+const ID = '00112233445566778899aabbccddeeff'
+
+/** A storage and a temporary folder of their own, and the photo sent into them. */
+async function setUp() {
+  const root = await temporaryFolder()
+  const temporary = await temporaryFolder()
+  const storage = localStorage(root)
+  const send = (stream: Readable, fileName = 'Été.jpg', changes: { maxBytes?: number; storagePath?: string } = {}) =>
+    receivePhoto(stream, {
+      storage,
+      storagePath: 'atelier',
+      fileName,
+      newId: () => ID,
+      temporaryFolder: temporary,
+      ...changes,
+    })
+  return { storage, send, left: async () => [...(await filesUnder(root)), ...(await filesUnder(temporary))] }
+}
+
+const metadataOf = (storage: LocalStorage, path: string) => sharp(storage.localFile(path)).metadata()
+
+describe('stores a photo', () => {
+  it('[PHOTO-17] under the path of the shop, an identifier and a safe name', async () => {
+    const { storage, send, left } = await setUp()
+    const bytes = await twoColours(60, 40).png().toBuffer()
+    expect(await send(streamOf(bytes), 'C:\\Photos\\Été à Sète.JPG')).toEqual({
+      fullPath: `atelier/${ID}-ete-a-sete.png`,
+      name: 'Été à Sète.JPG',
+      contentType: 'image/png',
+      bytes: bytes.length,
+      width: 60,
+      height: 40,
+    })
+    expect(await left()).toEqual([`atelier/${ID}-ete-a-sete.png`])
+    expect((await storage.stat(`atelier/${ID}-ete-a-sete.png`))?.bytes).toBe(bytes.length)
+  })
+
+  it('takes a storage path written with slashes around it', async () => {
+    const { send } = await setUp()
+    const photo = await send(streamOf(await twoColours(6, 4).png().toBuffer()), 'a.png', {
+      storagePath: '/atelier/site/',
+    })
+    expect(photo.fullPath).toBe(`atelier/site/${ID}-a.png`)
+  })
+
+  it('untouched, byte for byte, when it tells nothing', async () => {
+    const { storage, send } = await setUp()
+    const bytes = await twoColours(60, 40).jpeg({ quality: 60 }).withIccProfile('p3').toBuffer()
+    const { fullPath } = await send(streamOf(bytes))
+    const stored = await storage.read(fullPath)
+    const hash = createHash('sha256')
+    for await (const chunk of stored?.stream ?? []) hash.update(chunk as Buffer)
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  it('of 12 megapixels from a telephone, upright and without its place, with its colours', async () => {
+    const { storage, send, left } = await setUp()
+    const bytes = await telephonePhoto(4000, 3000)
+    expect(bytes.includes('Exif\0\0')).toBe(true)
+    expect(await sharp(bytes).metadata()).toMatchObject({ orientation: 6, width: 4000 })
+
+    const photo = await send(streamOf(bytes))
+    expect(photo).toMatchObject({ contentType: 'image/jpeg', width: 3000, height: 4000 })
+    const stored = await metadataOf(storage, photo.fullPath)
+    expect(stored).toMatchObject({ format: 'jpeg', width: 3000, height: 4000, hasProfile: true })
+    expect([stored.exif, stored.xmp, stored.iptc, stored.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    // Orientation 6: the left of what was stored is the top of what is shown.
+    const pixels = await sharp(storage.localFile(photo.fullPath)).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+    expect([...pixels].map((value) => (value > 128 ? 1 : 0))).toEqual([1, 0, 0, 0, 0, 1])
+    expect(await left()).toEqual([photo.fullPath])
+  })
+
+  it.each(['png', 'webp', 'avif'] as const)('a %s without its metadata, its transparency kept', async (format) => {
+    const { storage, send } = await setUp()
+    const bytes = await sharp({
+      create: { width: 60, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' } })
+      .toFormat(format)
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    const { fullPath } = await send(streamOf(bytes))
+    const stored = await metadataOf(storage, fullPath)
+    expect(stored).toMatchObject({ width: 60, height: 40, hasAlpha: true, format: format === 'avif' ? 'heif' : format })
+    expect(stored.exif).toBeUndefined()
+  })
+
+  it('an animation without its metadata, all its frames kept', async () => {
+    const { storage, send } = await setUp()
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .withExif({ IFD0: { Make: 'Telephone' } })
+      .webp({ delay: [100, 200, 300] })
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    const { fullPath } = await send(streamOf(bytes), 'a.webp')
+    const stored = await metadataOf(storage, fullPath)
+    expect(stored).toMatchObject({ pages: 3, delay: [100, 200, 300], width: 40, height: 30 })
+    expect(stored.exif).toBeUndefined()
+  })
+
+  it('an SVG as it is', async () => {
+    const { send } = await setUp()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
+    expect(await send(Readable.from([Buffer.from(svg)]), 'logo.png')).toMatchObject({
+      fullPath: `atelier/${ID}-logo.svg`,
+      contentType: 'image/svg+xml',
+      bytes: svg.length,
+    })
+  })
+})
+
+describe('leaves nothing behind', () => {
+  it('[PHOTO-01] when the file is a text named .jpg', async () => {
+    const { send, left } = await setUp()
+    await expect(send(streamOf(Buffer.from('Bonjour')), 'photo.jpg')).rejects.toMatchObject({
+      code: 'photo.pas-une-image',
+    })
+    expect(await left()).toEqual([])
+  })
+
+  it('when the stream breaks in the middle', async () => {
+    const { send, left } = await setUp()
+    const half = (await twoColours(600, 400).png().toBuffer()).subarray(0, 500)
+    await expect(send(breakingStream(half))).rejects.toMatchObject({
+      code: 'photo.interrompue',
+      cause: expect.objectContaining({ message: 'connection reset' }),
+    })
+    expect(await left()).toEqual([])
+  })
+
+  it('when the sender goes away without a word', async () => {
+    const { send, left } = await setUp()
+    const stream = new Readable({ read() {} })
+    stream.push('\xff\xd8\xff')
+    const sent = send(stream)
+    stream.destroy()
+    await expect(sent).rejects.toMatchObject({ code: 'photo.interrompue' })
+    expect(await left()).toEqual([])
+  })
+
+  it('when the file is too heavy, reading hardly more than the limit', async () => {
+    const { send, left } = await setUp()
+    let given = 0
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          given += 65_536
+          yield randomBytes(65_536)
+        }
+      })(),
+    )
+    await expect(send(endless, 'a.jpg', { maxBytes: 1_000_000 })).rejects.toMatchObject({
+      code: 'photo.trop-lourde',
+      status: 413,
+      message: 'Le fichier dépasse 1 Mo',
+    })
+    expect(given).toBeLessThan(4_000_000)
+    expect(endless.destroyed).toBe(true)
+    expect(await left()).toEqual([])
+  })
+
+  it('when the storage refuses it', async () => {
+    const { storage, left } = await setUp()
+    const temporary = await temporaryFolder()
+    const full = { ...storage, write: () => Promise.reject(new Error('bucket away')) }
+    const sent = receivePhoto(streamOf(await telephonePhoto(60, 40)), {
+      storage: full,
+      storagePath: 'atelier',
+      fileName: 'a.jpg',
+      newId: () => ID,
+      temporaryFolder: join(temporary, 'made when needed'),
+    })
+    await expect(sent).rejects.toThrow('bucket away')
+    expect([...(await left()), ...(await filesUnder(temporary))]).toEqual([])
+  })
+
+  it.each(['../ailleurs', 'a/../..', '.cache', 'a\u0000'])('when the storage path is %j', async (storagePath) => {
+    const { send, left } = await setUp()
+    const stream = streamOf(await twoColours(6, 4).png().toBuffer())
+    await expect(send(stream, 'a.png', { storagePath })).rejects.toMatchObject({ code: 'fichier.chemin' })
+    expect(stream.destroyed).toBe(true)
+    expect(await left()).toEqual([])
+  })
+
+  it.each(['', '/'])('[PHOTO-11] when the shop has no storage path (%j)', async (storagePath) => {
+    const { send, left } = await setUp()
+    await expect(send(streamOf(Buffer.from('x')), 'a.png', { storagePath })).rejects.toMatchObject({
+      code: 'photo.sans-dossier',
+      message: 'le storageBucketPath pour cette boutique est obligatoire',
+    })
+    expect(await left()).toEqual([])
+  })
+})
+
+it('says the limit of 25 Mo in the words of the product', async () => {
+  const { send } = await setUp()
+  const heavy = Readable.from(
+    (function* () {
+      for (let sent = 0; sent <= 25_000_000; sent += 1_000_000) yield Buffer.alloc(1_000_000)
+    })(),
+  )
+  await expect(send(heavy)).rejects.toThrow('Le fichier dépasse 25 Mo')
+})
