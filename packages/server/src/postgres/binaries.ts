@@ -67,10 +67,11 @@ function trySymlinks(native: string): boolean {
 }
 
 /** A copy of the programs in `folder`, made whole or not at all; an earlier copy of the same version is kept. */
-function copyBinaries(binaries: Binaries, folder: string): Binaries {
+function copyBinaries(binaries: Binaries, folder: string): { binaries: Binaries; fresh: boolean } {
   const copy = join(folder, `postgresql-${binaries.version}`)
   const native = join(copy, basename(binaries.native))
-  if (!existsSync(native)) {
+  const fresh = !existsSync(native)
+  if (fresh) {
     const staging = `${copy}.${process.pid}`
     mkdirSync(folder, { recursive: true, mode: 0o755 })
     rmSync(staging, { recursive: true, force: true })
@@ -79,7 +80,7 @@ function copyBinaries(binaries: Binaries, folder: string): Binaries {
     rmSync(copy, { recursive: true, force: true })
     renameSync(staging, copy)
   }
-  return { ...binaries, native }
+  return { binaries: { ...binaries, native }, fresh }
 }
 
 /**
@@ -97,9 +98,10 @@ export async function usableBinaries(
   const reachable = !account || canEnter(account, join(found.native, 'bin'))
   let binaries = found
   if (!reachable || !trySymlinks(found.native)) {
-    binaries = copyBinaries(found, copyFolder)
+    const copied = copyBinaries(found, copyFolder)
+    binaries = copied.binaries
     const why = reachable ? 'son dossier ne peut pas être complété' : `inaccessible au compte « ${account?.name} »`
-    log(`Programmes de PostgreSQL copiés dans ${binaries.native} (${why}).`)
+    if (copied.fresh) log(`Programmes de PostgreSQL copiés dans ${binaries.native} (${why}).`)
   }
   const outcome = await run(programPath(binaries, 'pg_ctl'), ['--version'], { account, cwd: '/' })
   if (outcome.code === 0) return binaries

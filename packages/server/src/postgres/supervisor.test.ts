@@ -10,8 +10,6 @@ import { processIdentity } from '../instance/process.ts'
 import { chownTree } from './account.ts'
 import { type Connection, withClient } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
-import { stopPostmaster } from './postmaster.ts'
-import { findBinaries } from './binaries.ts'
 
 /** Settings that spare the disk, for tests that are not about it. */
 const fast = { fsync: 'off' }
@@ -286,11 +284,3 @@ if (root) {
     })
   })
 }
-
-describe('stopPostmaster', () => {
-  it('has nothing to do where no server runs', async () => {
-    await expect(stopPostmaster({ binaries: findBinaries(), folder: dataDir, account: undefined })).resolves.toBe(
-      undefined,
-    )
-  })
-})

@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRoot, unprivilegedAccount } from './account.ts'
+import { type Binaries, findBinaries, usableBinaries } from './binaries.ts'
+
+let folder: string
+let bare: Binaries
+let links: string[]
+
+/** The installed package as an install without scripts leaves it: without its library links. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'binaries-'))
+  const installed = findBinaries()
+  bare = { ...installed, native: join(folder, 'package', 'native') }
+  cpSync(installed.native, bare.native, { recursive: true, verbatimSymlinks: true })
+  const listed = JSON.parse(readFileSync(join(bare.native, 'pg-symlinks.json'), 'utf8')) as { target: string }[]
+  links = listed.map(({ target }) => join(folder, 'package', target))
+  for (const link of links) rmSync(link, { force: true })
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('usableBinaries', () => {
+  it('recreates the library links an install without scripts lacks', async () => {
+    expect(links.length).toBeGreaterThan(0)
+    expect(await usableBinaries(bare, undefined, join(folder, 'copies'), () => {})).toEqual(bare)
+    expect(links.filter((link) => !existsSync(link))).toEqual([])
+    expect(existsSync(join(folder, 'copies'))).toBe(false)
+  })
+
+  it('says which programs do not run', async () => {
+    rmSync(join(bare.native, 'bin', 'pg_ctl'))
+    const refusal = { code: 'postgres_binaries', message: expect.stringContaining(bare.native) }
+    await expect(usableBinaries(bare, undefined, folder, () => {})).rejects.toMatchObject(refusal)
+  })
+
+  if (isRoot()) {
+    it('copies them, once and saying so, where an account that cannot reach them can', async () => {
+      // The package lies in a 0700 folder, the copy in a shared place.
+      const place = join('/tmp', `boutique-binaries-${process.pid}`)
+      const messages: string[] = []
+      try {
+        const first = await usableBinaries(bare, unprivilegedAccount(), place, (message) => messages.push(message))
+        const second = await usableBinaries(bare, unprivilegedAccount(), place, (message) => messages.push(message))
+        expect(first.native.startsWith(place)).toBe(true)
+        expect(second).toEqual(first)
+        expect(messages).toHaveLength(1)
+        expect(messages[0]).toContain(first.native)
+      } finally {
+        rmSync(place, { recursive: true, force: true })
+      }
+    })
+  }
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findBinaries } from './binaries.ts'
+import { isServing, parsePostmaster, stopPostmaster } from './postmaster.ts'
+
+describe('parsePostmaster', () => {
+  const text = (pid: string, socket: string) =>
+    [pid, '/srv/postgres', '1790000000', '5432', socket, '', '  1 2', 'ready   ', ''].join('\n')
+
+  it.each([
+    ['a socket', text('42', '/srv/s'), { pid: 42, endpoint: { port: 5432, socketFolder: '/srv/s' }, status: 'ready' }],
+    ['TCP', text('42', ''), { pid: 42, endpoint: { port: 5432 }, status: 'ready' }],
+    ['no number', text('x', ''), undefined],
+    ['nothing', '', undefined],
+  ])('reads a file with %s', (_what, content, expected) => {
+    expect(parsePostmaster(content)).toEqual(expected)
+  })
+})
+
+describe('isServing', () => {
+  it('does not take any living process for the server of a folder', () => {
+    expect(isServing('/srv/nowhere', process.pid)).toBe(false)
+  })
+})
+
+describe('stopPostmaster', () => {
+  it('has nothing to do where no server runs', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'postmaster-')))
+    const cluster = { binaries: findBinaries(), folder, account: undefined }
+    await expect(stopPostmaster(cluster)).resolves.toBeUndefined()
+    rmSync(folder, { recursive: true })
+  })
+})
