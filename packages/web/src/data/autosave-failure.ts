@@ -1,0 +1,43 @@
+import type { FieldError, LiveDocument } from '@boutique/domain'
+
+/** Two people gave the same path different values; the person chooses. */
+export interface Conflict {
+  path: string
+  yours: unknown
+  theirs: unknown
+  actor: { id: string; displayname?: string }
+  /** Instant of the other's change. */
+  at: string
+}
+
+/** What a failed save means for the form. */
+export type Failure =
+  | { kind: 'conflict'; conflicts: Conflict[]; document?: LiveDocument }
+  /** The server read it and says no: sending the same again is useless. */
+  | { kind: 'refused'; errors: FieldError[]; message: string }
+  | { kind: 'gone'; message: string }
+  /** No answer, or not now: the same save may pass later. */
+  | { kind: 'later' }
+
+interface Refusal {
+  status: number
+  detail?: string
+  errors?: FieldError[]
+  body?: unknown
+}
+const isRefusal = (problem: unknown): problem is Refusal =>
+  typeof problem === 'object' && problem !== null && typeof (problem as Refusal).status === 'number'
+
+const LATER = new Set([0, 401, 408, 425, 429])
+
+/** Reads a thrown problem; whatever is not an answer of the server may pass later. */
+export function failureOf(problem: unknown): Failure {
+  if (!isRefusal(problem) || LATER.has(problem.status) || problem.status >= 500) return { kind: 'later' }
+  const { status, detail = '', errors = [] } = problem
+  const body = (problem.body ?? {}) as { conflicts?: Conflict[]; document?: LiveDocument }
+  if (status === 409 && body.conflicts?.length) {
+    return { kind: 'conflict', conflicts: body.conflicts, document: body.document }
+  }
+  if (status === 404) return { kind: 'gone', message: detail }
+  return { kind: 'refused', errors, message: detail }
+}

@@ -1,0 +1,186 @@
+import { type ListOperation, joinPath, overlaps, splitPath, valueAt, withValueAt } from '@boutique/domain'
+
+type Data = Record<string, unknown>
+
+/** A value typed and not yet stored. `since` is the revision of the document that the person saw when typing it. */
+export interface PendingValue {
+  value: unknown
+  since: number
+}
+export interface PendingOperation {
+  operation: ListOperation
+  since: number
+}
+
+/** What a form holds and the server does not: values by change path, then operations on lists, in their order. */
+export interface Pending {
+  readonly values: Readonly<Record<string, PendingValue>>
+  readonly operations: readonly PendingOperation[]
+}
+
+/** What one save sends, and what it leaves for the next. */
+export interface Batch {
+  changes: Record<string, unknown>
+  operations: ListOperation[]
+  rev: number
+  taken: Pending
+  rest: Pending
+}
+
+export const NOTHING_PENDING: Pending = { values: {}, operations: [] }
+
+export const isNothing = (pending: Pending): boolean =>
+  pending.operations.length === 0 && Object.keys(pending.values).length === 0
+
+const isInside = (path: string, container: string): boolean => path.startsWith(`${container}/`)
+const inner = (path: string, container: string): string[] => splitPath(path.slice(container.length + 1))
+
+/** The key of an item: its id, or the value itself for lists of single values. */
+export const keyOf = (item: unknown): string =>
+  typeof item === 'object' && item !== null ? String((item as Data).id) : String(item)
+
+/** The path that an operation touches: the list and the item. */
+export function operationPath(operation: ListOperation): string {
+  const key = operation.op === 'add' ? keyOf(operation.item) : operation.item
+  return joinPath([...splitPath(operation.path), key])
+}
+
+/** A list after an operation; what is there is not added again, what is gone is neither removed nor moved. */
+export function operated(list: readonly unknown[], operation: ListOperation): unknown[] {
+  const insert = (items: readonly unknown[], item: unknown, before: string | undefined): unknown[] => {
+    const index = before === undefined ? -1 : items.findIndex((other) => keyOf(other) === before)
+    return index < 0 ? [...items, item] : items.toSpliced(index, 0, item)
+  }
+  if (operation.op === 'add') {
+    const isThere = list.some((other) => keyOf(other) === keyOf(operation.item))
+    return isThere ? [...list] : insert(list, operation.item, operation.before)
+  }
+  const index = list.findIndex((item) => keyOf(item) === operation.item)
+  if (index < 0) return [...list]
+  const rest = list.toSpliced(index, 1)
+  return operation.op === 'remove' ? rest : insert(rest, list[index], operation.before)
+}
+
+/** The document as the person sees it. Values whose item is gone, and operations on lists that are gone, are left out. */
+export function applyPending(document: Data, pending: Pending): Data {
+  let current = document
+  for (const [path, { value }] of Object.entries(pending.values)) {
+    current = withValueAt(current, splitPath(path), value ?? undefined) ?? current
+  }
+  for (const { operation } of pending.operations) current = applyOperation(current, operation)
+  return current
+}
+
+function applyOperation<T>(target: T, operation: ListOperation, container = ''): T {
+  const segments = container === '' ? splitPath(operation.path) : inner(operation.path, container)
+  const list = valueAt(target, segments)
+  const next = operated(Array.isArray(list) ? list : [], operation)
+  return withValueAt(target, segments, next.length ? next : undefined) ?? target
+}
+
+/**
+ * Adds a value. It goes into what already waits and contains it (an item being added, a whole object), takes the place
+ * of what it contains, and keeps the revision at which the person began to change that path.
+ */
+export function withValue(pending: Pending, path: string, value: unknown, since: number): Pending {
+  const within = pending.operations.findIndex(
+    ({ operation }) => operation.op === 'add' && isInside(path, operationPath(operation)),
+  )
+  if (within >= 0)
+    return withItem(pending, within, (item, at) => withValueAt(item, inner(path, at), value ?? undefined))
+  const container = Object.keys(pending.values).find((other) => isInside(path, other))
+  if (container !== undefined) {
+    const { value: whole, since: first } = pending.values[container] as PendingValue
+    const next = withValueAt(whole, inner(path, container), value ?? undefined)
+    return { ...pending, values: { ...pending.values, [container]: { value: next, since: first } } }
+  }
+  const first = pending.values[path]?.since ?? since
+  const values = Object.fromEntries(Object.entries(pending.values).filter(([other]) => !isInside(other, path)))
+  const operations = pending.operations.filter(
+    ({ operation }) => operation.path !== path && !isInside(operation.path, path),
+  )
+  return { values: { ...values, [path]: { value, since: first } }, operations }
+}
+
+function withItem(pending: Pending, index: number, change: (item: unknown, path: string) => unknown): Pending {
+  const { operation, since } = pending.operations[index] as PendingOperation
+  if (operation.op !== 'add') return pending
+  const item = change(operation.item, operationPath(operation))
+  return { ...pending, operations: pending.operations.with(index, { operation: { ...operation, item }, since }) }
+}
+
+/** Adds an operation on a list; removing an item that was not stored yet only forgets it. */
+export function withOperation(pending: Pending, operation: ListOperation, since: number): Pending {
+  const { path } = operation
+  const within = pending.operations.findIndex(
+    ({ operation: other }) => other.op === 'add' && isInside(path, operationPath(other)),
+  )
+  if (within >= 0) return withItem(pending, within, (item, at) => applyOperation(item, operation, at))
+  const container = Object.keys(pending.values).find((other) => other === path || isInside(path, other))
+  if (container !== undefined) {
+    const { value, since: first } = pending.values[container] as PendingValue
+    const next =
+      container === path ? operated((value ?? []) as unknown[], operation) : applyOperation(value, operation, container)
+    return { ...pending, values: { ...pending.values, [container]: { value: next, since: first } } }
+  }
+  if (operation.op !== 'remove') return { ...pending, operations: [...pending.operations, { operation, since }] }
+  const item = operationPath(operation)
+  const wasAdded = pending.operations.some(
+    ({ operation: other }) => other.op === 'add' && operationPath(other) === item,
+  )
+  const rest = withoutPath(pending, item)
+  return wasAdded ? rest : { ...rest, operations: [...rest.operations, { operation, since }] }
+}
+
+/** Forgets everything at the path, inside it and around it. */
+export function withoutPath(pending: Pending, path: string): Pending {
+  return {
+    values: Object.fromEntries(Object.entries(pending.values).filter(([other]) => !overlaps(other, path))),
+    operations: pending.operations.filter(({ operation }) => !overlaps(operationPath(operation), path)),
+  }
+}
+
+/** What was not saved comes back under what was typed since. */
+export function mergedPending(older: Pending, newer: Pending): Pending {
+  let merged = older
+  for (const [path, { value, since }] of Object.entries(newer.values)) merged = withValue(merged, path, value, since)
+  for (const { operation, since } of newer.operations) merged = withOperation(merged, operation, since)
+  return merged
+}
+
+/** The document moved from one revision to another: what nobody else touched counts as typed on the new one. */
+export function rebased(pending: Pending, isUntouched: (path: string) => boolean, rev: number): Pending {
+  const moved = <T extends { since: number }>(entry: T, path: string): T =>
+    isUntouched(path) ? { ...entry, since: Math.max(entry.since, rev) } : entry
+  return {
+    values: Object.fromEntries(Object.entries(pending.values).map(([path, entry]) => [path, moved(entry, path)])),
+    operations: pending.operations.map((entry) => moved(entry, entry.operation.path)),
+  }
+}
+
+/**
+ * The next save: what is not held back and was typed on the oldest revision. One revision a save, so that a value typed
+ * after somebody else's change is not taken for a conflict with it.
+ */
+export function nextBatch(pending: Pending, isHeld: (path: string) => boolean): Batch | undefined {
+  const values = Object.entries(pending.values).filter(([path]) => !isHeld(path))
+  const operations = pending.operations.filter(({ operation }) => !isHeld(operationPath(operation)))
+  const revisions = [...values.map(([, { since }]) => since), ...operations.map(({ since }) => since)]
+  if (revisions.length === 0) return undefined
+  const rev = Math.min(...revisions)
+  const taken: Pending = {
+    values: Object.fromEntries(values.filter(([, { since }]) => since === rev)),
+    operations: operations.filter(({ since }) => since === rev),
+  }
+  const rest: Pending = {
+    values: Object.fromEntries(Object.entries(pending.values).filter(([path]) => !(path in taken.values))),
+    operations: pending.operations.filter((entry) => !taken.operations.includes(entry)),
+  }
+  return {
+    changes: Object.fromEntries(Object.entries(taken.values).map(([path, { value }]) => [path, value ?? null])),
+    operations: taken.operations.map(({ operation }) => operation),
+    rev,
+    taken,
+    rest,
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type FieldError,
+  type Fields,
+  isStorableText,
+  joinPath,
+  type ListOperation,
+  missingFields,
+  parseValue,
+  resolvePath,
+  splitPath,
+} from '@boutique/domain'
+import { operationPath, type Pending } from './autosave-pending.ts'
+
+type Read = { value: unknown; errors?: undefined } | { errors: FieldError[] }
+
+/** What a typed value becomes when stored, or why it cannot be: the very schemas of the server. */
+export function readAt(fields: Fields, path: string, raw: unknown): Read {
+  const segments = splitPath(path)
+  const target = resolvePath(fields, segments)
+  if (!target) return { errors: [{ path, message: "Ce champ n'existe pas" }] }
+  if (target.kind === 'field') return parseValue(target.field, raw ?? undefined, segments)
+  const parent = segments.slice(0, -1)
+  const last = segments.at(-1) as string
+  if (raw === undefined || raw === null) return { value: undefined }
+  if (target.kind === 'item') return firstOf(parseValue(target.field, [{ ...raw, id: target.id }], parent))
+  const parsed = parseValue(target.field, { [last]: raw }, parent)
+  return parsed.errors ? parsed : { value: (parsed.value as Record<string, unknown> | undefined)?.[last] }
+}
+
+const firstOf = (parsed: Read): Read =>
+  parsed.errors ? parsed : { value: (parsed.value as unknown[] | undefined)?.[0] }
+
+function operationErrors(fields: Fields, operation: ListOperation): FieldError[] {
+  if (operation.op !== 'add') return []
+  const segments = splitPath(operation.path)
+  const target = resolvePath(fields, segments)
+  if (target?.kind !== 'field') return []
+  const { errors = [] } = parseValue(target.field, [operation.item], segments)
+  const item = splitPath(operationPath(operation))
+  // The schema counts items; a change path names them.
+  return errors.map((error) => ({ ...error, path: joinPath([...item, ...splitPath(error.path).slice(item.length)]) }))
+}
+
+/** The errors of what waits, by the path of the value or of the item that carries them. */
+export function pendingErrors(fields: Fields, pending: Pending): Map<string, FieldError[]> {
+  const errors = new Map<string, FieldError[]>()
+  for (const [path, { value }] of Object.entries(pending.values)) {
+    const read = readAt(fields, path, value)
+    if (read.errors) errors.set(path, read.errors)
+  }
+  for (const { operation } of pending.operations) {
+    const found = operationErrors(fields, operation)
+    if (found.length) errors.set(operationPath(operation), found)
+  }
+  return errors
+}
+
+/** The required fields that the form leaves empty; a calculated one is not the person's to fill. */
+export function missingIn(fields: Fields, document: Record<string, unknown>): FieldError[] {
+  return missingFields(fields, document).filter(({ path }) => !fields[path]?.derived)
+}
+
+/** A batch's values as the server stores them: trimmed, numbers as numbers, null for nothing. */
+export function storedChanges(fields: Fields, changes: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([path, raw]) => {
+      const read = readAt(fields, path, raw)
+      return [path, read.errors ? raw : (read.value ?? null)]
+    }),
+  )
+}
+
+/** Whether a path holds a secret, which never lies in the browser's storage. */
+export function isSecret(fields: Fields, path: string): boolean {
+  const target = resolvePath(fields, splitPath(path))
+  return target?.kind === 'field' && target.field.kind === 'secret'
+}
+
+/** Text that no store can hold is cleaned as it comes in: NUL and halves of characters that a paste may carry. */
+export const storable = (value: unknown): unknown =>
+  typeof value === 'string' && !isStorableText(value) ? value.replaceAll('\u0000', '').toWellFormed() : value

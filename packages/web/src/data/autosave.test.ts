@@ -1,0 +1,422 @@
+import type { LiveDocument } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Draft } from './autosave-draft.ts'
+import { EditSession, type EditOptions, type Save } from './autosave.ts'
+
+const fields = registry.get('produits')?.fields ?? {}
+
+const table: LiveDocument = {
+  id: 'p1',
+  rev: 5,
+  deleted: false,
+  createdAt: '2024-03-06T10:00:00.000Z',
+  updatedAt: '2024-03-06T10:00:00.000Z',
+  datetime: 1709719200000,
+  boutique: 'b1',
+  name: 'Table',
+  price: 120,
+  photos: ['a.jpg', 'b.jpg'],
+  options: [{ id: 'o1', libelle: 'Couleur', values: [{ id: 'v1', libelle: 'Rouge' }] }],
+}
+
+class Refusal extends Error {
+  status: number
+  detail = ''
+  errors: { path: string; message: string }[]
+  body: unknown
+  constructor(status: number, errors: { path: string; message: string }[] = [], body: unknown = {}) {
+    super(String(status))
+    this.status = status
+    this.errors = errors
+    this.body = body
+  }
+}
+
+/** A session whose server answers when the test says so. */
+function edited(options: Partial<EditOptions> = {}) {
+  const saves: Save[] = []
+  const created: Record<string, unknown>[] = []
+  const waiting: { resolve(document: LiveDocument): void; reject(problem: unknown): void }[] = []
+  const answer = () => new Promise<LiveDocument>((resolve, reject) => waiting.push({ resolve, reject }))
+  const session = new EditSession({
+    id: 'p1',
+    fields,
+    document: table,
+    save: (save) => {
+      saves.push(save)
+      return answer()
+    },
+    create: (values) => {
+      created.push(values)
+      return answer()
+    },
+    ...options,
+  })
+  const settle = async (act: () => void) => {
+    act()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return {
+    session,
+    saves,
+    created,
+    /** The oldest save succeeds. */
+    accept: (document: Partial<LiveDocument>) =>
+      settle(() => waiting.shift()?.resolve({ ...table, ...document } as LiveDocument)),
+    refuse: (problem: unknown) => settle(() => waiting.shift()?.reject(problem)),
+    look: () => session.snapshot(),
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('when a save starts', () => {
+  it('[FORM-01] 500 ms after the last change, and sends it once', async () => {
+    const { session, saves } = edited()
+    session.change('name', 'Tabl')
+    await pass(300)
+    session.change('name', 'Table basse')
+    await pass(499)
+    expect(saves).toEqual([])
+    await pass(1)
+    expect(saves).toEqual([{ changes: { name: 'Table basse' }, operations: [], rev: 5 }])
+  })
+
+  it('[FORM-03] [SHOP-08] 1000 ms after the last change where the form says so', async () => {
+    const { session, saves } = edited({ delay: 1000 })
+    session.change('price', '10')
+    await pass(700)
+    session.change('price', '100')
+    await pass(999)
+    expect(saves).toHaveLength(0)
+    await pass(1)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ price: 100 }])
+  })
+
+  it('[SHOP-09] not for the first change after the load; the next saves both', async () => {
+    const { session, saves } = edited({ delay: 1000, quietStart: true })
+    session.change('name', 'A')
+    await pass(1900)
+    expect(saves).toHaveLength(0)
+    session.change('price', '2')
+    await pass(1000)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'A', price: 2 }])
+  })
+
+  it.each([[''], ['   '], ['n/a'], ['N/A']])('[FORM-02] [FORM-09] not while the required name is %j', async (empty) => {
+    const { session, saves, look } = edited()
+    session.change('name', empty)
+    session.change('price', '80')
+    await pass(5000)
+    expect(saves).toEqual([])
+    expect(look().status).toBe('unsaved')
+    session.change('name', 'Table')
+    await pass(500)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ price: 80 }])
+  })
+
+  it('not for a value typed back to what is stored', async () => {
+    const { session, saves, look } = edited()
+    session.change('name', 'Tables')
+    session.change('name', 'Table')
+    session.change('isFeatured', true)
+    session.change('isFeatured', false)
+    await pass(5000)
+    expect(saves).toEqual([])
+    expect(look().status).toBe('saved')
+  })
+})
+
+describe('while a save runs', () => {
+  it('what is typed is saved after it, never beside it', async () => {
+    const { session, saves, accept, look } = edited()
+    session.change('name', 'Table basse')
+    await pass(500)
+    session.change('price', '80')
+    await pass(2000)
+    expect(saves).toHaveLength(1)
+    await accept({ rev: 6, name: 'Table basse' })
+    expect(saves[1]).toEqual({ changes: { price: 80 }, operations: [], rev: 6 })
+    await accept({ rev: 7, name: 'Table basse', price: 80 })
+    expect(look()).toMatchObject({ status: 'saved', document: { name: 'Table basse', price: 80, rev: 7 } })
+  })
+
+  it('[FORM-04] a second submit is refused and saves nothing', async () => {
+    const { session, saves, accept } = edited()
+    session.change('name', 'Table basse')
+    const first = session.submit()
+    await pass(0)
+    expect(await session.submit()).toEqual({ result: 'running' })
+    expect(saves).toHaveLength(1)
+    await accept({ rev: 6, name: 'Table basse' })
+    expect(await first).toEqual({ result: 'saved' })
+  })
+
+  it('[FORM-05] [FORM-06] there is something to lose before, during, and not after', async () => {
+    const { session, accept } = edited()
+    expect(session.dirty).toBe(false)
+    session.change('name', 'Table basse')
+    expect(session.dirty).toBe(true)
+    await pass(500)
+    expect(session.snapshot().status).toBe('saving')
+    expect(session.dirty).toBe(true)
+    await accept({ rev: 6, name: 'Table basse' })
+    expect(session.dirty).toBe(false)
+  })
+
+  it('the same field typed again is not a conflict with oneself', async () => {
+    const { session, saves, accept } = edited()
+    session.change('name', 'Table b')
+    await pass(500)
+    session.change('name', 'Table basse')
+    await accept({ rev: 6, name: 'Table b' })
+    await pass(500)
+    expect(saves[1]).toEqual({ changes: { name: 'Table basse' }, operations: [], rev: 6 })
+  })
+
+  it('the echo of the save on the live channel is nobody else', async () => {
+    const { session, accept, look } = edited()
+    session.change('name', 'Table basse')
+    await pass(500)
+    session.receive({ ...table, rev: 6, name: 'Table basse' })
+    await accept({ rev: 6, name: 'Table basse' })
+    expect(look().fresh).toEqual({})
+  })
+})
+
+describe('what is shown', () => {
+  it('keeps a space typed at the end while the field has the focus, and takes the stored form when left', async () => {
+    const { session, accept, look } = edited()
+    session.focus('name')
+    session.change('name', 'Table basse ')
+    await pass(500)
+    await accept({ rev: 6, name: 'Table basse' })
+    expect(look()).toMatchObject({ status: 'saved', document: { name: 'Table basse ' } })
+    session.blur('name')
+    expect(look().document.name).toBe('Table basse')
+  })
+
+  it('[FORM-08] [FORM-10] says that a required field is empty once it has been touched', () => {
+    const { session, look } = edited()
+    session.change('name', '')
+    expect(look().errors).toEqual({})
+    session.blur('name')
+    expect(look().errors).toEqual({ name: 'Champs obligatoire' })
+  })
+
+  it('[FORM-12] a submit with missing fields names them and sends nothing', async () => {
+    const { session, saves, look } = edited()
+    session.change('name', 'n/a')
+    expect(await session.submit()).toEqual({ result: 'invalid', paths: ['name'] })
+    await pass(5000)
+    expect(saves).toEqual([])
+    expect(look().errors).toEqual({ name: 'Champs obligatoire' })
+  })
+
+  it('[FORM-20] a number outside its bounds waits, with its reason, and the rest is saved', async () => {
+    const { session, saves, look } = edited()
+    session.change('dimensions/width', '-1')
+    session.change('name', 'Table basse')
+    session.blur('dimensions/width')
+    await pass(500)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'Table basse' }])
+    expect(look().errors).toEqual({ 'dimensions/width': '0 au moins' })
+    expect(look().document).toMatchObject({ dimensions: { width: '-1' } })
+  })
+})
+
+describe('what others do', () => {
+  it('arrives in the fields nobody touched here, and says which', () => {
+    const { session, look } = edited()
+    session.change('name', 'Table basse')
+    session.receive({ ...table, rev: 6, price: 99 })
+    expect(look()).toMatchObject({ document: { name: 'Table basse', price: 99 }, fresh: { price: 6 } })
+  })
+
+  it('is ignored at or below the revision already known', () => {
+    const { session, look } = edited()
+    session.receive({ ...table, rev: 5, name: 'Ancien' })
+    session.receive({ ...table, rev: 4, name: 'Plus ancien' })
+    expect(look().document.name).toBe('Table')
+  })
+
+  it('on the same field, the save says on which revision it was typed, so that the server can tell', async () => {
+    const { session, saves } = edited()
+    session.change('price', '80')
+    session.receive({ ...table, rev: 6, price: 99 })
+    await pass(500)
+    expect(saves[0]).toEqual({ changes: { price: 80 }, operations: [], rev: 5 })
+  })
+
+  it.each([
+    ['mine', { price: 80 }, { rev: 7, price: 80 }],
+    ['theirs', undefined, { rev: 6, price: 99 }],
+  ] as const)('a conflict waits for a choice: %s', async (choice, sent, shown) => {
+    const { session, saves, accept, refuse, look } = edited()
+    const conflict = { path: 'price', yours: 80, theirs: 99, actor: { id: 'u2', displayname: 'Camille' }, at: '' }
+    session.change('price', '80')
+    session.change('name', 'Table basse')
+    await pass(500)
+    await refuse(new Refusal(409, [], { conflicts: [conflict], document: { ...table, rev: 6, price: 99 } }))
+    expect(look().conflicts).toEqual({ price: conflict })
+    // The other field does not wait for the choice.
+    expect(saves[1]).toEqual({ changes: { name: 'Table basse' }, operations: [], rev: 6 })
+    await accept({ rev: 6, name: 'Table basse', price: 99 })
+    await pass(5000)
+    expect(saves).toHaveLength(2)
+    expect(await session.submit()).toEqual({ result: 'conflict' })
+
+    session.resolve('price', choice)
+    await pass(0)
+    expect(saves[2]?.changes).toEqual(sent)
+    if (sent) await accept({ rev: 7, name: 'Table basse', price: 80 })
+    expect(look()).toMatchObject({ status: 'saved', conflicts: {}, document: { ...shown, name: 'Table basse' } })
+  })
+
+  it('a deletion stops the saves and keeps the text on the screen', async () => {
+    const { session, saves, look } = edited()
+    session.change('name', 'Table basse')
+    session.vanish('Ce produit a été supprimé')
+    await pass(5000)
+    expect(saves).toEqual([])
+    expect(look()).toMatchObject({ gone: 'Ce produit a été supprimé', document: { name: 'Table basse' } })
+  })
+})
+
+describe('when the server does not answer', () => {
+  it('keeps the text and tries again after 1 s, 2 s, 4 s', async () => {
+    const { session, saves, accept, refuse, look } = edited()
+    session.change('name', 'Table basse')
+    await pass(500)
+    for (const [wait, count] of [
+      [1000, 2],
+      [2000, 3],
+      [4000, 4],
+    ] as const) {
+      await refuse(new Refusal(0))
+      expect(look()).toMatchObject({ status: 'offline', document: { name: 'Table basse' } })
+      await pass(wait - 1)
+      expect(saves).toHaveLength(count - 1)
+      await pass(1)
+      expect(saves).toHaveLength(count)
+    }
+    await accept({ rev: 6, name: 'Table basse' })
+    expect(look().status).toBe('saved')
+  })
+
+  it('does not wait for the next attempt when the server is known to be back', async () => {
+    const { session, saves, refuse } = edited()
+    session.change('name', 'Table basse')
+    await pass(500)
+    await refuse(new Refusal(503))
+    session.retry()
+    expect(saves).toHaveLength(2)
+  })
+
+  it('what was typed meanwhile goes with what failed', async () => {
+    const { session, saves, refuse } = edited()
+    session.change('name', 'Table b')
+    session.operate({ op: 'add', path: 'options', item: { id: 'o2' } })
+    await pass(500)
+    session.change('name', 'Table basse')
+    session.change('options/o2/libelle', 'Taille')
+    await refuse(new Refusal(0))
+    await pass(1000)
+    expect(saves[1]).toEqual({
+      changes: { name: 'Table basse' },
+      operations: [{ op: 'add', path: 'options', item: { id: 'o2', libelle: 'Taille' } }],
+      rev: 5,
+    })
+  })
+})
+
+describe('when the server refuses', () => {
+  it('the error stands beside its field, the rest is saved, and the same value is not sent again', async () => {
+    const { session, saves, accept, refuse, look } = edited()
+    session.change('sku', '24103001')
+    session.change('name', 'Table basse')
+    await pass(500)
+    await refuse(new Refusal(422, [{ path: 'sku', message: 'Ce numéro est déjà pris' }]))
+    expect(look().errors).toEqual({ sku: 'Ce numéro est déjà pris' })
+    expect(saves[1]?.changes).toEqual({ name: 'Table basse' })
+    await accept({ rev: 6, name: 'Table basse' })
+    await pass(60_000)
+    expect(saves).toHaveLength(2)
+    session.change('sku', '24103002')
+    expect(look().errors).toEqual({})
+    await pass(500)
+    expect(saves[2]?.changes).toEqual({ sku: '24103002' })
+  })
+
+  it('a refusal about something else stops until something changes', async () => {
+    const { session, saves, refuse, look } = edited()
+    session.change('name', 'Table basse')
+    await pass(500)
+    await refuse(new Refusal(403))
+    await pass(60_000)
+    expect(saves).toHaveLength(1)
+    expect(look()).toMatchObject({ status: 'unsaved', document: { name: 'Table basse' } })
+    session.change('name', 'Table haute')
+    await pass(500)
+    expect(saves).toHaveLength(2)
+  })
+})
+
+describe('a new document', () => {
+  it('is created at its first valid save, with what was filled and the flags that were unticked', async () => {
+    const { session, created, saves, accept, look } = edited({
+      document: undefined,
+      defaults: { isOnlineStore: true, qtyAvailable: 1, productType: 'classic' },
+    })
+    expect(look()).toMatchObject({ status: 'new', document: { productType: 'classic' } })
+    session.change('isOnlineStore', false)
+    await pass(5000)
+    expect(created).toEqual([])
+    session.change('name', ' Table ')
+    session.operate({ op: 'add', path: 'photos', item: 'a.jpg' })
+    await pass(500)
+    expect(created).toEqual([{ isOnlineStore: false, name: 'Table', photos: ['a.jpg'] }])
+    await accept({ rev: 1, name: 'Table', photos: ['a.jpg'] })
+    expect(look()).toMatchObject({ status: 'saved', stored: true })
+    session.change('name', 'Table basse')
+    await pass(500)
+    expect(created).toHaveLength(1)
+    expect(saves).toEqual([{ changes: { name: 'Table basse' }, operations: [], rev: 1 }])
+  })
+})
+
+describe('a reload', () => {
+  it('gives back what was typed, and saves it on the revision it was typed on', async () => {
+    let kept: Draft | undefined
+    const before = edited({ keepDraft: (draft) => (kept = draft) })
+    before.session.change('name', 'Table basse')
+    before.session.change('photos', ['b.jpg'])
+    expect(kept).toBeDefined()
+
+    const draft = JSON.parse(JSON.stringify(kept)) as Draft
+    const after = edited({ draft, document: { ...table, rev: 9 }, keepDraft: (next) => (kept = next) })
+    expect(after.look().document).toMatchObject({ name: 'Table basse', photos: ['b.jpg'] })
+    await pass(500)
+    expect(after.saves).toEqual([{ changes: { name: 'Table basse', photos: ['b.jpg'] }, operations: [], rev: 5 }])
+    await after.accept({ rev: 10, name: 'Table basse', photos: ['b.jpg'] })
+    expect(kept).toBeUndefined()
+  })
+
+  it('abandoned changes are forgotten', async () => {
+    let kept: Draft | undefined
+    const { session, saves, look } = edited({ keepDraft: (draft) => (kept = draft) })
+    session.change('name', 'Autre')
+    session.discard()
+    await pass(5000)
+    expect(saves).toEqual([])
+    expect(kept).toBeUndefined()
+    expect(look()).toMatchObject({ status: 'saved', document: { name: 'Table' } })
+  })
+})
