@@ -15,4 +15,11 @@ export const OPEN_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', seq
 /** The two places where pixels are worked on, shared by uploads and thumbnails of this process. */
 export const imageSlots = createSlots(2)
 
+const LARGE_PIXELS = 25_000_000
+
+/** How many places an image takes: two of the largest at once would need a gigabyte, so each of them runs alone. */
+export function placesOf({ width, height }: { width: number; height: number }): number {
+  return width * height > LARGE_PIXELS ? 2 : 1
+}
+
 export { sharp }

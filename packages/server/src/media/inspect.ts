@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { imageSlots, MAX_PIXELS, OPEN_OPTIONS, sharp } from './engine.ts'
+import { imageSlots, MAX_PIXELS, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
 import { MediaRefusal } from './refusal.ts'
 import { type Signature, signatureOfFile } from './signature.ts'
 import { judgeSvg } from './svgSafety.ts'
@@ -44,19 +44,16 @@ export async function inspectImage(file: string): Promise<ImageInspection> {
   // Judged before any decoder sees it: an SVG decoder may follow references to files of this machine.
   if (signature === 'svg') await checkSvg(file)
 
-  return imageSlots.run(async () => {
-    const metadata = await readMetadata(file)
-    if (metadata.width * metadata.height * (metadata.pages ?? 1) > MAX_PIXELS)
-      throw new MediaRefusal('photo.trop-grande')
-    if (signature !== 'svg') await decodeToTheEnd(file)
-    return {
-      format: signature,
-      contentType: CONTENT_TYPES[signature],
-      width: metadata.autoOrient.width,
-      height: metadata.autoOrient.height,
-      hasPrivateMetadata: Boolean(metadata.exif || metadata.iptc || metadata.xmp || (metadata.orientation ?? 1) > 1),
-    }
-  })
+  const metadata = await readMetadata(file)
+  if (metadata.width * metadata.height * (metadata.pages ?? 1) > MAX_PIXELS) throw new MediaRefusal('photo.trop-grande')
+  if (signature !== 'svg') await imageSlots.run(() => decodeToTheEnd(file), placesOf(metadata))
+  return {
+    format: signature,
+    contentType: CONTENT_TYPES[signature],
+    width: metadata.autoOrient.width,
+    height: metadata.autoOrient.height,
+    hasPrivateMetadata: Boolean(metadata.exif || metadata.iptc || metadata.xmp || (metadata.orientation ?? 1) > 1),
+  }
 }
 
 async function checkSvg(file: string): Promise<void> {

@@ -206,7 +206,7 @@ describe('leaves nothing behind', () => {
   it.each(['', '/'])('[PHOTO-11] when the shop has no storage path (%j)', async (storagePath) => {
     const { send, left } = await setUp()
     await expect(send(streamOf(Buffer.from('x')), 'a.png', { storagePath })).rejects.toMatchObject({
-      code: 'photo.sans-dossier',
+      code: 'boutique.sans-dossier',
       message: 'le storageBucketPath pour cette boutique est obligatoire',
     })
     expect(await left()).toEqual([])

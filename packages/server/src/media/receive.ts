@@ -43,7 +43,7 @@ export interface ReceivedPhoto {
  * Takes a photo from `stream` into storage at `{storagePath}/{id}-{filename}`, by way of a temporary file, so that
  * memory does not grow with it. It is checked by content, brought upright and freed of what tells where and with
  * what it was taken. After a failure nothing is left behind, and the stream is destroyed. [PHOTO-01] [PHOTO-17]
- * @throws MediaRefusal `photo.sans-dossier` (PHOTO-11), `photo.trop-lourde`, `photo.interrompue`, `fichier.chemin`
+ * @throws MediaRefusal `boutique.sans-dossier` (PHOTO-11), `photo.trop-lourde`, `photo.interrompue`, `fichier.chemin`
  *   and those of `inspectImage`
  */
 export async function receivePhoto(stream: Readable, options: ReceiveOptions): Promise<ReceivedPhoto> {
@@ -52,7 +52,7 @@ export async function receivePhoto(stream: Readable, options: ReceiveOptions): P
   const rewritten = `${received}-nu`
   try {
     const storagePath = options.storagePath.replace(/^\/+|\/+$/g, '')
-    if (storagePath === '') throw new MediaRefusal('photo.sans-dossier')
+    if (storagePath === '') throw new MediaRefusal('boutique.sans-dossier')
     checkStoragePath(storagePath)
     await mkdir(temporaryFolder, { recursive: true })
     await saveBounded(stream, received, maxBytes)

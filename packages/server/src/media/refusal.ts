@@ -1,3 +1,5 @@
+import { Problem } from '@boutique/domain'
+
 /** Why a file, a path or an image request is refused: HTTP status and the sentence a user reads. */
 const REFUSALS = {
   'photo.pas-une-image': [422, "Ce fichier n'est pas une image"],
@@ -14,8 +16,8 @@ const REFUSALS = {
     422,
     'Ce fichier SVG contient un script, un lien externe ou un contenu actif : enregistrez-le en SVG simple ou en PNG',
   ],
-  'photo.sans-dossier': [422, 'le storageBucketPath pour cette boutique est obligatoire'],
   'photo.interrompue': [400, "L'envoi du fichier a été interrompu"],
+  'boutique.sans-dossier': [422, 'le storageBucketPath pour cette boutique est obligatoire'],
   'fichier.chemin': [400, "Le chemin du fichier n'est pas valide"],
   'image.parametres': [400, "La taille demandée n'est pas valide : w et h vont de 1 à 2000, c vaut max"],
   'image.occupee': [503, "Trop d'images sont en préparation : réessayez dans un instant"],
@@ -25,17 +27,16 @@ const REFUSALS = {
 export type MediaRefusalCode = keyof typeof REFUSALS
 
 /**
- * A refusal a user may read: HTTP status, stable code, French sentence. `cause` is for the log only.
+ * A problem with a photo that a user may read. Those with the file itself (`photo.…`) name the field `file` of the
+ * upload. `cause` is for the log only.
  */
-export class MediaRefusal extends Error {
-  readonly status: number
-  readonly code: MediaRefusalCode
+export class MediaRefusal extends Problem {
+  override readonly name = 'MediaRefusal'
 
   constructor(code: MediaRefusalCode, options: { message?: string; cause?: unknown } = {}) {
     const [status, sentence] = REFUSALS[code]
-    super(options.message ?? sentence, { cause: options.cause })
-    this.name = 'MediaRefusal'
-    this.status = status
-    this.code = code
+    const message = options.message ?? sentence
+    const details = code.startsWith('photo.') ? { errors: [{ path: 'file', message }] } : {}
+    super(status, code, message, details, options.cause)
   }
 }

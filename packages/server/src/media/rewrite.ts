@@ -1,4 +1,4 @@
-import { imageSlots, OPEN_OPTIONS, sharp } from './engine.ts'
+import { imageSlots, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
 import type { ImageFormat } from './inspect.ts'
 
 const QUALITY = 90
@@ -8,36 +8,34 @@ const QUALITY = 90
  * profile stays. Frames of an animation are kept. The format does not change.
  */
 export async function rewriteWithoutMetadata(source: string, target: string, format: ImageFormat): Promise<void> {
-  await imageSlots.run(async () => {
-    const metadata = await sharp(source, OPEN_OPTIONS).metadata()
-    const animated = (metadata.pages ?? 1) > 1
-    let image = sharp(source, { ...OPEN_OPTIONS, animated })
-    if (!animated) image = image.autoOrient()
-    // A CMYK profile belongs to CMYK pixels; those become sRGB, which every screen shows alike.
-    if (metadata.hasProfile && metadata.space !== 'cmyk') image = image.keepIccProfile()
-    switch (format) {
-      case 'jpeg':
-        image = image.jpeg({
-          quality: QUALITY,
-          chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
-        })
-        break
-      case 'webp':
-        image = image.webp({ quality: QUALITY })
-        break
-      case 'avif':
-        // Low effort: at the default one, a photo of 12 megapixels takes half a minute.
-        image = image.avif({ quality: QUALITY, effort: 2 })
-        break
-      case 'png':
-        image = image.png()
-        break
-      case 'gif':
-        image = image.gif()
-        break
-      case 'svg':
-        throw new Error('an SVG has no pixels to rewrite')
-    }
-    await image.toFile(target)
-  })
+  const metadata = await sharp(source, OPEN_OPTIONS).metadata()
+  const animated = (metadata.pages ?? 1) > 1
+  let image = sharp(source, { ...OPEN_OPTIONS, animated })
+  if (!animated) image = image.autoOrient()
+  // A CMYK profile belongs to CMYK pixels; those become sRGB, which every screen shows alike.
+  if (metadata.hasProfile && metadata.space !== 'cmyk') image = image.keepIccProfile()
+  switch (format) {
+    case 'jpeg':
+      image = image.jpeg({
+        quality: QUALITY,
+        chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
+      })
+      break
+    case 'webp':
+      image = image.webp({ quality: QUALITY })
+      break
+    case 'avif':
+      // Low effort: AVIF is by far the slowest to write, seconds for a photo of 12 megapixels even so.
+      image = image.avif({ quality: QUALITY, effort: 2 })
+      break
+    case 'png':
+      image = image.png()
+      break
+    case 'gif':
+      image = image.gif()
+      break
+    case 'svg':
+      throw new Error('an SVG has no pixels to rewrite')
+  }
+  await imageSlots.run(() => image.toFile(target), placesOf(metadata))
 }

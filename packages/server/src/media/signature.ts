@@ -5,6 +5,19 @@ export type Signature = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg' | 'heic
 
 const HEAD_BYTES = 512
 
+// TIFF (both byte orders), BMP, JPEG XL (bare and boxed), JPEG 2000, ICO, Photoshop, Radiance.
+const OTHER_IMAGES = [
+  'II*\0',
+  'MM\0*',
+  'BM',
+  '\xff\x0a',
+  '\0\0\0\x0cJXL ',
+  '\0\0\0\x0cjP  ',
+  '\0\0\x01\0',
+  '8BPS',
+  '#?RADIANCE',
+]
+
 /** Reads the beginning of a file and says what it claims to be; `undefined`: no image that is known. */
 export async function signatureOfFile(file: string): Promise<Signature | undefined> {
   const handle = await open(file, 'r')
@@ -27,8 +40,7 @@ export function signatureOf(head: Buffer): Signature | undefined {
   if (/^GIF8[79]a/.test(text)) return 'gif'
   if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp'
   if (text.slice(4, 8) === 'ftyp') return signatureOfBrands(head)
-  if (/^(II\*\0|MM\0\*|BM|\xff\x0a|\0\0\0\x0cJXL |\0\0\0\x0cjP {2}|\0\0\x01\0|8BPS|#\?RADIANCE)/.test(text))
-    return 'other'
+  if (OTHER_IMAGES.some((start) => text.startsWith(start))) return 'other'
   if (/^(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE\s+svg|([\w.-]+:)?svg[\s>])/.test(text)) return 'svg'
   return undefined
 }

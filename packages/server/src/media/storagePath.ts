@@ -11,8 +11,7 @@ const MAX_SEGMENT_BYTES = 200
  */
 export function isStoragePath(path: string): boolean {
   if (Buffer.byteLength(path) > MAX_PATH_BYTES || !path.isWellFormed()) return false
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u001f\u007f\\:]/.test(path)) return false
+  if (/[\p{Cc}\\:]/u.test(path)) return false
   return path
     .split('/')
     .every((segment) => segment !== '' && !segment.startsWith('.') && Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES)

@@ -102,8 +102,7 @@ function isDangerousCss(css: string): boolean {
 }
 
 // Browsers drop blanks and control characters inside an address before they read its scheme.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const withoutBlanks = (value: string) => value.replace(/[\u0000-\u0020]/g, '')
+const withoutBlanks = (value: string) => value.replace(/[\p{Cc} ]/gu, '')
 
 /** Character references resolved; `undefined` for an entity that only a DTD could define. */
 function decode(value: string): string | undefined {
