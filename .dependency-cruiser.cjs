@@ -1,0 +1,97 @@
+// Which room of the house may import which. A rule's comment is what the person who breaks it reads.
+const server = '^packages/server/src/'
+const tests = '([.]test[.]tsx?$|/testing/)'
+const installed = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'domain imports zod and nothing else: no I/O, no other package.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { pathNot: ['^packages/domain/src/', installed('zod')] },
+    },
+    {
+      name: 'domain-tests-are-pure',
+      comment: 'Tests of domain import domain and the test tools: no server, no browser.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/' },
+      to: { path: '^packages/(server|web)/' },
+    },
+    {
+      name: 'server-not-web',
+      comment: 'The server does not import the browser’s side: what both need lives in domain.',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'web-not-server',
+      comment: 'The browser’s side does not import the server: what both need lives in domain.',
+      severity: 'error',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'only-http-knows-fastify',
+      comment: 'Fastify stays in http: the rest of the server can be called without it.',
+      severity: 'error',
+      from: { path: server, pathNot: ['^packages/server/src/http/', tests] },
+      to: { path: installed('fastify|@fastify/[^/]+') },
+    },
+    {
+      name: 'only-store-knows-sql',
+      comment: 'SQL stays in store; postgres, auth and testing may open connections.',
+      severity: 'error',
+      from: { path: server, pathNot: ['^packages/server/src/(store|postgres|auth|testing)/', tests] },
+      to: { path: installed('pg') },
+    },
+    {
+      name: 'http-is-the-outside',
+      comment: 'http calls the others and nothing calls it, save main.ts.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: ['^packages/server/src/(http/|main[.]ts$)', tests] },
+      to: { path: '^packages/server/src/http/' },
+    },
+    {
+      name: 'live-is-the-outside',
+      comment: 'live calls the others and nothing calls it, save main.ts.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: ['^packages/server/src/(live/|main[.]ts$)', tests] },
+      to: { path: '^packages/server/src/live/' },
+    },
+    {
+      name: 'operations-call-inwards',
+      comment: 'operations import store and the interfaces of adapters, not who calls them.',
+      severity: 'error',
+      from: { path: '^packages/server/src/operations/', pathNot: tests },
+      to: { path: '^packages/server/src/(jobs/|postgres/|instance/|main[.]ts$)' },
+    },
+    {
+      name: 'store-is-the-inside',
+      comment: 'store imports domain and pg: it knows nobody else of the server.',
+      severity: 'error',
+      from: { path: '^packages/server/src/store/', pathNot: tests },
+      to: { path: server, pathNot: '^packages/server/src/store/' },
+    },
+    {
+      name: 'engine-knows-no-collection',
+      comment: 'The engine reads declarations; it never names a collection.',
+      severity: 'error',
+      from: { path: '^packages/web/src/engine/', pathNot: tests },
+      to: { path: ['^packages/web/src/collections/', '^packages/domain/src/collections/[^/]+/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types', 'require'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

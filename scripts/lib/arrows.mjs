@@ -1,0 +1,30 @@
+// Checks which package and folder imports which: `node arrows.mjs [root of the project]`.
+import { existsSync } from 'node:fs'
+import { createRequire, registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { at } from './paths.mjs'
+
+/** With fewer modules than this the checker did not read the sources: a check that cannot fail. */
+const FEWEST_MODULES = 10
+
+// dependency-cruiser reads TypeScript with the compiler's JavaScript API, which TypeScript 7 no longer has.
+registerHooks({
+  resolve: (name, context, next) => next(name.replace(/^typescript(?=$|\/)/, 'typescript6'), context),
+})
+const { cruise } = await import('dependency-cruiser')
+
+const { options, ...ruleSet } = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'))
+const baseDir = process.argv[2] ?? at()
+const packages = ['domain', 'server', 'web'].map((name) => `packages/${name}/src`)
+const present = packages.filter((folder) => existsSync(join(baseDir, folder)))
+const result = await cruise(present, { ...options, baseDir, ruleSet, validate: true, outputType: 'json' })
+const { modules, summary } = JSON.parse(result.output)
+
+const own = modules.filter(({ source }) => source.startsWith('packages/'))
+for (const { from, to, rule } of summary.violations) {
+  const { comment } = ruleSet.forbidden.find(({ name }) => name === rule.name)
+  process.stdout.write(`${rule.name}: ${from} → ${to}\n  ${comment}\n`)
+}
+process.stdout.write(`${own.length} modules, ${summary.violations.length} forbidden imports\n`)
+if (own.length < FEWEST_MODULES) process.stdout.write(`fewer than ${FEWEST_MODULES} modules: nothing was checked\n`)
+process.exitCode = own.length < FEWEST_MODULES || summary.error > 0 ? 1 : 0

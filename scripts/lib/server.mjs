@@ -1,0 +1,29 @@
+import { pathToFileURL } from 'node:url'
+import { pinnedNode } from './node.mjs'
+import { at } from './paths.mjs'
+import { runInForeground } from './run.mjs'
+
+const WATCH_PARENT = 1000
+
+/** Calls `gone` when npm, which started this script, has died without passing a signal on. */
+function watchNpm(gone) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) gone()
+  }, WATCH_PARENT).unref()
+}
+
+/**
+ * Runs the server in the foreground and resolves with its exit code. It stops by itself, cleanly, when this process is
+ * killed: it is told by the channel between them.
+ *
+ * @param args the server's own
+ * @param nodeArgs Node's
+ */
+export function runServer(args, nodeArgs = []) {
+  watchNpm(() => process.kill(process.pid, 'SIGTERM'))
+  const follow = pathToFileURL(at('scripts', 'lib', 'follow-parent.mjs')).href
+  const all = ['--import', follow, ...nodeArgs, at('packages', 'server', 'src', 'main.ts'), ...args]
+  return runInForeground(pinnedNode(), all, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { pinnedNode } from './node.mjs'
+import { at, tools } from './paths.mjs'
+import { playwrightResult, vitestResult } from './results.mjs'
+import { runInForeground } from './run.mjs'
+import { ensureWebBuilt } from './web.mjs'
+
+/**
+ * Runs Vitest.
+ *
+ * @param projects those of vitest.config.ts to run; all when empty
+ * @param folder for the report
+ */
+export async function runVitest(projects, folder) {
+  const file = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const chosen = projects.map((project) => `--project=${project}`)
+  const code = await runInForeground(pinnedNode(), [tools.vitest, 'run', '--passWithNoTests', ...reporters, ...chosen])
+  return vitestResult(file, code)
+}
+
+/** Runs the browser tests against a real server and a real Chromium. */
+export async function runPlaywright(folder) {
+  const config = at('e2e', 'playwright.config.ts')
+  if (!existsSync(config)) {
+    process.stdout.write("Pas encore d'essais dans le navigateur (e2e/playwright.config.ts).\n")
+    return { passed: 0, failed: 0 }
+  }
+  const CHROMIUM_PATH = await ensureChromium()
+  await ensureWebBuilt()
+  const file = join(folder, 'playwright.json')
+  const env = { ...process.env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const args = [tools.playwright, 'test', '--config', config, '--reporter=list,json']
+  return playwrightResult(file, await runInForeground(pinnedNode(), args, { env }))
+}
