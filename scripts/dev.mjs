@@ -11,6 +11,8 @@ await command(async (args) => {
   const web = runInForeground(pinnedNode(), [at('scripts', 'lib', 'vite-dev.mjs')])
   const server = runServer(args, ['--watch', '--watch-preserve-output'])
   const code = await Promise.race([web, server])
+  // Passed on to the one that is left; not the end of this script when there is none.
+  process.on('SIGTERM', () => {})
   process.kill(process.pid, 'SIGTERM')
   await Promise.all([web, server])
   return code

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { Failure } from './failure.mjs'
 import { pinnedNode } from './node.mjs'
-import { at, tools } from './paths.mjs'
+import { at, formatted, tools } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
 function hasSources(folder) {
@@ -17,7 +17,7 @@ const checks = {
       : []),
   ],
   lint: () => [[tools.oxlint, '--type-aware', '--deny-warnings', '--format=unix']],
-  format: () => [[tools.biome, 'format', '--reporter=summary', '.']],
+  format: () => [[tools.biome, 'format', '--reporter=summary', '--no-errors-on-unmatched', ...formatted]],
   fleches: () => [[at('scripts', 'lib', 'arrows.mjs')]],
   'code-mort': () => [[tools.knip, '--no-progress', '--no-config-hints', '--include', 'files,exports,types']],
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Failure } from './failure.mjs'
 import { fingerprint, remembered } from './fingerprint.mjs'
 import { at } from './paths.mjs'
@@ -46,5 +46,6 @@ export async function ensureInstalled() {
       throw new Failure("L'installation des dépendances a échoué (npm ci) : la raison est ci-dessus.", output)
     }
   }
+  mkdirSync(at('node_modules'), { recursive: true })
   writeFileSync(mark, wanted)
 }

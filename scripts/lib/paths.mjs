@@ -18,3 +18,6 @@ export const tools = {
   vite: at('node_modules', 'vite', 'bin', 'vite.js'),
   vitest: at('node_modules', 'vitest', 'vitest.mjs'),
 }
+
+/** What is written by hand, and so kept in one format. */
+export const formatted = ['packages', 'scripts', 'bench', 'e2e', 'vitest.config.ts'].map((name) => at(name))

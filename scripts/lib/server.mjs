@@ -3,14 +3,17 @@ import { pinnedNode } from './node.mjs'
 import { at } from './paths.mjs'
 import { runInForeground } from './run.mjs'
 
-const WATCH_PARENT = 1000
+/** Milliseconds between two looks at the parent: a shell between npm and this script passes no signal on. */
+const WATCH_PARENT = 200
 
 /** Calls `gone` when npm, which started this script, has died without passing a signal on. */
 function watchNpm(gone) {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
-  setInterval(() => {
-    if (process.ppid !== npm) gone()
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    gone()
   }, WATCH_PARENT).unref()
 }
 
