@@ -25,6 +25,8 @@ export interface RuleContext {
   boutique: string | null
   /** The documents that `needs` named, by the same names; undefined when they do not exist. */
   needed: Readonly<Record<string, Data | undefined>>
+  /** A fresh unguessable id, 128 bits. */
+  newId(): string
 }
 
 /** A named action of one document: what it changes, as fields and, for the order of lists, `datetime`. */
@@ -87,7 +89,17 @@ export interface Collection<F extends Fields = Fields> extends CollectionDeclara
 /** A stored document of a collection, with its typed data. */
 export type DocumentOf<C> = C extends Collection<infer F> ? DataOf<F> & SystemFields : never
 
-export const SYSTEM_NAMES = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique'] as const
+export const SYSTEM_NAMES = [
+  'id',
+  'rev',
+  'deleted',
+  'createdAt',
+  'updatedAt',
+  'datetime',
+  'boutique',
+  'parentId',
+  'secrets',
+] as const
 /** System names that lists may be filtered and sorted by. */
 export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const
 
@@ -100,6 +112,7 @@ export function defineCollection<const F extends Fields>(declaration: Collection
   for (const name of Object.keys(fields)) {
     const reserved = (SYSTEM_NAMES as readonly string[]).includes(name)
     if (reserved && !(name === 'boutique' && scope === 'global')) fail(`"${name}" is a system name`)
+    if (!/^[A-Za-z][A-Za-z0-9_]{0,50}$/.test(name)) fail(`"${name}" cannot name a field`)
   }
   const known = (name: string): boolean =>
     (SYSTEM_SORTS as readonly string[]).includes(name) || fields[name]?.column !== undefined

@@ -25,6 +25,7 @@ export const boutiques = defineCollection({
   title: 'name',
   sort: 'name',
   fields,
+  defaults: ({ newId }) => ({ applicationId: newId() }),
   screen,
 })
 export type Boutique = DocumentOf<typeof boutiques>

@@ -1,13 +1,10 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
+import { isSold } from '../../product-state.ts'
 import { slug } from '../../slug.ts'
 import type { fields } from './schema.ts'
 
 export type ProduitData = DataOf<typeof fields>
-
-/** Sold: not a draft, with inventory, nothing left (PROD-65). */
-export const isSold = (produit: ProduitData): boolean =>
-  !produit.isDraft && produit.hasInventory === true && (produit.qtyAvailable ?? 0) <= 0
 
 /**
  * What a save makes of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale,

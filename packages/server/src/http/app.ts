@@ -1,0 +1,92 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Auth } from '../auth/auth.ts'
+import type { Identity } from '../auth/identity.ts'
+import type { Live } from '../live/server.ts'
+import type { FileStorage } from '../media/storage.ts'
+import type { Thumbnails } from '../media/thumbnail.ts'
+import type { Engine } from '../operations/engine.ts'
+import { registerDocs } from './docs.ts'
+import { registerProblems } from './problems.ts'
+import { registerAuth } from './routes/auth.ts'
+import { registerAllDocuments } from './routes/documents.ts'
+import { registerImages } from './routes/images.ts'
+import { registerLive } from './routes/live.ts'
+import { registerMoi } from './routes/moi.ts'
+import { registerPhotos } from './routes/photos.ts'
+import { registerWeb } from './routes/web.ts'
+import { createGate } from './session.ts'
+
+export interface AppOptions {
+  engine: Engine
+  auth: Auth
+  identity: Identity
+  live: Live
+  storage: FileStorage
+  thumbnails: Thumbnails
+  temporaryFolder: string
+  webDir: string
+  firstToken: string
+  publicUrl?: string
+  trustProxy?: string
+  logger: Logger
+}
+
+/** A document of 1 MB and the envelope around its changes. */
+const MOST_BODY = 1_050_000
+
+/** The HTTP side of the product: every route, behind one gate and one way to fail. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { engine, auth, identity, live, publicUrl } = options
+  const app = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit: MOST_BODY,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
+  registerProblems(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl) },
+    strictTransportSecurity: publicUrl?.startsWith('https://') ?? false,
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(multipart)
+  await app.register(websocket, { options: { maxPayload: 100_000 } })
+  const gate = createGate(identity, publicUrl)
+  app.get('/health', async () => {
+    await engine.pool.query('select 1')
+    return { ok: true }
+  })
+  registerAuth(app, { engine, auth, gate, publicUrl, firstToken: options.firstToken })
+  registerMoi(app, engine, auth, gate)
+  registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })
+  registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))
+  registerImages(app, options.thumbnails)
+  registerLive(app, live, identity, publicUrl)
+  await registerDocs(app, engine.registry)
+  await registerWeb(app, options.webDir)
+  return app
+}
+
+/** Nothing runs that we did not ship; photos may come from a shop's own assets host. */
+const policy = (publicUrl: string | undefined): Record<string, string[]> => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  ...(publicUrl?.startsWith('https://') && { upgradeInsecureRequests: [] }),
+})

@@ -1,0 +1,272 @@
+import type { Collection, Field, Registry } from '@boutique/domain'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI document of the product, made from the registry: a declared field is a documented one. */
+export function openApi(registry: Registry): Json {
+  const paths: Json = { ...fixedPaths }
+  const schemas: Json = { Probleme: problemSchema }
+  for (const collection of registry.values()) {
+    const name = collection.slug.replaceAll('/', '_')
+    schemas[name] = { allOf: [systemSchema, { type: 'object', properties: properties(collection.fields) }] }
+    Object.assign(paths, collectionPaths(collection, name))
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Arrière-boutique',
+      version: '1',
+      description: 'Programmes : Authorization: Bearer, du jeton reçu dans set-auth-token.',
+    },
+    components: { schemas, securitySchemes: { jeton: { type: 'http', scheme: 'bearer' } } },
+    security: [{ jeton: [] }],
+    paths,
+  }
+}
+
+/** The JSON schema of fields, as they are stored; secrets are only written. */
+function properties(fields: Readonly<Record<string, Field>>): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = z.toJSONSchema(field.schema, { io: 'output', unrepresentable: 'any' }) as Json
+      delete schema.$schema
+      return [
+        name,
+        {
+          ...schema,
+          title: field.label,
+          ...(field.kind === 'secret' && { writeOnly: true }),
+          ...(field.derived && { readOnly: true }),
+        },
+      ]
+    }),
+  )
+}
+
+const instant = { type: 'string', format: 'date-time' }
+const systemSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    rev: { type: 'integer' },
+    boutique: { type: 'string' },
+    deleted: { type: 'boolean' },
+    createdAt: instant,
+    updatedAt: instant,
+    datetime: { type: 'integer' },
+  },
+}
+const problemSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string', description: 'La phrase pour la personne' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+}
+const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
+const body = (schema: unknown): Json => ({ required: true, ...json(schema) })
+const problems = {
+  default: {
+    description: 'Refus',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Probleme' } } },
+  },
+}
+const answers = (status: number, description: string, schema: unknown): Json => ({
+  [status]: { description, ...json(schema) },
+  ...problems,
+})
+const query = (name: string, description: string): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+})
+const object = { type: 'object' }
+
+const patchSchema = {
+  type: 'object',
+  properties: {
+    changes: { type: 'object', description: 'chemin → valeur ; null vide le champ' },
+    operations: { type: 'array', items: object, description: 'add, remove, move sur une liste' },
+    rev: { type: 'integer', description: "La révision lue ; sans elle, la dernière écriture d'un chemin l'emporte" },
+  },
+}
+const listParameters = [
+  query('where[champ]', 'Filtre ; where[champ][gt|gte|lt|lte|in|vide|contient]'),
+  query('sort', 'Champ, précédé de - pour décroissant'),
+  query('limit', '1 à 200, 40 par défaut'),
+  query('after', 'Le curseur « next » de la page précédente'),
+  query('count', '1 : compte exact jusqu’à 1 000, « plus » au-delà'),
+  query('sum', 'Champ à additionner'),
+]
+
+function basePath({ slug, scope, parent }: Collection): string {
+  if (scope === 'global') return `/api/${slug}`
+  if (scope === 'utilisateur') return `/api/moi/${slug}`
+  return parent
+    ? `/api/boutiques/{boutique}/${parent}/{id}/${slug.slice(parent.length + 1)}`
+    : `/api/boutiques/{boutique}/${slug}`
+}
+
+function collectionPaths(collection: Collection, name: string): Json {
+  const base = basePath(collection)
+  const id = collection.parent ? 'subId' : 'id'
+  const document = { $ref: `#/components/schemas/${name}` }
+  const page = {
+    type: 'object',
+    properties: {
+      documents: { type: 'array', items: document },
+      next: { type: ['string', 'null'] },
+      count: { type: 'integer' },
+      plus: { type: 'boolean' },
+      sum: { type: 'number' },
+    },
+  }
+  const parameters = [...`${base}/{${id}}`.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const tags = [collection.label.many]
+  return {
+    [base]: {
+      parameters: parameters.slice(0, -1),
+      get: {
+        tags,
+        summary: collection.label.many,
+        parameters: listParameters,
+        responses: answers(200, 'Une page', page),
+      },
+      post: {
+        tags,
+        summary: collection.label.create,
+        requestBody: body(document),
+        responses: answers(201, 'Créé', document),
+      },
+    },
+    [`${base}/{${id}}`]: {
+      parameters,
+      get: { tags, summary: `Lire : ${collection.label.one}`, responses: answers(200, 'Le document', document) },
+      patch: {
+        tags,
+        summary: `Modifier : ${collection.label.one}`,
+        requestBody: body(patchSchema),
+        responses: answers(200, 'Le document', document),
+      },
+      delete: {
+        tags,
+        summary: `Supprimer : ${collection.label.one}`,
+        responses: answers(200, 'Le document', document),
+      },
+    },
+    [`${base}/{${id}}/actions/{action}`]: {
+      parameters: [
+        ...parameters,
+        {
+          name: 'action',
+          in: 'path',
+          required: true,
+          schema: {
+            enum: [
+              'top',
+              'refresh',
+              'reordonner',
+              'restaurer',
+              ...(collection.numbering ? ['regenerer'] : []),
+              ...Object.keys(collection.actions ?? {}),
+            ],
+          },
+        },
+      ],
+      post: {
+        tags,
+        summary: `Agir : ${collection.label.one}`,
+        requestBody: { ...json(object) },
+        responses: answers(200, 'Le document', document),
+      },
+    },
+    [`${base}/{${id}}/historique`]: {
+      parameters,
+      get: { tags, summary: `Historique : ${collection.label.one}`, responses: answers(200, "L'historique", object) },
+    },
+  }
+}
+
+const fixedPaths: Json = {
+  '/api/auth/sign-in/email': {
+    post: {
+      tags: ['Identité'],
+      summary: 'Se connecter ; le jeton vient dans l’en-tête set-auth-token',
+      security: [],
+      requestBody: body({
+        type: 'object',
+        required: ['email', 'password'],
+        properties: { email: { type: 'string' }, password: { type: 'string', minLength: 8 } },
+      }),
+      responses: answers(200, 'Connecté', object),
+    },
+  },
+  '/api/auth/sign-out': {
+    post: { tags: ['Identité'], summary: 'Se déconnecter', responses: answers(200, 'Déconnecté', object) },
+  },
+  '/api/moi': {
+    get: {
+      tags: ['Identité'],
+      summary: "L'utilisateur, ses boutiques, ses droits",
+      responses: answers(200, 'Moi', object),
+    },
+  },
+  '/api/boutiques/{boutique}/photos': {
+    parameters: [{ name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }],
+    post: {
+      tags: ['Photos'],
+      summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus)',
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                file: { type: 'string', format: 'binary' },
+                docType: { type: 'string' },
+                docId: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+      responses: answers(201, 'Le média', { $ref: '#/components/schemas/medias' }),
+    },
+  },
+  '/image/upload/{path}': {
+    get: {
+      tags: ['Photos'],
+      summary: 'Une photo, à la taille demandée',
+      security: [],
+      parameters: [
+        { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
+        query('w', 'Largeur'),
+        query('h', 'Hauteur'),
+        query('c', 'max : entière, jamais agrandie'),
+      ],
+      responses: { 200: { description: "L'image" }, ...problems },
+    },
+  },
+  '/health': {
+    get: {
+      tags: ['Service'],
+      summary: '200 quand la base répond',
+      security: [],
+      responses: { 200: { description: 'En marche' } },
+    },
+  },
+}

@@ -1,0 +1,104 @@
+import { Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
+import { createFirstAdministrator, createUser } from '../../auth/users.ts'
+import type { Engine } from '../../operations/engine.ts'
+import { hasAdministrator } from '../../store/identities.ts'
+import { objectBody } from '../body.ts'
+import { checkOrigin, type Gate, originOf } from '../session.ts'
+
+/** What the product uses of the identity library; the rest of its addresses stays closed. */
+const OPEN = new Set([
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/change-password',
+])
+
+export interface AuthRoutes {
+  engine: Engine
+  auth: Auth
+  gate: Gate
+  publicUrl: string | undefined
+  /** The token of the one-time link for the first administrator. */
+  firstToken: string
+}
+
+/** Sign-in and the like go to the identity library; the first administrator and new users are ours. */
+export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicUrl, firstToken }: AuthRoutes): void {
+  app.all('/api/auth/*', async (request, reply) => {
+    const [path] = request.url.split('?')
+    if (!OPEN.has(`${request.method} ${path}`)) throw new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas")
+    // A foreign page must not sign a browser in or out; a program without cookies may leave the Origin out.
+    if (request.headers.origin !== undefined || request.headers.cookie !== undefined) checkOrigin(request, publicUrl)
+    return pass(request, reply, auth, publicUrl)
+  })
+  app.get('/api/premier', async () => ({ needed: !(await hasAdministrator(engine.pool)) }))
+  app.post('/api/premier', async (request, reply) => {
+    const { token, ...body } = objectBody(request.body)
+    if (token !== firstToken)
+      throw new Problem(
+        403,
+        'premier.lien',
+        "Ce lien n'est plus valable : le serveur en écrit un nouveau à chaque démarrage",
+      )
+    await createFirstAdministrator(engine, auth, body)
+    return reply.code(201).send({ created: true })
+  })
+  app.post('/api/utilisateurs', async (request, reply) => {
+    const actor = await gate(request)
+    const { text, invitation } = await createUser(engine, auth, actor, objectBody(request.body))
+    const link = invitation ? `,"invitation":${JSON.stringify(originOf(request, publicUrl) + invitation)}` : ''
+    return reply
+      .code(201)
+      .type('application/json; charset=utf-8')
+      .send(`${text.slice(0, -1)}${link}}`)
+  })
+}
+
+/** Hands a request to the library and its answer back. Its errors keep their message; a 429 gets our sentence. */
+async function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  auth: Auth,
+  publicUrl: string | undefined,
+): Promise<FastifyReply> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && name !== CLIENT_ADDRESS && name !== 'content-length') headers.set(name, value)
+  }
+  headers.set(CLIENT_ADDRESS, request.ip)
+  headers.set('content-type', 'application/json')
+  if (!headers.has('origin')) headers.set('origin', originOf(request, publicUrl))
+  const body = JSON.stringify(request.body ?? {})
+  const response = await auth.handler(
+    new Request(originOf(request, publicUrl) + request.url, { method: request.method, headers, body }),
+  )
+  if (response.status === 429)
+    throw new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant')
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
+  const text = await response.text()
+  if (response.ok) return reply.code(response.status).type('application/json; charset=utf-8').send(text)
+  const refused = (safeParse(text) ?? {}) as { message?: string; code?: string }
+  return reply
+    .code(response.status)
+    .type('application/problem+json; charset=utf-8')
+    .send({
+      type: 'about:blank',
+      title: refused.message,
+      status: response.status,
+      code: refused.code ?? 'identite.refusee',
+      detail: refused.message ?? 'Refusé',
+      message: refused.message,
+    })
+}
+
+function safeParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

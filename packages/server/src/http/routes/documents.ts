@@ -1,0 +1,124 @@
+import type { Data } from '@boutique/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { act, removeDocument } from '../../operations/actions.ts'
+import { createDocument } from '../../operations/create.ts'
+import type { Engine, Place } from '../../operations/engine.ts'
+import { history } from '../../operations/history.ts'
+import { parseListQuery } from '../../operations/list-query.ts'
+import { patchDocument } from '../../operations/patch.ts'
+import { getDocument, listDocuments } from '../../operations/read.ts'
+import { objectBody, patchBody } from '../body.ts'
+import { listQueryOf } from '../query.ts'
+import type { Gate } from '../session.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Sends JSON text as it came from the database. */
+const send = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+  reply.code(status).type(JSON_TYPE).send(text)
+
+interface Params {
+  boutique: string
+  collection: string
+  id: string
+  sub: string
+  subId: string
+  action: string
+}
+type PlaceOf = (params: Params) => Place
+
+export interface DocumentRoutes {
+  engine: Engine
+  gate: Gate
+  /** The list's address, e.g. `/api/boutiques/:boutique/:collection`. */
+  path: string
+  /** The name of the parameter that holds a document's id. */
+  id: 'id' | 'subId' | 'boutique'
+  placeOf: PlaceOf
+  /** Creation that needs more than a document (utilisateurs) brings its own. */
+  withoutCreate?: boolean
+}
+
+/** The same eight calls for every collection, wherever it stands. */
+export function registerDocuments(
+  app: FastifyInstance,
+  { engine, gate, path, id, placeOf, withoutCreate }: DocumentRoutes,
+): void {
+  const one = `${path}/:${id}`
+  const params = (request: FastifyRequest): Params => request.params as Params
+  const target = (request: FastifyRequest) => ({ ...placeOf(params(request)), id: params(request)[id] })
+
+  app.get(path, async (request, reply) => {
+    const actor = await gate(request)
+    const raw = { ...listQueryOf(request.query as Data), ...placeOf(params(request)) }
+    const { texts, next, count, plus, sum } = await listDocuments(engine, actor, parseListQuery(raw, engine.registry))
+    const counted =
+      count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
+    return send(reply, `{"documents":[${texts.join(',')}],"next":${JSON.stringify(next)}${counted}}`)
+  })
+  if (!withoutCreate) {
+    app.post(path, async (request, reply) => {
+      const actor = await gate(request)
+      return send(reply, await createDocument(engine, actor, placeOf(params(request)), objectBody(request.body)), 201)
+    })
+  }
+  app.get(one, async (request, reply) => {
+    const actor = await gate(request)
+    const deleted = (request.query as Data).deleted === '1'
+    return send(reply, await getDocument(engine, actor, target(request), deleted))
+  })
+  app.patch(one, async (request, reply) => {
+    const actor = await gate(request)
+    return send(reply, await patchDocument(engine, actor, target(request), patchBody(request.body)))
+  })
+  app.delete(one, async (request, reply) => {
+    const actor = await gate(request)
+    return send(reply, await removeDocument(engine, actor, target(request)))
+  })
+  app.post(`${one}/actions/:action`, async (request, reply) => {
+    const actor = await gate(request)
+    const input = request.body === undefined || request.body === null ? {} : objectBody(request.body)
+    return send(reply, await act(engine, actor, target(request), params(request).action, input))
+  })
+  app.get(`${one}/historique`, async (request) => {
+    const actor = await gate(request)
+    return { entries: await history(engine, actor, target(request)) }
+  })
+}
+
+/** Registers the addresses of all collections of the registry: shop records, sub-collections, global and personal ones. */
+export function registerAllDocuments(
+  app: FastifyInstance,
+  engine: Engine,
+  gate: Gate,
+  ownCreate: ReadonlySet<string>,
+): void {
+  for (const { slug, scope, parent } of engine.registry.values()) {
+    if (scope === 'boutique' || parent) continue
+    const path = scope === 'global' ? `/api/${slug}` : `/api/moi/${slug}`
+    // `/api/boutiques/:boutique/…` goes on to the shop's records: one name for one segment.
+    const id = slug === 'boutiques' ? 'boutique' : 'id'
+    registerDocuments(app, {
+      engine,
+      gate,
+      path,
+      id,
+      placeOf: () => ({ boutique: null, collection: slug }),
+      withoutCreate: ownCreate.has(slug),
+    })
+  }
+  const root = '/api/boutiques/:boutique/:collection'
+  registerDocuments(app, {
+    engine,
+    gate,
+    path: root,
+    id: 'id',
+    placeOf: ({ boutique, collection }) => ({ boutique, collection }),
+  })
+  registerDocuments(app, {
+    engine,
+    gate,
+    path: `${root}/:id/:sub`,
+    id: 'subId',
+    placeOf: ({ boutique, collection, id, sub }) => ({ boutique, collection: `${collection}/${sub}`, parent: id }),
+  })
+}

@@ -1,0 +1,67 @@
+import { type Ability, type Actor, decide, invalid, type Registry } from '@boutique/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Auth } from '../../auth/auth.ts'
+import { headersOf } from '../../auth/identity.ts'
+import { SYSTEM_ACTOR } from '../../auth/users.ts'
+import type { Engine } from '../../operations/engine.ts'
+import { patchDocument } from '../../operations/patch.ts'
+import { getDocument } from '../../operations/read.ts'
+import { emailOf } from '../../store/identities.ts'
+import { readPage } from '../../store/list.ts'
+import { resolveList } from '../../operations/read.ts'
+import { objectBody } from '../body.ts'
+import { credentialOf, type Gate } from '../session.ts'
+
+/** The abilities of an actor for every collection, so that a browser never works rights out again. */
+export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {
+  const boutique = actor.boutique ?? actor.boutiques[0] ?? (actor.type === 'admin' ? 'any' : null)
+  return Object.fromEntries(
+    [...registry.values()].map(({ slug, access, scope, hasMemberFields }) => {
+      const { only: _, ...ability } = decide(
+        access,
+        actor,
+        scope === 'boutique' ? boutique : null,
+        scope,
+        hasMemberFields,
+      )
+      return [slug, ability]
+    }),
+  )
+}
+
+/** `/api/moi`: the user, their boutiques, their abilities; and the one field of themselves they may change. */
+export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth, gate: Gate): void {
+  app.get('/api/moi', async (request, reply) => {
+    const actor = await gate(request)
+    // Read from the database once a visit: it prolongs the session and its cookie.
+    const session = await auth.session(headersOf(credentialOf(request)))
+    for (const cookie of session?.setCookie ?? []) void reply.header('set-cookie', cookie)
+    const [user, email, boutiques] = await Promise.all([
+      getDocument(engine, SYSTEM_ACTOR, { boutique: null, collection: 'utilisateurs', id: actor.id }),
+      emailOf(engine.pool, actor.id),
+      readBoutiques(engine, actor),
+    ])
+    const me = `${user.slice(0, -1)},"email":${JSON.stringify(email)}}`
+    const abilities = JSON.stringify(abilitiesOf(engine.registry, actor))
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"user":${me},"boutiques":[${boutiques.join(',')}],"abilities":${abilities}}`)
+  })
+  app.patch('/api/moi', async (request, reply) => {
+    const actor = await gate(request)
+    const { displayname, ...others } = objectBody(request.body)
+    const unknown = Object.keys(others)
+    if (unknown.length)
+      throw invalid(unknown.map((path) => ({ path, message: 'Seul le nom affiché peut être changé' })))
+    const target = { boutique: null, collection: 'utilisateurs', id: actor.id }
+    const asked = { values: { displayname: displayname ?? null }, operations: [] }
+    const text = await patchDocument(engine, { ...SYSTEM_ACTOR, id: actor.id }, target, asked)
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}
+
+/** The boutiques an actor may choose among, by name; more than two hundred are found by search. */
+async function readBoutiques(engine: Engine, actor: Actor): Promise<string[]> {
+  const list = await resolveList(engine, actor, { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 })
+  return (await readPage(engine.pool, { ...list, level: 'member' })).texts
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../problems.ts'
+
+/** The browser application: hashed files for ever, the page itself always asked for again; every other address is the page. */
+export async function registerWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  if (!existsSync(join(webDir, 'index.html'))) {
+    app.setNotFoundHandler(notFound)
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header(
+        'cache-control',
+        /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !/^\/(api|image)\//.test(request.url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
+    return isPage ? reply.sendFile('index.html') : notFound(request, reply)
+  })
+}

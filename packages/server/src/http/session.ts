@@ -1,0 +1,43 @@
+import { type Actor, Problem } from '@boutique/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Credential, Identity } from '../auth/identity.ts'
+
+/** What a request says of its sender. */
+export const credentialOf = (request: FastifyRequest): Credential => ({
+  cookie: request.headers.cookie,
+  authorization: request.headers.authorization,
+})
+
+/** The address browsers see: what was configured, else what this request came by. */
+export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+
+/**
+ * Refuses a write that another site makes a browser send: with a cookie, the Origin must be ours. Programs that bring a
+ * bearer token carry nothing a browser would send by itself.
+ */
+export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (request.headers.authorization) return
+  const { origin } = request.headers
+  if (origin !== undefined && sameOrigin(origin, originOf(request, publicUrl))) return
+  throw new Problem(403, 'origine.refusee', "Cette requête ne vient pas de l'application")
+}
+
+const sameOrigin = (origin: string, ours: string): boolean => {
+  try {
+    return new URL(origin).origin === ours
+  } catch {
+    return false
+  }
+}
+
+/** Who sends a request: 401 without a valid session, 403 for a write from elsewhere. */
+export function createGate(identity: Identity, publicUrl: string | undefined) {
+  return async function actorOf(request: FastifyRequest): Promise<Actor> {
+    const actor = await identity.resolve(credentialOf(request))
+    if (!actor) throw new Problem(401, 'session.absente', 'Vous devez vous connecter')
+    if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, publicUrl)
+    return actor
+  }
+}
+export type Gate = ReturnType<typeof createGate>

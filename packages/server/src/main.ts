@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { registry } from '@boutique/domain/registry'
+import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
+import { startNode } from './node.ts'
+import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
+
+/** The program: reads the environment, takes the data folder, starts PostgreSQL and the server, and stops both cleanly. */
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const started = performance.now()
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const lock = acquireInstanceLock(dataDir)
+  const say = (message: string): void => console.log(message)
+  const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log: say })
+  const node = await startNode({
+    connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
+    registry,
+    dataDir,
+    webDir: resolve(import.meta.dirname, '../../web/dist'),
+    secretKey: env.SECRET_KEY || ownKey(dataDir),
+    host: env.HOST || '127.0.0.1',
+    port: portOf(env.PORT),
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
+    trustProxy: env.TRUST_PROXY || undefined,
+    logFile: join(dataDir, 'serveur.log'),
+  })
+  const shown = env.PUBLIC_URL || node.address
+  lock.publish(node.address)
+  say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await node.stop()
+    await database?.stop()
+    lock.release()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+/** The key of this installation, made once; losing it loses the stored secrets, so it lives beside the data. */
+function ownKey(dataDir: string): string {
+  const file = join(dataDir, 'cle')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  throw new StartError(`PORT doit être un nombre de 0 à 65535, pas « ${text} »`)
+}
+
+/** A start that cannot succeed, for a reason the reader can mend. */
+class StartError extends Error {}
+
+main(process.env).catch((error: Error & { code?: string }) => {
+  const known = error instanceof InstanceRunningError || error instanceof PostgresError || error instanceof StartError
+  if (known) console.error(error.message)
+  else if (error.code === 'EADDRINUSE')
+    console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')
+  else console.error('Le démarrage a échoué :', error)
+  process.exit(1)
+})

@@ -1,0 +1,137 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Data, Registry } from '@boutique/domain'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createAuth } from './auth/auth.ts'
+import { createIdentity } from './auth/identity.ts'
+import { createFirstAdministrator } from './auth/users.ts'
+import { createApp } from './http/app.ts'
+import { temporaryFolderOf } from './http/routes/photos.ts'
+import { createLive } from './live/server.ts'
+import { localStorage } from './media/localStorage.ts'
+import { thumbnails } from './media/thumbnail.ts'
+import { createBoutiqueCache } from './operations/boutique-cache.ts'
+import type { Engine } from './operations/engine.ts'
+import { readDocument } from './store/documents.ts'
+import {
+  createIdentitySchema,
+  hasAdministrator,
+  removeHalfMadeIdentities,
+  watchIdentities,
+} from './store/identities.ts'
+import { listenToChanges } from './store/listen.ts'
+import { type Connection, createPool } from './store/pool.ts'
+import { ensureSchema } from './store/schema.ts'
+import { secretBox } from './store/secrets.ts'
+
+export interface NodeOptions {
+  connection: Connection | string
+  registry: Registry
+  dataDir: string
+  webDir: string
+  /** Any text; keys are derived from it. */
+  secretKey: string
+  host: string
+  port: number
+  admin?: { email: string; password: string }
+  publicUrl?: string
+  trustProxy?: string
+  /** Sends a link to set a new password; absent: mail is not configured. */
+  sendReset?(email: string, token: string): Promise<void>
+  logFile?: string
+  clock?: () => number
+}
+export interface RunningNode {
+  app: FastifyInstance
+  engine: Engine
+  address: string
+  /** The path of the one-time link for the first administrator; undefined once there is one. */
+  firstLink: string | undefined
+  stop(): Promise<void>
+}
+
+const MOST_CACHE_BYTES = 2_000_000_000
+const key = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'arriere-boutique', use, 32))
+
+/** Starts one node of the product on a database: schema, identity, live, HTTP. Everything it holds goes with `stop`. */
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const { registry, dataDir, connection } = options
+  const clock = options.clock ?? Date.now
+  mkdirSync(dataDir, { recursive: true })
+  const logger = options.logFile
+    ? pino({ level: 'info' }, pino.destination({ dest: options.logFile, sync: false, mkdir: true }))
+    : pino({ level: 'silent' })
+  const log = (error: unknown): void => logger.error({ err: error })
+  const pool = createPool(connection)
+  await ensureSchema(pool, registry)
+  await createIdentitySchema(pool)
+  const utilisateurs = registry.get('utilisateurs')
+  if (!utilisateurs) throw new Error('utilisateurs is not declared')
+  const newId = (): string => randomBytes(16).toString('hex')
+  const auth = createAuth({
+    connection,
+    secret: key(options.secretKey, 'session').toString('hex'),
+    publicUrl: options.publicUrl,
+    newId,
+    userStands: async (id) => (await readDocument(pool, utilisateurs, id))?.deleted === false,
+    sendReset: async (email, token) => options.sendReset?.(email, token),
+  })
+  await auth.migrate()
+  await watchIdentities(pool)
+  await removeHalfMadeIdentities(pool)
+  const boutiques = createBoutiqueCache(pool, registry)
+  const engine: Engine = {
+    pool,
+    registry,
+    secrets: secretBox(key(options.secretKey, 'secrets')),
+    now: () => new Date(clock()).toISOString(),
+    newId,
+    boutiqueExists: boutiques.exists,
+    nameOf: async (id) => {
+      const stored = await readDocument(pool, utilisateurs, id)
+      const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}
+      return typeof displayname === 'string' ? displayname : 'Utilisateur'
+    },
+  }
+  const identity = createIdentity(auth, pool, registry)
+  const live = createLive(engine, identity, registry, log)
+  live.listener.boutiquesChanged = boutiques.forget
+  const listening = await listenToChanges(connection, live.listener, log)
+  if (options.admin && !(await hasAdministrator(pool))) {
+    await createFirstAdministrator(engine, auth, { ...options.admin, displayname: 'Administrateur' })
+  }
+  const storage = localStorage(join(dataDir, 'medias'))
+  const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
+  const firstToken = newId()
+  const app = await createApp({
+    engine,
+    auth,
+    identity,
+    live,
+    storage,
+    thumbnails: images,
+    temporaryFolder: temporaryFolderOf(dataDir),
+    webDir: options.webDir,
+    firstToken,
+    publicUrl: options.publicUrl,
+    trustProxy: options.trustProxy,
+    logger,
+  })
+  const address = await app.listen({ host: options.host, port: options.port })
+  return {
+    app,
+    engine,
+    address,
+    firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
+    async stop() {
+      await app.close()
+      await listening.stop()
+      await images.close()
+      await auth.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Actor, Registry } from '@boutique/domain'
+import type pg from 'pg'
+import type { SecretBox } from '../store/secrets.ts'
+
+/** What every operation works with; made once by `main`, and by each test for its own database. */
+export interface Engine {
+  pool: pg.Pool
+  registry: Registry
+  secrets: SecretBox
+  /** The instant of the operation, 24 characters. */
+  now(): string
+  /** 128 random bits as text. */
+  newId(): string
+  /** Whether a boutique exists and is not deleted. */
+  boutiqueExists(id: string): Promise<boolean>
+  /** The name of a user, for conflicts and history. */
+  nameOf(userId: string): Promise<string>
+}
+
+/** The collection somebody speaks of, by address: the boutique is null for global and personal collections. */
+export interface Place {
+  boutique: string | null
+  collection: string
+  parent?: string
+}
+export interface Target extends Place {
+  id: string
+}
+export type { Actor }

@@ -1,0 +1,47 @@
+import type { Actor } from '@boutique/domain'
+import { readDocument } from '../store/documents.ts'
+import { latestEntries } from '../store/journal.ts'
+import type { Engine, Target } from './engine.ts'
+import { grant, judge } from './rights.ts'
+
+/** A line of a document's history: who, when, what, and each path with its value before. */
+export interface HistoryEntry {
+  rev: number
+  at: string
+  actor: { id: string; displayname: string }
+  action: string
+  changes: { path: string; before: unknown; derived?: true }[]
+}
+
+/** Saves of one person within ten minutes are one line, as a person remembers them. */
+const TOGETHER = 10 * 60_000
+
+/** The history of a document from its journal, newest first. Only who reads the whole document reads it. */
+export async function history(engine: Engine, actor: Actor, target: Target): Promise<HistoryEntry[]> {
+  const granted = await grant(engine, actor, target, 'update')
+  judge(actor, granted, await readDocument(engine.pool, granted.collection, target.id), { deleted: true })
+  const entries = await latestEntries(engine.pool, granted.collection.slug, target.id, 500)
+  const lines: HistoryEntry[] = []
+  for (const { rev, at, actor: who, action, changes, derived } of entries) {
+    const paths = Object.entries(changes).map(([path, before]) => ({
+      path,
+      before,
+      ...(derived.includes(path) && { derived: true as const }),
+    }))
+    const later = lines.at(-1)
+    if (
+      later &&
+      later.action === 'modifier' &&
+      action === 'modifier' &&
+      later.actor.id === who &&
+      Date.parse(later.at) - Date.parse(at) <= TOGETHER
+    ) {
+      // The older save knows the value before both.
+      const older = new Set(paths.map(({ path }) => path))
+      later.changes = [...paths, ...later.changes.filter(({ path }) => !older.has(path))]
+    } else {
+      lines.push({ rev, at, actor: { id: who, displayname: await engine.nameOf(who) }, action, changes: paths })
+    }
+  }
+  return lines
+}

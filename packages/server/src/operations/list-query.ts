@@ -1,0 +1,101 @@
+import {
+  collectionOf,
+  type Condition,
+  type DocumentQuery,
+  type Field,
+  isStorableText,
+  type ListQuery,
+  OPERATORS,
+  Problem,
+  type Registry,
+  type Scalar,
+  SYSTEM_SORTS,
+  type Where,
+} from '@boutique/domain'
+import { MOST_IN_PAGE } from './read.ts'
+
+const bad = (code: string, message: string): Problem => new Problem(400, code, message)
+const text = (value: unknown, most = 500): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' && value.length <= most && isStorableText(value)) return value
+  throw bad('requete.invalide', "Cette requête n'est pas valable")
+}
+
+/** Reads a list query from outside (an address or a live message): values become what their fields hold; 400 otherwise. */
+export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
+  if (typeof raw !== 'object' || raw === null) throw bad('requete.invalide', "Cette requête n'est pas valable")
+  const query = raw as Record<string, unknown>
+  const collection = collectionOf(registry, text(query.collection) ?? '')
+  const where: Record<string, Condition> = {}
+  for (const [name, condition] of Object.entries((query.where as Where | undefined) ?? {})) {
+    const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
+    const system = (SYSTEM_SORTS as readonly string[]).includes(name) || name === 'id'
+    if (!field && !system) throw bad('filtre.inconnu', `Ce filtre n'existe pas : ${name.slice(0, 100)}`)
+    where[name] = conditionOf(condition, (value) => (field ? valueOf(field, value) : systemValue(name, value)))
+  }
+  return {
+    boutique: text(query.boutique) ?? null,
+    collection: collection.slug,
+    parent: text(query.parent),
+    where,
+    sort: text(query.sort),
+    limit: limitOf(query.limit),
+    after: text(query.after, 2000),
+    count: query.count === true || query.count === '1',
+    sum: text(query.sum),
+    deleted: query.deleted === true || query.deleted === '1' || undefined,
+  }
+}
+
+/** Reads the address of one document from a live message. */
+export function parseDocumentQuery(raw: unknown): DocumentQuery {
+  const query = (raw ?? {}) as Record<string, unknown>
+  const id = text(query.id)
+  const collection = text(query.collection)
+  if (!collection) throw bad('requete.invalide', "Cette requête n'est pas valable")
+  if (!id) throw bad('identifiant.obligatoire', "L'identifiant est obligatoire")
+  return { boutique: text(query.boutique) ?? null, collection, parent: text(query.parent), id }
+}
+
+function limitOf(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const limit = Number(value)
+  if (Number.isInteger(limit) && limit >= 0 && limit <= MOST_IN_PAGE) return limit
+  throw bad('limite.invalide', `La limite est un nombre de 1 à ${MOST_IN_PAGE}`)
+}
+
+function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): Condition {
+  if (typeof condition !== 'object' || condition === null) return valueOf(condition)
+  const parsed: Record<string, Scalar | Scalar[]> = {}
+  for (const [operator, operand] of Object.entries(condition)) {
+    if (!(OPERATORS as readonly string[]).includes(operator))
+      throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
+    if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
+    else if (operator === 'contient') parsed[operator] = text(String(operand)) ?? ''
+    else if (operator === 'in')
+      parsed[operator] = (Array.isArray(operand) ? operand : String(operand).split(',')).slice(0, 500).map(valueOf)
+    else parsed[operator] = valueOf(operand)
+  }
+  return parsed as Condition
+}
+
+function valueOf(field: Field, raw: unknown): Scalar {
+  const plain = typeof raw === 'string' ? (text(raw, 1000) ?? '') : raw
+  if (field.column === 'boolean') {
+    if (plain === true || plain === 'true' || plain === '1') return true
+    if (plain === false || plain === 'false' || plain === '0') return false
+  } else if (field.column === 'numeric') {
+    const number = Number(plain)
+    if (plain !== '' && Number.isFinite(number)) return number
+  } else if (typeof plain === 'string') {
+    if (field.kind !== 'choice' || Object.hasOwn(field.values ?? {}, plain)) return plain
+  }
+  throw bad('filtre.invalide', `Cette valeur ne convient pas au filtre « ${field.label} »`)
+}
+
+function systemValue(name: string, raw: unknown): Scalar {
+  if (name !== 'datetime') return text(String(raw)) ?? ''
+  const number = Number(raw)
+  if (Number.isSafeInteger(number)) return number
+  throw bad('filtre.invalide', 'Cette valeur ne convient pas au filtre « datetime »')
+}

@@ -1,0 +1,54 @@
+import { type Actor, type ListQuery, Problem, SYSTEM_SORTS } from '@boutique/domain'
+import { readDocumentText } from '../store/documents.ts'
+import { type Count, type Page, readCount, readPage, type StoredList } from '../store/list.ts'
+import { readableFields } from '../store/projection.ts'
+import type { Engine, Target } from './engine.ts'
+import { grant, judge } from './rights.ts'
+
+export const PAGE_SIZE = 40
+export const MOST_IN_PAGE = 200
+
+/** A list query with its rights judged, ready for the store; 400 for filters and sorts that are not offered. */
+export async function resolveList(engine: Engine, actor: Actor, query: ListQuery): Promise<StoredList> {
+  const granted = await grant(engine, actor, query, query.deleted ? 'trash' : 'read')
+  const { collection, ability, scope, parent } = granted
+  const level = ability.read
+  const sort = query.sort ?? collection.sort
+  if (level !== 'profile') {
+    const readable = readableFields(collection, level)
+    const asked = [...Object.keys(query.where ?? {}), sort.replace(/^-/, ''), ...(query.sum ? [query.sum] : [])]
+    for (const name of asked) {
+      const open = readable.has(name) || name === 'id' || (SYSTEM_SORTS as readonly string[]).includes(name)
+      if (!open) throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
+    }
+  }
+  const limit = query.limit ?? PAGE_SIZE
+  return {
+    collection,
+    level,
+    scope,
+    parent,
+    where: query.where ?? {},
+    sort,
+    limit,
+    after: query.after,
+    deleted: query.deleted,
+    only: ability.only,
+  }
+}
+
+/** One page of a list, with its count and sum when asked: they run beside the page, not before it. */
+export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<Page & Partial<Count>> {
+  const list = await resolveList(engine, actor, query)
+  if (!query.count && !query.sum) return readPage(engine.pool, list)
+  const [page, count] = await Promise.all([readPage(engine.pool, list), readCount(engine.pool, list, query.sum)])
+  return { ...page, ...count }
+}
+
+/** One document as its reader may see it, as JSON text. `deleted` asks for one of the Corbeille. */
+export async function getDocument(engine: Engine, actor: Actor, target: Target, deleted = false): Promise<string> {
+  const granted = await grant(engine, actor, target, deleted ? 'trash' : 'read')
+  const found = await readDocumentText(engine.pool, granted.collection, target.id, granted.ability.read)
+  judge(actor, granted, found?.stored, { deleted })
+  return (found as { text: string }).text
+}

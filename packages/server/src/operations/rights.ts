@@ -1,0 +1,83 @@
+import {
+  type Ability,
+  type Actor,
+  belongsTo,
+  type Collection,
+  collectionOf,
+  decide,
+  Problem,
+  type ReadLevel,
+  refusals,
+} from '@boutique/domain'
+import { readDocument } from '../store/documents.ts'
+import type { StoredDocument } from '../store/row.ts'
+import type { Engine, Place } from './engine.ts'
+
+/** A place after its rights were judged: nothing below this line asks again. */
+export interface Granted {
+  collection: Collection
+  ability: Ability & { read: ReadLevel }
+  /** The stored scope: the boutique, the user, or nothing. */
+  scope: string
+  parent: string
+}
+
+const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
+
+/**
+ * Judges who may do what in a place: 404 for an unknown collection or boutique, 403 without the right, default deny.
+ * Somebody else's boutique is refused alike whether it exists or not.
+ */
+export async function grant(
+  engine: Engine,
+  actor: Actor,
+  place: Place,
+  need: 'read' | 'create' | 'update' | 'remove' | 'trash',
+): Promise<Granted> {
+  const collection = collectionOf(engine.registry, place.collection)
+  if ((collection.scope === 'boutique') !== (place.boutique !== null)) {
+    throw collection.scope === 'boutique'
+      ? new Problem(400, 'boutique.obligatoire', 'La boutique est obligatoire')
+      : new Problem(404, 'collection.inconnue', `La collection ${collection.slug} n'existe pas dans une boutique`)
+  }
+  const ability = decide(collection.access, actor, place.boutique, collection.scope, collection.hasMemberFields)
+  if (!ability.read || (need !== 'read' && !ability[need])) throw forbidden()
+  if (place.boutique !== null && !(await engine.boutiqueExists(place.boutique))) {
+    throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
+  }
+  const scope =
+    collection.scope === 'boutique' ? (place.boutique as string) : collection.scope === 'utilisateur' ? actor.id : ''
+  const granted: Granted = { collection, ability: { ...ability, read: ability.read }, scope, parent: '' }
+  if (collection.parent) granted.parent = await parentOf(engine, actor, place, collection.parent, need === 'create')
+  return granted
+}
+
+async function parentOf(engine: Engine, actor: Actor, place: Place, slug: string, mustStand: boolean): Promise<string> {
+  const id = place.parent ?? ''
+  const parent = await grant(engine, actor, { boutique: place.boutique, collection: slug }, 'read')
+  const stored = await readDocument(engine.pool, parent.collection, id)
+  judge(actor, parent, stored, { deleted: !mustStand })
+  return id
+}
+
+/**
+ * Existence, ownership and deletion, in this order (LIST-32). The other boutique is named only to those who may see it;
+ * for anyone else the document does not exist.
+ */
+export function judge(
+  actor: Actor,
+  granted: Granted,
+  stored: StoredDocument | undefined,
+  allow: { deleted?: boolean } = {},
+): StoredDocument {
+  const { collection, scope, parent, ability } = granted
+  if (!stored) throw refusals.missing(collection)
+  if (stored.scope !== scope) {
+    const visible = collection.scope === 'boutique' && belongsTo(actor, stored.scope)
+    throw visible ? refusals.foreign(collection) : refusals.missing(collection)
+  }
+  if (collection.parent && stored.parent !== parent) throw refusals.missing(collection)
+  if (ability.only && !ability.only.includes(stored.id)) throw refusals.missing(collection)
+  if (stored.deleted && !allow.deleted) throw refusals.deleted(collection)
+  return stored
+}

@@ -1,0 +1,13 @@
+import { type Collection, invalid, Problem } from '@boutique/domain'
+
+/** Turns what the database refused into what a person may read; anything unforeseen goes on as it is. */
+export function explainWriteError(error: unknown, collection: Collection): never {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === '23505') {
+    const name = detail?.match(/f_(\w+)\)?=/)?.[1] ?? detail?.match(/f_(\w+)/)?.[1]
+    const label = name ? collection.fields[name]?.label : undefined
+    if (name && label) throw invalid([{ path: name, message: `${label} : cette valeur est déjà utilisée` }])
+  }
+  if (code === '53100') throw new Problem(507, 'disque.plein', 'Le disque du serveur est plein', {}, error)
+  throw error
+}

@@ -1,0 +1,93 @@
+import { type Collection, SYSTEM_SORTS } from '@boutique/domain'
+
+/** A generated column of a table, or a system one. */
+export interface Column {
+  name: string
+  type: string
+  /** The expression it is generated from; absent for system columns. */
+  expression?: string
+  nullable: boolean
+}
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+/** The table of a collection: `produits/variants` → `"produits__variants"`. */
+export const tableOf = (slug: string): string => quote(slug.replaceAll('/', '__'))
+
+const system: Record<string, Column> = {
+  createdAt: { name: 'created_at', type: 'text', nullable: false },
+  updatedAt: { name: 'updated_at', type: 'text', nullable: false },
+  datetime: { name: 'datetime', type: 'bigint', nullable: false },
+  id: { name: 'id', type: 'text', nullable: false },
+}
+
+const FOLDED = new Set(['text', 'multiline', 'email'])
+
+/** The fields that a declaration makes filterable: by its own word, in a tab, or as the default order. */
+function declaredUses(collection: Collection): { filters: Set<string>; sorts: Set<string> } {
+  const filters = new Set<string>()
+  const sorts = new Set<string>([collection.sort.replace('-', '')])
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.filter || field.sum || field.unique) filters.add(name)
+    if (field.sort) sorts.add(name)
+  }
+  for (const tab of collection.screen?.list.tabs ?? []) {
+    for (const name of Object.keys(tab.where)) filters.add(name)
+    if (tab.sort) sorts.add(tab.sort.replace('-', ''))
+  }
+  return { filters, sorts }
+}
+
+/** The column that a filter on a field reads; undefined when the declaration offers none. */
+export function filterColumn(collection: Collection, name: string): Column | undefined {
+  if (system[name]) return system[name]
+  const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
+  const { filters, sorts } = usesOf(collection)
+  if (!field?.column || !(filters.has(name) || sorts.has(name))) return undefined
+  const path = `data->${literal(name)}`
+  if (field.column === 'boolean') {
+    return {
+      name: `f_${name}`,
+      type: 'boolean',
+      expression: `coalesce(${path} = 'true'::jsonb, false)`,
+      nullable: false,
+    }
+  }
+  if (field.column === 'numeric') {
+    const expression = `case jsonb_typeof(${path}) when 'number' then (data->>${literal(name)})::numeric end`
+    return { name: `f_${name}`, type: 'numeric', expression, nullable: true }
+  }
+  return { name: `f_${name}`, type: 'text collate "C"', expression: `data->>${literal(name)}`, nullable: true }
+}
+
+/** The column that orders by a field: text by its folded key, all others by value. */
+export function sortColumn(collection: Collection, name: string): Column | undefined {
+  if ((SYSTEM_SORTS as readonly string[]).includes(name)) return system[name]
+  const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
+  if (!field || !usesOf(collection).sorts.has(name)) return undefined
+  if (!FOLDED.has(field.kind)) return filterColumn(collection, name)
+  // An index entry holds 2,704 bytes at most: two hundred characters order names well enough.
+  const expression = `left(system.fold(data->>${literal(name)}), 200)`
+  return { name: `s_${name}`, type: 'text collate "C"', expression, nullable: true }
+}
+
+const uses = new WeakMap<Collection, ReturnType<typeof declaredUses>>()
+function usesOf(collection: Collection) {
+  let found = uses.get(collection)
+  if (!found) {
+    found = declaredUses(collection)
+    uses.set(collection, found)
+  }
+  return found
+}
+
+/** Every generated column of a collection, once each. */
+export function generatedColumns(collection: Collection): Column[] {
+  const columns = new Map<string, Column>()
+  for (const name of Object.keys(collection.fields)) {
+    for (const column of [filterColumn(collection, name), sortColumn(collection, name)]) {
+      if (column?.expression) columns.set(column.name, column)
+    }
+  }
+  return [...columns.values()]
+}

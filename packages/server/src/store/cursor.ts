@@ -1,0 +1,23 @@
+import { Problem } from '@boutique/domain'
+
+/** Where a page ended: the sort value (null in the part without one) and the id that breaks ties. */
+export interface Cursor {
+  value: string | null
+  id: string
+}
+
+/** The opaque text of a cursor. */
+export const encodeCursor = ({ value, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
+/** Reads a cursor; 400 for anything this server did not write. */
+export function decodeCursor(text: string): Cursor {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
+    const isValue = value === null || (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed())
+    if (isValue && typeof id === 'string' && id.length <= 64 && !id.includes('\u0000')) return { value, id }
+  } catch {
+    // Not ours: said below.
+  }
+  throw new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")
+}

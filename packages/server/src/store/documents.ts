@@ -1,0 +1,55 @@
+import { type Collection, ID_PATTERN, type ReadLevel } from '@boutique/domain'
+import { tableOf } from './columns.ts'
+import { type Queryable, type Row, run } from './pool.ts'
+import { projection } from './projection.ts'
+import { DATA, documentText, readRow, ROW, type StoredDocument } from './row.ts'
+
+/** A document with its whole data, whatever its scope and deletion: the caller judges. */
+export async function readDocument(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+): Promise<StoredDocument | undefined> {
+  // Whatever cannot be an id is no document, and never reaches the database.
+  if (!ID_PATTERN.test(id)) return undefined
+  const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1`, [id])
+  return row && readRow(row)
+}
+
+/** A document as a reader of that level sees it, beside what the caller needs to judge. */
+export async function readDocumentText(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+  level: ReadLevel,
+): Promise<{ stored: StoredDocument; text: string } | undefined> {
+  if (!ID_PATTERN.test(id)) return undefined
+  const data = projection(collection, level)
+  const [row] = await run(on, `select ${ROW}, ${data} from ${tableOf(collection.slug)} where id = $1`, [id])
+  return row && { stored: readRow(row), text: documentText(row, collection) }
+}
+
+/** Several documents of a collection, in no order; those that do not exist are absent. */
+export async function readDocuments(
+  on: Queryable,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<StoredDocument[]> {
+  const rows = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = any($1)`, [ids])
+  return rows.map(readRow)
+}
+
+/** The `datetime` of documents shown in a list, for a drop between them. */
+export async function readDatetimes(
+  on: Queryable,
+  collection: Collection,
+  scope: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await run(
+    on,
+    `select id, datetime from ${tableOf(collection.slug)} where _scope = $1 and not deleted and id = any($2)`,
+    [scope, ids],
+  )
+  return new Map(rows.map((row: Row) => [row[0] as string, Number(row[1])]))
+}

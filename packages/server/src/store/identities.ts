@@ -1,0 +1,47 @@
+import { type Queryable, run } from './pool.ts'
+
+/** Statements on the identity library's own tables (schema `auth`), beside the documents of utilisateurs. */
+
+/** Makes the schema and, once its tables stand, the triggers that tell every node of ended sessions and changed identities. */
+export const createIdentitySchema = (on: Queryable) => on.query('create schema if not exists auth')
+
+export async function watchIdentities(on: Queryable): Promise<void> {
+  for (const [table, kind] of [
+    ['session', 'session'],
+    ['user', 'user'],
+  ] as const) {
+    for (const [event, rows] of [
+      ['update', 'new'],
+      ['delete', 'old'],
+    ] as const) {
+      await on.query(`create or replace trigger changed_by_${event} after ${event} on auth."${table}"
+        referencing ${rows} table as changed for each statement execute function system.notify_identity('${kind}')`)
+    }
+  }
+}
+
+/** Removes identities whose user document was never written: their creation was interrupted between the two. */
+export async function removeHalfMadeIdentities(on: Queryable): Promise<number> {
+  const rows = await run(
+    on,
+    'delete from auth."user" as i where not exists (select 1 from utilisateurs as u where u.id = i.id) returning i.id',
+    [],
+  )
+  return rows.length
+}
+
+/** Whether somebody can administer: an administrator that is not deleted. */
+export async function hasAdministrator(on: Queryable): Promise<boolean> {
+  const [row] = await run(
+    on,
+    "select exists (select 1 from utilisateurs where not deleted and data->>'type' = 'admin')",
+    [],
+  )
+  return row?.[0] === 't'
+}
+
+/** The e-mail of an identity, the only place where it lives. */
+export async function emailOf(on: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await run(on, 'select email from auth."user" where id = $1', [id])
+  return row?.[0] ?? undefined
+}

@@ -1,0 +1,136 @@
+import { type Collection, Problem, type ReadLevel, type Where } from '@boutique/domain'
+import { type Column, filterColumn, quote, sortColumn, tableOf } from './columns.ts'
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
+import { type Queryable, type Row, run } from './pool.ts'
+import { projection } from './projection.ts'
+import { documentText, ROW } from './row.ts'
+import { Parameters, whereSql } from './where.ts'
+
+/** A list as the operations ask for it: rights are already in `level`, `scope` and `only`. */
+export interface StoredList {
+  collection: Collection
+  level: ReadLevel
+  scope: string
+  parent?: string
+  where: Where
+  sort: string
+  limit: number
+  after?: string
+  deleted?: boolean
+  /** Narrows to these documents. */
+  only?: readonly string[]
+}
+export interface Page {
+  ids: string[]
+  revs: number[]
+  /** The JSON text of each document. */
+  texts: string[]
+  next: string | null
+}
+
+function conditions(list: StoredList, parameters: Parameters): string[] {
+  const { collection, scope, parent, only } = list
+  const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
+  if (collection.parent) found.push(`_parent = ${parameters.add(parent ?? '')}`)
+  if (only) found.push(`id = any(${parameters.add(only)})`)
+  return [...found, ...whereSql(collection, list.where, parameters)]
+}
+
+function order(list: StoredList): { column: Column; descending: boolean } {
+  const name = list.sort.replace(/^-/, '')
+  const column = sortColumn(list.collection, name)
+  if (!column) throw new Problem(400, 'tri.inconnu', `Ce tri n'existe pas : ${name.slice(0, 100)}`)
+  return { column, descending: list.sort.startsWith('-') }
+}
+
+/**
+ * One page by keyset, one row more than asked to know whether another follows. Documents without a sort value come last:
+ * they are a second part of the same statement, so that both parts walk an index and the cursor knows in which it stands.
+ */
+function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; values: unknown[] } {
+  const parameters = new Parameters()
+  const base = conditions(list, parameters)
+  const { column, descending } = order(list)
+  const key = quote(column.name)
+  const direction = descending ? 'desc' : 'asc'
+  const beyond = descending ? '<' : '>'
+  const data = projection(list.collection, list.level)
+  const most = parameters.add(list.limit + 1)
+  const part = (number: number, extra: string[], by: string): string =>
+    `(select ${ROW}, ${data} as data, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
+      where ${[...base, ...extra].join(' and ')} order by ${by} limit ${most})`
+  const cast =
+    column.type === 'numeric' || column.type === 'bigint'
+      ? `::${column.type}`
+      : column.type === 'boolean'
+        ? '::boolean'
+        : ''
+  const valued = (): string => {
+    const after =
+      cursor && `(${key}, id) ${beyond} (${parameters.add(cursor.value)}${cast}, ${parameters.add(cursor.id)})`
+    const present = column.nullable ? [`${key} is not null`] : []
+    // Beside "is not null", nulls first lets a descending page walk the ascending index backwards.
+    const nulls = descending ? 'nulls first' : 'nulls last'
+    return part(
+      1,
+      [...present, ...(after ? [after] : [])],
+      `${key} ${direction} ${column.nullable ? nulls : ''}, id ${direction}`,
+    )
+  }
+  const valueless = (): string => {
+    const after = cursor?.value === null ? [`id ${beyond} ${parameters.add(cursor.id)}`] : []
+    return part(2, [`${key} is null`, ...after], `id ${direction}`)
+  }
+  if (!column.nullable) return { text: valued(), values: parameters.values }
+  if (cursor?.value === null) return { text: valueless(), values: parameters.values }
+  const sorted = column.type === 'numeric' ? 'sorted::numeric' : 'sorted collate "C"'
+  const text = `select * from (${valued()} union all ${valueless()}) as parts
+    order by part, ${sorted} ${direction}, id ${direction} limit ${most}`
+  return { text, values: parameters.values }
+}
+
+/** Reads a page. The documents stay text from the database to the socket. */
+export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
+  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined)
+  const rows = await run(on, text, values).catch((error: { code?: string }) => {
+    if (error.code === '22P02' || error.code === '22003')
+      throw new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")
+    throw error
+  })
+  const shown = rows.length > list.limit ? rows.slice(0, list.limit) : rows
+  const last = rows.length > list.limit ? (shown.at(-1) as Row) : undefined
+  return {
+    ids: shown.map((row) => row[0] as string),
+    revs: shown.map((row) => Number(row[1])),
+    texts: shown.map((row) => documentText(row, list.collection)),
+    next: last ? encodeCursor({ value: last[9] as string | null, id: last[0] as string }) : null,
+  }
+}
+
+/** Above this a count says only "more". */
+export const MOST_COUNTED = 1000
+export interface Count {
+  count: number
+  plus: boolean
+  sum?: number
+}
+
+/** Counts a list, exact to 1,000, and sums a declared field over all of it. */
+export async function readCount(on: Queryable, list: StoredList, sum?: string): Promise<Count> {
+  const parameters = new Parameters()
+  const from = `from ${tableOf(list.collection.slug)} where ${conditions(list, parameters).join(' and ')}`
+  let total = 'null'
+  if (sum) {
+    const column = list.collection.fields[sum]?.sum ? filterColumn(list.collection, sum) : undefined
+    if (!column) throw new Problem(400, 'somme.inconnue', `Cette somme n'existe pas : ${sum.slice(0, 100)}`)
+    total = `(select coalesce(sum(${quote(column.name)}), 0) ${from})`
+  }
+  const [row] = await run(
+    on,
+    `select (select count(*) from (select 1 ${from} limit ${MOST_COUNTED + 1}) as some), ${total}`,
+    parameters.values,
+  )
+  const counted = Number(row?.[0])
+  const found = { count: Math.min(counted, MOST_COUNTED), plus: counted > MOST_COUNTED }
+  return sum ? { ...found, sum: Number(row?.[1]) } : found
+}

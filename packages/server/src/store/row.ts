@@ -1,0 +1,47 @@
+import type { Collection } from '@boutique/domain'
+import type { Row } from './pool.ts'
+
+/** A stored document as the database sent it: the data stays text until somebody needs a member. */
+export interface StoredDocument {
+  id: string
+  rev: number
+  deleted: boolean
+  createdAt: string
+  updatedAt: string
+  datetime: number
+  scope: string
+  parent: string
+  /** The data as JSON text. */
+  text: string
+}
+
+/** The columns every read asks for, in the order `readRow` and `documentText` expect. */
+export const ROW = 'id, rev, deleted, created_at, updated_at, datetime, _scope, _parent'
+export const DATA = 'data::text'
+
+/** Reads a row of `ROW, data`. */
+export function readRow(row: Row): StoredDocument {
+  return {
+    id: row[0] as string,
+    rev: Number(row[1]),
+    deleted: row[2] === 't',
+    createdAt: row[3] as string,
+    updatedAt: row[4] as string,
+    datetime: Number(row[5]),
+    scope: row[6] as string,
+    parent: row[7] as string,
+    text: row[8] as string,
+  }
+}
+
+/**
+ * The JSON text of a document as the API sends it: system members in front, then the data as it stands. Nothing is parsed:
+ * ids, instants and numbers hold no character that JSON would escape.
+ */
+export function documentText(row: Row, collection: Collection): string {
+  const owner = collection.scope === 'boutique' ? `,"boutique":"${row[6]}"` : ''
+  const parent = collection.parent ? `,"parentId":"${row[7]}"` : ''
+  const data = row[8] as string
+  const members = data.length > 2 ? `,${data.slice(1)}` : '}'
+  return `{"id":"${row[0]}","rev":${row[1]},"deleted":${row[2] === 't'},"createdAt":"${row[3]}","updatedAt":"${row[4]}","datetime":${row[5]}${owner}${parent}${members}`
+}

@@ -1,0 +1,65 @@
+import { type Collection, type Condition, Problem, type Scalar, type Where } from '@boutique/domain'
+import { type Column, filterColumn, literal, quote } from './columns.ts'
+
+/** Collects the parameters of a statement while its text is written. */
+export class Parameters {
+  readonly values: unknown[] = []
+  /** The placeholder of a value. */
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+const COMPARISON = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+/**
+ * The SQL of conditions on declared columns. Flags, numbers and choices stand in the text, so that the planner can use a
+ * tab's partial index in a prepared statement; free text and ids are parameters.
+ */
+export function whereSql(collection: Collection, where: Where, parameters: Parameters): string[] {
+  return Object.entries(where).flatMap(([name, condition]) => {
+    const column = filterColumn(collection, name)
+    if (!column) throw new Problem(400, 'filtre.inconnu', `Ce filtre n'existe pas : ${name.slice(0, 100)}`)
+    const inText = isClosed(collection, name)
+    if (typeof condition !== 'object') return [equals(column, condition, parameters, inText)]
+    return Object.entries(condition).map(([operator, operand]) => compare(column, operator, operand, parameters))
+  })
+}
+
+/** Whether a field has few possible values: only those may stand in the text of a prepared statement. */
+function isClosed(collection: Collection, name: string): boolean {
+  const kind = collection.fields[name]?.kind
+  return kind === 'boolean' || kind === 'choice'
+}
+
+/** The same condition as text alone, for the predicate of a partial index. */
+export function tabPredicate(collection: Collection, where: Where): string[] {
+  return Object.entries(where).map(([name, condition]) => {
+    const column = filterColumn(collection, name)
+    if (!column || typeof condition === 'object')
+      throw new Error(`${collection.slug}: a tab filters by equality on columns`)
+    return equals(column, condition, new Parameters(), true)
+  })
+}
+
+function equals(column: Column, value: Scalar, parameters: Parameters, inText: boolean): string {
+  const name = quote(column.name)
+  if (typeof value === 'boolean') return value ? name : `not ${name}`
+  // A count of nothing is what tabs ask for (quantity 0); other numbers would make a statement each.
+  if (typeof value === 'number') return `${name} = ${value === 0 ? '0' : parameters.add(value)}`
+  return `${name} = ${inText ? literal(value) : parameters.add(value)}`
+}
+
+function compare(column: Column, operator: string, operand: unknown, parameters: Parameters): string {
+  const name = quote(column.name)
+  if (operator === 'vide') return `${name} is ${operand === true ? '' : 'not '}null`
+  if (operator === 'in') return `${name} = any(${parameters.add(operand)})`
+  if (operator === 'contient') {
+    const pattern = `'%' || system.like_escape(system.fold(${parameters.add(operand)})) || '%'`
+    return column.name.startsWith('s_') ? `${name} like ${pattern}` : `system.fold(${name}::text) like ${pattern}`
+  }
+  return `${name} ${COMPARISON[operator as keyof typeof COMPARISON]} ${parameters.add(operand)}`
+}
+
+export type { Condition }

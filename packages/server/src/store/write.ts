@@ -1,0 +1,140 @@
+import type { Collection } from '@boutique/domain'
+import { literal, tableOf } from './columns.ts'
+import { type Queryable, type Row, run } from './pool.ts'
+import { DATA, ROW } from './row.ts'
+
+/** What the journal keeps of a write: who, when, how, and each changed path with the value before. */
+export interface JournalEntry {
+  at: string
+  actor: string
+  action: string
+  changes: Record<string, unknown>
+  derived: string[]
+}
+export interface NewDocument {
+  collection: Collection
+  id: string
+  scope: string
+  parent: string
+  data: Record<string, unknown>
+  datetime: number
+  /** Takes the next number of a series for this field: counter name, code in front, digits. */
+  number?: { field: string; series: string; code: string; digits: number; shared: Collection[] }
+  entry: JournalEntry
+}
+export interface ChangedDocument {
+  collection: Collection
+  id: string
+  /** The revision that was read: another one stored means somebody was faster, and nothing is written. */
+  rev: number
+  data: Record<string, unknown>
+  deleted: boolean
+  datetime: number
+  entry: JournalEntry
+}
+
+const journal = (slug: string, at: number): string => `
+  insert into system.journal (collection, document, rev, scope, at, actor, action, changes, derived)
+  select ${literal(slug)}, id, rev, _scope, $${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4} from doc`
+const journalValues = ({ at, actor, action, changes, derived }: JournalEntry): unknown[] => [
+  at,
+  actor,
+  action,
+  JSON.stringify(changes),
+  derived,
+]
+
+/**
+ * Stores a new document, its journal entry and, where it asks for one, its number, in one statement. The row of
+ * `ROW, data`, or undefined when a document of this id exists already (a retry).
+ */
+export async function insertDocument(on: Queryable, document: NewDocument): Promise<Row | undefined> {
+  const { collection, number } = document
+  const values: unknown[] = [
+    document.id,
+    document.scope,
+    document.parent,
+    JSON.stringify(document.data),
+    document.entry.at,
+    document.datetime,
+  ]
+  values.push(...journalValues(document.entry))
+  let data = '$4::jsonb'
+  let from = ''
+  let counter = ''
+  if (number) {
+    values.push(`${number.series}:${number.code}`, number.code, number.digits)
+    const highest = highestSql(number.field, number.shared, '$2', '$13')
+    counter = `number as (
+      insert into system.counters as c (scope, series, value) values ($2, $12, ${highest} + 1)
+      on conflict (scope, series) do update set value = greatest(c.value, ${highest}) + 1
+      returning $13::text || lpad(value::text, greatest($14::int, length(value::text)), '0') as text), `
+    data = `jsonb_set($4::jsonb, '{${number.field}}', to_jsonb(number.text))`
+    from = ' from number'
+  }
+  const [row] = await run(
+    on,
+    `with ${counter}doc as (
+      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, created_at, updated_at, datetime)
+      select $1, $2, $3, ${data}, $5, $5, $6::bigint${from}
+      on conflict (id) do nothing returning *),
+    noted as (${journal(collection.slug, 7)})
+    select ${ROW}, ${DATA} from doc`,
+    values,
+  )
+  return row
+}
+
+/** Takes the next number of a series on its own, for a document that exists already. */
+export async function nextNumber(
+  on: Queryable,
+  scope: string,
+  number: NonNullable<NewDocument['number']>,
+): Promise<string> {
+  const highest = highestSql(number.field, number.shared, '$1', '$3')
+  const [row] = await run(
+    on,
+    `insert into system.counters as c (scope, series, value) values ($1, $2, ${highest} + 1)
+     on conflict (scope, series) do update set value = greatest(c.value, ${highest}) + 1
+     returning $3::text || lpad(value::text, greatest($4::int, length(value::text)), '0')`,
+    [scope, `${number.series}:${number.code}`, number.code, number.digits],
+  )
+  return row?.[0] as string
+}
+
+/**
+ * The highest number with a code among the collections of a series, 0 when there is none; found at the end of an index.
+ * What somebody typed after the code and is no number does not count.
+ */
+function highestSql(field: string, shared: Collection[], scope: string, code: string): string {
+  const number = `data->>${literal(field)}`
+  const each = shared.map(
+    (collection) => `coalesce((select substr(${number}, 6)::bigint from ${tableOf(collection.slug)}
+      where _scope = ${scope} and left(${number}, 5) = ${code} and ${number} ~ '^[0-9]{6,15}$'
+      order by length(${number}) desc, ${number} desc limit 1), 0)`,
+  )
+  return `greatest(${each.join(', ')})`
+}
+
+/** Stores a changed document and its journal entry in one statement; undefined when its revision has moved. */
+export async function updateDocument(on: Queryable, document: ChangedDocument): Promise<Row | undefined> {
+  const { collection, entry } = document
+  const [row] = await run(
+    on,
+    `with doc as (
+      update ${tableOf(collection.slug)} set data = $3::jsonb, updated_at = $4, datetime = $5::bigint, deleted = $6::boolean, rev = rev + 1
+      where id = $1 and rev = $2::int returning *),
+    noted as (${journal(collection.slug, 7)})
+    select ${ROW}, ${DATA} from doc`,
+    [
+      document.id,
+      document.rev,
+      JSON.stringify(document.data),
+      entry.at,
+      document.datetime,
+      document.deleted,
+      ...journalValues(entry),
+    ],
+  )
+  return row
+}
