@@ -71,15 +71,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const utilisateurs = registry.get('utilisateurs')
   if (!utilisateurs) throw new Error('utilisateurs is not declared')
   const newId = (): string => randomBytes(16).toString('hex')
-  const auth = createAuth({
+  const auth = await createAuth({
     connection,
     secret: key(options.secretKey, 'session').toString('hex'),
     publicUrl: options.publicUrl,
     newId,
+    log,
     userStands: async (id) => (await readDocument(pool, utilisateurs, id))?.deleted === false,
     sendReset: async (email, token) => options.sendReset?.(email, token),
   })
-  await auth.migrate()
   await watchIdentities(pool)
   await removeHalfMadeIdentities(pool)
   const boutiques = createBoutiqueCache(pool, registry)

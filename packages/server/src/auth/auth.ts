@@ -1,5 +1,5 @@
 import { i18n } from '@better-auth/i18n'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
@@ -16,6 +16,7 @@ export interface AuthOptions {
   userStands(id: string): Promise<boolean>
   sendReset(email: string, token: string): Promise<void>
   newId(): string
+  log(error: unknown): void
 }
 
 /** Our own header with the client's address: the HTTP layer overwrites whatever a client sent under this name. */
@@ -23,7 +24,7 @@ export const CLIENT_ADDRESS = 'x-client-address'
 export const MIN_PASSWORD = 8
 
 /** The identity provider: e-mail and password, cookie or bearer, sign-up closed, French messages. */
-export function createAuth(options: AuthOptions) {
+export async function createAuth(options: AuthOptions) {
   const where = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
   const pool = new pg.Pool({
     ...where,
@@ -32,14 +33,14 @@ export function createAuth(options: AuthOptions) {
     application_name: 'arriere-boutique auth',
   })
   pool.on('error', () => undefined)
-  const auth = betterAuth({
+  const settings = {
     appName: 'Arrière-boutique',
     baseURL: options.publicUrl,
     basePath: '/api/auth',
     secret: options.secret,
     database: pool,
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: { level: 'error', log: (_level, message, ...details) => options.log({ message, details }) },
     trustedOrigins: (request) => (options.publicUrl || !request ? [] : [new URL(request.url).origin]),
     emailAndPassword: {
       enabled: true,
@@ -77,14 +78,13 @@ export function createAuth(options: AuthOptions) {
       },
     },
     plugins: [bearer(), i18n({ translations: { fr: frenchMessages }, defaultLocale: 'fr', detection: [] })],
-  })
+  } satisfies BetterAuthOptions
+  // The library's own tables are made or altered before it looks for them; safe at every start.
+  const { runMigrations } = await getMigrations(settings)
+  await runMigrations()
+  const auth = betterAuth(settings)
   return {
     handler: (request: Request): Promise<Response> => auth.handler(request),
-    /** Creates or alters the library's own tables; safe to run at every start. */
-    async migrate(): Promise<void> {
-      const { runMigrations } = await getMigrations(auth.options)
-      await runMigrations()
-    },
     /** The session behind a request's cookie or bearer token, read from the database. */
     async session(headers: Headers): Promise<{ userId: string; expiresAt: Date; setCookie: string[] } | undefined> {
       const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
@@ -130,4 +130,4 @@ export function createAuth(options: AuthOptions) {
       await context.internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
   }
 }
-export type Auth = ReturnType<typeof createAuth>
+export type Auth = Awaited<ReturnType<typeof createAuth>>

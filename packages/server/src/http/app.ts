@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
@@ -44,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, auth, identity, live, publicUrl } = options
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 500 },

@@ -127,7 +127,7 @@ export async function readCount(on: Queryable, list: StoredList, sum?: string): 
   }
   const [row] = await run(
     on,
-    `select (select count(*) from (select 1 ${from} limit ${MOST_COUNTED + 1}) as some), ${total}`,
+    `select (select count(*) from (select 1 ${from} limit ${MOST_COUNTED + 1}) as found), ${total}`,
     parameters.values,
   )
   const counted = Number(row?.[0])
