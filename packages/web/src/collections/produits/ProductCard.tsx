@@ -1,0 +1,54 @@
+import { overlay, type PricedProduct, type ProductState, type Overlay } from '@boutique/domain'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import { CardFrame } from '../../engine/list/CardFrame.tsx'
+import { commonActions } from '../../engine/list/item-actions.ts'
+import { firstPhoto, nameOf } from '../../engine/list/item-text.ts'
+import { useListContext } from '../../engine/list/list-context.ts'
+import type { ItemProps } from '../../engine/list/pieces.ts'
+import { PhotoTag } from '../../ui/PhotoTag.tsx'
+import { PriceTag } from '../../ui/PriceTag.tsx'
+import type { StateColor } from '../../ui/state-color.ts'
+import { productActions } from './product-actions.ts'
+import classes from './ProductCard.module.css'
+
+/** Red on a photo is the gallery's dot: sold. */
+const COLORS: Record<Overlay['kind'], StateColor> = {
+  sold: 'red',
+  onOrder: 'bleu',
+  reserved: 'yellow',
+  draft: 'gray',
+  hidden: 'gray',
+}
+const UNITS: Record<string, string> = { paire: 'la paire', lot: 'le lot' }
+
+/** The card of a product: its states as tags on the photo, its prices, its actions. [PROD-01] [PROD-11..16] */
+export default function ProductCard({ document, selected }: ItemProps) {
+  const context = useListContext()
+  const product = document as ProductState & PricedProduct
+  const tags = overlay(product)
+  const look = product.isDraft ? 'draft' : product.isOnlineStore ? undefined : 'hidden'
+  return (
+    <CardFrame
+      document={document}
+      selected={selected}
+      name={nameOf(context.collection, document)}
+      photo={firstPhoto(document.photos)}
+      look={look}
+      corner={
+        document.isFeatured === true && <IconStarFilled className={classes.star} size={14} aria-label="En vedette" />
+      }
+      tags={
+        tags.length > 0 &&
+        tags.map(({ kind, text }) => (
+          <PhotoTag key={kind} color={COLORS[kind]}>
+            {text}
+          </PhotoTag>
+        ))
+      }
+      quick={context.canUpdate && !context.trash ? productActions(document, context) : []}
+      others={commonActions(document, context)}
+    >
+      <PriceTag product={product} unit={UNITS[String(document.unitPrice)]} />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { type LiveDocument, type ProductState, soldOutButtonShown } from '@boutique/domain'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import type { ItemAction } from '../../engine/list/item-actions.ts'
+import type { ListContextValue } from '../../engine/list/list-context.ts'
+
+/** The actions on the photo of a product: featured, online, reserved, sold out. [PROD-20..22] [PROD-24] */
+export function productActions(
+  document: LiveDocument,
+  { run, change }: Pick<ListContextValue, 'run' | 'change'>,
+): ItemAction[] {
+  const featured = document.isFeatured === true
+  const online = document.isOnlineStore === true
+  const reserved = document.isReserved === true
+  const actions: ItemAction[] = [
+    {
+      id: 'vedette',
+      label: featured ? 'Retirer de la vedette' : 'Mettre en vedette',
+      icon: IconStar,
+      pressed: featured,
+      onClick: () => void change(document, { isFeatured: !featured }),
+    },
+    {
+      id: 'en-ligne',
+      label: online ? 'Cacher du site' : 'Mettre en ligne',
+      icon: online ? IconEye : IconEyeOff,
+      pressed: online,
+      onClick: () => void change(document, { isOnlineStore: !online }),
+    },
+    {
+      id: 'reserver',
+      label: reserved ? 'Lever la réservation' : 'Réserver',
+      icon: IconBookmark,
+      pressed: reserved,
+      onClick: () => void run(document, 'reserver'),
+    },
+  ]
+  if (soldOutButtonShown(document as ProductState)) {
+    actions.push({ id: 'vendre', label: 'Vendu', icon: IconCircleCheck, onClick: () => void run(document, 'vendre') })
+  }
+  return actions
+}

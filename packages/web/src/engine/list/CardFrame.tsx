@@ -1,0 +1,116 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { LiveDocument } from '@boutique/domain'
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import { useReorderItem } from '../../ui/Reorderable.tsx'
+import { Thumb } from '../../ui/Thumb.tsx'
+import classes from './CardFrame.module.css'
+import type { ItemAction } from './item-actions.ts'
+import { ItemLink } from './ItemLink.tsx'
+import { ItemMenu } from './ItemMenu.tsx'
+import { useListContext } from './list-context.ts'
+
+interface CardFrameProps {
+  document: LiveDocument
+  selected: boolean
+  name: string
+  photo?: string
+  /** `hidden` and `draft` are said by the photo too. */
+  look?: 'hidden' | 'draft'
+  /** Tags on the photo, bottom left. */
+  tags?: ReactNode
+  /** On the photo, top left. */
+  corner?: ReactNode
+  /** Shown on hover or focus, and in the ⋯ menu. */
+  quick?: readonly ItemAction[]
+  /** In the ⋯ menu alone. */
+  others: readonly ItemAction[]
+  /** Under the name: the price line. */
+  children?: ReactNode
+}
+
+/** A photo-first card: the photo, the name, a line; the whole is one link, its actions lie on the photo. [PROD-01] */
+export function CardFrame({
+  document,
+  selected,
+  name,
+  photo,
+  look,
+  tags,
+  corner,
+  quick = [],
+  others,
+  children,
+}: CardFrameProps) {
+  const { reorderable, trash, collection } = useListContext()
+  const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)
+  const [active, setActive] = useState(false)
+  const content = (
+    <>
+      <span className={classes.photo} data-look={look} data-selected={selected || undefined}>
+        <Thumb path={photo} />
+        {corner && <span className={classes.corner}>{corner}</span>}
+        {tags && <span className={classes.tags}>{tags}</span>}
+      </span>
+      <span className={classes.name}>{name}</span>
+      {children}
+    </>
+  )
+  return (
+    <article
+      {...frame}
+      className={classes.card}
+      data-id={document.id}
+      data-well={isDragging || undefined}
+      aria-label={name}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={(event: FocusEvent) => setActive(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {trash ? (
+        <div className={classes.link}>{content}</div>
+      ) : (
+        <ItemLink path={collection.screen?.path ?? ''} id={document.id} className={classes.link} {...handle}>
+          {content}
+        </ItemLink>
+      )}
+      <CardActions name={name} quick={quick} others={others} active={active} />
+    </article>
+  )
+}
+
+interface CardActionsProps {
+  name: string
+  quick: readonly ItemAction[]
+  others: readonly ItemAction[]
+  active: boolean
+}
+
+/** The strip on the photo. The quick actions are there for a pointer or the focus only; ⋯ always is, and holds them all. */
+function CardActions({ name, quick, others, active }: CardActionsProps) {
+  const { narrow, phone, trash } = useListContext()
+  const withQuick = !narrow && !phone && (active || trash)
+  return (
+    <div className={classes.actions} data-active={active || trash || undefined}>
+      {withQuick && quick.map((action) => <QuickAction key={action.id} action={action} />)}
+      <ItemMenu name={name} actions={[...quick, ...others]} className={classes.more} />
+    </div>
+  )
+}
+
+function QuickAction({ action: { label, icon: Icon, pressed, onClick } }: { action: ItemAction }) {
+  return (
+    <Tooltip label={label} openDelay={350}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.quick}
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={onClick}
+      >
+        <Icon aria-hidden size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Collection } from '@boutique/domain'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useSession } from '../../app/session.tsx'
+import { useLiveCount } from '../../data/live.ts'
+import classes from './CollectionList.module.css'
+import { useColumns } from './columns.ts'
+import { ListHeader } from './ListHeader.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import { ListTools } from './ListTools.tsx'
+import { LiveItems } from './LiveItems.tsx'
+import { ListContext, type ListContextValue } from './list-context.ts'
+import { NarrowHeader } from './NarrowHeader.tsx'
+import type { ListPieces } from './pieces.ts'
+import { countQuery, listQuery, tabInForce } from './query.ts'
+import { sortInForce } from './sorts.ts'
+import { useDocumentCalls } from './use-document-calls.ts'
+import { useExport } from './use-export.ts'
+import { useListAddress } from './use-list-address.ts'
+
+export interface CollectionListProps {
+  collection: Collection
+  /** The boutique of the list; null for global collections and the user's own. */
+  boutique: string | null
+  /** The document open beside the list. */
+  selectedId?: string
+  /** Beside a document. */
+  narrow?: boolean
+  /** What the collection shows in its own way. */
+  pieces?: ListPieces
+}
+
+const NO_PIECES: ListPieces = {}
+
+/** The list of any collection, read from its declaration: tabs, tools, and its documents as they change. [LIST-01] */
+export function CollectionList({
+  collection,
+  boutique,
+  selectedId,
+  narrow = false,
+  pieces = NO_PIECES,
+}: CollectionListProps) {
+  const { can } = useSession()
+  const [address, setAddress] = useListAddress()
+  const tab = tabInForce(collection, address.onglet)
+  const sort = sortInForce(collection, tab, address.tri)
+  const context = useContextValue({ collection, boutique, narrow, pieces }, sort, address.q, address.vue)
+  const query = listQuery(collection, boutique, context.trash ? address : { ...address, vue: undefined })
+  const count = useLiveCount(countQuery(query))
+  const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
+  const [exporting, startExport] = useExport(collection, query)
+  const canCreate = can(collection.slug, 'create')
+  const tabs = collection.screen?.list.tabs ?? []
+  const tools = { address, onAddress: setAddress, count, sort }
+  const Above = pieces.Above
+  return (
+    <ListContext value={context}>
+      <section className={classes.list} data-narrow={narrow || undefined} aria-label={collection.label.many}>
+        {narrow ? (
+          <NarrowHeader {...tools} tabs={tabs} tab={tab?.id} canCreate={canCreate} />
+        ) : (
+          <>
+            <ListHeader canCreate={canCreate} />
+            {tabs.length > 1 && !context.trash && (
+              <ListTabs tabs={tabs} value={tab?.id} onChange={(onglet) => setAddress({ onglet, tri: undefined })} />
+            )}
+            <ListTools
+              {...tools}
+              columns={{ value: columns, onChange: setColumns }}
+              exporting={exporting}
+              onExport={startExport}
+            />
+          </>
+        )}
+        {Above && !narrow && <Above collection={collection} query={query} />}
+        <LiveItems
+          key={JSON.stringify(query)}
+          query={query}
+          selectedId={selectedId}
+          columns={narrow ? 2 : columns}
+          address={address}
+          onAddress={setAddress}
+          canCreate={canCreate}
+        />
+      </section>
+    </ListContext>
+  )
+}
+
+type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'pieces'>
+
+function useContextValue(
+  { collection, boutique, narrow, pieces }: Given,
+  sort: string,
+  q: string | undefined,
+  vue: 'corbeille' | undefined,
+): ListContextValue {
+  const session = useSession()
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const calls = useDocumentCalls(collection, boutique)
+  const canUpdate = session.can(collection.slug, 'update')
+  const canRestore = session.can(collection.slug, 'trash')
+  const trash = vue === 'corbeille' && canRestore
+  const ordered = collection.screen?.list.tabs.some((tab) => tab.reorder) ?? false
+  const reorderable = ordered && canUpdate && !trash && sort === '-datetime' && q === undefined
+  const websiteURL = session.boutique?.websiteURL
+  return useMemo(
+    () => ({
+      collection,
+      boutique,
+      narrow,
+      pieces,
+      phone,
+      trash,
+      canUpdate,
+      canRestore,
+      reorderable,
+      websiteURL,
+      ...calls,
+    }),
+    [collection, boutique, narrow, pieces, phone, trash, canUpdate, canRestore, reorderable, websiteURL, calls],
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentType, ReactNode, Ref } from 'react'
+
+interface ItemLinkProps {
+  /** The path of the collection's screen. */
+  path: string
+  id: string
+  className?: string
+  children: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+  [attribute: `data-${string}` | `aria-${string}`]: unknown
+}
+
+// The paths of collections come from their declarations: the router's types cannot know them.
+const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
+
+/** The link that opens a document beside its list; the tab, order and search stay in the address. [LIST-02] */
+export function ItemLink({ path, id, ...others }: ItemLinkProps) {
+  return (
+    <AnyLink
+      to={`${path}/${encodeURIComponent(id)}`}
+      search={true}
+      resetScroll={false}
+      draggable={false}
+      data-list-item={id}
+      {...others}
+    />
+  )
+}

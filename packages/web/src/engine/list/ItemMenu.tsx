@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { ItemAction } from './item-actions.ts'
+
+interface ItemMenuProps {
+  name: string
+  actions: readonly ItemAction[]
+  className?: string
+}
+
+/** Every action of a document behind ⋯: what a hover shows can be reached by touch and keyboard too. */
+export function ItemMenu({ name, actions, className }: ItemMenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" className={className} aria-label={`Actions de « ${name} »`}>
+          <IconDots aria-hidden size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <ItemMenuEntry key={action.id} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ItemMenuEntry({ action: { label, icon: Icon, href, onClick } }: { action: ItemAction }) {
+  const icon = <Icon aria-hidden size={16} stroke={1.6} />
+  if (href === undefined) {
+    return (
+      <Menu.Item leftSection={icon} onClick={onClick}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item component="a" href={href} target="_blank" rel="noopener" leftSection={icon}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import classes from './ListHeader.module.css'
+import { useListContext } from './list-context.ts'
+
+/** Opens the form of a new document (`/nouveau`). */
+export function useCreate(): () => void {
+  const { collection } = useListContext()
+  const navigate = useNavigate()
+  const path = collection.screen?.path ?? ''
+  return () => void navigate({ to: `${path}/nouveau` as '.', search: true as never, resetScroll: false })
+}
+
+/** The title of a list page and its one filled button; on a phone the button floats over the list. */
+export function ListHeader({ canCreate }: { canCreate: boolean }) {
+  const { collection, trash, phone } = useListContext()
+  const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
+  return (
+    <header className={classes.header}>
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      {canCreate && !trash && (phone ? <FloatingCreate /> : <CreateButton />)}
+    </header>
+  )
+}
+
+/** Creates a document: "Nouveau produit". */
+export function CreateButton() {
+  const { collection } = useListContext()
+  const create = useCreate()
+  return (
+    <Button leftSection={<IconPlus aria-hidden size={16} stroke={1.8} />} onClick={create}>
+      {collection.label.create}
+    </Button>
+  )
+}
+
+/** The same in the narrow list. */
+export function CreateIcon() {
+  const { collection } = useListContext()
+  const create = useCreate()
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={collection.label.create} onClick={create}>
+      <IconPlus aria-hidden size={18} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+function FloatingCreate() {
+  const { collection } = useListContext()
+  const create = useCreate()
+  const Icon = collection.screen?.list.row.photo ? IconCamera : IconPlus
+  return (
+    <Button
+      className={classes.floating}
+      radius="xl"
+      leftSection={<Icon aria-hidden size={22} stroke={1.6} />}
+      aria-label={collection.label.create}
+      onClick={create}
+    >
+      {collection.label.create.split(' ')[0]}
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import type { LiveDocument } from '@boutique/domain'
+import { parisDay, toInstant } from '@boutique/domain'
+import { type ComponentType, type CSSProperties, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Reorderable } from '../../ui/Reorderable.tsx'
+import { Card } from './Card.tsx'
+import { firstPhoto, nameOf } from './item-text.ts'
+import classes from './ListItems.module.css'
+import { useListContext } from './list-context.ts'
+import type { ItemProps } from './pieces.ts'
+import { Row } from './Row.tsx'
+import { moveFocus } from './roving.ts'
+import { ScrollAnchor } from './ScrollAnchor.tsx'
+import { Thumb } from '../../ui/Thumb.tsx'
+import type { Order } from './use-order.ts'
+
+interface ListItemsProps {
+  order: Order
+  selectedId: string | undefined
+  columns: number
+  /** Shown while a special card or row is loaded. */
+  fallback: ReactNode
+}
+
+/** The documents of a list, as cards or rows; arrows move the focus, Espace lifts one where the order is people's. */
+export function ListItems({ order, selectedId, columns, fallback }: ListItemsProps) {
+  const { collection, pieces, reorderable } = useListContext()
+  const root = useSelectedInView(selectedId)
+  const isCards = collection.screen?.list.layout === 'cards'
+  const Item: ComponentType<ItemProps> = (isCards ? pieces.Card : pieces.Row) ?? (isCards ? Card : Row)
+  const byId = new Map(order.documents.map((document) => [document.id, document]))
+  const items = order.documents.map((document) => (
+    <Item key={document.id} document={document} selected={document.id === selectedId} />
+  ))
+  return (
+    <Suspense fallback={fallback}>
+      <Reorderable
+        ids={order.ids}
+        layout={isCards ? 'grid' : 'list'}
+        disabled={!reorderable}
+        nameOf={(id) => nameOf(collection, byId.get(id) as LiveDocument)}
+        onMove={order.move}
+        renderDragged={(id) => <Dragged document={byId.get(id)} isCard={isCards} />}
+      >
+        <ScrollAnchor ids={order.ids}>
+          <div
+            ref={root}
+            className={isCards ? classes.cards : classes.rows}
+            style={{ '--columns': columns } as CSSProperties}
+            onKeyDown={(event) => moveFocus(event, isCards ? columns : 1)}
+          >
+            {pieces.group && !isCards ? <Grouped documents={order.documents} items={items} /> : items}
+          </div>
+        </ScrollAnchor>
+      </Reorderable>
+    </Suspense>
+  )
+}
+
+/** Rows under the headings that their collection gives them. */
+function Grouped({ documents, items }: { documents: readonly LiveDocument[]; items: readonly ReactNode[] }) {
+  const { pieces } = useListContext()
+  const today = parisDay(toInstant(Date.now()))
+  const headings = documents.map((document) => pieces.group?.(document, today) ?? '')
+  return items.map((item, index) => (
+    <Fragment key={documents[index]?.id}>
+      {headings[index] !== '' && headings[index] !== headings[index - 1] && (
+        <h3 className={classes.group}>{headings[index]}</h3>
+      )}
+      {item}
+    </Fragment>
+  ))
+}
+
+/** What follows the pointer: the photo of a card, the name of a row. */
+function Dragged({ document, isCard }: { document: LiveDocument | undefined; isCard: boolean }) {
+  const { collection } = useListContext()
+  if (!document) return null
+  const { photo } = collection.screen?.list.row ?? {}
+  if (isCard) return <Thumb path={photo && firstPhoto(document[photo])} />
+  return <div className={classes.draggedRow}>{nameOf(collection, document)}</div>
+}
+
+/** Beside a document the list follows it: previous and next keep the selected one in sight. */
+function useSelectedInView(selectedId: string | undefined) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (selectedId === undefined) return
+    const selected = root.current?.querySelector(`[data-id="${CSS.escape(selectedId)}"]`)
+    selected?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+  return root
+}

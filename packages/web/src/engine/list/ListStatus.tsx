@@ -1,0 +1,42 @@
+import type { LiveProblem } from '@boutique/domain'
+import { Button } from '@mantine/core'
+import type { ListSearch } from '../../app/search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CreateButton } from './ListHeader.tsx'
+import { useListContext } from './list-context.ts'
+
+interface EmptyListProps {
+  address: ListSearch
+  onAddress(changes: Partial<ListSearch>): void
+  canCreate: boolean
+}
+
+/** A list without documents: the specified sentence, and the way on. [PROD-02] */
+export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
+  const { collection, trash } = useListContext()
+  if (trash) return <EmptyState title="La corbeille est vide" />
+  if (address.q !== undefined) {
+    return (
+      <EmptyState title={`Aucun résultat pour « ${address.q} »`}>
+        <Button variant="default" onClick={() => onAddress({ q: undefined })}>
+          Effacer la recherche
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (address.filtres !== undefined) {
+    return (
+      <EmptyState title={collection.label.empty}>
+        <Button variant="default" onClick={() => onAddress({ filtres: undefined })}>
+          Effacer les filtres
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <EmptyState title={collection.label.empty}>{canCreate && <CreateButton />}</EmptyState>
+}
+
+/** A list that could not be read at all: the server's own sentence, or that it does not answer. */
+export function UnreadableList({ problem }: { problem: LiveProblem | undefined }) {
+  return <EmptyState title={problem?.detail ?? 'Le serveur ne répond pas'} />
+}

@@ -1,0 +1,66 @@
+import type { ListSearch } from '../../app/search.ts'
+import { ColumnsInput } from './ColumnsInput.tsx'
+import { countLine, isTooMany } from './count-line.ts'
+import { Filters } from './Filters.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import classes from './ListTools.module.css'
+import { useListContext } from './list-context.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SortMenu } from './SortMenu.tsx'
+
+export interface ListToolsProps {
+  address: ListSearch
+  onAddress(changes: Partial<ListSearch>, replace?: boolean): void
+  count: { count?: number; plus?: boolean }
+  /** The order in force. */
+  sort: string
+  columns: { value: number; onChange(columns: number): void }
+  exporting: boolean
+  onExport(): void
+}
+
+/** The row of tools above a list: search, filters, count, order, cards in a row. */
+export function ListTools({ address, onAddress, count, sort, columns, exporting, onExport }: ListToolsProps) {
+  const { collection, trash, phone } = useListContext()
+  const isCards = collection.screen?.list.layout === 'cards'
+  const searchable = collection.screen?.list.search && !trash
+  return (
+    <div className={classes.tools}>
+      {searchable && (
+        <div className={classes.search}>
+          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} />
+        </div>
+      )}
+      {!trash && <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />}
+      <CountLine {...count} searched={address.q !== undefined && !trash} />
+      <div className={classes.end}>
+        {!trash && <SortMenu value={sort} onChange={(tri) => onAddress({ tri })} />}
+        {isCards && !phone && <ColumnsInput {...columns} />}
+        <ListMenu
+          exporting={exporting}
+          onExport={onExport}
+          onTrash={(shown) => onAddress({ vue: shown ? 'corbeille' : undefined })}
+          columns={isCards && phone ? columns : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface CountLineProps {
+  count?: number
+  plus?: boolean
+  searched: boolean
+}
+
+/** How many documents match, and the wish for more words when a search finds too many. [LIST-14] [LIST-16] */
+export function CountLine({ count, plus, searched }: CountLineProps) {
+  return (
+    <p className={classes.count} role="status">
+      {count === undefined ? '…' : countLine({ count, plus })}
+      {count !== undefined && searched && isTooMany({ count, plus }) && (
+        <span className={classes.warning}>Veuillez affiner la recherche</span>
+      )}
+    </p>
+  )
+}

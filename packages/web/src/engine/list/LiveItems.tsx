@@ -1,0 +1,58 @@
+import type { ListQuery } from '@boutique/domain'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { listOrder } from '../../app/list-order.ts'
+import type { ListSearch } from '../../app/search.ts'
+import { CardSkeletons, RowSkeletons } from '../../ui/Skeletons.tsx'
+import { ListItems } from './ListItems.tsx'
+import { EmptyList, UnreadableList } from './ListStatus.tsx'
+import classes from './LiveItems.module.css'
+import { useListContext } from './list-context.ts'
+import { useLivePages } from './use-live-pages.tsx'
+import { useOrder } from './use-order.ts'
+
+interface LiveItemsProps {
+  query: ListQuery
+  selectedId: string | undefined
+  columns: number
+  address: ListSearch
+  onAddress(changes: Partial<ListSearch>): void
+  canCreate: boolean
+}
+
+/** The pages of one query, live, with "Page suivante" under them. Mounted anew for another query. */
+export function LiveItems({ query, selectedId, columns, address, onAddress, canCreate }: LiveItemsProps) {
+  const { collection, run } = useListContext()
+  const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
+  const order = useOrder(shown?.documents ?? [], run)
+  const path = collection.screen?.path
+  const known = shown !== undefined
+  useEffect(() => {
+    if (path && known) listOrder.set(path, [...order.ids])
+  }, [path, known, order.ids])
+
+  const row = collection.screen?.list.row
+  const skeleton =
+    collection.screen?.list.layout === 'cards' ? (
+      <CardSkeletons columns={columns} />
+    ) : (
+      <RowSkeletons photo={row?.photo !== undefined} />
+    )
+  return (
+    <>
+      {feeds}
+      {!shown && (problem || offline ? <UnreadableList problem={problem} /> : skeleton)}
+      {shown?.documents.length === 0 && <EmptyList address={address} onAddress={onAddress} canCreate={canCreate} />}
+      {shown && shown.documents.length > 0 && (
+        <ListItems order={order} selectedId={selectedId} columns={columns} fallback={skeleton} />
+      )}
+      {shown && shown.next !== null && (
+        <div className={classes.more}>
+          <Button variant="default" loading={loadingMore} onClick={more}>
+            Page suivante
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

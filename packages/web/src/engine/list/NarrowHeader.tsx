@@ -1,0 +1,54 @@
+import type { ListTab } from '@boutique/domain'
+import { ActionIcon } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useState } from 'react'
+import { CreateIcon } from './ListHeader.tsx'
+import { TabHeading } from './ListTabs.tsx'
+import type { ListToolsProps } from './ListTools.tsx'
+import { CountLine } from './ListTools.tsx'
+import { useListContext } from './list-context.ts'
+import classes from './NarrowHeader.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import { SortMenu } from './SortMenu.tsx'
+
+interface NarrowHeaderProps extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort'> {
+  tabs: readonly ListTab[]
+  tab: string | undefined
+  canCreate: boolean
+}
+
+/** Everything above the list beside a document, in one bar: the tab as a heading, search, order, new. */
+export function NarrowHeader({ tabs, tab, canCreate, address, onAddress, count, sort }: NarrowHeaderProps) {
+  const { collection, trash } = useListContext()
+  const [opened, setOpened] = useState(false)
+  const searchable = collection.screen?.list.search && !trash
+  const searching = searchable && (opened || address.q !== undefined)
+  return (
+    <div className={classes.header}>
+      <div className={classes.bar}>
+        <TabHeading tabs={tabs} value={tab} onChange={(onglet) => onAddress({ onglet, tri: undefined })} />
+        <div className={classes.actions}>
+          {searchable && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Rechercher"
+              aria-expanded={searching}
+              onClick={() => setOpened(!searching)}
+            >
+              <IconSearch aria-hidden size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
+          {!trash && <SortMenu value={sort} onChange={(tri) => onAddress({ tri })} />}
+          {canCreate && !trash && <CreateIcon />}
+        </div>
+      </div>
+      {searching && (
+        <div className={classes.search}>
+          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} autoFocus={opened} />
+          {address.q !== undefined && <CountLine {...count} searched />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatEuros } from '@boutique/domain'
+import { shortText } from '../../fields/fieldText.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Thumb } from '../../ui/Thumb.tsx'
+import { commonActions } from './item-actions.ts'
+import { firstPhoto, nameOf, secondParts } from './item-text.ts'
+import { useListContext } from './list-context.ts'
+import type { ItemProps } from './pieces.ts'
+import classes from './Row.module.css'
+import { RowDate } from './RowDate.tsx'
+import { RowFrame } from './RowFrame.tsx'
+import { SecondLine } from './SecondLine.tsx'
+
+/** The generic row: day, photo, name over the second line, state chip, amount, as the declaration names them. */
+export function Row({ document, selected }: ItemProps) {
+  const context = useListContext()
+  const { collection, pieces, narrow } = context
+  const { photo, chip, amount, date } = collection.screen?.list.row ?? { title: '' }
+  const name = nameOf(collection, document)
+  const second = secondParts(collection, document)
+  const chipField = chip ? collection.fields[chip] : undefined
+  const state = chipField && chip ? shortText(chipField, document[chip]) : ''
+  const euros = amount ? document[amount] : undefined
+  const moment = date ? document[date] : undefined
+  return (
+    <RowFrame
+      document={document}
+      selected={selected}
+      name={name}
+      actions={commonActions(document, context)}
+      lines={second.length > 0 || photo || date ? 2 : 1}
+    >
+      {typeof moment === 'string' && <RowDate moment={moment} />}
+      {photo && !narrow && (
+        <span className={classes.photo}>
+          <Thumb path={firstPhoto(document[photo])} />
+        </span>
+      )}
+      <span className={classes.texts}>
+        <span className={classes.name}>{name}</span>
+        <SecondLine parts={second} />
+      </span>
+      <span className={classes.end} data-narrow={narrow || undefined}>
+        {state && (
+          <span className={classes.chip}>
+            <Chip color={pieces.chipColor?.(document) ?? 'gray'}>{state}</Chip>
+          </span>
+        )}
+        {typeof euros === 'number' && <span className={classes.amount}>{formatEuros(euros, 'row')}</span>}
+      </span>
+    </RowFrame>
+  )
+}

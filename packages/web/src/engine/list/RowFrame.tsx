@@ -1,0 +1,48 @@
+import type { LiveDocument } from '@boutique/domain'
+import type { ReactNode } from 'react'
+import { useReorderItem } from '../../ui/Reorderable.tsx'
+import { ItemLink } from './ItemLink.tsx'
+import { ItemMenu } from './ItemMenu.tsx'
+import type { ItemAction } from './item-actions.ts'
+import { useListContext } from './list-context.ts'
+import classes from './RowFrame.module.css'
+
+interface RowFrameProps {
+  document: LiveDocument
+  selected: boolean
+  name: string
+  actions: readonly ItemAction[]
+  /** Two lines of text, or one. */
+  lines: 1 | 2
+  /** The columns of the row, from the left. */
+  children: ReactNode
+}
+
+/** A dense row: the whole is one link, its actions stand at its end. */
+export function RowFrame({ document, selected, name, actions, lines, children }: RowFrameProps) {
+  const { reorderable, trash, collection } = useListContext()
+  const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)
+  return (
+    <div
+      {...frame}
+      className={classes.row}
+      data-id={document.id}
+      data-lines={lines}
+      data-selected={selected || undefined}
+      data-well={isDragging || undefined}
+    >
+      {trash ? (
+        <div className={classes.link}>{children}</div>
+      ) : (
+        <ItemLink path={collection.screen?.path ?? ''} id={document.id} className={classes.link} {...handle}>
+          {children}
+        </ItemLink>
+      )}
+      {actions.length > 0 && (
+        <div className={classes.actions} data-shown={trash || undefined}>
+          <ItemMenu name={name} actions={actions} />
+        </div>
+      )}
+    </div>
+  )
+}

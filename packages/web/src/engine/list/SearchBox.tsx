@@ -1,0 +1,61 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useState } from 'react'
+import { useListContext } from './list-context.ts'
+
+interface SearchBoxProps {
+  value: string | undefined
+  onChange(value: string | undefined): void
+  autoFocus?: boolean
+}
+
+/** The search of a list: what is typed goes into the address after a quarter of a second, at once with Entrée. */
+export function SearchBox({ value = '', onChange, autoFocus }: SearchBoxProps) {
+  const { collection } = useListContext()
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [said, setSaid] = useState(value)
+  // Back, or a cleared search, changes the address under the box; its own echo must not undo what was typed since.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== said) setTyped(value)
+  }
+  const say = (text: string) => {
+    setSaid(text.trim())
+    onChange(text.trim() || undefined)
+  }
+  const sayLater = useDebouncedCallback(say, 250)
+  const clear = () => {
+    sayLater.cancel()
+    setTyped('')
+    say('')
+  }
+  const label = `Rechercher dans les ${collection.label.many.toLocaleLowerCase('fr')}`
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      autoFocus={autoFocus}
+      maxLength={200}
+      leftSection={<IconSearch aria-hidden size={16} stroke={1.6} />}
+      rightSection={typed !== '' && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={clear} />}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        sayLater(currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          sayLater.cancel()
+          say(typed)
+        } else if (event.key === 'Escape' && typed !== '') {
+          event.preventDefault()
+          event.stopPropagation()
+          clear()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Fragment } from 'react'
+import { FieldCell } from '../../fields/FieldCell.tsx'
+import { shortText } from '../../fields/fieldText.ts'
+import type { SecondPart } from './item-text.ts'
+import classes from './SecondLine.module.css'
+
+/** The dim line under a name, its parts joined by " · "; documents of other collections are called by their names. */
+export function SecondLine({ parts }: { parts: readonly SecondPart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <span className={classes.line}>
+      {parts.map(({ name, field, value }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          {field.to ? <FieldCell field={field} value={value} /> : shortText(field, value)}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { useListContext } from './list-context.ts'
+import { sortOptions } from './sorts.ts'
+
+interface SortMenuProps {
+  /** The order in force. */
+  value: string
+  onChange(value: string): void
+}
+
+/** The orders of a list; an icon alone where there is little room. */
+export function SortMenu({ value, onChange }: SortMenuProps) {
+  const { collection, narrow, phone } = useListContext()
+  const options = sortOptions(collection)
+  const label = options.find((option) => option.value === value)?.label ?? 'Trier'
+  const icon = <IconArrowsSort aria-hidden size={16} stroke={1.6} />
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {narrow ? (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Trier : ${label}`}>
+            <IconArrowsSort aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant={phone ? 'subtle' : 'default'}
+            color="gray"
+            leftSection={icon}
+            rightSection={!phone && <IconSelector aria-hidden size={16} stroke={1.6} />}
+            aria-label={`Trier : ${label}`}
+          >
+            {label}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={onChange}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from './columns.ts'
+
+describe('columnsOf', () => {
+  it('[LIST-11] [LIST-12] is 5 on a desktop and 2 on a phone by default', () => {
+    expect(columnsOf('bureau', undefined)).toBe(5)
+    expect(columnsOf('telephone', undefined)).toBe(2)
+  })
+  it.each<[unknown, number]>([
+    [7, 7],
+    [1, 1],
+    [10, 10],
+    [0, 5],
+    [11, 5],
+    ['7', 5],
+    [null, 5],
+    [Number.NaN, 5],
+  ])('remembered %j gives %i', (remembered, columns) => expect(columnsOf('bureau', remembered)).toBe(columns))
+})

@@ -1,0 +1,38 @@
+/** A column of an export: its French heading and what it writes of a document. */
+export interface CsvColumn {
+  heading: string
+  /** Numbers are written with a decimal comma; undefined is an empty cell. */
+  value(document: Readonly<Record<string, unknown>>): string | number | undefined
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+const SEPARATOR = ';'
+const LINE_END = '\r\n'
+
+/**
+ * One cell. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection); a number
+ * is never text, so a negative one stays a number.
+ */
+export function csvCell(value: string | number | undefined): string {
+  if (value === undefined) return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value).replace('.', ',') : ''
+  const harmless = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
+  return /[";\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** The lines of documents, each ended, without the heading line: an export is written page after page. */
+export function csvLines(
+  columns: readonly CsvColumn[],
+  documents: Iterable<Readonly<Record<string, unknown>>>,
+): string {
+  let lines = ''
+  for (const document of documents) {
+    lines += columns.map((column) => csvCell(column.value(document))).join(SEPARATOR) + LINE_END
+  }
+  return lines
+}
+
+/** The start of the file: the mark that makes spreadsheets read UTF-8, then the headings. */
+export function csvHead(columns: readonly CsvColumn[]): string {
+  return BYTE_ORDER_MARK + columns.map(({ heading }) => csvCell(heading)).join(SEPARATOR) + LINE_END
+}

@@ -1,0 +1,73 @@
+import type { Collection, ListQuery, LiveDocument, Registry } from '@boutique/domain'
+import { api, collectionPath } from '../../data/api.ts'
+import { csvHead, csvLines } from './csv.ts'
+import { csvColumns, type NameOf } from './csv-columns.ts'
+import { listSearchParams } from './query.ts'
+
+const EXPORT_PAGE = 200
+/** Names of related documents are looked up in at most this many of them. */
+const MOST_NAMES = 2000
+
+interface Listed {
+  documents: LiveDocument[]
+  next: string | null
+}
+
+/** Every page of a query, one after the other. */
+async function* pagesOf(base: string, query: ListQuery, signal?: AbortSignal): AsyncGenerator<LiveDocument[]> {
+  let after: string | null = null
+  do {
+    const page: Listed = await api('GET', `${base}?${listSearchParams(query, EXPORT_PAGE, after)}`, undefined, signal)
+    yield page.documents
+    after = page.next
+  } while (after !== null)
+}
+
+/** The names of the documents that the relations of a collection point to, as far as the reader may list them. */
+async function relatedNames(collection: Collection, boutique: string | null, registry: Registry): Promise<NameOf> {
+  const names = new Map<string, string>()
+  const targets = new Set(Object.values(collection.fields).flatMap(({ to }) => (to ? [to] : [])))
+  for (const slug of targets) {
+    const target = registry.get(slug)
+    if (!target?.title) continue
+    const scope = target.scope === 'boutique' ? boutique : null
+    try {
+      let seen = 0
+      for await (const documents of pagesOf(collectionPath(scope, slug), { boutique: scope, collection: slug })) {
+        for (const document of documents) names.set(`${slug}/${document.id}`, String(document[target.title] ?? ''))
+        seen += documents.length
+        if (seen >= MOST_NAMES) break
+      }
+    } catch {
+      // Without the right to read the names, the export keeps the ids.
+    }
+  }
+  return (slug, id) => names.get(`${slug}/${id}`) || undefined
+}
+
+/**
+ * The list shown, all its pages, as a CSV file (decision 14).
+ * @throws ApiProblem when a page cannot be read
+ */
+export async function exportList(
+  collection: Collection,
+  query: ListQuery,
+  registry: Registry,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const columns = csvColumns(collection, await relatedNames(collection, query.boutique, registry))
+  const parts = [csvHead(columns)]
+  for await (const documents of pagesOf(collectionPath(query.boutique, query.collection), query, signal)) {
+    parts.push(csvLines(columns, documents))
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+/** Hands a file to the browser under a name. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // Some browsers read the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,49 @@
+import type { LiveDocument } from '@boutique/domain'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import type { Icon } from '@tabler/icons-react'
+import { notify } from '../../app/notify.ts'
+import type { ListContextValue } from './list-context.ts'
+import { webAddress } from './web-address.ts'
+
+/** Something that can be done with one document of a list. */
+export interface ItemAction {
+  id: string
+  label: string
+  icon: Icon
+  /** On or off, for what switches. */
+  pressed?: boolean
+  /** Opens this address in a new tab. */
+  href?: string
+  onClick?(): void
+}
+
+/**
+ * The actions every collection has: Top [LIST-20], Refresh where there is a publication date [LIST-21], the view on the
+ * web [LIST-18]; in the bin, restoring alone.
+ */
+export function commonActions(document: LiveDocument, context: ListContextValue): ItemAction[] {
+  const { collection, trash, canRestore, canUpdate, websiteURL, run } = context
+  if (trash) {
+    const restore = async () => {
+      if (await run(document, 'restaurer')) notify.info('Restauration réussie')
+    }
+    return canRestore ? [{ id: 'restaurer', label: 'Restaurer', icon: IconRestore, onClick: () => void restore() }] : []
+  }
+  const actions: ItemAction[] = []
+  if (canUpdate && isOrdered(context)) {
+    actions.push({ id: 'top', label: 'Top', icon: IconArrowUp, onClick: () => void run(document, 'top') })
+    if (collection.fields.publishedAt) {
+      actions.push({ id: 'refresh', label: 'Refresh', icon: IconRefresh, onClick: () => void run(document, 'refresh') })
+    }
+  }
+  const href = collection.screen?.form.viewOnWeb ? webAddress(websiteURL, document.pathname) : undefined
+  if (href) actions.push({ id: 'voir', label: 'Voir sur le site', icon: IconExternalLink, href })
+  return actions
+}
+
+/** Whether the order of the collection is the one that people make. */
+const isOrdered = ({ collection }: ListContextValue): boolean =>
+  collection.screen?.list.tabs.some((tab) => tab.reorder) ?? false

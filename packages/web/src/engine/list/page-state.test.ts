@@ -1,0 +1,56 @@
+import type { LiveDocument } from '@boutique/domain'
+import { describe, expect, it } from 'vitest'
+import { chainOf, isLoadingMore, NO_PAGES, type PageEvent, pageReducer } from './page-state.ts'
+
+const documents = (ids: string): LiveDocument[] =>
+  [...ids].map((id) => ({ id, rev: 1, deleted: false, createdAt: '', updatedAt: '', datetime: 0 }))
+const answer = (index: number, after: string | undefined, ids: string, next: string | null): PageEvent => ({
+  type: 'page',
+  index,
+  page: { after, documents: documents(ids), next },
+})
+const more: PageEvent = { type: 'more' }
+const after = (...events: PageEvent[]) => events.reduce(pageReducer, NO_PAGES)
+const shown = (state: ReturnType<typeof after>) => state.shown?.documents.map(({ id }) => id).join('')
+
+describe('pageReducer', () => {
+  it('shows nothing before the first page and asks for it alone', () => {
+    expect(NO_PAGES.shown).toBeUndefined()
+    expect(chainOf(NO_PAGES)).toEqual([undefined])
+  })
+
+  it('[LIST-09] [LIST-10] the next page is asked for with the cursor and comes under the first', () => {
+    const first = after(answer(0, undefined, 'ab', 'c1'))
+    expect(chainOf(first)).toEqual([undefined])
+    const asked = pageReducer(first, more)
+    expect(chainOf(asked)).toEqual([undefined, 'c1'])
+    expect(isLoadingMore(asked)).toBe(true)
+    expect(shown(asked)).toBe('ab')
+    const whole = pageReducer(asked, answer(1, 'c1', 'cd', null))
+    expect(shown(whole)).toBe('abcd')
+    expect(isLoadingMore(whole)).toBe(false)
+  })
+
+  it('asking twice before the answer asks for one page', () => {
+    const asked = after(answer(0, undefined, 'ab', 'c1'), more, more)
+    expect(chainOf(asked)).toEqual([undefined, 'c1'])
+  })
+
+  it('a document entering the first page shows no hole while the second is asked again', () => {
+    const two = [answer(0, undefined, 'ab', 'c1'), more, answer(1, 'c1', 'cd', null)]
+    const entered = after(...two, answer(0, undefined, 'xa', 'c2'))
+    expect(shown(entered)).toBe('abcd')
+    expect(chainOf(entered)).toEqual([undefined, 'c2'])
+    expect(shown(pageReducer(entered, answer(1, 'c2', 'bcd', null)))).toBe('xabcd')
+  })
+
+  it('a change inside a page shows at once', () => {
+    const two = [answer(0, undefined, 'ab', 'c1'), more, answer(1, 'c1', 'cd', null)]
+    expect(shown(after(...two, answer(1, 'c1', 'dc', null)))).toBe('abdc')
+  })
+
+  it('a list that shrinks to one page forgets the second', () => {
+    const two = [answer(0, undefined, 'ab', 'c1'), more, answer(1, 'c1', 'c', null)]
+    expect(shown(after(...two, answer(0, undefined, 'ac', null)))).toBe('ac')
+  })
+})

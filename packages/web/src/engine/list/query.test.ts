@@ -1,0 +1,107 @@
+import type { Collection } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
+import { describe, expect, it } from 'vitest'
+import { conditionOf, countQuery, filtersWhere, listQuery, listSearchParams, tabInForce } from './query.ts'
+
+const produits = registry.get('produits') as Collection
+const fournisseurs = registry.get('fournisseurs') as Collection
+const field = (name: string) => produits.fields[name] as NonNullable<(typeof produits.fields)[string]>
+
+describe('listQuery', () => {
+  it('[LIST-08] [LIST-19] asks for 40 documents of the first tab, the newest first', () => {
+    expect(listQuery(produits, 'b1', {})).toEqual({
+      boutique: 'b1',
+      collection: 'produits',
+      limit: 40,
+      where: { onSale: true, isOnlineStore: true },
+      sort: '-datetime',
+    })
+  })
+
+  it.each([
+    ['[PROD-04]', 'en-vente', { onSale: true, isOnlineStore: true }],
+    ['[PROD-05]', 'vendus', { hasInventory: true, isOnlineStore: true, qtyAvailable: 0 }],
+    ['[PROD-06]', 'caches', { isOnlineStore: false }],
+    ['[PROD-07]', 'en-vedette', { isFeatured: true }],
+    ['[PROD-08]', 'reserves', { isReserved: true }],
+    ['[PROD-09]', 'sans-inventaire', { hasInventory: false }],
+    ['[PROD-10]', 'tous', {}],
+  ])('%s the tab %s asks for %j', (_, onglet, where) => {
+    expect(listQuery(produits, 'b1', { onglet }).where).toEqual(where)
+  })
+
+  it('[PROD-28] a search looks in the name of the products', () => {
+    expect(listQuery(produits, 'b1', { onglet: 'tous', q: ' chaise ' }).where).toEqual({ name: { contient: 'chaise' } })
+  })
+
+  it('a collection without a search ignores the words of the address', () => {
+    expect(listQuery(fournisseurs, 'b1', { q: 'chaise' }).where).toEqual({})
+  })
+
+  it('the filters narrow the tab', () => {
+    const { where } = listQuery(produits, 'b1', { onglet: 'en-vedette', filtres: { productType: 'pack' } })
+    expect(where).toEqual({ isFeatured: true, productType: 'pack' })
+  })
+
+  it('the bin shows what is deleted, whatever the tab', () => {
+    expect(listQuery(produits, 'b1', { vue: 'corbeille', onglet: 'vendus' })).toEqual({
+      boutique: 'b1',
+      collection: 'produits',
+      limit: 40,
+      sort: '-updatedAt',
+      deleted: true,
+    })
+  })
+})
+
+describe('tabInForce', () => {
+  it('is the first when the address names none or an unknown one', () => {
+    expect(tabInForce(produits, undefined)?.id).toBe('en-vente')
+    expect(tabInForce(produits, 'nulle-part')?.id).toBe('en-vente')
+    expect(tabInForce(produits, 'tous')?.id).toBe('tous')
+  })
+})
+
+describe('conditionOf', () => {
+  it.each([
+    ['productType', 'pack', 'pack'],
+    ['productType', 'autre', undefined],
+    ['category', 'c1', 'c1'],
+    ['isFeatured', 'oui', true],
+    ['isFeatured', 'non', false],
+    ['isFeatured', 'true', undefined],
+    ['price', '10..20', { gte: 10, lte: 20 }],
+    ['price', '..20', { lte: 20 }],
+    ['price', '10', { gte: 10, lte: 10 }],
+    ['price', 'dix..', undefined],
+    ['publishedAt', '2024-01-01T00:00:00.000Z..', { gte: '2024-01-01T00:00:00.000Z' }],
+    ['category', '', undefined],
+  ])('%s %s', (name, text, condition) => expect(conditionOf(field(name), text)).toEqual(condition))
+})
+
+describe('filtersWhere', () => {
+  it('ignores what is no filter of the screen', () => {
+    expect(filtersWhere(produits, { isDraft: 'oui', category: 'c1' })).toEqual({ category: 'c1' })
+  })
+})
+
+describe('listSearchParams', () => {
+  it('writes conditions, order, page and bin as the server reads them', () => {
+    const query = { ...listQuery(produits, 'b1', { filtres: { category: 'c1' }, q: 'é' }), deleted: true }
+    expect(decodeURIComponent(listSearchParams(query, 200, 'k:1'))).toBe(
+      'where[onSale]=true&where[isOnlineStore]=true&where[category]=c1&where[name][contient]=é' +
+        '&sort=-datetime&limit=200&after=k:1&deleted=1',
+    )
+  })
+})
+
+describe('countQuery', () => {
+  it('asks for no document', () => {
+    expect(countQuery({ boutique: null, collection: 'boutiques', limit: 40 })).toEqual({
+      boutique: null,
+      collection: 'boutiques',
+      limit: 0,
+      count: true,
+    })
+  })
+})

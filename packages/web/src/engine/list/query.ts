@@ -1,0 +1,80 @@
+import type { Collection, Condition, Field, ListQuery, ListTab, Where } from '@boutique/domain'
+import { PAGE_SIZE } from './pages.ts'
+import { sortInForce } from './sorts.ts'
+
+/** What the address says of a list. */
+export interface ListAddress {
+  onglet?: string
+  tri?: string
+  q?: string
+  vue?: 'corbeille'
+  filtres?: Record<string, string>
+}
+
+type Listed = Pick<Collection, 'slug' | 'fields' | 'sort' | 'screen' | 'title'>
+
+/** The tab in force: the one of the address, else the first. */
+export function tabInForce(collection: Listed, onglet: string | undefined): ListTab | undefined {
+  const tabs = collection.screen?.list.tabs ?? []
+  return tabs.find(({ id }) => id === onglet) ?? tabs[0]
+}
+
+/**
+ * The condition that a filter's text stands for: `min..max` of numbers and dates (either may be empty), `oui`/`non` of
+ * flags, the value itself of everything else. Undefined when the text is no value of the field.
+ */
+export function conditionOf(field: Field, text: string): Condition | undefined {
+  if (text === '') return undefined
+  if (field.kind === 'boolean') return text === 'oui' ? true : text === 'non' ? false : undefined
+  if (field.kind === 'choice') return Object.hasOwn(field.values ?? {}, text) ? text : undefined
+  const isNumber = field.column === 'numeric'
+  if (!isNumber && field.kind !== 'date' && field.kind !== 'instant') return text
+  const [low = '', high = ''] = text.includes('..') ? text.split('..') : [text, text]
+  const bound = (value: string) => (isNumber ? Number(value) : value)
+  const range: { gte?: string | number; lte?: string | number } = {}
+  if (low !== '' && !Number.isNaN(bound(low))) range.gte = bound(low)
+  if (high !== '' && !Number.isNaN(bound(high))) range.lte = bound(high)
+  return Object.keys(range).length > 0 ? range : undefined
+}
+
+/** The conditions of the filters in the address; names that are no filter of the screen are ignored. */
+export function filtersWhere(collection: Listed, filtres: Record<string, string> | undefined): Where {
+  const where: Record<string, Condition> = {}
+  for (const name of collection.screen?.list.filters ?? []) {
+    const field = collection.fields[name]
+    const condition = field && conditionOf(field, filtres?.[name] ?? '')
+    if (condition !== undefined) where[name] = condition
+  }
+  return where
+}
+
+/**
+ * The live query of a list. The bin shows every deleted document, the last changed first; elsewhere the tab, the
+ * filters and the search all hold.
+ */
+export function listQuery(collection: Listed, boutique: string | null, address: ListAddress): ListQuery {
+  const base = { boutique, collection: collection.slug, limit: PAGE_SIZE }
+  if (address.vue === 'corbeille') return { ...base, sort: '-updatedAt', deleted: true }
+  const tab = tabInForce(collection, address.onglet)
+  const q = collection.screen?.list.search ? address.q?.trim() : undefined
+  const searched: Where = q && collection.title ? { [collection.title]: { contient: q } } : {}
+  const where = { ...tab?.where, ...filtersWhere(collection, address.filtres), ...searched }
+  return { ...base, where, sort: sortInForce(collection, tab, address.tri) }
+}
+
+/** The same query for its count alone. */
+export const countQuery = (query: ListQuery): ListQuery => ({ ...query, limit: 0, count: true })
+
+/** The query string of the HTTP list for a live query, page by page. */
+export function listSearchParams(query: ListQuery, limit: number, after?: string | null): string {
+  const params = new URLSearchParams()
+  for (const [name, condition] of Object.entries(query.where ?? {})) {
+    if (typeof condition !== 'object') params.append(`where[${name}]`, String(condition))
+    else for (const [op, value] of Object.entries(condition)) params.append(`where[${name}][${op}]`, String(value))
+  }
+  if (query.sort) params.set('sort', query.sort)
+  params.set('limit', String(limit))
+  if (after) params.set('after', after)
+  if (query.deleted) params.set('deleted', '1')
+  return params.toString()
+}

@@ -1,0 +1,43 @@
+import type { Collection, Field, ListTab } from '@boutique/domain'
+
+/** An order a person may choose: what the address and the query carry, and its French name. */
+export interface SortOption {
+  value: string
+  label: string
+}
+
+const SYSTEM: SortOption[] = [
+  { value: '-datetime', label: 'Plus récents' },
+  { value: 'datetime', label: 'Plus anciens' },
+  { value: '-updatedAt', label: 'Modifiés récemment' },
+]
+
+function optionsOf(name: string, field: Field): SortOption[] {
+  const two = (up: string, down: string): SortOption[] => [
+    { value: name, label: `${field.label} ${up}` },
+    { value: `-${name}`, label: `${field.label} ${down}` },
+  ]
+  if (field.kind === 'date' || field.kind === 'instant') {
+    const [up, down] = two(': anciens en premier', ': récents en premier')
+    return [down as SortOption, up as SortOption]
+  }
+  return field.column === 'text' ? two('de A à Z', 'de Z à A') : two('croissant', 'décroissant')
+}
+
+/** The orders of a collection: its default first, then the system's, then its sorted fields'. [LIST-19] */
+export function sortOptions(collection: Pick<Collection, 'fields' | 'sort'>): SortOption[] {
+  const own = Object.entries(collection.fields).flatMap(([name, field]) => (field.sort ? optionsOf(name, field) : []))
+  const all = [...SYSTEM, ...own]
+  const first = all.find(({ value }) => value === collection.sort)
+  return first ? [first, ...all.filter((option) => option !== first)] : all
+}
+
+/** The order in force: the one asked for when the collection has it, else the tab's, else the collection's. */
+export function sortInForce(
+  collection: Pick<Collection, 'fields' | 'sort'>,
+  tab: Pick<ListTab, 'sort'> | undefined,
+  asked: string | undefined,
+): string {
+  const known = asked !== undefined && sortOptions(collection).some(({ value }) => value === asked)
+  return known ? asked : (tab?.sort ?? collection.sort)
+}

@@ -1,0 +1,24 @@
+import { type Collection, type ListQuery, parisDay, slug, toInstant } from '@boutique/domain'
+import { useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { loadRegistry } from '../../app/registry.ts'
+import { download, exportList } from './export-list.ts'
+import { sentenceOf } from './use-document-calls.ts'
+
+/** Exports the list shown as `produits-2026-11-21.csv`; says so, or why not. */
+export function useExport(collection: Collection, query: ListQuery): [boolean, () => void] {
+  const [exporting, setExporting] = useState(false)
+  const start = async () => {
+    setExporting(true)
+    try {
+      const file = await exportList(collection, query, await loadRegistry())
+      download(file, `${slug(collection.label.many)}-${parisDay(toInstant(Date.now()))}.csv`)
+      notify.info('Export réussi')
+    } catch (error) {
+      notify.error(sentenceOf(error))
+    } finally {
+      setExporting(false)
+    }
+  }
+  return [exporting, () => void start()]
+}

@@ -1,0 +1,126 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import classes from './Reorderable.module.css'
+import { announcements } from './reorder-announcements.ts'
+
+interface ReorderableProps {
+  ids: readonly string[]
+  layout: 'grid' | 'list'
+  disabled?: boolean
+  /** The name of an item, for announcements. */
+  nameOf(id: string): string
+  /** An item was dropped on the place of another. */
+  onMove(id: string, over: string): void
+  /** What follows the pointer while the item's place is a dashed well. */
+  renderDragged(id: string): ReactNode
+  children: ReactNode
+}
+
+const INSTRUCTIONS = 'Espace pour soulever, les flèches pour déplacer, Espace pour déposer, Échap pour annuler.'
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** Items that can be put in another order with the mouse, by touch (held a quarter of a second) and with the keyboard. */
+export function Reorderable({
+  ids,
+  layout,
+  disabled = false,
+  nameOf,
+  onMove,
+  renderDragged,
+  children,
+}: ReorderableProps) {
+  const [dragged, setDragged] = useState<string>()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: KEYS,
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: 'auto',
+    }),
+  )
+  useNoClickAfter(dragged !== undefined)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={layout === 'list' ? [alongTheList] : undefined}
+      accessibility={{
+        announcements: announcements(ids, nameOf),
+        screenReaderInstructions: { draggable: INSTRUCTIONS },
+      }}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={({ active, over }) => {
+        setDragged(undefined)
+        if (over && over.id !== active.id) onMove(String(active.id), String(over.id))
+      }}
+    >
+      <SortableContext
+        items={ids as string[]}
+        strategy={layout === 'list' ? verticalListSortingStrategy : rectSortingStrategy}
+        disabled={disabled}
+      >
+        {children}
+      </SortableContext>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== undefined && <div className={classes.dragged}>{renderDragged(dragged)}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** A drop ends with a click on what was dragged: it must not open it. */
+function useNoClickAfter(dragging: boolean): void {
+  useEffect(() => {
+    if (!dragging) return
+    const swallow = (event: MouseEvent) => event.preventDefault()
+    window.addEventListener('click', swallow, true)
+    // The click comes in the same turn as the release, the removal in the next one.
+    return () => void setTimeout(() => window.removeEventListener('click', swallow, true))
+  }, [dragging])
+}
+
+/** What an item of a `Reorderable` needs: `frame` on its box, `handle` on the focusable thing that is held. */
+export interface ReorderItem {
+  frame: { ref(node: HTMLElement | null): void; style: CSSProperties; 'data-dragging'?: true }
+  handle: Record<string, unknown>
+  /** It is the one being moved: its box is the place it will take. */
+  isDragging: boolean
+}
+
+/** Makes one item of a `Reorderable` movable. */
+export function useReorderItem(id: string, disabled = false): ReorderItem {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled,
+  })
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+    transition: transition ?? undefined,
+  }
+  const handle = { ...listeners, ref: setActivatorNodeRef, 'aria-describedby': attributes['aria-describedby'] }
+  return {
+    frame: { ref: setNodeRef, style, 'data-dragging': isDragging || undefined },
+    handle: disabled ? {} : handle,
+    isDragging,
+  }
+}

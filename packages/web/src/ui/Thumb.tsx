@@ -1,0 +1,38 @@
+import { imageBase, THUMBNAIL_SIZE, thumbnailAddress } from '@boutique/domain'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { useState } from 'react'
+import { useSession } from '../app/session.tsx'
+import classes from './Thumb.module.css'
+
+interface ThumbProps {
+  /** The storage path of the photo; without it, or when it cannot be loaded, a drawn frame stands for it. */
+  path?: string
+  /** The square, in pixels, that the photo is asked to fit in (320). [CONST-02] */
+  size?: number
+  /** What the photo shows, when no name stands beside it. */
+  alt?: string
+}
+
+/** A photo in a square frame, from the image address of the current boutique. [CONST-06] */
+export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '' }: ThumbProps) {
+  const { boutique } = useSession()
+  const [lost, setLost] = useState<string>()
+  const address = path ? thumbnailAddress(imageBase(boutique?.domainAssetsURL), path, size) : undefined
+  return (
+    <span className={classes.frame}>
+      {address && address !== lost ? (
+        <img
+          className={classes.photo}
+          src={address}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setLost(address)}
+        />
+      ) : (
+        <IconPhoto aria-hidden className={classes.missing} stroke={1.2} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Announcements } from '@dnd-kit/core'
+
+/** French sentences for who hears the list rather than sees it. */
+export function announcements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+  const name = (id: string | number) => `« ${nameOf(String(id))} »`
+  const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} sur ${ids.length}`
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} est soulevé, place ${place(active.id)}`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} est à la place ${place(over.id)}` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} est déposé à la place ${place(over.id)}` : `${name(active.id)} est reposé à sa place`,
+    onDragCancel: ({ active }) => `Déplacement annulé, ${name(active.id)} est reposé à sa place`,
+  }
+}
