@@ -22,4 +22,9 @@ export function placesOf({ width, height }: { width: number; height: number }): 
   return width * height > LARGE_PIXELS ? 2 : 1
 }
 
+/** Says whether an error of the image library means more than `MAX_PIXELS`; it has no code for it, only a sentence. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && /pixel limit/i.test(error.message)
+}
+
 export { sharp }

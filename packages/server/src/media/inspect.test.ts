@@ -41,6 +41,10 @@ describe('[PHOTO-01] refuses what is no image', () => {
     ['a page', '<!DOCTYPE html><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['an XML that is no SVG', '<?xml version="1.0"?><note/>'],
     ['an SVG in another encoding', Buffer.from('\ufeff<svg/>', 'utf16le')],
+    [
+      'an SVG of undeclared accents',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>\xe9</text></svg>', 'latin1'),
+    ],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
   ])('%s', async (_, content) => {
     await expect(inspect(content)).rejects.toMatchObject({

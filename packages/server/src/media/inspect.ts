@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { imageSlots, MAX_PIXELS, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
+import { imageSlots, isTooLarge, MAX_PIXELS, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
 import { MediaRefusal } from './refusal.ts'
 import { type Signature, signatureOfFile } from './signature.ts'
 import { judgeSvg } from './svgSafety.ts'
@@ -73,8 +73,7 @@ async function readMetadata(file: string): Promise<Metadata> {
   try {
     return await sharp(file, OPEN_OPTIONS).metadata()
   } catch (cause) {
-    const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
-    throw new MediaRefusal(tooLarge ? 'photo.trop-grande' : 'photo.abimee', { cause })
+    throw new MediaRefusal(isTooLarge(cause) ? 'photo.trop-grande' : 'photo.abimee', { cause })
   }
 }
 

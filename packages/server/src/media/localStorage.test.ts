@@ -26,7 +26,7 @@ it('keeps a file, gives it back byte for byte, and says its size', async () => {
   expect(await readFile(storage.localFile('atelier/2024/table.jpg'))).toEqual(bytes)
 })
 
-it('[PHOTO-19] tells a file that was removed from one that was not there', async () => {
+it('tells a file that was removed from one that was not there', async () => {
   const storage = localStorage(await temporaryFolder())
   await storage.write('atelier/a.jpg', streamOf(Buffer.from('a')))
   expect(await storage.remove('atelier/a.jpg')).toBe(true)

@@ -186,6 +186,14 @@ describe('nothing is served', () => {
     expect(await filesUnder(cacheFolder)).toEqual([])
   })
 
+  it('of an image of more than 50 megapixels, however it came there', async () => {
+    const flat = await sharp({ create: { width: 8000, height: 7500, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+    const { images } = await setUp({ 'p.png': flat })
+    await expect(images.get('p.png', SMALL)).rejects.toMatchObject({ code: 'photo.trop-grande' })
+  })
+
   it('when too many images are waiting', async () => {
     const { images } = await setUp({ 'p.jpg': await twoColours(40, 30).jpeg().toBuffer() })
     const asked = Array.from({ length: 400 }, (_, index) => images.get('p.jpg', { w: index + 1 }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { diskCache } from './diskCache.ts'
-import { imageSlots, OPEN_OPTIONS, sharp } from './engine.ts'
+import { imageSlots, isTooLarge, OPEN_OPTIONS, sharp } from './engine.ts'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
@@ -41,7 +41,7 @@ export interface Thumbnails {
   /**
    * The image of `path` as asked; `undefined` when no such file is stored. SVG is served unresized (CONST-04); of an
    * animation, the first frame is taken.
-   * @throws MediaRefusal `image.parametres`, `image.occupee`, `photo.pas-une-image`
+   * @throws MediaRefusal `image.parametres`, `image.occupee`, `photo.pas-une-image`, `photo.trop-grande`
    */
   get(path: string, request: ThumbnailRequest): Promise<Thumbnail | undefined>
   /** Drops what was made from `path`, when its file is removed. */
@@ -101,7 +101,7 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
     async get(path, request) {
       checkRequest(request)
       if (!isStoragePath(path)) return undefined
-      if ((request.w === undefined && request.h === undefined) || extensionOf(path) === 'svg') return original(path)
+      if (request.w === undefined && request.h === undefined) return original(path)
       const format = request.webp === false ? formatWithoutWebp(path) : 'webp'
       const name = `${hashOf(path)}-${RECIPE}-${request.w ?? ''}x${request.h ?? ''}.${format}`
       const cached = await cache.get(name)
@@ -129,7 +129,7 @@ async function resize(source: string, { w, h }: ThumbnailRequest, file: string, 
       .toFormat(format, format === 'png' ? {} : { quality: QUALITY })
       .toFile(file)
   } catch (cause) {
-    throw new MediaRefusal('photo.pas-une-image', { cause })
+    throw new MediaRefusal(isTooLarge(cause) ? 'photo.trop-grande' : 'photo.pas-une-image', { cause })
   }
 }
 
