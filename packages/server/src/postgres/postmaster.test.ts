@@ -22,6 +22,8 @@ describe('parsePostmaster', () => {
 describe('isServing', () => {
   it('does not take any living process for the server of a folder', () => {
     expect(isServing('/srv/nowhere', process.pid)).toBe(false)
+    // Not even one that works there, such as a person's shell.
+    expect(isServing(process.cwd(), process.pid)).toBe(false)
   })
 })
 

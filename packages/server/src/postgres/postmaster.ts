@@ -17,6 +17,8 @@ export type Cluster = { binaries: Binaries; folder: string; account: Account | u
 
 /** A dead server's last children, and the lock they hold, are gone within this many milliseconds. */
 const DEAD_LOCK_PATIENCE = 20_000
+/** After this many milliseconds its children are told to end: one busy with a query does not see that it is an orphan. */
+const ORPHAN_PATIENCE = 2000
 
 /** Seconds for a start, which may have to replay a day's journal after a power cut. */
 const START_SECONDS = 600
@@ -40,12 +42,16 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   }
 }
 
-/** Whether the living process `pid` works in this cluster. */
+/** Whether the living process `pid` is one of PostgreSQL's that works in this cluster. */
 function worksIn(folder: string, pid: number): boolean {
   try {
-    // Every PostgreSQL process stays in its data folder; a process that is not ours to read is another user's.
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === folder
     if (process.platform === 'win32') return true
+    if (process.platform === 'linux') {
+      // Every PostgreSQL process stays in its data folder, where a person's shell may be too. A process that is not
+      // ours to read is another user's.
+      if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return false
+      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    }
     return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
   } catch {
     return false
@@ -64,6 +70,19 @@ function survivors(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => worksIn(folder, pid))
+}
+
+/** Tells the children of a dead server to end at once (SIGQUIT, PostgreSQL's own word for it). */
+function endOrphans(folder: string): void {
+  const left = readPostmaster(folder)
+  if (left && isServing(folder, left.pid)) return
+  for (const pid of survivors(folder)) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It ended meanwhile.
+    }
+  }
 }
 
 /** Removes the pid file of a dead server whose number another process has taken: PostgreSQL itself would give up. */
@@ -92,7 +111,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   mkdirSync(logs, { recursive: true, mode: 0o700 })
   if (account) chownSync(logs, account.uid, account.gid)
   const startLog = join(logs, 'demarrage.log')
-  const until = Date.now() + DEAD_LOCK_PATIENCE
+  const begun = Date.now()
   for (;;) {
     dropMisleadingPidFile(folder)
     rmSync(startLog, { force: true })
@@ -102,12 +121,13 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
     const postmaster = readPostmaster(folder)
     if (outcome.code === 0 && postmaster) return postmaster
     const tail = logTail(startLog)
-    if (!DEAD_LOCK.test(tail) || Date.now() > until) {
+    if (!DEAD_LOCK.test(tail) || Date.now() - begun > DEAD_LOCK_PATIENCE) {
       throw new PostgresError(
         'postgres_start',
         `PostgreSQL n'a pas démarré : ${tail || outcome.output} (journal : ${logs}).`,
       )
     }
+    if (Date.now() - begun > ORPHAN_PATIENCE) endOrphans(folder)
     await delay(100)
   }
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { processIdentity } from '../instance/process.ts'
 import { chownTree } from './account.ts'
 import { type Connection, withClient } from './database.ts'
@@ -16,6 +16,8 @@ const fast = { fsync: 'off' }
 
 const root = process.getuid?.() === 0
 
+/** A folder whose database was created once and for all: creating one takes most of a second. */
+let seed: string
 let folder: string
 let dataDir: string
 let messages: string[]
@@ -57,12 +59,30 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await once(child, 'exit')
 }
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'supervisor-'))
-  // Root's database runs as another account: let it through, as /srv or /opt would.
-  chmodSync(folder, 0o711)
-  dataDir = join(folder, 'data')
+/** A temporary folder; root's database runs as another account, which may pass through it as through /srv or /opt. */
+function temporaryFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'supervisor-'))
+  chmodSync(path, 0o711)
+  return path
+}
+
+/** For the tests of a first start. */
+function emptyDataDir(): void {
+  rmSync(dataDir, { recursive: true })
   mkdirSync(dataDir, { mode: 0o700 })
+}
+
+beforeAll(async () => {
+  seed = temporaryFolder()
+  await (await startEmbeddedPostgres({ dataDir: join(seed, 'data'), log: () => {}, settings: fast })).stop()
+})
+
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  dataDir = join(folder, 'data')
+  execFileSync('cp', ['-a', join(seed, 'data'), dataDir])
   messages = []
   running = []
 })
@@ -74,6 +94,7 @@ afterEach(async () => {
 
 describe('startEmbeddedPostgres', () => {
   it('creates a durable UTF-8 database that listens on a private socket only', async () => {
+    emptyDataDir()
     const { connection, reused } = await start({})
     expect(reused).toBe(false)
     const [facts] = await rows(
@@ -176,6 +197,19 @@ describe('startEmbeddedPostgres', () => {
     expect(messages).toContain('La base de données est repartie.')
   })
 
+  it('starts it again even while a query of the dead one goes on', async () => {
+    const postgres = await start()
+    const { pid, connection } = postgres
+    const query = 'select count(*) from generate_series(1, 100000000000) as n'
+    const endless = rows(connection, query).catch((error: unknown) => error)
+    const busy = `select 1 from pg_stat_activity where state = 'active' and query = '${query}'`
+    await vi.waitUntil(async () => (await rows(connection, busy)).length === 1)
+    process.kill(pid, 'SIGKILL')
+    await vi.waitUntil(() => postgres.pid !== pid, { timeout: 15_000 })
+    expect(await endless).toBeInstanceOf(Error)
+    expect(await rows(connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
   it('is not misled by a dead server whose number another process has', async () => {
     const first = await start()
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -232,6 +266,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   it('begins an interrupted creation again', async () => {
+    emptyDataDir()
     mkdirSync(join(dataDir, 'postgres.nouveau', 'data'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.nouveau', 'data', 'PG_VERSION'), '18\n')
     const { connection } = await start()
@@ -244,12 +279,14 @@ describe('startEmbeddedPostgres', () => {
 if (root) {
   describe('startEmbeddedPostgres as root', () => {
     it('runs as an unprivileged account that may pass through the data folder but not list it', async () => {
+      emptyDataDir()
       const { pid } = await start()
       expect(statSync(`/proc/${pid}`).uid).not.toBe(0)
       expect(statSync(dataDir).mode & 0o777).toBe(0o710)
     })
 
     it('places the database elsewhere, and says where, when a private home is in the way', async () => {
+      emptyDataDir()
       chmodSync(folder, 0o700)
       const first = await start()
       const cluster = realpathSync(join(dataDir, 'postgres'))
