@@ -403,6 +403,7 @@ describe('a reload', () => {
     const draft = JSON.parse(JSON.stringify(kept)) as Draft
     const after = edited({ draft, document: { ...table, rev: 9 }, keepDraft: (next) => (kept = next) })
     expect(after.look().document).toMatchObject({ name: 'Table basse', photos: ['b.jpg'] })
+    after.session.open()
     await pass(500)
     expect(after.saves).toEqual([{ changes: { name: 'Table basse', photos: ['b.jpg'] }, operations: [], rev: 5 }])
     await after.accept({ rev: 10, name: 'Table basse', photos: ['b.jpg'] })

@@ -101,6 +101,7 @@ export class EditSession {
   #attempts = 0
   #quiet: boolean
   #open = true
+  #holds = 0
   /** Paths the server refused, with the message and the value refused: the same value is not sent again. */
   #refused = new Map<string, { message: string; value: unknown }>()
   /** A refusal that names no field of ours: nothing is sent until something changes. */
@@ -125,7 +126,6 @@ export class EditSession {
     this.#quiet = options.quietStart ?? false
     this.#pending = draft?.id === id ? draft.pending : NOTHING_PENDING
     this.#snapshot = this.#look()
-    if (!isNothing(this.#pending)) this.#schedule()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -135,7 +135,15 @@ export class EditSession {
   readonly snapshot = (): EditSnapshot => this.#snapshot
   /** Whether leaving now would lose something or cut a save short (FORM-05, FORM-06). */
   get dirty(): boolean {
-    return this.#running !== undefined || !isNothing(this.#pending)
+    return this.#running !== undefined || this.#holds > 0 || !isNothing(this.#pending)
+  }
+
+  /** Something else is under way that leaving would lose, such as a photo being sent. Returns its end. */
+  hold(): () => void {
+    this.#holds += 1
+    return () => {
+      this.#holds -= 1
+    }
   }
 
   /** A field got another value, as typed; undefined or '' for nothing. */
@@ -180,7 +188,7 @@ export class EditSession {
     if (this.#running) return { result: 'running' }
     this.#submitted = true
     this.#stopped = false
-    const paths = this.#blocking()
+    const paths = this.blocking()
     this.#emit()
     if (paths.length) return { result: 'invalid', paths }
     if (Object.keys(this.#conflicts).length) return { result: 'conflict' }
@@ -249,9 +257,10 @@ export class EditSession {
     this.#emit()
   }
 
-  /** The form is on the screen. */
+  /** The form is on the screen: what a reload gave back is saved after a quiet moment. */
   open(): void {
     this.#open = true
+    if (!isNothing(this.#pending) && !this.#timer && !this.#running) this.#schedule()
   }
 
   /** The form left the screen: what waits is tried once more, then no attempt follows another. */
@@ -282,7 +291,7 @@ export class EditSession {
   }
 
   /** The paths that forbid an explicit save: missing, unreadable or refused. */
-  #blocking(): string[] {
+  blocking(): string[] {
     const { fields } = this.#options
     const paths = [
       ...missingIn(fields, this.#view()).map(({ path }) => path),

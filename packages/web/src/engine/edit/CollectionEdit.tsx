@@ -1,0 +1,76 @@
+import type { Collection } from '@boutique/domain'
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
+import { draftKey, readDraft } from '../../data/autosave-draft.ts'
+import { newId } from '../../fields/shared/new-id.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { DocumentForm } from './DocumentForm.tsx'
+import classes from './edit.module.css'
+import { draftStorage, NEW, useEditSession } from './useEditSession.ts'
+
+export interface CollectionEditProps {
+  collection: Collection
+  /** Null for global collections. */
+  boutique: string | null
+  /** The id of the document, or `nouveau`. */
+  id: string
+  onClose(): void
+  onOpen(id: string): void
+}
+
+/** The form of one document of a collection, as its screen declares it (LIST-02 to LIST-07, FORM). */
+export function CollectionEdit(props: CollectionEditProps) {
+  const { collection, boutique, id } = props
+  const made = useMadeId(collection, boutique, id)
+  const document = id === NEW ? made : id
+  // The key outlives the creation: the form that was typed in is the form of the stored document.
+  return (
+    <LoadedEdit key={`${boutique}/${collection.slug}/${document}`} {...props} document={document} isNew={id === NEW} />
+  )
+}
+
+/** The id of the document that `nouveau` stands for: kept until another is opened, found again after a reload. */
+function useMadeId(collection: Collection, boutique: string | null, id: string): string {
+  const { user } = useSession()
+  const find = () => readDraft(draftStorage(), draftKey(user.id, boutique, collection.slug, NEW))?.id ?? newId()
+  const [made, setMade] = useState(() => ({ id: find(), used: false }))
+  if (id === made.id && !made.used) setMade({ ...made, used: true })
+  if (id === NEW && made.used) {
+    const next = { id: newId(), used: false }
+    setMade(next)
+    return next.id
+  }
+  return made.id
+}
+
+function LoadedEdit({ document, isNew, ...props }: CollectionEditProps & { document: string; isNew: boolean }) {
+  const { collection, boutique, onClose, onOpen } = props
+  const { session, problem } = useEditSession({
+    collection,
+    boutique,
+    id: document,
+    isNew,
+    onCreated: () => onOpen(document),
+  })
+  const leave = useRef(onClose)
+  useEffect(() => {
+    leave.current = onClose
+  })
+  useEffect(() => {
+    if (!problem) return
+    console.error(problem)
+    notify.error(problem.detail)
+    leave.current()
+  }, [problem])
+  if (session) return <DocumentForm {...props} session={session} />
+  return (
+    <div className={classes.form}>
+      <ActionBar state={null} actions={null} onClose={onClose} />
+      <div className={classes.body}>
+        <RowSkeletons />
+      </div>
+    </div>
+  )
+}

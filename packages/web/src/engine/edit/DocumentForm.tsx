@@ -1,0 +1,133 @@
+import { Alert, Button } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
+import { api, ApiProblem, collectionPath } from '../../data/api.ts'
+import type { EditSession } from '../../data/autosave.ts'
+import type { LiveDocument } from '@boutique/domain'
+import { controlId, type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import type { CollectionEditProps } from './CollectionEdit.tsx'
+import { EditBar } from './EditBar.tsx'
+import { EditHeader } from './EditHeader.tsx'
+import { EditTabs } from './EditTabs.tsx'
+import classes from './edit.module.css'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { notValidated } from './labels.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { useLeave } from './useLeave.ts'
+import { NEW } from './useEditSession.ts'
+
+/** The form of a document that is there: bar, name, tabs, and the dialogs that its actions need. */
+export function DocumentForm({
+  session,
+  collection,
+  boutique,
+  id,
+  onClose,
+  onOpen,
+}: CollectionEditProps & { session: EditSession }) {
+  const { can } = useSession()
+  const address = `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(session.id)}`
+  const readOnly = !can(collection.slug, id === NEW ? 'create' : 'update')
+  const form = useMemo<FieldForm>(
+    () => ({
+      session,
+      collection,
+      boutique,
+      readOnly,
+      async act(action, body) {
+        await session.flush()
+        try {
+          session.receive(await api<LiveDocument>('POST', `${address}/actions/${action}`, body))
+        } catch (problem) {
+          notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
+        }
+      },
+    }),
+    [session, collection, boutique, readOnly, address],
+  )
+  const [isDeleting, setDeleting] = useState(false)
+  const [isHistory, setHistory] = useState(false)
+  const leave = useLeave(session, collection)
+
+  const save = async () => {
+    const submitted = await session.submit()
+    if (submitted.result === 'running') notify.error('Enregistrement en cours - action annuler')
+    if (submitted.result === 'conflict') notify.error('Un choix reste à faire entre deux valeurs')
+    if (submitted.result !== 'invalid') return
+    notify.error(notValidated(collection, submitted.paths))
+    document.getElementById(controlId(submitted.paths[0] ?? ''))?.focus()
+  }
+  const remove = async () => {
+    setDeleting(false)
+    try {
+      await api('DELETE', address)
+    } catch {
+      notify.error("Impossible de supprimer l'item")
+      return
+    }
+    session.discard()
+    announceDeletion(address)
+    onClose()
+  }
+  return (
+    <FieldFormContext value={form}>
+      <article className={classes.form} aria-label={collection.label.one}>
+        <EditBar
+          onOpen={onOpen}
+          onClose={onClose}
+          onSave={() => void save()}
+          onDelete={() => setDeleting(true)}
+          onHistory={() => setHistory(true)}
+        />
+        <div className={classes.body}>
+          <Gone onClose={onClose} />
+          <EditHeader />
+          <EditTabs />
+        </div>
+      </article>
+      <HistoryDrawer opened={isHistory} onClose={() => setHistory(false)} />
+      <LeaveDialog opened={leave.isBlocked} reason={leave.reason} onStay={leave.stay} onAbandon={leave.abandon} />
+      <ConfirmDelete
+        opened={isDeleting}
+        title="Voulez-vous vraiment supprimer cet objet ?"
+        consequence="Il quitte la liste ; un administrateur le retrouve dans la corbeille."
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => void remove()}
+      />
+    </FieldFormContext>
+  )
+}
+
+/** Says that the document is deleted, and offers to take it back. */
+function announceDeletion(address: string): void {
+  const undo = async () => {
+    notify.hide(shown)
+    try {
+      await api('POST', `${address}/actions/restaurer`, {})
+      notify.info('Suppression annulée')
+    } catch (problem) {
+      notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
+    }
+  }
+  const shown = notify.info(
+    'Suppression réussie',
+    <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void undo()}>
+      Annuler
+    </Button>,
+  )
+}
+
+/** Somebody else deleted the document, or the right to it is gone: what was typed can still be read and copied. */
+function Gone({ onClose }: { onClose(): void }) {
+  const gone = useEdited(useCallback((snapshot) => snapshot.gone, []))
+  if (gone === undefined) return null
+  return (
+    <Alert color="yellow" role="alert" title={gone || "Ce document n'est plus disponible"} mb="md">
+      <Button variant="default" size="xs" onClick={onClose}>
+        Revenir à la liste
+      </Button>
+    </Alert>
+  )
+}

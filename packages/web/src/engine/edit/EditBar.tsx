@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useCallback } from 'react'
+import { useListOrder } from '../../app/list-order.ts'
+import { useSession } from '../../app/session.tsx'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { ActionBar, BarIcon } from '../../ui/ActionBar.tsx'
+import { SaveState } from '../../ui/SaveState.tsx'
+import classes from './edit.module.css'
+import { neighbours, webAddress } from './labels.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+interface EditBarProps {
+  onOpen(id: string): void
+  onClose(): void
+  onSave(): void
+  onDelete(): void
+  onHistory(): void
+}
+
+/** The action bar of a document, and the keys that do the same. */
+export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBarProps) {
+  const { session, collection, act, readOnly } = useFieldForm()
+  const { can, boutique } = useSession()
+  const order = useListOrder(collection.screen?.path ?? '')
+  const { previous, next, position } = neighbours(order, session.id)
+  const { status, stored, pathname } = useEdited(
+    useCallback(
+      ({ status: saving, stored: isStored, document }) => ({
+        status: saving,
+        stored: isStored,
+        pathname: document.pathname,
+      }),
+      [],
+    ),
+  )
+  const onPrevious = previous === undefined ? undefined : () => onOpen(previous)
+  const onNext = next === undefined ? undefined : () => onOpen(next)
+  useShortcuts({ save: onSave, close: onClose, previous: onPrevious, next: onNext })
+  const address = collection.screen?.form.viewOnWeb ? webAddress(boutique?.websiteURL, pathname) : undefined
+  const isReordered = collection.screen?.list.tabs.some(({ reorder }) => reorder)
+  const actions = (
+    <>
+      {address && (
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={classes.wide}
+          leftSection={<IconExternalLink size={16} stroke={1.6} />}
+        >
+          Voir sur le site
+        </Button>
+      )}
+      {stored && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" className={classes.more} aria-label="Autres actions">
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {address && (
+              <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
+                Voir sur le site
+              </Menu.Item>
+            )}
+            {!readOnly && isReordered && <Menu.Item onClick={() => void act('top', {})}>Top</Menu.Item>}
+            {!readOnly && isReordered && collection.fields.publishedAt && (
+              <Menu.Item onClick={() => void act('refresh', {})}>Refresh</Menu.Item>
+            )}
+            {!readOnly &&
+              Object.entries(collection.actions ?? {}).map(([name, { label }]) => (
+                <Menu.Item key={name} onClick={() => void act(name, {})}>
+                  {label}
+                </Menu.Item>
+              ))}
+            <Menu.Item onClick={onHistory}>Historique</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {stored && can(collection.slug, 'remove') && (
+        <BarIcon label="Supprimer" onClick={onDelete}>
+          <IconTrash size={18} stroke={1.6} />
+        </BarIcon>
+      )}
+    </>
+  )
+  return (
+    <ActionBar
+      position={position}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      state={readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <SaveState state={status} />}
+      actions={actions}
+      onClose={onClose}
+    />
+  )
+}

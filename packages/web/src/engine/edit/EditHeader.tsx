@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import classes from './edit.module.css'
+
+/** The name of the document; of a new one, what it will be. */
+export function EditHeader() {
+  const { collection } = useFieldForm()
+  const title = useEdited(
+    useCallback(({ document }) => (collection.title ? document[collection.title] : undefined), [collection]),
+  )
+  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  const name = typeof title === 'string' && title.trim() !== '' ? title : undefined
+  return (
+    <header className={classes.header}>
+      <h2 className={classes.title}>
+        {name ?? (stored ? `${capital(collection.label.one)} sans nom` : collection.label.create)}
+      </h2>
+    </header>
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,46 @@
+import { Tabs } from '@mantine/core'
+import { useCallback } from 'react'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { Dot } from '../../ui/Chip.tsx'
+import classes from './edit.module.css'
+import { FormSections } from './FormSections.tsx'
+import { isInTab, tabInForce, visibleTabs } from './labels.ts'
+import { useHashTab } from './useHashTab.ts'
+
+/** The tabs of the form that show for the current values, and the sections of the one in force. */
+export function EditTabs() {
+  const { collection } = useFieldForm()
+  const all = collection.screen?.form.tabs ?? []
+  const visibleIds = useEdited(
+    useCallback(
+      ({ document }) => visibleTabs(collection, collection.screen?.form.tabs ?? [], document).map(({ id }) => id),
+      [collection],
+    ),
+  )
+  const marked = useEdited(
+    useCallback(({ errors, conflicts }) => ({ red: Object.keys(errors), yellow: Object.keys(conflicts) }), []),
+  )
+  const [wanted, setWanted] = useHashTab()
+  const visible = all.filter(({ id }) => visibleIds.includes(id))
+  const tab = tabInForce(visible, wanted)
+  if (!tab) return null
+  if (visible.length === 1) return <FormSections key={tab.id} tab={tab} />
+  return (
+    <Tabs value={tab.id} onChange={(id) => id !== null && setWanted(id)} keepMounted={false}>
+      <Tabs.List className={classes.tabs} aria-label="Onglets du document">
+        {visible.map((one) => {
+          const has = (paths: string[]) => paths.some((path) => isInTab(collection, one, path))
+          const color = has(marked.red) ? 'red' : has(marked.yellow) ? 'yellow' : undefined
+          return (
+            <Tabs.Tab key={one.id} value={one.id} leftSection={color && <Dot color={color} />}>
+              {one.label}
+            </Tabs.Tab>
+          )
+        })}
+      </Tabs.List>
+      <Tabs.Panel value={tab.id}>
+        <FormSections key={tab.id} tab={tab} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

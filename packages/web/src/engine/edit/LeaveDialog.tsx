@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+interface LeaveDialogProps {
+  opened: boolean
+  /** Why the changes are not saved. */
+  reason: string
+  onStay(): void
+  onAbandon(): void
+}
+
+/** Leaving would lose something: the person stays, or gives it up. Never a trap (FORM-05). */
+export function LeaveDialog({ opened, reason, onStay, onAbandon }: LeaveDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onStay} title="Modifications non enregistrées" size={440} withCloseButton={false}>
+      <Text size="sm" c="dimmed">
+        {reason}
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" data-autofocus onClick={onStay}>
+          Continuer la saisie
+        </Button>
+        <Button color="red" onClick={onAbandon}>
+          Abandonner les modifications
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

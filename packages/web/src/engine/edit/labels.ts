@@ -1,0 +1,52 @@
+import { type Collection, type FormTab, isTabVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
+import { ownerPath } from '../../fields/form.ts'
+
+type Declared = Pick<Collection, 'fields'>
+
+/** The label of the field a change path leads to; the path itself when it leads nowhere. */
+export function labelAt(collection: Declared, path: string): string {
+  const target = resolvePath(collection.fields, splitPath(ownerPath(collection, path)))
+  return target?.kind === 'field' ? target.field.label : path
+}
+
+/** The notification of a save that is not allowed: "Nom, Catégorie non validé.s" (FORM-12). */
+export function notValidated(collection: Declared, paths: readonly string[]): string {
+  const labels = new Set(paths.map((path) => labelAt(collection, path)))
+  return `${[...labels].join(', ')} non validé.s`
+}
+
+/** The tabs that show for the current values; an absent flag is false (FORM-15). */
+export function visibleTabs(
+  collection: Declared,
+  tabs: readonly FormTab[],
+  values: Record<string, unknown>,
+): FormTab[] {
+  const complete = withFlags(collection.fields, values)
+  return tabs.filter((tab) => isTabVisible(tab, complete))
+}
+
+/** The tab in force: the one wanted while it is visible, else the first visible one (FORM-13, FORM-14). */
+export const tabInForce = (visible: readonly FormTab[], wanted: string | undefined): FormTab | undefined =>
+  visible.find(({ id }) => id === wanted) ?? visible[0]
+
+/** Whether a change path belongs to a field that the tab shows. */
+export function isInTab(collection: Declared, tab: FormTab, path: string): boolean {
+  const [top] = splitPath(ownerPath(collection, path))
+  return tab.sections.some(({ fields }) => fields.flat().some((name) => splitPath(name)[0] === top))
+}
+
+/** Where a document stands among those listed, and its neighbours (LIST-07). */
+export function neighbours(
+  ids: readonly string[],
+  id: string,
+): { previous?: string; next?: string; position?: string } {
+  const index = ids.indexOf(id)
+  if (index < 0) return {}
+  return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${ids.length}` }
+}
+
+/** The address of a document on the boutique's website: exactly one "/" between both; undefined when either lacks. */
+export function webAddress(websiteURL: string | undefined, pathname: unknown): string | undefined {
+  if (!websiteURL || typeof pathname !== 'string' || pathname.trim() === '') return undefined
+  return `${websiteURL.replace(/\/+$/, '')}/${pathname.trim().replace(/^\/+/, '')}`
+}

@@ -1,0 +1,45 @@
+import type { Collection } from '@boutique/domain'
+import { useBlocker } from '@tanstack/react-router'
+import type { EditSession } from '../../data/autosave.ts'
+import { notValidated } from './labels.ts'
+
+/** How long leaving waits for a save that can pass before it asks, in milliseconds. */
+const PATIENCE = 3000
+
+const within = (promise: Promise<boolean>, milliseconds: number): Promise<boolean> =>
+  Promise.race([promise, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false))])
+
+/**
+ * Keeps the person on a form that is not saved (FORM-05, FORM-06): what can be saved is saved first, and leaving goes on
+ * by itself; otherwise the form asks.
+ */
+export function useLeave(session: EditSession, collection: Collection) {
+  const isSame = (next: string): boolean => next.endsWith(`/${encodeURIComponent(session.id)}`)
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!session.dirty || current.pathname === next.pathname || isSame(next.pathname)) return false
+      return !(await within(session.flush(), PATIENCE))
+    },
+    enableBeforeUnload: () => session.dirty,
+    withResolver: true,
+  })
+  const isBlocked = blocker.status === 'blocked'
+  return {
+    isBlocked,
+    reason: isBlocked ? whyNotSaved(session, collection) : '',
+    stay: () => blocker.reset?.(),
+    abandon: () => {
+      session.discard()
+      blocker.proceed?.()
+    },
+  }
+}
+
+function whyNotSaved(session: EditSession, collection: Collection): string {
+  const { status, conflicts } = session.snapshot()
+  const paths = session.blocking()
+  if (paths.length) return `${notValidated(collection, paths)}.`
+  if (Object.keys(conflicts).length) return "Un choix reste à faire entre votre valeur et celle de quelqu'un d'autre."
+  if (status === 'offline') return 'Le serveur ne répond pas : vos modifications seraient perdues.'
+  return "L'enregistrement n'est pas terminé."
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+export interface Shortcuts {
+  save(): void
+  close(): void
+  previous?(): void
+  next?(): void
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Something above the form takes the keys: a dialog, an open list of options, a menu. */
+const isCovered = (): boolean =>
+  document.querySelector(
+    '[role="dialog"], [role="menu"], [role="alertdialog"], [aria-expanded="true"][aria-haspopup="listbox"]',
+  ) !== null
+
+/** J and K go to the neighbours, Échap leaves the field then closes, Ctrl S saves now. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { save, close, previous, next } = current.current
+      const key = event.key.toLowerCase()
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && key === 's') {
+        event.preventDefault()
+        save()
+        return
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return
+      if (key === 'escape') {
+        if (isTyping(event.target)) (event.target as HTMLElement).blur()
+        else close()
+      } else if (!isTyping(event.target)) {
+        if (key === 'j') next?.()
+        if (key === 'k') previous?.()
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,8 @@
+import type { CellProps } from './types.ts'
+import { kindOf } from './index.ts'
+
+/** A value where it is only read. */
+export function FieldCell({ field, value }: CellProps) {
+  const { Cell } = kindOf(field.kind)
+  return value === undefined || value === null ? null : <Cell field={field} value={value} />
+}

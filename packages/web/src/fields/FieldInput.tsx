@@ -1,0 +1,43 @@
+import type { Field, ListOperation } from '@boutique/domain'
+import { FieldFrame } from '../ui/FieldFrame.tsx'
+import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
+import { kindOf } from './index.ts'
+import { useCallback } from 'react'
+
+interface FieldInputProps {
+  field: Field
+  /** The change path of the field in the document. */
+  path: string
+}
+
+/** The input of a field, bound to the form around it. */
+export function FieldInput({ field, path }: FieldInputProps) {
+  const { session, readOnly } = useFieldForm()
+  const value = useValueAt(path)
+  const error = useErrorAt(path)
+  const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
+  const { Input } = kindOf(field.kind)
+  return (
+    <FieldFrame fresh={fresh}>
+      <Input
+        field={field}
+        path={path}
+        value={value}
+        error={error}
+        disabled={readOnly || field.derived === true}
+        onChange={(next) => session.change(path, next)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Operations on one list of the form. */
+export function useListActions(path: string) {
+  const { session } = useFieldForm()
+  const operate = (operation: ListOperation) => session.operate(operation)
+  return {
+    add: (item: unknown, before?: string) => operate({ op: 'add', path, item, ...(before && { before }) }),
+    remove: (item: string) => operate({ op: 'remove', path, item }),
+    move: (item: string, before?: string) => operate({ op: 'move', path, item, ...(before && { before }) }),
+  }
+}

@@ -1,0 +1,58 @@
+import { type Field, splitPath, valueAt } from '@boutique/domain'
+import { type CSSProperties, useCallback } from 'react'
+import { ConflictCard } from '../ui/ConflictCard.tsx'
+import { FieldCell } from './FieldCell.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import classes from './FieldRow.module.css'
+import { fieldText } from './fieldText.ts'
+import { controlId, ownerPath, useEdited, useFieldForm } from './form.ts'
+
+interface FieldRowProps {
+  fields: { field: Field; path: string }[]
+}
+
+/** Fields that belong together, side by side where there is room, and under them the conflicts that wait for a choice. */
+export function FieldRow({ fields }: FieldRowProps) {
+  const isFlags = fields.every(({ field }) => field.kind === 'boolean' && field.empty !== undefined)
+  return (
+    <div className={classes.frame}>
+      <div className={isFlags ? classes.flags : classes.row} style={{ '--columns': fields.length } as CSSProperties}>
+        {fields.map(({ field, path }) => (
+          <FieldInput key={path} field={field} path={path} />
+        ))}
+      </div>
+      {fields.map(({ field, path }) => (
+        <Conflicts key={path} field={field} path={path} />
+      ))}
+    </div>
+  )
+}
+
+function Conflicts({ field, path }: { field: Field; path: string }) {
+  const { session, collection } = useFieldForm()
+  const conflicts = useEdited(
+    useCallback(
+      ({ conflicts: all, document }) =>
+        Object.values(all)
+          .filter((conflict) => ownerPath(collection, conflict.path) === path)
+          .map((conflict) => ({ ...conflict, yours: valueAt(document, splitPath(conflict.path)) })),
+      [collection, path],
+    ),
+  )
+  const shown = (value: unknown) =>
+    fieldText(field, value) === '' ? undefined : <FieldCell field={field} value={value} />
+  return conflicts.map(({ path: at, yours, theirs, actor, at: when }) => (
+    <ConflictCard
+      key={at}
+      label={field.label}
+      actor={actor.displayname ?? "Quelqu'un d'autre"}
+      at={when}
+      mine={at === path ? shown(yours) : undefined}
+      theirs={at === path ? shown(theirs) : undefined}
+      isWhole={at === path}
+      hasFocus={() => document.activeElement?.id === controlId(path)}
+      onKeep={() => session.resolve(at, 'mine')}
+      onTake={() => session.resolve(at, 'theirs')}
+    />
+  ))
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import type { FieldKindParts } from './types.ts'
+
+/** The sentence of a kind that does not exist (SHELL-24). */
+export const unknownKindText = (kind: string): string => `Ce type de composant n'existe pas : ${kind}`
+
+const known = new Map<string, FieldKindParts>()
+
+/** Stands for a kind that this page does not know; the same parts each time, so that nothing is mounted anew. */
+export function unknownKind(kind: string): FieldKindParts {
+  const found = known.get(kind)
+  if (found) return found
+  const Sentence = () => (
+    <Text c="red" size="sm">
+      {unknownKindText(kind)}
+    </Text>
+  )
+  const parts = { Input: Sentence, Cell: Sentence }
+  known.set(kind, parts)
+  return parts
+}

@@ -1,0 +1,32 @@
+import { MultiSelect } from '@mantine/core'
+import { useFieldForm } from '../form.ts'
+import { OptionFilter } from '../shared/filters.tsx'
+import { listOperations } from '../shared/list-operations.ts'
+import { useControl } from '../shared/useControl.tsx'
+import type { FilterProps, InputProps } from '../types.ts'
+
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+
+export const Filter = (props: FilterProps) => <OptionFilter {...props} options={props.field.values ?? {}} />
+
+/** Several values of a closed list. */
+export function Input(props: InputProps) {
+  const { field, path, value } = props
+  const { session } = useFieldForm()
+  const control = useControl(props)
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  return (
+    <MultiSelect
+      {...control}
+      data={Object.entries(field.values ?? {}).map(([option, label]) => ({ value: option, label }))}
+      value={chosen}
+      placeholder={chosen.length ? undefined : 'Non spécifié'}
+      searchable={Object.keys(field.values ?? {}).length > 8}
+      nothingFoundMessage="Aucun résultat"
+      hidePickedOptions
+      onChange={(next) => {
+        for (const operation of listOperations(path, chosen, next)) session.operate(operation)
+      }}
+    />
+  )
+}

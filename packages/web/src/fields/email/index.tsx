@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import { useControl } from '../shared/useControl.tsx'
+import type { InputProps } from '../types.ts'
+
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { TextFilter as Filter } from '../shared/filters.tsx'
+
+export function Input(props: InputProps) {
+  const control = useControl(props)
+  return (
+    <TextInput
+      {...control}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type Collection, equal, joinPath, resolvePath, splitPath, valueAt } from '@boutique/domain'
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import type { EditSession, EditSnapshot } from '../data/autosave.ts'
+
+/** The form that inputs stand in. */
+export interface FieldForm {
+  session: EditSession
+  collection: Collection
+  /** Null for global collections. */
+  boutique: string | null
+  readOnly: boolean
+  /** Saves now a value that a rule of the server gives, such as a new number. */
+  act(action: string, body: Record<string, unknown>): Promise<void>
+}
+
+export const FieldFormContext = createContext<FieldForm | null>(null)
+
+/** The form around an input. Inputs stand nowhere else: without one it is a programmer's mistake. */
+export function useFieldForm(): FieldForm {
+  const form = useContext(FieldFormContext)
+  if (!form) throw new Error('an input stands outside a form')
+  return form
+}
+
+/** A part of what the form shows; the component renders again only when that part changes. */
+export function useEdited<T>(select: (snapshot: EditSnapshot) => T): T {
+  const { session } = useFieldForm()
+  const last = useRef<{ value: T } | undefined>(undefined)
+  const read = useCallback(() => {
+    const value = select(session.snapshot())
+    if (!last.current || !equal(last.current.value, value)) last.current = { value }
+    return last.current.value
+  }, [session, select])
+  return useSyncExternalStore(session.subscribe, read)
+}
+
+export const useValueAt = (path: string): unknown =>
+  useEdited(useCallback((snapshot) => valueAt(snapshot.document, splitPath(path)), [path]))
+
+export const useErrorAt = (path: string): string | undefined =>
+  useEdited(useCallback((snapshot) => snapshot.errors[path], [path]))
+
+/** The id of the control of a path, so that a message can lead to it. */
+export const controlId = (path: string): string => `champ-${path.replaceAll('/', '-')}`
+
+/** The path of the field that a change path belongs to: an item of a list belongs to its list. */
+export function ownerPath(collection: Pick<Collection, 'fields'>, path: string): string {
+  const segments = splitPath(path)
+  for (let length = segments.length; length > 1; length -= 1) {
+    const target = resolvePath(collection.fields, segments.slice(0, length))
+    if (target?.kind === 'field') return joinPath(segments.slice(0, length))
+  }
+  return segments[0] ?? ''
+}

@@ -1,0 +1,60 @@
+import type { FieldKind } from '@boutique/domain'
+import * as boolean from './boolean/index.tsx'
+import * as choice from './choice/index.tsx'
+import * as choices from './choices/index.tsx'
+import * as date from './date/index.tsx'
+import * as decimal from './decimal/index.tsx'
+import * as dimensions from './dimensions/index.tsx'
+import * as email from './email/index.tsx'
+import * as features from './features/index.tsx'
+import * as group from './group/index.tsx'
+import * as instant from './instant/index.tsx'
+import * as integer from './integer/index.tsx'
+import * as list from './list/index.tsx'
+import * as multiline from './multiline/index.tsx'
+import * as photos from './photos/index.tsx'
+import * as price from './price/index.tsx'
+import * as relation from './relation/index.tsx'
+import * as relations from './relations/index.tsx'
+import * as richtext from './richtext/index.tsx'
+import * as secret from './secret/index.tsx'
+import * as strings from './strings/index.tsx'
+import * as text from './text/index.tsx'
+import * as translations from './translations/index.tsx'
+import type { FieldKindParts } from './types.ts'
+import { unknownKind } from './UnknownKind.tsx'
+
+/** The input, cell and filter of every kind that the declarations may use. */
+export const fieldKinds = {
+  text,
+  multiline,
+  email,
+  integer,
+  decimal,
+  price,
+  boolean,
+  choice,
+  choices,
+  date,
+  instant,
+  relation,
+  relations,
+  strings,
+  photos,
+  richtext,
+  dimensions,
+  features,
+  group,
+  list,
+  translations,
+  secret,
+} satisfies Record<FieldKind, FieldKindParts>
+
+const parts: Readonly<Record<string, FieldKindParts>> = fieldKinds
+
+/** The parts of a kind. A server that is ahead of this page may name one it does not know (SHELL-24). */
+export const kindOf = (kind: string): FieldKindParts =>
+  Object.hasOwn(parts, kind) ? (parts[kind] as FieldKindParts) : unknownKind(kind)
+
+export { FieldCell } from './FieldCell.tsx'
+export type { CellProps, FieldKindParts, FilterProps, InputProps } from './types.ts'

@@ -1,0 +1,41 @@
+import type { Field, Fields } from '@boutique/domain'
+
+/** What machinery keeps in items; the order of a list is that of its items. */
+const MACHINERY = new Set(['datetime', 'deleted', 'order'])
+
+/** The fields of an item that a person fills, in rows: short ones share a row of three. */
+export function itemRows(fields: Fields): { name: string; field: Field }[][] {
+  const rows: { name: string; field: Field }[][] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (MACHINERY.has(name)) continue
+    const isShort = field.shape === 'leaf' && field.kind !== 'multiline' && field.kind !== 'richtext'
+    const last = rows.at(-1)
+    const canJoin = isShort && last && last.length < 3 && last.every((other) => other.field.shape === 'leaf')
+    if (canJoin && !last.some((other) => other.field.kind === 'multiline' || other.field.kind === 'richtext')) {
+      last.push({ name, field })
+    } else rows.push([{ name, field }])
+  }
+  return rows
+}
+
+const NAMES = ['libelle', 'label', 'name', 'header', 'title', 'valeur']
+
+/** What names an item to people: its own title, else its place. */
+export function itemName(item: Record<string, unknown>, index: number): string {
+  const name = NAMES.map((key) => item[key]).find((value) => typeof value === 'string' && value.trim() !== '')
+  return typeof name === 'string' ? name : `Élément ${index + 1}`
+}
+
+/** The item before which another goes when it takes one step up or down; undefined: to the end; null: it cannot move. */
+export function stepBefore(ids: readonly string[], id: string, direction: 1 | -1): string | undefined | null {
+  const index = ids.indexOf(id)
+  if (index < 0) return null
+  if (direction < 0) return index === 0 ? null : ids[index - 1]
+  return index === ids.length - 1 ? null : ids[index + 2]
+}
+
+/** The item before which a dragged one goes when it is dropped on the place of another; undefined: to the end. */
+export function dropBefore(ids: readonly string[], id: string, over: string): string | undefined {
+  const target = ids.indexOf(over)
+  return ids.indexOf(id) < target ? ids[target + 1] : over
+}

@@ -1,0 +1,21 @@
+import { Textarea } from '@mantine/core'
+import { useControl } from '../shared/useControl.tsx'
+import type { InputProps } from '../types.ts'
+
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { TextFilter as Filter } from '../shared/filters.tsx'
+
+/** A text of several lines that grows from 1 to 20 rows (FORM-17). */
+export function Input(props: InputProps) {
+  const control = useControl(props)
+  return (
+    <Textarea
+      {...control}
+      autosize
+      minRows={1}
+      maxRows={20}
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useFieldForm } from '../form.ts'
+import { useRelated, useRelatedName } from '../relation/useRelated.ts'
+import { foldFilter } from '../shared/fold-filter.ts'
+import { listOperations } from '../shared/list-operations.ts'
+import { useControl } from '../shared/useControl.tsx'
+import type { CellProps, InputProps } from '../types.ts'
+
+export { Filter } from '../relation/index.tsx'
+
+/** Several documents of another collection, by their names. */
+export function Input(props: InputProps) {
+  const { field, path, value } = props
+  const { session } = useFieldForm()
+  const control = useControl(props)
+  const [search, setSearch] = useState('')
+  const { options, loading, problem } = useRelated(field.to, search)
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const unlisted = chosen.filter((id) => !options.some((option) => option.value === id))
+  return (
+    <MultiSelect
+      {...control}
+      description={problem ?? control.description}
+      data={[...options, ...unlisted.map((id) => ({ value: id, label: '...' }))]}
+      value={chosen}
+      placeholder={chosen.length ? undefined : loading ? '...' : 'Non spécifié'}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={foldFilter}
+      nothingFoundMessage={loading ? '...' : 'Aucun résultat'}
+      hidePickedOptions
+      onChange={(next) => {
+        for (const operation of listOperations(path, chosen, next)) session.operate(operation)
+      }}
+    />
+  )
+}
+
+export function Cell({ field, value }: CellProps) {
+  const ids = Array.isArray(value) ? value.map(String) : []
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Name to={field.to} id={id} />
+    </span>
+  ))
+}
+
+const Name = ({ to, id }: { to: string | undefined; id: string }) => useRelatedName(to, id) ?? '...'

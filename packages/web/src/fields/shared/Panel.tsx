@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import { createContext, type ReactNode, use, useId } from 'react'
+import classes from './Panel.module.css'
+
+interface PanelProps {
+  title: string
+  hint?: string
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The title of the form section around: a panel of the same name does not repeat it on the screen. */
+export const SectionTitleContext = createContext<string | undefined>(undefined)
+
+/** A titled group of fields inside a section. */
+export function Panel({ title, hint, actions, children }: PanelProps) {
+  const id = useId()
+  const isSaid = use(SectionTitleContext) === title
+  const heading = (
+    <h4 id={id} className={classes.title}>
+      {title}
+    </h4>
+  )
+  return (
+    <div role="group" aria-labelledby={id} className={classes.panel}>
+      <div className={classes.head}>
+        {isSaid ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+        {actions}
+      </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** The sentence of an empty panel. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className={classes.hint}>{children}</p>

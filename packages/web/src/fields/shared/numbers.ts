@@ -1,0 +1,31 @@
+import type { Field } from '@boutique/domain'
+
+type Bounds = Pick<Field, 'min' | 'max' | 'step' | 'kind'>
+
+/** The number that a typed text means ("1 200,5 €" → 1200.5), or undefined. */
+export function typedNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return undefined
+  const plain = value.replace(/[\s€]/g, '').replace('\u2212', '-').replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+/** A value as it stands in its input: a comma, cents only when there are some, typed text as it is. */
+export function numberInputText(field: Bounds, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number') return ''
+  const text = field.kind === 'price' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
+  return text.replace('.', ',')
+}
+
+/** One step up or down from what is typed, within the bounds; from nothing, the first step (FORM-16, FORM-20). */
+export function stepped(field: Bounds, value: unknown, direction: 1 | -1): number {
+  const { step = 1, min = -1e12, max = 1e12 } = field
+  const digits = String(step).split('.')[1]?.length ?? 0
+  const from = typedNumber(value)
+  const next =
+    from === undefined ? Math.max(min, Math.min(0, max)) + (min > 0 ? 0 : step * direction) : from + step * direction
+  return Math.min(max, Math.max(min, Number(next.toFixed(Math.max(digits, decimals(from))))))
+}
+
+const decimals = (value = 0): number => Math.min(3, String(value).split('.')[1]?.length ?? 0)

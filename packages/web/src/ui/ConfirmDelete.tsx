@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+interface ConfirmDeleteProps {
+  opened: boolean
+  /** The specified question. */
+  title: string
+  /** One sentence: what happens. */
+  consequence?: string
+  /** The word of the red button. */
+  verb?: string
+  onCancel(): void
+  onConfirm(): void
+}
+
+/** Asks before something is lost; the focus starts on the button that loses nothing. */
+export function ConfirmDelete({
+  opened,
+  title,
+  consequence,
+  verb = 'Supprimer',
+  onCancel,
+  onConfirm,
+}: ConfirmDeleteProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size={440} withCloseButton={false}>
+      {consequence && (
+        <Text size="sm" c="dimmed">
+          {consequence}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button color="red" onClick={onConfirm}>
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import type { ReactNode } from 'react'
+import classes from './FieldFrame.module.css'
+
+interface FieldFrameProps {
+  /** The revision in which somebody else changed the field: each new one lights it up for a moment. */
+  fresh?: number
+  children: ReactNode
+}
+
+/** The place of a field in a form. */
+export function FieldFrame({ fresh, children }: FieldFrameProps) {
+  return (
+    <div className={classes.frame}>
+      {fresh !== undefined && <span key={fresh} aria-hidden className={classes.flash} />}
+      {children}
+    </div>
+  )
+}
+
+/** The message of a field, with its icon (FORM-11). */
+export function FieldMessage({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.message}>
+      <IconAlertCircle size={15} stroke={1.6} aria-hidden className={classes.icon} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { Loader } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
+import classes from './SaveState.module.css'
+
+/** `new`: nothing was typed into a document that does not exist yet. */
+export type SaveStateKind = 'new' | 'saved' | 'unsaved' | 'saving' | 'offline'
+
+const WORDS: Record<SaveStateKind, string> = {
+  new: '',
+  saved: 'Enregistré',
+  unsaved: 'Modifications non enregistrées',
+  saving: 'Enregistrement…',
+  offline: 'Le serveur ne répond pas',
+}
+
+/** Where the typed text stands. Its width is reserved: nothing jumps. */
+export function SaveState({ state }: { state: SaveStateKind }) {
+  return (
+    <span role="status" className={classes.state} data-state={state}>
+      {state === 'saving' && <Loader size={14} color="gray" aria-hidden />}
+      {state === 'saved' && <IconCheck size={16} stroke={1.6} aria-hidden className={classes.saved} />}
+      {state === 'unsaved' && <IconPencil size={16} stroke={1.6} aria-hidden className={classes.unsaved} />}
+      {state === 'offline' && <IconPlugConnectedX size={16} stroke={1.6} aria-hidden className={classes.unsaved} />}
+      <span className={classes.words}>{WORDS[state]}</span>
+    </span>
+  )
+}
