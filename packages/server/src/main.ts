@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { registry } from '@boutique/domain/registry'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
+import { smtpMailer } from './mail/mailer.ts'
 import { startNode } from './node.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 
@@ -24,6 +25,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     trustProxy: env.TRUST_PROXY || undefined,
+    mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     logFile: join(dataDir, 'serveur.log'),
   })
   const shown = env.PUBLIC_URL || node.address

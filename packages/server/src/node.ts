@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Data, Registry } from '@boutique/domain'
+import { type Data, mayAct, type Registry } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createAuth } from './auth/auth.ts'
@@ -12,6 +12,8 @@ import { temporaryFolderOf } from './http/routes/photos.ts'
 import { createLive } from './live/server.ts'
 import { localStorage } from './media/localStorage.ts'
 import { thumbnails } from './media/thumbnail.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { resetMessage } from './mail/messages.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import { readDocument } from './store/documents.ts'
@@ -38,8 +40,8 @@ export interface NodeOptions {
   admin?: { email: string; password: string }
   publicUrl?: string
   trustProxy?: string
-  /** Sends a link to set a new password; absent: mail is not configured. */
-  sendReset?(email: string, token: string): Promise<void>
+  /** The platform's mail; absent: administrators hand links over. */
+  mailer?: Mailer
   logFile?: string
   clock?: () => number
 }
@@ -70,6 +72,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await createIdentitySchema(pool)
   const utilisateurs = registry.get('utilisateurs')
   if (!utilisateurs) throw new Error('utilisateurs is not declared')
+  let address = ''
+  const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
   const auth = await createAuth({
     connection,
@@ -77,8 +81,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     publicUrl: options.publicUrl,
     newId,
     log,
-    userStands: async (id) => (await readDocument(pool, utilisateurs, id))?.deleted === false,
-    sendReset: async (email, token) => options.sendReset?.(email, token),
+    refusalOf: async (id) => {
+      const stored = await readDocument(pool, utilisateurs, id)
+      if (!stored || stored.deleted) return "L'utilisateur n'existe pas"
+      return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
+    },
+    sendReset: async (email, token) => {
+      // Whether an address exists must not show in how long the answer takes: nobody waits for the mail.
+      void options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`)).catch(log)
+    },
   })
   await watchIdentities(pool)
   await removeHalfMadeIdentities(pool)
@@ -104,6 +115,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await createFirstAdministrator(engine, auth, { ...options.admin, displayname: 'Administrateur' })
   }
   const storage = localStorage(join(dataDir, 'medias'))
+  // What uploads cut short by a crash left behind.
+  rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
+  await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
   const firstToken = newId()
   const app = await createApp({
@@ -117,10 +131,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     webDir: options.webDir,
     firstToken,
     publicUrl: options.publicUrl,
+    publicAddress,
+    mailer: options.mailer,
     trustProxy: options.trustProxy,
     logger,
   })
-  const address = await app.listen({ host: options.host, port: options.port })
+  address = await app.listen({ host: options.host, port: options.port })
   return {
     app,
     engine,

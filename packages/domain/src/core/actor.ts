@@ -65,6 +65,9 @@ export function belongsTo(actor: Actor, boutique: string): boolean {
   return actor.type === 'admin' || actor.boutique === boutique || actor.boutiques.includes(boutique)
 }
 
+/** Whether a stored user may act at all: blocked ones cannot sign in and lose the session they have (decision 5). */
+export const mayAct = (user: Record<string, unknown>): boolean => user.isBlocked !== true
+
 /** The actor of a stored user document; unknown or missing members give the least right. */
 export function actorOf(id: string, user: Record<string, unknown>): Actor {
   const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'string') : [])

@@ -23,6 +23,8 @@ export interface RuleContext {
   actor: Actor
   /** The boutique of the document; null for global collections. */
   boutique: string | null
+  /** The id of the document; undefined for a new one. */
+  id: string | undefined
   /** The documents that `needs` named, by the same names; undefined when they do not exist. */
   needed: Readonly<Record<string, Data | undefined>>
   /** A fresh unguessable id, 128 bits. */
@@ -75,6 +77,8 @@ export interface CollectionDeclaration<F extends Fields> {
   needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
   /** Pure: the document as it was (undefined: new) and as asked → as stored. Throws a Problem to refuse. */
   onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
+  /** Pure: throws a Problem when the document must not be deleted. */
+  onRemove?(document: DataOf<F>, context: RuleContext): void
   numbering?: Numbering
   actions?: Record<string, Action<DataOf<F>>>
   screen?: Screen

@@ -12,8 +12,8 @@ export interface AuthOptions {
   secret: string
   /** Where the product answers, when it was told; otherwise the address of each request. */
   publicUrl?: string
-  /** Whether a user document stands behind an identity: without one nobody signs in (AUTH-15). */
-  userStands(id: string): Promise<boolean>
+  /** Why an identity must not sign in although its password is right (AUTH-15); undefined when it may. */
+  refusalOf(userId: string): Promise<string | undefined>
   sendReset(email: string, token: string): Promise<void>
   newId(): string
   log(error: unknown): void
@@ -71,8 +71,8 @@ export async function createAuth(options: AuthOptions) {
       session: {
         create: {
           before: async (session) => {
-            if (await options.userStands(session.userId)) return
-            throw new APIError('UNAUTHORIZED', { code: 'USER_DOCUMENT_MISSING', message: "L'utilisateur n'existe pas" })
+            const message = await options.refusalOf(session.userId)
+            if (message) throw new APIError('UNAUTHORIZED', { code: 'UTILISATEUR_REFUSE', message })
           },
         },
       },
@@ -104,6 +104,15 @@ export async function createAuth(options: AuthOptions) {
       return (await context.internalAdapter.findUserByEmail(email)) !== null
     },
     setPassword,
+    /** Gives an identity another address; the caller made sure that nobody has it. */
+    async setEmail(userId: string, email: string): Promise<void> {
+      const context = await auth.$context
+      await context.internalAdapter.updateUser(userId, { email })
+    },
+    async emailOf(userId: string): Promise<string | undefined> {
+      const context = await auth.$context
+      return (await context.internalAdapter.findUserById(userId))?.email
+    },
     /** Ends every session of a user, at once on every node. */
     async revokeSessions(userId: string): Promise<void> {
       const context = await auth.$context

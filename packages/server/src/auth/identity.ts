@@ -1,4 +1,4 @@
-import { type Actor, actorOf, collectionOf, type Registry } from '@boutique/domain'
+import { type Actor, actorOf, collectionOf, mayAct, type Registry } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { Auth } from './auth.ts'
@@ -33,7 +33,9 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
     if (!session) return undefined
     const stored = await readDocument(pool, utilisateurs, session.userId)
     if (!stored || stored.deleted) return undefined
-    const actor = actorOf(session.userId, JSON.parse(stored.text))
+    const user = JSON.parse(stored.text)
+    if (!mayAct(user)) return undefined
+    const actor = actorOf(session.userId, user)
     // What was read while the bus spoke may be old already: it serves this request, but is not kept.
     if (started === generation) {
       if (known.size >= MOST_KNOWN) known.clear()

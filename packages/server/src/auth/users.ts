@@ -1,7 +1,20 @@
-import { type Actor, type Data, invalid, parseData, REQUIRED, collectionOf, Problem } from '@boutique/domain'
+import {
+  type Actor,
+  collectionOf,
+  type Data,
+  type FieldError,
+  invalid,
+  isMissing,
+  isStorableText,
+  parseData,
+  Problem,
+  REQUIRED,
+  UNKNOWN_FIELD,
+} from '@boutique/domain'
 import { createDocument } from '../operations/create.ts'
 import type { Engine } from '../operations/engine.ts'
-import { grant } from '../operations/rights.ts'
+import { grant, judge } from '../operations/rights.ts'
+import { readDocument } from '../store/documents.ts'
 import { hasAdministrator } from '../store/identities.ts'
 import { type Auth, MIN_PASSWORD } from './auth.ts'
 
@@ -19,39 +32,92 @@ export const SYSTEM_ACTOR: Actor = {
 
 /**
  * Creates a user: the identity (e-mail, password) and the document of the same id, in this order; an interruption between
- * the two is repaired at the next start. Without a password the answer carries the link of an invitation.
+ * the two is repaired at the next start. Without a password the answer carries the token of an invitation.
  */
 export async function createUser(
   engine: Engine,
   auth: Auth,
   actor: Actor,
   body: Data,
-): Promise<{ text: string; invitation?: string }> {
-  await grant(engine, actor, { boutique: null, collection: 'utilisateurs' }, 'create')
+): Promise<{ text: string; email: string; token?: string }> {
+  await grant(engine, actor, PLACE, 'create')
   const { email: sentEmail, password, ...fields } = body
-  const email = typeof sentEmail === 'string' ? sentEmail.trim().toLowerCase() : ''
-  const errors = parseData(collectionOf(engine.registry, 'utilisateurs').fields, withoutId(fields)).errors
-  if (!email) errors.push({ path: 'email', message: REQUIRED })
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    errors.push({ path: 'email', message: 'Adresse e-mail attendue' })
-  if (!fields.displayname) errors.push({ path: 'displayname', message: REQUIRED })
-  if (
-    password !== undefined &&
-    (typeof password !== 'string' || password.length < MIN_PASSWORD || password.length > 128)
-  ) {
-    errors.push({ path: 'password', message: `${MIN_PASSWORD} caractères au moins` })
-  }
+  const email = addressOf(sentEmail)
+  const errors = [
+    ...parseData(collectionOf(engine.registry, 'utilisateurs').fields, withoutId(fields)).errors,
+    ...emailErrors(email),
+    ...(password === undefined ? [] : passwordErrors(password)),
+  ]
+  if (isMissing(fields.displayname)) errors.push({ path: 'displayname', message: REQUIRED })
+  if (errors.length === 0 && (await auth.emailTaken(email))) errors.push({ path: 'email', message: TAKEN })
   if (errors.length) throw invalid(errors)
-  if (await auth.emailTaken(email))
-    throw invalid([{ path: 'email', message: 'Cette adresse e-mail est déjà utilisée' }])
   const id = typeof fields.id === 'string' ? fields.id : engine.newId()
   await auth.createIdentity(id, email, String(fields.displayname), password as string | undefined)
-  const text = await createDocument(engine, actor, { boutique: null, collection: 'utilisateurs' }, { ...fields, id })
-  if (password !== undefined) return { text }
-  return { text, invitation: `/reset?token=${await auth.resetToken(id, engine.newId())}` }
+  const text = await createDocument(engine, actor, PLACE, { ...fields, id })
+  return password === undefined ? { text, email, token: await auth.resetToken(id, engine.newId()) } : { text, email }
 }
 
+/** Changes the address or the password of a user; a new password ends their sessions. */
+export async function changeIdentity(
+  engine: Engine,
+  auth: Auth,
+  actor: Actor,
+  id: string,
+  body: Data,
+): Promise<{ email: string }> {
+  const current = await knownUser(engine, auth, actor, id)
+  const { email: sentEmail, password, ...others } = body
+  const email = sentEmail === undefined ? current : addressOf(sentEmail)
+  const errors = [
+    ...Object.keys(others).map((path) => ({ path, message: UNKNOWN_FIELD })),
+    ...emailErrors(email),
+    ...(password === undefined ? [] : passwordErrors(password)),
+  ]
+  if (errors.length === 0 && email !== current && (await auth.emailTaken(email)))
+    errors.push({ path: 'email', message: TAKEN })
+  if (errors.length) throw invalid(errors)
+  if (email !== current) await auth.setEmail(id, email)
+  if (password !== undefined) {
+    await auth.setPassword(id, String(password))
+    await auth.revokeSessions(id)
+  }
+  return { email }
+}
+
+/** A link to choose a password, for an administrator to hand over. */
+export async function linkFor(
+  engine: Engine,
+  auth: Auth,
+  actor: Actor,
+  id: string,
+): Promise<{ email: string; token: string }> {
+  const email = await knownUser(engine, auth, actor, id)
+  return { email, token: await auth.resetToken(id, engine.newId()) }
+}
+
+async function knownUser(engine: Engine, auth: Auth, actor: Actor, id: string): Promise<string> {
+  const granted = await grant(engine, actor, PLACE, 'update')
+  judge(actor, granted, await readDocument(engine.pool, granted.collection, id))
+  return (await auth.emailOf(id)) ?? ''
+}
+
+const PLACE = { boutique: null, collection: 'utilisateurs' }
+const TAKEN = 'Cette adresse e-mail est déjà utilisée'
 const withoutId = ({ id: _, ...fields }: Data): Data => fields
+const addressOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
+
+function emailErrors(email: string): FieldError[] {
+  if (!email) return [{ path: 'email', message: REQUIRED }]
+  const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 && isStorableText(email)
+  return valid ? [] : [{ path: 'email', message: 'Adresse e-mail attendue' }]
+}
+
+function passwordErrors(password: unknown): FieldError[] {
+  const valid = typeof password === 'string' && password.length >= MIN_PASSWORD && password.length <= 128
+  return valid
+    ? []
+    : [{ path: 'password', message: `Le mot de passe doit compter au moins ${MIN_PASSWORD} caractères` }]
+}
 
 /** Creates the first administrator; 403 once there is one. */
 export async function createFirstAdministrator(engine: Engine, auth: Auth, body: Data): Promise<void> {

@@ -8,6 +8,7 @@ import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
 import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Engine } from '../operations/engine.ts'
 import { registerDocs } from './docs.ts'
@@ -18,6 +19,7 @@ import { registerImages } from './routes/images.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
+import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
 import { createGate } from './session.ts'
 
@@ -32,6 +34,9 @@ export interface AppOptions {
   webDir: string
   firstToken: string
   publicUrl?: string
+  /** Where links in mails lead. */
+  publicAddress(): string
+  mailer?: Mailer
   trustProxy?: string
   logger: Logger
 }
@@ -65,7 +70,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await engine.pool.query('select 1')
     return { ok: true }
   })
-  registerAuth(app, { engine, auth, gate, publicUrl, firstToken: options.firstToken })
+  registerAuth(app, { engine, auth, publicUrl, firstToken: options.firstToken })
+  registerUsers(app, { engine, auth, gate, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth, gate)
   registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })
   registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))

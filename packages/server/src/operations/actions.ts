@@ -58,7 +58,7 @@ async function runOwn(
   now: string,
 ): Promise<Proposal> {
   const { id, rev, deleted, createdAt, updatedAt } = stored
-  const context = await ruleContext(engine, actor, collection, stored.scope, data, now)
+  const context = await ruleContext(engine, actor, collection, stored.scope, data, now, id)
   const { datetime, ...values } = named.run(
     { ...data, id, rev, deleted, createdAt, updatedAt, datetime: stored.datetime },
     context,

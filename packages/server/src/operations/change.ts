@@ -59,8 +59,9 @@ async function changeOnce(
   const now = engine.now()
   const before = JSON.parse(stored.text) as Data
   const proposal = await propose(stored, before, now)
-  const context = await ruleContext(engine, actor, collection, stored.scope, proposal.data, now)
+  const context = await ruleContext(engine, actor, collection, stored.scope, proposal.data, now, stored.id)
   const deleting = proposal.deleted ?? stored.deleted
+  if (deleting && !stored.deleted) collection.onRemove?.(before, context)
   const settled = deleting ? proposal.data : settle(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
   const { open, secrets } = splitSecrets(collection, settled, cleared)

@@ -25,6 +25,7 @@ export async function ruleContext(
   scope: string,
   data: Data,
   now: string,
+  id?: string,
 ): Promise<RuleContext> {
   const boutique = collection.scope === 'boutique' ? scope : null
   const needed: Record<string, Data | undefined> = {}
@@ -32,7 +33,7 @@ export async function ruleContext(
     const stored = await readDocument(engine.pool, collectionOf(engine.registry, wanted.collection), wanted.id)
     needed[name] = stored && !stored.deleted ? (JSON.parse(stored.text) as Data) : undefined
   }
-  return { now, actor, boutique, needed, newId: engine.newId }
+  return { now, actor, boutique, id, needed, newId: engine.newId }
 }
 
 /** What a document becomes when it is stored: rules, flags, required fields, size. Throws 422 and 413. */

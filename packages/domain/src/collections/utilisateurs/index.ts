@@ -1,5 +1,6 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
+import { onRemove, onSave } from './rules.ts'
 import { defineCollection, type DocumentOf } from '../../core/collection.ts'
 import { boolean, choice, choices, relation, relations, text } from '../../core/kinds.ts'
 
@@ -31,9 +32,12 @@ export const utilisateurs = defineCollection({
     hasAccessToWebsite: boolean({ label: 'Accès au site web' }),
     hasAccessToOrganisation: boolean({ label: "Accès à l'organisation" }),
     hasAccessToCalculatrices: boolean({ label: 'Accès aux calculatrices' }),
+    isBlocked: boolean({ label: 'Compte bloqué', hint: 'Ne peut plus se connecter' }),
     boutique: relation({ label: 'Boutique principale', to: 'boutiques' }),
     boutiques: relations({ label: 'Boutiques', to: 'boutiques' }),
   },
+  onSave,
+  onRemove,
   screen: {
     path: '/admin/users',
     list: {
@@ -54,6 +58,7 @@ export const utilisateurs = defineCollection({
                 ['hasAccessToStore', 'hasAccessToWebsite'],
                 ['hasAccessToOrganisation', 'hasAccessToCalculatrices'],
                 'profils',
+                'isBlocked',
               ],
             },
           ],

@@ -1,11 +1,11 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
-import { createFirstAdministrator, createUser } from '../../auth/users.ts'
+import { createFirstAdministrator } from '../../auth/users.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { hasAdministrator } from '../../store/identities.ts'
 import { objectBody } from '../body.ts'
-import { checkOrigin, type Gate, originOf } from '../session.ts'
+import { checkOrigin, originOf } from '../session.ts'
 
 /** What the product uses of the identity library; the rest of its addresses stays closed. */
 const OPEN = new Set([
@@ -19,14 +19,13 @@ const OPEN = new Set([
 export interface AuthRoutes {
   engine: Engine
   auth: Auth
-  gate: Gate
   publicUrl: string | undefined
   /** The token of the one-time link for the first administrator. */
   firstToken: string
 }
 
-/** Sign-in and the like go to the identity library; the first administrator and new users are ours. */
-export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicUrl, firstToken }: AuthRoutes): void {
+/** Sign-in and the like go to the identity library; the first administrator is ours. */
+export function registerAuth(app: FastifyInstance, { engine, auth, publicUrl, firstToken }: AuthRoutes): void {
   app.all('/api/auth/*', async (request, reply) => {
     const [path] = request.url.split('?')
     if (!OPEN.has(`${request.method} ${path}`)) throw new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas")
@@ -45,15 +44,6 @@ export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicU
       )
     await createFirstAdministrator(engine, auth, body)
     return reply.code(201).send({ created: true })
-  })
-  app.post('/api/utilisateurs', async (request, reply) => {
-    const actor = await gate(request)
-    const { text, invitation } = await createUser(engine, auth, actor, objectBody(request.body))
-    const link = invitation ? `,"invitation":${JSON.stringify(originOf(request, publicUrl) + invitation)}` : ''
-    return reply
-      .code(201)
-      .type('application/json; charset=utf-8')
-      .send(`${text.slice(0, -1)}${link}}`)
   })
 }
 

@@ -1,0 +1,34 @@
+import nodemailer from 'nodemailer'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+}
+/** Sends mail, or refuses: the caller tells the person what to do instead. */
+export interface Mailer {
+  send(message: Message): Promise<void>
+}
+
+/** How long a mail server may take before it counts as away, in milliseconds. */
+const PATIENCE = 10_000
+
+/**
+ * The platform's mail by SMTP_URL (`smtp://user:password@host:587?from=Nom%20<adresse>`). The sender is `from` of the URL,
+ * else the user name when it is an address, else `arriere-boutique@` the mail host.
+ */
+export function smtpMailer(url: string): Mailer {
+  const parsed = new URL(url)
+  const user = decodeURIComponent(parsed.username)
+  const from = parsed.searchParams.get('from') ?? (user.includes('@') ? user : `arriere-boutique@${parsed.hostname}`)
+  parsed.searchParams.delete('from')
+  const transport = nodemailer.createTransport(
+    { url: parsed.href, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+    { from },
+  )
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to, subject, text })
+    },
+  }
+}

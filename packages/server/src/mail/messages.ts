@@ -1,0 +1,29 @@
+import type { Message } from './mailer.ts'
+
+/** The mail of a forgotten password. */
+export const resetMessage = (to: string, link: string): Message => ({
+  to,
+  subject: 'Votre mot de passe Arrière-boutique',
+  text: `Bonjour,
+
+Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour cette adresse. Ce lien permet de le choisir :
+
+${link}
+
+Il ne sert qu'une fois et expire dans une heure. Si vous n'avez rien demandé, ne faites rien : votre mot de passe reste le même.
+`,
+})
+
+/** The mail of an invitation: a new user chooses a first password. */
+export const invitationMessage = (to: string, link: string): Message => ({
+  to,
+  subject: 'Votre accès à Arrière-boutique',
+  text: `Bonjour,
+
+Un accès à Arrière-boutique vient d'être créé pour vous. Ce lien permet de choisir votre mot de passe :
+
+${link}
+
+Il ne sert qu'une fois et expire dans un jour.
+`,
+})
