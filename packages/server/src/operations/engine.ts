@@ -1,10 +1,10 @@
-import type { Actor, Registry } from '@boutique/domain'
-import type pg from 'pg'
+import type { Registry } from '@boutique/domain'
+import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
 
 /** What every operation works with; made once by `main`, and by each test for its own database. */
 export interface Engine {
-  pool: pg.Pool
+  pool: Pool
   registry: Registry
   secrets: SecretBox
   /** The instant of the operation, 24 characters. */
@@ -26,4 +26,3 @@ export interface Place {
 export interface Target extends Place {
   id: string
 }
-export type { Actor }

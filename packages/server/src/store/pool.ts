@@ -28,6 +28,7 @@ export function createPool(connection: Connection | string, max = 20): pg.Pool {
 
 /** A row whose columns are read by position, null where the database says null. */
 export type Row = (string | null)[]
+export type Pool = pg.Pool
 /** What runs one statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
