@@ -77,7 +77,7 @@ export interface EditSnapshot {
 /** What became of an explicit save. `invalid` names the paths that stop it. */
 export type Submitted = { result: 'saved' | 'running' | 'conflict' | 'failed' } | { result: 'invalid'; paths: string[] }
 
-const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique']
+const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'secrets']
 const FIRST_RETRY = 1000
 const LAST_RETRY = 30_000
 
@@ -146,7 +146,7 @@ export class EditSession {
     }
   }
 
-  /** A field got another value, as typed; undefined or '' for nothing. */
+  /** A field got another value, as typed; undefined or '' for nothing, null to erase a secret. */
   change(path: string, value: unknown): void {
     const raw = storable(value)
     const reference = valueAt(applyPending(this.#base, this.#sending), splitPath(path))
@@ -154,7 +154,9 @@ export class EditSession {
     this.#stopped = false
     for (const refused of this.#refused.keys()) if (overlaps(refused, path)) this.#refused.delete(refused)
     this.#typed.delete(path)
-    const isBack = !read.errors && equal(read.value ?? undefined, flag(reference, read.value))
+    // A stored secret is not in the document: null erases it, and nothing typed is no change.
+    const isErased = raw === null && isSecret(this.#options.fields, path)
+    const isBack = !isErased && !read.errors && equal(read.value ?? undefined, flag(reference, read.value))
     this.#pending = withValue(this.#pending, path, raw, this.#rev)
     if (isBack && path in this.#pending.values) {
       this.#pending = withoutPath(this.#pending, path)

@@ -10,7 +10,8 @@ import { foldFilter } from '../shared/fold-filter.ts'
 import { newId } from '../shared/new-id.ts'
 import { useControl } from '../shared/useControl.tsx'
 import classes from './features.module.css'
-import { isNewValue, useKnownFeatures } from './known-values.ts'
+import { useKnownFeatures } from './known-values.ts'
+import { isNewValue } from './new-value.ts'
 
 interface FeatureLineProps {
   field: Field

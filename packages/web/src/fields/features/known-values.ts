@@ -6,12 +6,6 @@ import { useScope } from '../relation/useRelated.ts'
 const FEATURES = 'productFeatures'
 const MOST = 200
 
-/** Whether a text may join the known values: not blank, and none of them, whatever the case (FEAT-06). */
-export function isNewValue(known: readonly string[], text: string): boolean {
-  const wanted = fold(text.trim())
-  return wanted !== '' && !known.some((value) => fold(value.trim()) === wanted)
-}
-
 const textsOf = (documents: readonly Record<string, unknown>[]): string[] =>
   documents.map(({ libelle }) => libelle).filter((libelle) => typeof libelle === 'string')
 

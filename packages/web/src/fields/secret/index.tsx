@@ -1,29 +1,37 @@
-import { PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, PasswordInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { useEdited } from '../form.ts'
 import { useControl } from '../shared/useControl.tsx'
 import type { InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 
-/** A value that is written and never read back: what is typed replaces the one the server keeps. */
+/** A value that is written and never read back: the document only says that it is set. */
 export function Input(props: InputProps) {
-  const { value, onChange } = props
+  const { path, value, disabled, onChange } = props
   const control = useControl(props)
-  const [typed, setTyped] = useState(false)
-  const isStored = useEdited((snapshot) => snapshot.stored)
+  const isSet = useEdited(
+    useCallback(({ document }) => Array.isArray(document.secrets) && document.secrets.includes(path), [path]),
+  )
+  const isErased = value === null
   return (
     <PasswordInput
       {...control}
       autoComplete="new-password"
-      placeholder={typed ? 'Enregistré' : isStored ? 'Inchangé' : undefined}
-      description={control.description ?? 'Jamais affiché : ce que vous tapez remplace la valeur enregistrée'}
+      placeholder={isErased ? 'Sera effacé' : isSet ? 'Enregistré' : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Montrer ce que je tape' }}
       value={typeof value === 'string' ? value : ''}
-      onChange={(event) => {
-        setTyped(true)
-        onChange(event.currentTarget.value)
-      }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={(input) => (
+        <div style={{ display: 'flex', gap: 'var(--mantine-spacing-sm)' }}>
+          <div style={{ flex: 1 }}>{input}</div>
+          {isSet && !disabled && !isErased && (
+            <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+              Effacer
+            </Button>
+          )}
+        </div>
+      )}
     />
   )
 }

@@ -1,0 +1,75 @@
+import { registry } from '@boutique/domain/registry'
+import { describe, expect, it } from 'vitest'
+import type { Collection } from '@boutique/domain'
+import { isInTab, labelAt, neighbours, notValidated, tabInForce, visibleTabs, webAddress } from './labels.ts'
+
+const produits = registry.get('produits') as Collection
+const tabs = produits.screen?.form.tabs ?? []
+const shown = (values: Record<string, unknown>) => visibleTabs(produits, tabs, values)
+
+describe('the tabs of a form', () => {
+  it('[FORM-13] the first visible one is shown by default', () => {
+    expect(tabInForce(shown({}), undefined)?.id).toBe('general')
+    const [, ...others] = shown({})
+    expect(tabInForce(others, undefined)?.id).toBe(others[0]?.id)
+  })
+
+  it.each([
+    ['variants', true, false],
+    ['pack', false, true],
+    ['classic', false, false],
+    [undefined, false, false],
+  ])('[FORM-15] product type %s: Déclinaisons %s, Inventaire %s', (productType, variants, inventory) => {
+    const ids = shown({ productType }).map(({ id }) => id)
+    expect(ids.includes('declinaisons')).toBe(variants)
+    expect(ids.includes('inventaire')).toBe(inventory)
+  })
+
+  it('[FORM-14] the one that was chosen gives way to the first when its condition stops matching', () => {
+    expect(tabInForce(shown({ productType: 'variants' }), 'declinaisons')?.id).toBe('declinaisons')
+    expect(tabInForce(shown({ productType: 'classic' }), 'declinaisons')?.id).toBe('general')
+  })
+
+  it('carry the marks of their fields', () => {
+    const general = tabs[0]
+    const options = tabs.find(({ id }) => id === 'options')
+    expect(general && isInTab(produits, general, 'dimensions/width')).toBe(true)
+    expect(options && isInTab(produits, options, 'dimensions/width')).toBe(false)
+  })
+})
+
+describe('what is said of fields', () => {
+  it.each([
+    ['name', 'Nom'],
+    ['dimensions/width', 'Largeur'],
+    ['options/o1/libelle', 'Libellé'],
+    ['options/o1', 'Options'],
+    ['photos/a.jpg', 'Photos'],
+    ['translations/en/name', 'Nom'],
+    ['inconnu', 'inconnu'],
+  ])('%s is %s', (path, label) => {
+    expect(labelAt(produits, path)).toBe(label)
+  })
+
+  it('[FORM-12] the fields that stop a save are listed once each', () => {
+    expect(notValidated(produits, ['name', 'price', 'name'])).toBe('Nom, Prix non validé.s')
+  })
+})
+
+it.each([
+  ['a', { previous: undefined, next: 'b', position: '1 sur 3' }],
+  ['b', { previous: 'a', next: 'c', position: '2 sur 3' }],
+  ['c', { previous: 'b', next: undefined, position: '3 sur 3' }],
+  ['z', {}],
+])('[LIST-07] the neighbours of %s', (id, expected) => {
+  expect(neighbours(['a', 'b', 'c'], id)).toEqual(expected)
+})
+
+it.each([
+  ['https://exemple.fr/', '/table', 'https://exemple.fr/table'],
+  ['https://exemple.fr', 'table', 'https://exemple.fr/table'],
+  ['https://exemple.fr', '', undefined],
+  [undefined, 'table', undefined],
+])('the address of %s and %s', (site, pathname, address) => {
+  expect(webAddress(site, pathname)).toBe(address)
+})

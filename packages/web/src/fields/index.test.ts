@@ -1,0 +1,47 @@
+import { FIELD_KINDS } from '@boutique/domain'
+import { describe, expect, it } from 'vitest'
+import { offeredLanguages } from './translations/languages.ts'
+import { isNewValue } from './features/new-value.ts'
+import { plainOf, richOf } from './richtext/plain.ts'
+import { unknownKindText } from './UnknownKind.tsx'
+
+describe('the kinds of fields', () => {
+  it('[SHELL-24] an unknown kind says so', () => {
+    expect(unknownKindText('hologramme')).toBe("Ce type de composant n'existe pas : hologramme")
+  })
+  it('are all known', async () => {
+    const { fieldKinds } = await import('./index.ts')
+    expect(Object.keys(fieldKinds).sort()).toEqual([...FIELD_KINDS].sort())
+  })
+})
+
+it('[LANG-02] the language select offers only English', () => {
+  expect(offeredLanguages([], ['en', 'es', 'de', 'it'])).toEqual(['en'])
+  expect(offeredLanguages(['en'], ['en', 'es', 'de', 'it'])).toEqual([])
+})
+
+it.each([
+  ['Hêtre', true],
+  [' Chêne ', false],
+  ['CHENE', false],
+  ['', false],
+  ['  ', false],
+])('[FEAT-06] %j joins the known values: %s', (text, joins) => {
+  expect(isNewValue(['Chêne'], text)).toBe(joins)
+})
+
+describe('a structured text as plain paragraphs', () => {
+  it.each(['Une ligne', 'Deux\nlignes', 'Un\n\nblanc'])('%j comes back', (text) => {
+    expect(plainOf(richOf(text))).toBe(text)
+  })
+  it('one that carries more form is left alone', () => {
+    const bold = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [{ type: 'bold' }] }] }],
+    }
+    expect(plainOf(bold)).toBeUndefined()
+  })
+  it('spaces are nothing', () => {
+    expect(richOf(' \n ')).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { operated } from '../../data/autosave-pending.ts'
+import { dropBefore, itemName, itemRows, stepBefore } from './items.ts'
+import { registry } from '@boutique/domain/registry'
+
+const ids = ['a', 'b', 'c']
+const moved = (item: string, before: string | undefined) =>
+  operated(ids, { op: 'move', path: 'x', item, ...(before && { before }) }).join('')
+
+describe('moving an item', () => {
+  it.each([
+    ['a', 1, 'bac'],
+    ['b', 1, 'acb'],
+    ['b', -1, 'bac'],
+    ['c', -1, 'acb'],
+  ] as const)('%s by %d gives %s', (id, direction, order) => {
+    expect(moved(id, stepBefore(ids, id, direction) ?? undefined)).toBe(order)
+  })
+
+  it('the first does not go up, the last does not go down', () => {
+    expect(stepBefore(ids, 'a', -1)).toBeNull()
+    expect(stepBefore(ids, 'c', 1)).toBeNull()
+  })
+
+  it.each([
+    ['a', 'c', 'bca'],
+    ['c', 'a', 'cab'],
+    ['a', 'b', 'bac'],
+    ['c', 'b', 'acb'],
+  ])('%s dropped on %s gives %s', (id, over, order) => {
+    expect(moved(id, dropBefore(ids, id, over))).toBe(order)
+  })
+})
+
+describe('an item', () => {
+  it.each([
+    [{ libelle: 'Couleur' }, 'Couleur'],
+    [{ libelle: '  ', valeur: 'Chêne' }, 'Chêne'],
+    [{}, 'Élément 3'],
+  ])('%j is named %s', (item, name) => {
+    expect(itemName(item, 2)).toBe(name)
+  })
+
+  it('shows what a person fills and not what machinery keeps', () => {
+    const rows = itemRows(registry.get('produits')?.fields.options?.fields ?? {})
+    expect(rows.map((row) => row.map(({ name }) => name))).toEqual([['libelle', 'onCost'], ['values']])
+  })
+})
