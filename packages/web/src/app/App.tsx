@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { router } from './router.tsx'
+import { SessionProvider } from './session.tsx'
+import { NOTIFICATION_DURATION } from './notify.ts'
+import { theme } from './theme.ts'
+import { cssVariablesResolver } from './theme-tokens.ts'
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+})
+
+/** The whole application: look, data, session, routes. */
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+        <Notifications position="bottom-right" autoClose={NOTIFICATION_DURATION} limit={5} containerWidth={400} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Combobox, ScrollArea, UnstyledButton, useCombobox } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fold } from '@boutique/domain'
+import classes from './BoutiqueSelector.module.css'
+import { showsSelector } from './menus.ts'
+import { HOME } from './next.ts'
+import { useSession } from './session.tsx'
+
+/** More boutiques than this are found by typing. */
+const SEARCHED_ABOVE = 8
+
+/** Which boutique one works in; with none, the way to create it (NAV-17 to NAV-21). */
+export function BoutiqueSelector() {
+  const { pathname } = useLocation()
+  const { boutiques, can } = useSession()
+  if (boutiques.length === 0) return can('boutiques', 'create') ? <CreateBoutique /> : null
+  return showsSelector(pathname, boutiques.length) ? <Selector /> : null
+}
+
+function CreateBoutique() {
+  const navigate = useNavigate()
+  const create = (): void => void navigate({ to: '/admin/boutiques/nouveau' })
+  return (
+    <Button
+      className={classes.create}
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={create}
+    >
+      Créer une boutique
+    </Button>
+  )
+}
+
+function Selector() {
+  const { boutiques, boutique, setBoutique } = useSession()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const isSearched = boutiques.length > SEARCHED_ABOVE
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setText('')
+    },
+    onDropdownOpen: () => {
+      if (isSearched) combobox.focusSearchInput()
+    },
+  })
+  const shown = boutiques.filter(({ name }) => fold(name).includes(fold(text.trim())))
+  const choose = (id: string): void => {
+    setBoutique(id)
+    combobox.closeDropdown()
+    void navigate({ to: HOME })
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" width={260} position="bottom-start">
+      <Combobox.Target targetType="button">
+        <UnstyledButton
+          className={classes.box}
+          onClick={() => combobox.toggleDropdown()}
+          aria-label={`Boutique : ${boutique?.name ?? 'aucune'}`}
+        >
+          <span className={classes.names}>
+            <span className={classes.name}>{boutique?.name ?? 'Choisir une boutique'}</span>
+            <span className={classes.small}>1 boutique sur {boutiques.length}</span>
+          </span>
+          <IconSelector className={classes.arrows} size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {isSearched ? (
+          <Combobox.Search
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            placeholder="Rechercher une boutique"
+            aria-label="Rechercher une boutique"
+          />
+        ) : null}
+        <Combobox.Options>
+          <ScrollArea.Autosize mah={320} type="auto">
+            {shown.map(({ id, name }) => (
+              <Combobox.Option key={id} value={id} active={id === boutique?.id}>
+                <span className={classes.option}>{name}</span>
+                {id === boutique?.id ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 ? <Combobox.Empty>Aucune boutique</Combobox.Empty> : null}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { TagAlert } from '../ui/TagForm.tsx'
+import { emailError, passwordError } from './credentials.ts'
+import { HOME } from './next.ts'
+import { useSession, useSignIn } from './session.tsx'
+import { useForm } from './useForm.ts'
+
+/** The session ended while somebody worked: signs in again over the screen, so that what was typed is kept. */
+export function ExpiredDialog({ opened }: { opened: boolean }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Reconnectez-vous"
+    >
+      <SignInAgain />
+    </Modal>
+  )
+}
+
+function SignInAgain() {
+  const { user } = useSession()
+  const signIn = useSignIn()
+  const form = useForm(
+    { email: user.email, password: '' },
+    ({ email, password }) => ({ email: emailError(email), password: passwordError(password) }),
+    async ({ email, password }) => {
+      await signIn(email.trim(), password)
+      // What is on the screen belongs to the other user.
+      if (email.trim().toLowerCase() !== user.email.toLowerCase()) location.assign(HOME)
+    },
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.send()
+      }}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">Votre session est terminée. Ce que vous avez saisi est gardé.</Text>
+        {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
+        <TextInput label="Adresse e-mail" type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
+          {...form.field('password')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" component="a" href="/">
+            Quitter
+          </Button>
+          <Button type="submit" disabled={form.isSending}>
+            {form.isSending ? 'Connexion en cours...' : 'Se connecter'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

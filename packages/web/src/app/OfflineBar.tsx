@@ -1,0 +1,31 @@
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import { useEffect, useState } from 'react'
+import { useConnectionStatus } from '../data/live.ts'
+import classes from './OfflineBar.module.css'
+
+/** Milliseconds without the server before it is said: a quick reconnection is nobody's business. */
+const GRACE = 1500
+
+/** Says that the server does not answer, and that nothing typed is lost. */
+export function OfflineBar() {
+  const isAway = useConnectionStatus() === 'closed'
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    if (!isAway) {
+      setSaid(false)
+      return undefined
+    }
+    const timer = setTimeout(() => setSaid(true), GRACE)
+    return () => clearTimeout(timer)
+  }, [isAway])
+  return (
+    <div role="status">
+      {isSaid ? (
+        <p className={classes.bar}>
+          <IconCloudOff size={16} stroke={1.6} aria-hidden />
+          Le serveur ne répond pas. Vos changements seront enregistrés à son retour.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { isTyping } from './is-typing.ts'
+import { openPalette, openShortcuts, useOverlay } from './palette-store.ts'
+
+const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })))
+
+/** Listens to Ctrl K and "?" everywhere in the shell; what they open is loaded the first time. */
+export function PaletteHost() {
+  const overlay = useOverlay()
+  const [seen, setSeen] = useState({ palette: false, shortcuts: false })
+  if (overlay !== undefined && !seen[overlay]) setSeen({ ...seen, [overlay]: true })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        openPalette()
+      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        event.preventDefault()
+        openShortcuts()
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Suspense fallback={null}>
+      {seen.palette ? <Palette /> : null}
+      {seen.shortcuts ? <Shortcuts /> : null}
+    </Suspense>
+  )
+}

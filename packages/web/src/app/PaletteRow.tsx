@@ -1,0 +1,25 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Thumb } from '../ui/Thumb.tsx'
+import { menuIcons } from './menu-icons.ts'
+import classes from './Palette.module.css'
+import type { PaletteItem } from './use-palette-groups.ts'
+
+/** A line of the palette: photo or icon, name, and what tells it from others at the right. */
+export function PaletteRow({ item }: { item: PaletteItem }) {
+  const Icon = item.icon === 'plus' ? IconPlus : menuIcons[item.icon]
+  return (
+    <>
+      <span className={classes.picture}>
+        {item.photo === undefined ? (
+          Icon ? (
+            <Icon size={18} stroke={1.6} aria-hidden />
+          ) : null
+        ) : (
+          <Thumb path={item.photo} size={64} />
+        )}
+      </span>
+      <span className={classes.label}>{item.label}</span>
+      {item.detail === undefined ? null : <span className={classes.detail}>{item.detail}</span>}
+    </>
+  )
+}

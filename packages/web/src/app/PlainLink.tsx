@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
+
+interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of the shell. */
+  to: string
+  children: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+// The paths of the shell come from menus and declarations: the router's types cannot know them.
+const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
+
+/** A link to a screen by its path. It does not mark itself as the current one: menus know better (prefixes, aliases). */
+export function PlainLink(props: PlainLinkProps) {
+  return <AnyLink activeOptions={NEVER_ACTIVE} activeProps={NOTHING} {...props} />
+}
+
+const NOTHING = {}
+const NEVER_ACTIVE = { exact: true, includeHash: true }

@@ -1,0 +1,76 @@
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { listPieces } from '../collections/index.ts'
+import { CollectionScreen } from '../engine/CollectionScreen.tsx'
+import { MessagePage } from '../pages/MessagePage.tsx'
+import { NoMatchPage } from '../pages/NoMatchPage.tsx'
+import { PlannedPage } from '../pages/PlannedPage.tsx'
+import { firstEntry, menuOf } from './menus.ts'
+import { type PageName, type Place, placeOf } from './places.ts'
+import { useRegistry } from './registry.ts'
+import { useSession } from './session.tsx'
+
+const pages = {
+  dashboard: lazy(() => import('../pages/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage }))),
+  profile: lazy(() => import('../pages/ProfilePage.tsx').then((m) => ({ default: m.ProfilePage }))),
+  assistant: lazy(() => import('../pages/AssistantPage.tsx').then((m) => ({ default: m.AssistantPage }))),
+} satisfies Record<PageName, unknown>
+const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })))
+
+/** The screen of the present address. */
+export function ScreenOutlet() {
+  const { pathname } = useLocation()
+  const { user, boutique } = useSession()
+  const calculatrices = boutique?.calculatrices ?? []
+  return <Screen place={placeOf(pathname, useRegistry(), user, calculatrices)} />
+}
+
+function Screen({ place }: { place: Place }) {
+  const registry = useRegistry()
+  const { user, boutique } = useSession()
+  switch (place.kind) {
+    case 'page': {
+      const Page = pages[place.page]
+      return <Page />
+    }
+    case 'collection': {
+      const collection = registry.get(place.slug)
+      if (!collection) return <NoMatchPage />
+      const needsBoutique = collection.scope === 'boutique'
+      if (needsBoutique && !boutique) return <MessagePage title="La boutique est obligatoire" />
+      const scope = needsBoutique ? (boutique?.id ?? null) : null
+      return (
+        <CollectionScreen
+          // Another collection or another boutique is another screen: nothing of the one before stays.
+          key={`${scope}/${place.slug}`}
+          collection={collection}
+          boutique={scope}
+          id={place.id}
+          pieces={listPieces[place.slug]}
+        />
+      )
+    }
+    case 'settings':
+      return <SettingsPage />
+    case 'planned':
+      return <PlannedPage key={place.title} title={place.title} sentence={place.sentence} />
+    case 'redirect':
+      return <Navigate to={place.to} replace />
+    case 'area': {
+      const first = firstEntry(menuOf(place.path), user, boutique?.calculatrices)
+      if (first) return <Navigate to={first.path} replace />
+      return <MessagePage title="Rien à montrer ici" sentence="Aucun écran de cet espace n'est ouvert pour vous." />
+    }
+    case 'unknown-type':
+      return <MessagePage title={`Problème de configuration, le type ${place.type} n'existe pas`} />
+    case 'forbidden':
+      return (
+        <MessagePage
+          title="Accès réservé"
+          sentence="Vos droits n'ouvrent pas cet écran ; un administrateur peut vous le donner."
+        />
+      )
+    case 'nowhere':
+      return <NoMatchPage />
+  }
+}

@@ -1,0 +1,62 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { Brand } from '../ui/TagBrand.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { AreaNav } from './AreaNav.tsx'
+import { ExpiredDialog } from './ExpiredDialog.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
+import { PaletteHost } from './PaletteHost.tsx'
+import { ScreenOutlet } from './ScreenOutlet.tsx'
+import classes from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { UserFooter } from './UserFooter.tsx'
+import { BoutiqueSelector } from './BoutiqueSelector.tsx'
+
+/** The frame of every screen: top bar, side menu (a drawer on a phone), and the sheet of paper. */
+export function Shell({ expired }: { expired: boolean }) {
+  const { pathname } = useLocation()
+  const [isMenuOpen, menu] = useDisclosure(false)
+  const { close } = menu
+  // A link of the drawer leads somewhere: the drawer has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
+  useEffect(() => close(), [pathname, close])
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <TopBar onMenu={menu.open} />
+      <aside className={classes.side}>
+        <BoutiqueSelector />
+        <SideMenu />
+        <UserFooter />
+      </aside>
+      <main id="contenu" className={classes.sheet} tabIndex={-1}>
+        <OfflineBar />
+        <Suspense fallback={<Loading />}>
+          <ScreenOutlet />
+        </Suspense>
+      </main>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        title={<Brand />}
+        size="100%"
+        padding={0}
+        closeButtonProps={{ 'aria-label': 'Fermer le menu' }}
+        classNames={{ content: classes.drawer, body: classes.drawerBody, header: classes.drawerHeader }}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+      >
+        <BoutiqueSelector />
+        <AreaNav isDrawer />
+        <SideMenu />
+        <UserFooter />
+      </Drawer>
+      <PaletteHost />
+      <ExpiredDialog opened={expired} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { NoMatchPage } from '../pages/NoMatchPage.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { nextFor } from './next.ts'
+import { isShellPath } from './places.ts'
+import { useGate } from './session.tsx'
+
+const Shell = lazy(() => import('./Shell.tsx').then(({ Shell }) => ({ default: Shell })))
+
+/** Lets those who are signed in into the shell; the others go to "/", their address kept (SHELL-16, SHELL-17, AUTH-27). */
+export function ShellGate() {
+  const gate = useGate()
+  const { pathname, searchStr } = useLocation()
+  if (gate.state === 'loading') return <Loading text={waitingText(pathname)} />
+  if (gate.state === 'offline') {
+    return (
+      <EmptyState title="Le serveur ne répond pas" sentence="Rien n'est perdu : réessayez dans un instant.">
+        <Button onClick={gate.retry}>Réessayer</Button>
+      </EmptyState>
+    )
+  }
+  if (gate.state === 'out') {
+    if (!isShellPath(pathname)) return <NoMatchPage />
+    return <Navigate to="/" search={nextFor(pathname + searchStr)} replace />
+  }
+  return (
+    <Suspense fallback={<Loading text={waitingText(pathname)} />}>
+      <Shell expired={gate.expired} />
+    </Suspense>
+  )
+}
+
+/** What the shell says while the user loads; the shop area says it in its own words (SHELL-16, NAV-31). */
+const waitingText = (pathname: string): string =>
+  pathname.startsWith('/boutique')
+    ? "Chargement en cours de l'utilisateur"
+    : "En attente de chargement de l'utilisateur"

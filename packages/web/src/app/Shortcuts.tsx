@@ -1,0 +1,36 @@
+import { Kbd, Modal } from '@mantine/core'
+import { closeOverlay, useOverlay } from './palette-store.ts'
+import classes from './Shortcuts.module.css'
+
+const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Ctrl K'], does: 'Rechercher, créer, aller à un écran' },
+  { keys: ['J'], does: 'Document suivant' },
+  { keys: ['K'], does: 'Document précédent' },
+  { keys: ['Ctrl S'], does: 'Enregistrer maintenant' },
+  { keys: ['Échap'], does: 'Fermer le document' },
+  { keys: ['↑', '↓'], does: "Passer d'un document de la liste à l'autre" },
+  { keys: ['Entrée'], does: 'Ouvrir le document' },
+  { keys: ['Espace'], does: 'Soulever ou poser un document à ranger' },
+  { keys: ['←', '→'], does: "Passer d'un onglet à l'autre" },
+  { keys: ['?'], does: 'Montrer cette liste' },
+]
+
+/** The shortcuts of the keyboard. */
+export function Shortcuts() {
+  return (
+    <Modal opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">
+      <dl className={classes.list}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className={classes.row}>
+            <dt className={classes.keys}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className={classes.does}>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

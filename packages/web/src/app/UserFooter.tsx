@@ -1,0 +1,69 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { initials } from './initials.ts'
+import { openShortcuts } from './palette-store.ts'
+import { PlainLink } from './PlainLink.tsx'
+import { useSession } from './session.tsx'
+import classes from './UserFooter.module.css'
+
+const SCHEMES = [
+  { value: 'light', label: 'Clair', Icon: IconSun },
+  { value: 'dark', label: 'Sombre', Icon: IconMoon },
+  { value: 'auto', label: "Comme l'appareil", Icon: IconDeviceDesktop },
+] as const
+
+/** Who is signed in, their profile, the look, and the way out (NAV-23 to NAV-25). */
+export function UserFooter() {
+  const { user, signOut } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const name = user.displayname?.trim() || 'Utilisateur'
+  const leave = (): void => void signOut().then(() => navigate({ to: '/', replace: true }))
+  return (
+    <footer className={classes.footer}>
+      <Menu position="top-start" width={220}>
+        <Menu.Target>
+          <UnstyledButton className={classes.avatar} aria-label="Apparence et raccourcis">
+            {initials(name)}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Apparence</Menu.Label>
+          {SCHEMES.map(({ value, label, Icon }) => (
+            <Menu.Item
+              key={value}
+              role="menuitemradio"
+              aria-checked={colorScheme === value}
+              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+              rightSection={colorScheme === value ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null}
+              onClick={() => setColorScheme(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.6} aria-hidden />} onClick={openShortcuts}>
+            Raccourcis du clavier
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <div className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        <PlainLink to="/edit" className={classes.profile}>
+          Profil
+        </PlainLink>
+      </div>
+      <Tooltip label="Déconnexion">
+        <ActionIcon onClick={leave} aria-label="Déconnexion">
+          <IconLogout size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </footer>
+  )
+}

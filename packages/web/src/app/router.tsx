@@ -1,0 +1,61 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Loading } from '../ui/Loading.tsx'
+import { listSearch } from './search.ts'
+import { readSearch, writeSearch } from './search-text.ts'
+import { CrashPage } from '../pages/CrashPage.tsx'
+
+const root = createRootRoute({ component: Outlet })
+const nextSearch = (raw: Record<string, unknown>): { next?: string } =>
+  typeof raw.next === 'string' ? { next: raw.next } : {}
+const tokenSearch = (raw: Record<string, unknown>): { token?: string; error?: string } => ({
+  ...(typeof raw.token === 'string' ? { token: raw.token } : {}),
+  ...(typeof raw.error === 'string' ? { error: raw.error } : {}),
+})
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import('../pages/EntryPage.tsx'), 'EntryPage'),
+})
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import('../pages/LoginPage.tsx'), 'LoginPage'),
+})
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgetpassword',
+  component: lazyRouteComponent(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+const first = createRoute({
+  getParentRoute: () => root,
+  path: '/premier',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../pages/FirstAdminPage.tsx'), 'FirstAdminPage'),
+})
+// The screens of the shell are declared by the collections: one route takes every other address and follows it there.
+const shell = createRoute({
+  getParentRoute: () => root,
+  path: '/$',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./ShellGate.tsx'), 'ShellGate'),
+})
+
+/** The addresses of the product. */
+export const router = createRouter({
+  routeTree: root.addChildren([entry, login, forgot, reset, first, shell]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: CrashPage,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  scrollRestoration: false,
+})

@@ -1,0 +1,88 @@
+import type { Ability, Actor } from '@boutique/domain'
+
+/** A boutique as the shell needs it: names for the selector, addresses for links and images. */
+export interface SessionBoutique {
+  id: string
+  name: string
+  libelle?: string
+  websiteURL?: string
+  domainAssetsURL?: string
+  calculatrices?: string[]
+}
+
+/** The signed-in user, with what rights depend on. */
+export interface SessionUser extends Actor {
+  email: string
+}
+
+/** What `GET /api/moi` answers. */
+export interface Moi {
+  user: SessionUser
+  boutiques: SessionBoutique[]
+  /** By stored collection name. */
+  abilities: Record<string, Ability>
+}
+
+/** Makes a full answer of a lean one: absent lists are empty, absent flags are off. */
+export function completeMoi(raw: Partial<Moi>): Moi {
+  const user = (raw.user ?? {}) as Partial<SessionUser>
+  return {
+    user: {
+      ...user,
+      id: user.id ?? '',
+      email: user.email ?? '',
+      type: user.type === 'admin' ? 'admin' : 'user',
+      boutiques: user.boutiques ?? [],
+      profils: user.profils ?? [],
+      hasAccessToStore: user.hasAccessToStore === true,
+      hasAccessToWebsite: user.hasAccessToWebsite === true,
+      hasAccessToOrganisation: user.hasAccessToOrganisation === true,
+      hasAccessToCalculatrices: user.hasAccessToCalculatrices === true,
+    },
+    boutiques: raw.boutiques ?? [],
+    abilities: raw.abilities ?? {},
+  }
+}
+
+/** What the selector chose, and the default boutique of the user at that moment. */
+export interface Choice {
+  boutique: string
+  main: string | undefined
+}
+
+/**
+ * The current boutique: what was chosen in the selector for this session, else the user's own, else the first one. A
+ * choice gives way when the user's own boutique changes, which the current one follows (LIVE-09, LIVE-11).
+ */
+export function currentBoutique(moi: Moi, choice: Choice | undefined): SessionBoutique | null {
+  const main = moi.user.boutique
+  const chosen = choice && choice.main === main ? choice.boutique : main
+  const find = (id: string | undefined) => moi.boutiques.find((boutique) => boutique.id === id)
+  return find(chosen) ?? find(main) ?? moi.boutiques[0] ?? null
+}
+
+const keyOf = (userId: string): string => `boutique:${userId}`
+
+/** The choice of this tab, else the last one made in another: a new tab opens on the boutique one was working in. */
+export function readChoice(userId: string): Choice | undefined {
+  for (const storage of [sessionStorage, localStorage]) {
+    try {
+      const choice = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null') as Partial<Choice> | null
+      if (typeof choice?.boutique === 'string') return { boutique: choice.boutique, main: choice.main }
+    } catch {
+      // A damaged or forbidden storage is no choice.
+    }
+  }
+  return undefined
+}
+
+/** Remembers the choice for this tab, and for tabs to come. */
+export function writeChoice(userId: string, choice: Choice): void {
+  for (const storage of [sessionStorage, localStorage]) {
+    try {
+      storage.setItem(keyOf(userId), JSON.stringify(choice))
+    } catch {
+      // Full or forbidden: the choice lasts as long as the page.
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Ability } from '@boutique/domain'
+import { api, ApiProblem, onUnauthenticated } from '../data/api.ts'
+import { live, useLiveList } from '../data/live.ts'
+import { notify } from './notify.ts'
+import {
+  type Choice,
+  completeMoi,
+  currentBoutique,
+  type Moi,
+  readChoice,
+  type SessionBoutique,
+  type SessionUser,
+  writeChoice,
+} from './session-store.ts'
+
+export type Right = 'create' | 'update' | 'remove' | 'trash'
+
+/** The signed-in user and what they may do, inside the shell. */
+export interface Session {
+  user: SessionUser
+  /** Those the user may enter, by name. */
+  boutiques: SessionBoutique[]
+  /** The current one; null when there is none. */
+  boutique: SessionBoutique | null
+  abilities: Record<string, Ability>
+  setBoutique(id: string): void
+  /** Ends the session and says so (AUTH-17); the caller leads to "/". */
+  signOut(): Promise<void>
+  /** Reads the user, their boutiques and their rights again. */
+  refresh(): Promise<void>
+  /** Whether a right on a collection is given, by its stored name. */
+  can(slug: string, right: Right): boolean
+  /** Whether any field of a collection may be read by its profile's holders, by its stored name. */
+  canRead(slug: string): boolean
+}
+
+/** Before the shell: the session may be unknown, absent, or out of reach. */
+export type Gate =
+  | { state: 'loading' }
+  | { state: 'offline'; retry(): void }
+  | { state: 'out' }
+  | { state: 'in'; session: Session; expired: boolean }
+
+const GateContext = createContext<Gate>({ state: 'loading' })
+const MOI = ['moi'] as const
+
+async function fetchMoi({ signal }: { signal: AbortSignal }): Promise<Moi | null> {
+  try {
+    return completeMoi(await api<Partial<Moi>>('GET', '/api/moi', undefined, signal))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Reads who is signed in, once, and keeps it: after a rights message, a sign-in, a change of profile. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: MOI, queryFn: fetchMoi, staleTime: 60_000, retry: false })
+  const [known, setKnown] = useState<Moi | null>(null)
+  const [choice, setChoice] = useState<Choice>()
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: MOI }), [client])
+
+  // A session that ends leaves the screen as it is, behind the sign-in dialog: what was typed is kept.
+  const present = query.data ?? null
+  if (present !== null && present !== known) setKnown(present)
+  const moi = useLiveBoutiques(present ?? known)
+  const userId = moi?.user.id
+  const chosen = useMemo(() => choice ?? (userId === undefined ? undefined : readChoice(userId)), [choice, userId])
+
+  useEffect(() => onUnauthenticated(() => markSignedOut(client)), [client])
+  useEffect(() => live.onRights(() => void refresh()), [refresh])
+  useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [refresh])
+
+  const setBoutique = useCallback(
+    (id: string) => {
+      if (moi === null) return
+      const next = { boutique: id, main: moi.user.boutique }
+      writeChoice(moi.user.id, next)
+      setChoice(next)
+    },
+    [moi],
+  )
+  const signOut = useCallback(async () => {
+    try {
+      await api('POST', '/api/auth/sign-out', {})
+    } catch (error) {
+      notify.error(error instanceof ApiProblem ? error.detail : String(error))
+      return
+    }
+    setKnown(null)
+    setChoice(undefined)
+    live.stop()
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== MOI[0] })
+    markSignedOut(client)
+    notify.info("L'utilisateur est déconnecté")
+  }, [client])
+
+  const gate = useMemo<Gate>(() => {
+    if (moi === null) {
+      if (query.isPending) return { state: 'loading' }
+      return query.isError ? { state: 'offline', retry: () => void query.refetch() } : { state: 'out' }
+    }
+    const session: Session = {
+      user: moi.user,
+      boutiques: moi.boutiques,
+      boutique: currentBoutique(moi, chosen),
+      abilities: moi.abilities,
+      setBoutique,
+      signOut,
+      refresh,
+      can: (slug, right) => moi.abilities[slug]?.[right] === true,
+      canRead: (slug) => moi.abilities[slug]?.read === 'profile',
+    }
+    return { state: 'in', session, expired: query.data === null }
+  }, [moi, chosen, query.isPending, query.isError, query.data, query.refetch, setBoutique, signOut, refresh])
+
+  return <GateContext value={gate}>{children}</GateContext>
+}
+
+/** The same, with the boutiques as they are now: they are subscribed live, by name (LIVE-08, NAV-21). */
+function useLiveBoutiques(moi: Moi | null): Moi | null {
+  const { documents, next, status, problem } = useLiveList(moi === null ? null : LIVE_BOUTIQUES)
+  useEffect(() => {
+    // The specification wants this failure in the log only (NAV-22).
+    if (problem) console.error("Erreur lors du chargement de l'espace", problem.detail)
+  }, [problem])
+  const whole = status === 'live' && !problem && next === null && documents.length > 0
+  return useMemo(
+    () => (moi === null || !whole ? moi : { ...moi, boutiques: documents as unknown as SessionBoutique[] }),
+    [moi, whole, documents],
+  )
+}
+
+const LIVE_BOUTIQUES = { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 }
+
+const markSignedOut = (client: QueryClient): void => {
+  client.setQueryData(MOI, null)
+}
+
+/** Whether somebody is signed in, for the pages outside the shell. */
+export const useGate = (): Gate => use(GateContext)
+
+/** The session inside the shell; outside it this is a programmer's mistake. */
+export function useSession(): Session {
+  const gate = useGate()
+  if (gate.state !== 'in') throw new Error('useSession outside the shell')
+  return gate.session
+}
+
+/** Signs in and reads the user (AUTH-01, AUTH-14). Throws the ApiProblem of a refusal. */
+export function useSignIn(): (email: string, password: string) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async (email, password) => {
+      await api('POST', '/api/auth/sign-in/email', { email, password })
+      const moi = await client.fetchQuery({ queryKey: MOI, queryFn: fetchMoi, staleTime: 0 })
+      if (moi === null) {
+        await api('POST', '/api/auth/sign-out', {}).catch(() => undefined)
+        throw new ApiProblem(401, 'utilisateur.absent', "L'utilisateur n'existe pas")
+      }
+      live.reconnect()
+    },
+    [client],
+  )
+}

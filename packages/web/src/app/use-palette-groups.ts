@@ -1,0 +1,104 @@
+import type { LiveDocument } from '@boutique/domain'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { api, collectionPath } from '../data/api.ts'
+import { answers, creations, destinations, searched } from './palette-items.ts'
+import { useRegistry } from './registry.ts'
+import { useSession } from './session.tsx'
+
+/** A line of the palette: a place to go to, or something to do. */
+export interface PaletteItem {
+  id: string
+  label: string
+  icon: string
+  /** Storage path of a photo, in place of the icon. */
+  photo?: string
+  detail?: string
+  path?: string
+  act?: () => void
+}
+export interface PaletteGroup {
+  label: string
+  items: PaletteItem[]
+}
+
+/** Documents of each kind shown at most. */
+const FOUND = 5
+
+/**
+ * What answers what was typed: documents, screens, creations, boutiques; empty groups are left out.
+ * @param text filters what is known here, at once
+ * @param settled the same a moment later, asked of the server
+ */
+export function usePaletteGroups(text: string, settled: string): PaletteGroup[] {
+  const registry = useRegistry()
+  const { user, boutique, boutiques, can, setBoutique } = useSession()
+  const documents = useFoundDocuments(settled)
+  const typed = text.trim()
+  const screens = destinations(user, boutique?.calculatrices ?? [])
+    .filter(({ label, area }) => answers(`${label} ${area ?? ''}`, typed))
+    .map(({ path, label, icon, area }): PaletteItem => ({ id: `aller:${path}`, label, icon, detail: area, path }))
+  const created = creations(registry, (slug) => can(slug, 'create'))
+    .filter(({ label }) => answers(label, typed))
+    .map(({ path, label }): PaletteItem => ({ id: `creer:${path}`, label, icon: 'plus', path }))
+  const others = boutiques
+    .filter(({ id, name }) => id !== boutique?.id && answers(name, typed))
+    .slice(0, typed === '' ? 3 : 8)
+    .map(
+      ({ id, name }): PaletteItem => ({
+        id: `boutique:${id}`,
+        label: name,
+        icon: 'store',
+        path: '/dashboard',
+        act: () => setBoutique(id),
+      }),
+    )
+  const groups = [
+    ...(typed === '' ? [] : documents),
+    { label: 'Aller à', items: screens },
+    { label: 'Créer', items: created },
+    { label: 'Changer de boutique', items: others },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function useFoundDocuments(settled: string): PaletteGroup[] {
+  const registry = useRegistry()
+  const { boutique, canRead } = useSession()
+  const kinds = searched(registry, canRead)
+  const typed = settled.trim()
+  const answersOf = useQueries({
+    queries: kinds.map(({ slug, title }) => ({
+      queryKey: ['palette', boutique?.id, slug, typed],
+      enabled: typed.length > 1 && boutique !== null,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const query = new URLSearchParams({ [`where[${title}][contient]`]: typed, limit: String(FOUND) })
+        const path = `${collectionPath(boutique?.id ?? null, slug)}?${query}`
+        return api<{ documents: LiveDocument[] }>('GET', path, undefined, signal)
+      },
+    })),
+  })
+  return kinds.map(({ slug, path, title, group, photo, amount }, index) => ({
+    label: group,
+    items: (answersOf[index]?.data?.documents ?? []).map((document): PaletteItem => {
+      const photos = photo === undefined ? undefined : document[photo]
+      const price = amount === undefined ? undefined : document[amount]
+      return {
+        id: `document:${slug}:${document.id}`,
+        label: String(document[title] ?? ''),
+        icon: 'page',
+        photo: Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : undefined,
+        detail: typeof price === 'number' ? euros(price) : undefined,
+        path: `${path}/${document.id}`,
+      }
+    }),
+  }))
+}
+
+const money = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const euros = (amount: number): string => money.format(amount).replaceAll('\u202f', '\u00a0')

@@ -1,0 +1,149 @@
+import type { ClientMessage, ServerMessage } from '@boutique/domain'
+import type { Connect, Connection } from './socket.ts'
+import { disconnected, LOADING, type LiveRequest, type LiveState, received } from './live-state.ts'
+
+type Listener = () => void
+interface Subscription {
+  key: string
+  request: LiveRequest
+  state: LiveState
+  listeners: Set<Listener>
+  release?: ReturnType<typeof setTimeout>
+}
+
+/** Milliseconds a query lives on after its last reader: Back finds its list where it was. */
+const LINGER = 5000
+
+/**
+ * The live queries of a tab over one connection. Equal queries are shared; everything is asked again when the connection
+ * comes back. It opens with the first query and is closed by `stop`.
+ */
+export class LiveClient {
+  readonly #connect: Connect
+  readonly #byRequest = new Map<string, Subscription>()
+  readonly #byKey = new Map<string, Subscription>()
+  readonly #statusListeners = new Set<Listener>()
+  readonly #rightsListeners = new Set<Listener>()
+  #connection: Connection | undefined
+  #status: 'connecting' | 'open' | 'closed' = 'connecting'
+  #keys = 0
+
+  constructor(connect: Connect) {
+    this.#connect = connect
+  }
+
+  /** Reads a query: its state now, and a call at each change, until the returned function is called. */
+  subscribe(request: LiveRequest, listener: Listener): () => void {
+    const subscription = this.#subscriptionOf(request)
+    clearTimeout(subscription.release)
+    subscription.listeners.add(listener)
+    return () => {
+      subscription.listeners.delete(listener)
+      if (subscription.listeners.size > 0) return
+      subscription.release = setTimeout(() => this.#forget(subscription), LINGER)
+    }
+  }
+
+  /** The present state of a query, `loading` for one that nobody reads. */
+  state(request: LiveRequest): LiveState {
+    return this.#byRequest.get(JSON.stringify(request))?.state ?? LOADING
+  }
+
+  /** `closed` once the server was lost or could not be reached; `connecting` before the first try ended. */
+  get status(): 'connecting' | 'open' | 'closed' {
+    return this.#status
+  }
+
+  onStatus(listener: Listener): () => void {
+    this.#statusListeners.add(listener)
+    return () => this.#statusListeners.delete(listener)
+  }
+
+  /** Called when the server says that the reader's rights or profile changed. */
+  onRights(listener: Listener): () => void {
+    this.#rightsListeners.add(listener)
+    return () => this.#rightsListeners.delete(listener)
+  }
+
+  /** Connects again at once: after signing in again, or when the reader asks for it. */
+  reconnect(): void {
+    this.#connection?.reconnect()
+  }
+
+  /** Closes the connection and forgets every query: the user left. */
+  stop(): void {
+    this.#connection?.close()
+    this.#connection = undefined
+    for (const { release } of this.#byKey.values()) clearTimeout(release)
+    this.#byKey.clear()
+    this.#byRequest.clear()
+    this.#setStatus('connecting')
+  }
+
+  #subscriptionOf(request: LiveRequest): Subscription {
+    const text = JSON.stringify(request)
+    const existing = this.#byRequest.get(text)
+    if (existing) return existing
+    this.#keys += 1
+    const state = this.#status === 'closed' ? disconnected(LOADING) : LOADING
+    const subscription: Subscription = { key: `q${this.#keys}`, request, state, listeners: new Set() }
+    this.#byRequest.set(text, subscription)
+    this.#byKey.set(subscription.key, subscription)
+    this.#connection ??= this.#open()
+    this.#ask(subscription)
+    return subscription
+  }
+
+  #open(): Connection {
+    return this.#connect({
+      opened: () => {
+        this.#setStatus('open')
+        for (const subscription of this.#byKey.values()) this.#ask(subscription)
+      },
+      closed: () => {
+        this.#setStatus('closed')
+        for (const subscription of this.#byKey.values()) this.#update(subscription, disconnected(subscription.state))
+      },
+      message: (text) => this.#receive(JSON.parse(text) as ServerMessage),
+    })
+  }
+
+  #ask({ key, request }: Subscription): void {
+    if (this.#status === 'open') this.#send({ type: 'subscribe', key, ...request })
+  }
+
+  #send(message: ClientMessage): void {
+    this.#connection?.send(JSON.stringify(message))
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'pong') return
+    if (message.type === 'rights') {
+      for (const listener of this.#rightsListeners) listener()
+      return
+    }
+    // A message may cross an unsubscription on the way.
+    const subscription = this.#byKey.get(message.key)
+    if (subscription) this.#update(subscription, received(subscription.state, message))
+  }
+
+  #update(subscription: Subscription, state: LiveState): void {
+    if (state === subscription.state) return
+    subscription.state = state
+    for (const listener of subscription.listeners) listener()
+  }
+
+  #setStatus(status: 'connecting' | 'open' | 'closed'): void {
+    if (status === this.#status) return
+    this.#status = status
+    for (const listener of this.#statusListeners) listener()
+  }
+
+  #forget(subscription: Subscription): void {
+    // The client may have stopped and started again since: only what it still holds is taken back.
+    if (this.#byKey.get(subscription.key) !== subscription) return
+    this.#byKey.delete(subscription.key)
+    this.#byRequest.delete(JSON.stringify(subscription.request))
+    if (this.#status === 'open') this.#send({ type: 'unsubscribe', key: subscription.key })
+  }
+}

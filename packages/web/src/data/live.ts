@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem } from '@boutique/domain'
+import { LiveClient } from './live-client.ts'
+import { LOADING, type LiveRequest, type LiveState, type LiveStatus } from './live-state.ts'
+import { connectLive } from './socket.ts'
+
+/** The live queries of this tab. */
+export const live = new LiveClient(connectLive)
+
+const nothing = (): void => {}
+
+function useLive(request: LiveRequest | null): LiveState {
+  // Equal queries are one: callers may build theirs at every render.
+  const text = request === null ? null : JSON.stringify(request)
+  const stable = useMemo(() => (text === null ? null : (JSON.parse(text) as LiveRequest)), [text])
+  const subscribe = useCallback(
+    (listener: () => void) => (stable === null ? nothing : live.subscribe(stable, listener)),
+    [stable],
+  )
+  return useSyncExternalStore(subscribe, () => (stable === null ? LOADING : live.state(stable)))
+}
+
+/** A list as it is now, and as it becomes (SHELL-12, LIVE-01). Null asks nothing. */
+export function useLiveList(query: ListQuery | null): LiveState {
+  return useLive(query === null ? null : { list: query })
+}
+
+/** One document as it is now, and as it becomes; `problem` when it is not, or no more, for this reader. */
+export function useLiveDocument(query: DocumentQuery | null): {
+  document?: LiveDocument
+  status: LiveStatus
+  problem?: LiveProblem
+} {
+  const { documents, status, problem } = useLive(query === null ? null : { document: query })
+  return { document: documents[0], status, problem }
+}
+
+/** How many documents answer a query, without the documents: exact to 1,000, then `plus`. */
+export function useLiveCount(query: ListQuery | null): { count?: number; plus?: boolean; sum?: number } {
+  const { count, plus, sum } = useLive(query === null ? null : { list: { ...query, limit: 0, count: true } })
+  return { count, plus, sum }
+}
+
+/** The state of the connection: `closed` when the server does not answer. */
+export function useConnectionStatus(): 'connecting' | 'open' | 'closed' {
+  return useSyncExternalStore(
+    (listener) => live.onStatus(listener),
+    () => live.status,
+  )
+}

@@ -1,0 +1,75 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+
+/** What the live client needs of a connection that reconnects by itself. */
+export interface Connection {
+  /** Sends when open; what is said while closed is lost, on purpose: everything is asked again at each opening. */
+  send(text: string): void
+  /** Drops the present connection and opens another at once. */
+  reconnect(): void
+  close(): void
+}
+export interface ConnectionEvents {
+  opened(): void
+  closed(): void
+  message(text: string): void
+}
+export type Connect = (events: ConnectionEvents) => Connection
+
+/** Milliseconds between two signs of life asked of the server, and the time it has to give one. */
+const HEARTBEAT = 25_000
+const PATIENCE = 10_000
+
+/** Opens the WebSocket of live queries, with back-off, a heartbeat, and a new try as soon as the network is back. */
+export const connectLive: Connect = (events) => {
+  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`
+  const socket = new ReconnectingWebSocket(address, undefined, {
+    minReconnectionDelay: 300 + Math.random() * 700,
+    maxReconnectionDelay: 10_000,
+    reconnectionDelayGrowFactor: 1.6,
+    maxEnqueuedMessages: 0,
+  })
+  const isOpen = (): boolean => socket.readyState === WebSocket.OPEN
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  const heartbeat = setInterval(() => {
+    if (!isOpen()) return
+    socket.send('{"type":"ping"}')
+    deadline ??= setTimeout(() => {
+      deadline = undefined
+      socket.reconnect()
+    }, PATIENCE)
+  }, HEARTBEAT)
+  const alive = (): void => {
+    clearTimeout(deadline)
+    deadline = undefined
+  }
+  const retryNow = (): void => {
+    if (!isOpen() && document.visibilityState === 'visible') socket.reconnect()
+  }
+  socket.addEventListener('open', () => {
+    alive()
+    events.opened()
+  })
+  socket.addEventListener('close', () => {
+    alive()
+    events.closed()
+  })
+  socket.addEventListener('message', (event: MessageEvent) => {
+    alive()
+    if (typeof event.data === 'string') events.message(event.data)
+  })
+  window.addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryNow)
+  return {
+    send: (text) => {
+      if (isOpen()) socket.send(text)
+    },
+    reconnect: () => socket.reconnect(),
+    close: () => {
+      clearInterval(heartbeat)
+      alive()
+      window.removeEventListener('online', retryNow)
+      document.removeEventListener('visibilitychange', retryNow)
+      socket.close()
+    },
+  }
+}

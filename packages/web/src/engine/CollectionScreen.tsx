@@ -1,0 +1,70 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import type { Collection } from '@boutique/domain'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { Loading } from '../ui/Loading.tsx'
+import classes from './CollectionScreen.module.css'
+import type { ListPieces } from './list/pieces.ts'
+
+const CollectionList = lazy(() => import('./list/CollectionList.tsx').then((m) => ({ default: m.CollectionList })))
+const CollectionEdit = lazy(() => import('./edit/CollectionEdit.tsx').then((m) => ({ default: m.CollectionEdit })))
+
+interface CollectionScreenProps {
+  collection: Collection
+  /** Null for global collections and the user's own. */
+  boutique: string | null
+  /** The open document, or `nouveau`. */
+  id: string | undefined
+  /** What the collection shows in its own way. */
+  pieces: ListPieces | undefined
+}
+
+/**
+ * A collection: its list and, at `{path}/{id}`, the form of a document (LIST-01, LIST-02). On a wide window they stand
+ * side by side; else the document covers the list, which stays where it was beneath.
+ */
+export function CollectionScreen({ collection, boutique, id, pieces }: CollectionScreenProps) {
+  usePageTitle(collection.label.many)
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const path = collection.screen?.path ?? '/'
+  const navigate = useNavigate()
+  const go = useCallback(
+    (to: string, replace: boolean) => {
+      // The tab, the order and the search of the list stay in the address.
+      void navigate({ to: to, search: true as never, replace, resetScroll: false })
+    },
+    [navigate],
+  )
+  const close = useCallback(() => go(path, false), [go, path])
+  // What was created takes the place of the empty form: Back leads to the list.
+  const open = useCallback(
+    (next: string) => go(`${path}/${encodeURIComponent(next)}`, id === 'nouveau'),
+    [go, path, id],
+  )
+  const isOpen = id !== undefined
+  const isSplit = isOpen && isWide
+  const isCovered = isOpen && !isWide
+  return (
+    <div className={classes.screen} data-split={isSplit || undefined} data-layout={collection.screen?.list.layout}>
+      <div className={classes.list} data-pane inert={isCovered} data-covered={isCovered || undefined}>
+        <Suspense fallback={<Loading />}>
+          <CollectionList
+            collection={collection}
+            boutique={boutique}
+            selectedId={id}
+            narrow={isSplit}
+            pieces={pieces}
+          />
+        </Suspense>
+      </div>
+      {isOpen ? (
+        <div className={classes.document} data-pane data-document-open>
+          <Suspense fallback={<Loading />}>
+            <CollectionEdit collection={collection} boutique={boutique} id={id} onClose={close} onOpen={open} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Title } from '@mantine/core'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { Page } from './Page.tsx'
+
+/** The placeholder of `assistant/*` (SHELL-29). */
+export function AssistantPage() {
+  usePageTitle('Assistant')
+  return (
+    <Page>
+      <Title order={1}>Assistant</Title>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { HOME, nextFor } from '../app/next.ts'
+import { useGate } from '../app/session.tsx'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { api } from '../data/api.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { TagAlert, TagForm, TagNote } from '../ui/TagForm.tsx'
+
+/** The entry: home with a session, and without one the way to the sign-in screen, `next` kept (NAV-26, NAV-27). */
+export function EntryPage() {
+  usePageTitle('')
+  const gate = useGate()
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  if (gate.state === 'loading') return <Loading />
+  if (gate.state === 'in') return <Navigate to={HOME} replace />
+  return (
+    <Tag title="Arrière-boutique">
+      <TagForm onSubmit={() => {}}>
+        {gate.state === 'offline' ? (
+          <>
+            <TagAlert>Le serveur ne répond pas</TagAlert>
+            <Button variant="default" size="md" onClick={gate.retry}>
+              Réessayer
+            </Button>
+          </>
+        ) : (
+          <>
+            <FirstSteps />
+            <Button component={Link} to="/login" search={nextFor(next ?? '') as never} size="md">
+              Se connecter
+            </Button>
+          </>
+        )}
+      </TagForm>
+    </Tag>
+  )
+}
+
+/** Before the first administrator exists nobody can sign in: says where to start. */
+function FirstSteps() {
+  const { data } = useQuery({
+    queryKey: ['premier'],
+    queryFn: ({ signal }) => api<{ needed: boolean }>('GET', '/api/premier', undefined, signal),
+  })
+  if (!data?.needed) return <TagNote>L'arrière-boutique de votre commerce.</TagNote>
+  return (
+    <TagNote>
+      Aucun administrateur n'existe encore : ouvrez le lien que le serveur a affiché à son démarrage pour le créer.
+    </TagNote>
+  )
+}

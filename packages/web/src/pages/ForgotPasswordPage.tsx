@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { emailError } from '../app/credentials.ts'
+import { useForm } from '../app/useForm.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { api } from '../data/api.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
+
+/** Asks for a reset link: one e-mail field, the same answer whether or not the address is known (AUTH-22, decision 1). */
+export function ForgotPasswordPage() {
+  usePageTitle('Mot de passe oublié')
+  const [isSent, setSent] = useState(false)
+  const form = useForm(
+    { email: '' },
+    ({ email }) => ({ email: emailError(email) }),
+    async ({ email }) => {
+      await api('POST', '/api/auth/request-password-reset', { email: email.trim(), redirectTo: '/reset' })
+      setSent(true)
+    },
+  )
+  return (
+    <Tag title="Mot de passe oublié ?">
+      <TagForm onSubmit={() => void form.send()}>
+        {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
+        {isSent ? (
+          <TagNote>
+            Si cette adresse est connue, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.
+          </TagNote>
+        ) : (
+          <>
+            <TextInput
+              label="Adresse e-mail"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              size="md"
+              {...form.field('email')}
+            />
+            <Button type="submit" size="md" disabled={form.isSending}>
+              Recevoir un lien
+            </Button>
+          </>
+        )}
+        <TagLink to="/login">Revenir à la connexion</TagLink>
+      </TagForm>
+    </Tag>
+  )
+}

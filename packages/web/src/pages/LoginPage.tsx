@@ -1,0 +1,66 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { emailError, passwordError } from '../app/credentials.ts'
+import { HOME, safeNext } from '../app/next.ts'
+import { useGate, useSignIn } from '../app/session.tsx'
+import { useForm } from '../app/useForm.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
+
+/** The sign-in screen (AUTH-03 to AUTH-12). */
+export function LoginPage() {
+  usePageTitle('Connexion')
+  const signIn = useSignIn()
+  const isOurs = useRef(false)
+  useLeaveWhenSignedIn(isOurs)
+  const form = useForm(
+    { email: '', password: '' },
+    ({ email, password }) => ({ email: emailError(email), password: passwordError(password) }),
+    async ({ email, password }) => {
+      isOurs.current = true
+      await signIn(email.trim(), password)
+    },
+  )
+  return (
+    <Tag title="Connectez-vous à votre contenu">
+      <TagForm onSubmit={() => void form.send()}>
+        {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          size="md"
+          {...form.field('email')}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
+          {...form.field('password')}
+        />
+        <Button type="submit" size="md" disabled={form.isSending}>
+          {form.isSending ? 'Connexion en cours...' : 'Se connecter'}
+        </Button>
+        <TagLink to="/forgetpassword">Mot de passe oublié ?</TagLink>
+      </TagForm>
+    </Tag>
+  )
+}
+
+/** A signed-in user goes home (AUTH-11); one who just signed in here goes where they wanted to (AUTH-09, AUTH-10). */
+function useLeaveWhenSignedIn(isOurs: { current: boolean }): void {
+  const gate = useGate()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isIn = gate.state === 'in'
+  useEffect(() => {
+    if (!isIn) return
+    const { next } = router.state.location.search as { next?: string }
+    if (isOurs.current) router.history.replace(safeNext(next))
+    else void navigate({ to: HOME, replace: true })
+  }, [isIn, isOurs, navigate, router])
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Any address outside the routes (SHELL-25), with a way on. */
+export function NoMatchPage() {
+  usePageTitle('NoMatch')
+  return (
+    <EmptyState title="NoMatch" sentence="Cette adresse ne mène nulle part ; elle a peut-être changé.">
+      <Button component={Link} to="/">
+        Aller au tableau de bord
+      </Button>
+    </EmptyState>
+  )
+}

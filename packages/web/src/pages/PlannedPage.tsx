@@ -1,0 +1,15 @@
+import { Title } from '@mantine/core'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from './Page.tsx'
+
+/** A screen that is announced: what will be there, in one sentence. */
+export function PlannedPage({ title, sentence }: { title: string; sentence: string }) {
+  usePageTitle(title)
+  return (
+    <Page>
+      <Title order={1}>{title}</Title>
+      <EmptyState title="Bientôt ici" sentence={sentence} />
+    </Page>
+  )
+}

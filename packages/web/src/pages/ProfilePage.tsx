@@ -1,0 +1,115 @@
+import { Button, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { passwordError, repetitionError, requiredError } from '../app/credentials.ts'
+import { notify } from '../app/notify.ts'
+import { useSession } from '../app/session.tsx'
+import { useForm } from '../app/useForm.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { api } from '../data/api.ts'
+import { TagAlert } from '../ui/TagForm.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { Page } from './Page.tsx'
+import classes from './Page.module.css'
+
+/** One's own profile: the display name (USER-11, USER-12), and the password of one's account. */
+export function ProfilePage() {
+  usePageTitle('Profil')
+  const { user } = useSession()
+  return (
+    <Page>
+      <Title order={1} className={classes.head}>
+        Profil
+      </Title>
+      {/* The form starts anew when the name was changed elsewhere. */}
+      <NameSection key={user.displayname} />
+      <PasswordSection />
+    </Page>
+  )
+}
+
+function NameSection() {
+  const { user, refresh } = useSession()
+  const form = useForm(
+    { displayname: user.displayname ?? '' },
+    ({ displayname }) => ({ displayname: requiredError(displayname) }),
+    async ({ displayname }) => {
+      await api('PATCH', '/api/moi', { displayname: displayname.trim() })
+      await refresh()
+      notify.info('Mise à jour réussie')
+    },
+  )
+  return (
+    <section className={classes.section}>
+      <Title order={3}>Identité</Title>
+      <Form onSubmit={form.send} refusal={form.refusal}>
+        <TextInput label="Nom affiché" autoComplete="name" required {...form.field('displayname')} />
+        <TextInput label="Adresse e-mail" value={user.email} disabled />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={form.isSending}>
+            Enregistrer
+          </Button>
+        </Group>
+      </Form>
+    </section>
+  )
+}
+
+const EMPTY = { current: '', password: '', repetition: '' }
+
+function PasswordSection() {
+  const form = useForm(
+    EMPTY,
+    ({ current, password, repetition }) => ({
+      current: requiredError(current),
+      password: passwordError(password),
+      repetition: repetitionError(password, repetition),
+    }),
+    async ({ current, password }) => {
+      await api('POST', '/api/auth/change-password', {
+        currentPassword: current,
+        newPassword: password,
+        revokeOtherSessions: true,
+      })
+      form.reset(EMPTY)
+      notify.info('Votre mot de passe est enregistré.')
+    },
+  )
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title order={3}>Mot de passe</Title>
+        <p className={classes.sentence}>Le changer ferme vos autres sessions.</p>
+      </div>
+      <Form onSubmit={form.send} refusal={form.refusal}>
+        <PasswordInput
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
+          {...form.field('current')}
+        />
+        <NewPasswordFields form={form} />
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" disabled={form.isSending}>
+            Changer le mot de passe
+          </Button>
+        </Group>
+      </Form>
+    </section>
+  )
+}
+
+function Form(props: { onSubmit: () => Promise<void>; refusal: string | undefined; children: React.ReactNode }) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void props.onSubmit()
+      }}
+    >
+      <Stack gap="md">
+        {props.refusal === undefined ? null : <TagAlert>{props.refusal}</TagAlert>}
+        {props.children}
+      </Stack>
+    </form>
+  )
+}

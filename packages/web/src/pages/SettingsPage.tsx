@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { HOME } from '../app/next.ts'
+import { useCollection } from '../app/registry.ts'
+import { useSession } from '../app/session.tsx'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { CollectionEdit } from '../engine/edit/CollectionEdit.tsx'
+import classes from './Page.module.css'
+import { MessagePage } from './MessagePage.tsx'
+
+/** The settings of the current boutique, from the shop and the website alike (SHOP-25). */
+export function SettingsPage() {
+  usePageTitle('Paramètres')
+  const collection = useCollection('boutiques')
+  const { boutique } = useSession()
+  const navigate = useNavigate()
+  if (!boutique || !collection) return <MessagePage title="La boutique est obligatoire" />
+  return (
+    <div className={classes.scroll} data-pane>
+      <CollectionEdit
+        key={boutique.id}
+        collection={collection}
+        boutique={null}
+        id={boutique.id}
+        onClose={() => void navigate({ to: HOME })}
+        onOpen={() => {}}
+      />
+    </div>
+  )
+}

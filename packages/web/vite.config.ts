@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Puts a `preload` for the two latin font files in the page: text appears in its own letters at once. */
+function preloadFonts(): Plugin {
+  const wanted = /(bricolage-grotesque|instrument-sans)-latin-wght-normal-.*\.woff2$/
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => wanted.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), preloadFonts()],
+  build: {
+    target: 'es2022',
+    // A strict Content-Security-Policy allows scripts of this origin only: nothing is inlined, not even small files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+    sourcemap: false,
+  },
+})
