@@ -1,4 +1,5 @@
 import { mayMatch } from '@boutique/domain'
+import { decodeCursor } from '../store/cursor.ts'
 import { type Page, readPage, type StoredList } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
@@ -76,8 +77,24 @@ export class LiveQuery {
     if (stored.deleted !== (list.deleted ?? false)) return false
     if (list.collection.parent && stored.parent !== list.parent) return false
     if (list.only && !list.only.includes(stored.id)) return false
+    if (this.#standsElsewhere(stored)) return false
     const { createdAt, updatedAt, datetime, id } = stored
     return mayMatch(list.collection.fields, list.where, { ...data, id, createdAt, updatedAt, datetime })
+  }
+
+  /** Whether a document certainly belongs to another page: only known for the system orders, whose values are at hand. */
+  #standsElsewhere(stored: StoredDocument): boolean {
+    const { sort, after } = this.list
+    const name = sort.replace(/^-/, '')
+    if (name !== 'datetime' && name !== 'createdAt' && name !== 'updatedAt') return false
+    const value = stored[name]
+    const beyond = (cursor: string): number => {
+      const edge = decodeCursor(cursor).value ?? ''
+      const order = typeof value === 'number' ? value - Number(edge) : value < edge ? -1 : value > edge ? 1 : 0
+      return sort.startsWith('-') ? -order : order
+    }
+    const next = this.#page?.next
+    return (after !== undefined && beyond(after) < 0) || (typeof next === 'string' && beyond(next) > 0)
   }
 
   #wake(): void {

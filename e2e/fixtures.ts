@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+type Json = Record<string, unknown>
+export type Document = Json & { id: string; rev: number }
+
+/** The API as a program uses it, with one user's token. */
+export class Api {
+  readonly url: string
+  readonly token: string
+  constructor(url: string, token: string) {
+    this.url = url
+    this.token = token
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<{ status: number; json: Json }> {
+    const form = body instanceof FormData
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, json: text ? (JSON.parse(text) as Json) : {} }
+  }
+
+  async must(method: string, path: string, body?: unknown): Promise<Document> {
+    const { status, json } = await this.call(method, path, body)
+    if (status >= 300) throw new Error(`${method} ${path} → ${status} ${JSON.stringify(json)}`)
+    return json as Document
+  }
+
+  /** Puts a plain picture on a record; its path. */
+  async photo(boutique: string, docType: string, docId: string, color = '#8a5a2b'): Promise<string> {
+    const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+    const form = new FormData()
+    form.set('docType', docType)
+    form.set('docId', docId)
+    form.set('file', new Blob([picture], { type: 'image/jpeg' }), 'photo.jpg')
+    return (await this.must('POST', `/api/boutiques/${boutique}/photos`, form)).fullPath as string
+  }
+}
+
+export interface Shop {
+  id: string
+  name: string
+  /** The path of its records in the API. */
+  root: string
+}
+export interface Person {
+  id: string
+  email: string
+  password: string
+  api: Api
+}
+
+const unique = (): string => randomBytes(4).toString('hex')
+const COOKIE = 'arriere-boutique.session_token'
+
+interface Fixtures {
+  url: string
+  admin: Api
+  /** A boutique of the journey's own. */
+  shop: Shop
+  /** Makes a user of the boutique (or of none) with the given fields, and signs them in once. */
+  person(fields?: Json): Promise<Person>
+  /** Opens a page of a browser of its own, signed in by a token, in the journey's boutique. */
+  open(api: Api, path: string, options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint: the library wants a pattern here
+  url: async ({}, use) => use(process.env.E2E_URL as string),
+  admin: async ({ url }, use) => use(new Api(url, process.env.E2E_ADMIN_TOKEN as string)),
+  shop: async ({ admin }, use) => {
+    const name = `Atelier ${unique()}`
+    const { id } = await admin.must('POST', '/api/boutiques', {
+      name,
+      libelle: name,
+      storageBucketPath: `atelier-${unique()}`,
+      websiteURL: 'https://atelier.exemple.fr',
+    })
+    await use({ id, name, root: `/api/boutiques/${id}` })
+  },
+  person: async ({ url, admin, shop }, use) => {
+    await use(async (fields = {}) => {
+      const email = `${unique()}@exemple.fr`
+      const password = `mot-de-passe-${unique()}`
+      const { id } = await admin.must('POST', '/api/utilisateurs', {
+        displayname: 'Camille',
+        email,
+        password,
+        boutique: shop.id,
+        boutiques: [shop.id],
+        ...fields,
+      })
+      const response = await fetch(`${url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body: JSON.stringify({ email, password }),
+      })
+      return { id, email, password, api: new Api(url, response.headers.get('set-auth-token') ?? '') }
+    })
+  },
+  open: async ({ browser, url, shop }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (api, path, options) => {
+      const context = await browser.newContext({ baseURL: url, ...options })
+      contexts.push(context)
+      await context.addCookies([
+        { name: COOKIE, value: encodeURIComponent(api.token), url, httpOnly: true, sameSite: 'Lax' },
+      ])
+      const { user } = (await api.must('GET', '/api/moi')) as unknown as { user: { id: string; boutique?: string } }
+      const choice = JSON.stringify({ boutique: shop.id, main: user.boutique })
+      await context.addInitScript(([key, value]) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, value), [
+        `boutique:${user.id}`,
+        choice,
+      ] as const)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+export { expect } from '@playwright/test'
