@@ -1,0 +1,150 @@
+import { type Collection, type Data, equal, type LiveDocument, REQUIRED } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { ruleContext } from '../operations/rules.ts'
+import { beside, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { collections } from '../testing/registry.ts'
+import { documentOf, fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
+
+// A clock that moves at every look: two saves are never the same instant.
+let instant = Date.parse('2026-05-04T08:00:00.000Z')
+const house = await startTestNode({ clock: () => ++instant })
+afterAll(() => house.stop())
+const admin = house.as('admin')
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const isSecret = (collection: Collection, name: string): boolean => collection.fields[name]?.kind === 'secret'
+
+/** What the collection's own rules make of a document: the server must store exactly that. */
+async function ruled(
+  collection: Collection,
+  before: Data | undefined,
+  asked: Data,
+  stored: LiveDocument,
+): Promise<Data> {
+  if (!collection.onSave) return asked
+  const scope = stored.boutique ?? ''
+  const context = await ruleContext(house.node.engine, SYSTEM_ACTOR, collection, scope, asked, stored.updatedAt)
+  return collection.onSave(before, { ...asked }, context)
+}
+
+describe.each(collections)('$slug', (collection) => {
+  let place: TestPlace
+  beforeAll(async () => {
+    place = await placeOf(house, collection, 'atelier')
+  })
+  const create = async (body: Data): Promise<LiveDocument> => {
+    const { invitation: _, ...made } = await admin.create(place.path, { ...body, ...beside(collection) })
+    return made
+  }
+
+  it('[LIST-29] [LIST-30] a new document carries its boutique, its dates, deleted=false and every default', async () => {
+    const made = await create(minimalOf(collection))
+    expect(made).toMatchObject({ rev: 1, deleted: false, updatedAt: made.createdAt })
+    expect(made.id).toMatch(/^[0-9a-f]{32}$/)
+    expect(made.createdAt).toMatch(INSTANT)
+    expect(made.datetime).toBe(Date.parse(made.createdAt))
+    expect(made.boutique).toBe(place.boutique ?? undefined)
+    expect(made.parentId).toBe(place.parent)
+    const defaults = Object.entries(collection.fields).flatMap(([name, field]): [string, unknown][] => {
+      const value = field.default ?? field.empty
+      return value === undefined || collection.defaults ? [] : [[name, value]]
+    })
+    const expected = await ruled(
+      collection,
+      undefined,
+      { ...Object.fromEntries(defaults), ...minimalOf(collection) },
+      made,
+    )
+    for (const [name] of defaults) expect({ [name]: made[name] }).toEqual({ [name]: expected[name] })
+  })
+
+  it('gives back every field as it was sent, and the same after a second read', async () => {
+    const sent = documentOf(collection)
+    const made = await create(sent)
+    const expected = await ruled(collection, undefined, sent, made)
+    const readable = Object.keys(sent).filter((name) => !isSecret(collection, name))
+    for (const name of readable) expect({ [name]: made[name] }).toEqual({ [name]: expected[name] })
+    expect(await admin.read(`${place.path}/${made.id}`)).toEqual(made)
+    const listed = await admin.list(place.path, { 'where[id]': made.id })
+    expect(listed.documents).toEqual([made])
+  })
+
+  it('[LIST-31] changes each field by its path and sets updatedAt; the others stay', async () => {
+    let standing = await create(documentOf(collection))
+    const n = fresh() + 1
+    for (const [name, field] of writable(collection)) {
+      const value = sampleOf(field, n)
+      if (isSecret(collection, name) || equal(value, standing[name])) continue
+      const { rev, updatedAt } = standing
+      const after = await admin.change(`${place.path}/${standing.id}`, { [name]: value }, rev)
+      const expected = await ruled(collection, standing, { ...standing, [name]: value }, after)
+      expect({ [name]: after[name] }).toEqual({ [name]: expected[name] })
+      const { rev: newRev, updatedAt: newDate, ...members } = after
+      expect({ ...expected, rev, updatedAt }).toMatchObject({ ...members, rev, updatedAt })
+      if (equal(expected[name], standing[name])) continue
+      expect(newRev).toBe(rev + 1)
+      expect(newDate > updatedAt).toBe(true)
+      standing = after
+    }
+  })
+
+  it('empties every field that is not required', async () => {
+    const made = await create(documentOf(collection))
+    for (const [name, field] of writable(collection)) {
+      if (field.required) continue
+      const after = await admin.change(`${place.path}/${made.id}`, { [name]: null })
+      const { [name]: _, ...asked } = after
+      const expected = await ruled(collection, made, asked, after)
+      expect({ [name]: after[name] }).toEqual({ [name]: expected[name] ?? field.empty })
+    }
+  })
+
+  it('refuses an unknown field, a calculated one and a wrong type, each with its path, and stores nothing', async () => {
+    const id = `refuse-${fresh()}`
+    const wrong: Data = { inconnu: 1, ...(collection.fields.double && { double: 3 }) }
+    for (const [name, { kind }] of writable(collection))
+      wrong[name] = kind === 'boolean' ? 'peut-être' : { non: [true] }
+    const answer = await admin.post(place.path, { ...wrong, id, ...beside(collection) })
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    const told = answer.problem.errors ?? []
+    const roots = new Set(told.map(({ path }) => path.split('/')[0]))
+    expect(roots).toEqual(new Set(Object.keys(wrong)))
+    expect((await admin.get(`${place.path}/${id}`)).status).toBe(404)
+
+    const made = await create(minimalOf(collection))
+    for (const [name, value] of Object.entries(wrong)) {
+      const refused = await admin.patch(`${place.path}/${made.id}`, { [name]: value })
+      expect({ name, status: refused.status }).toEqual({ name, status: 422 })
+      expect(refused.problem.errors?.[0]?.path.split('/')[0]).toBe(name)
+    }
+    expect(await admin.read(`${place.path}/${made.id}`)).toEqual(made)
+  })
+
+  it('asks for every required field, when created and when emptied', async () => {
+    const required = writable(collection).flatMap(([name, field]) => (field.required ? [name] : []))
+    const made = await create(minimalOf(collection))
+    for (const name of required) {
+      for (const empty of [null, '   ', 'n/a']) {
+        const body = { ...minimalOf(collection), ...beside(collection), [name]: empty }
+        const answer = await admin.post(place.path, body)
+        expect(answer.status).toBe(422)
+        expect(answer.problem.errors).toEqual([{ path: name, message: REQUIRED }])
+        const patched = await admin.patch(`${place.path}/${made.id}`, { [name]: empty })
+        expect(patched.status).toBe(422)
+        expect(patched.problem.errors).toEqual([{ path: name, message: REQUIRED }])
+      }
+    }
+    expect(await admin.read(`${place.path}/${made.id}`)).toEqual(made)
+  })
+
+  it('makes one document of an id sent twice', async () => {
+    if (collection.slug === 'utilisateurs') return
+    const body = { ...minimalOf(collection), id: `mien_${fresh()}` }
+    const [one, two] = await Promise.all([admin.create(place.path, body), admin.create(place.path, body)])
+    expect(two).toEqual(one)
+    expect(one.id).toBe(body.id)
+    expect((await admin.list(place.path, { 'where[id]': body.id })).documents).toEqual([one])
+  })
+})

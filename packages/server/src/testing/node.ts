@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Collection, Data } from '@boutique/domain'
+import pg from 'pg'
+import { type NodeOptions, type RunningNode, startNode } from '../node.ts'
+import { Client } from './client.ts'
+import { LiveClient } from './live.ts'
+import type { Person } from './people.ts'
+import type { TestDatabase } from './postgres.ts'
+import { copyOfPrepared, type Known, privateFolder, SECRET_KEY } from './prepared.ts'
+import { registry } from './registry.ts'
+import { minimalOf } from './samples.ts'
+
+/** A running server on a database of its own, and everyone who talks to it. */
+export interface TestNode {
+  node: RunningNode
+  database: TestDatabase
+  dataDir: string
+  address: string
+  /** The id of a person's user document. */
+  idOf(person: Person): string
+  tokenOf(person: Person): string
+  as(person: Person): Client
+  nobody: Client
+  /** A live connection, closed with the node. */
+  live(person: Person): Promise<LiveClient>
+  /** Runs a statement beside the server. */
+  sql<T extends pg.QueryResultRow = Data>(text: string, values?: unknown[]): Promise<T[]>
+  stop(): Promise<void>
+}
+
+/** Starts a server on a copy of the prepared database, or beside another server on the same one. */
+export async function startTestNode(options: Partial<NodeOptions> = {}, beside?: TestNode): Promise<TestNode> {
+  const database = beside?.database ?? (await copyOfPrepared())
+  const dataDir = privateFolder()
+  const node = await startNode({
+    connection: database.connection,
+    registry,
+    dataDir,
+    webDir: join(dataDir, 'web'),
+    secretKey: SECRET_KEY,
+    host: '127.0.0.1',
+    port: 0,
+    ...options,
+  })
+  const outside = new pg.Pool({ ...database.connection, ssl: false, max: 2 })
+  outside.on('error', () => undefined)
+  const [row] = (await outside.query<{ known: Known }>('select known from system.known_people')).rows
+  const knownOf = (person: Person): Known[string] => {
+    const known = row?.known[person]
+    if (!known) throw new Error(`${person} is not in the prepared database`)
+    return known
+  }
+  const sockets: LiveClient[] = []
+  return {
+    node,
+    database,
+    dataDir,
+    address: node.address,
+    idOf: (person) => knownOf(person).id,
+    tokenOf: (person) => knownOf(person).token,
+    as: (person) => new Client(node.address, knownOf(person).token),
+    nobody: new Client(node.address),
+    async live(person) {
+      const client = await LiveClient.open(node.address, knownOf(person).token)
+      sockets.push(client)
+      return client
+    },
+    sql: async <T extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await outside.query<T>(text, values)).rows,
+    async stop() {
+      await Promise.all(sockets.map((socket) => socket.close()))
+      await node.stop()
+      await outside.end()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (!beside) await database.drop()
+    },
+  }
+}
+
+/** Where the documents of a collection live in a boutique; a parent is made for a sub-collection. */
+export interface TestPlace {
+  path: string
+  boutique: string | null
+  parent?: string
+}
+export async function placeOf(
+  house: TestNode,
+  { slug, scope, parent }: Collection,
+  boutique: string,
+): Promise<TestPlace> {
+  if (scope === 'utilisateur') return { path: `/api/moi/${slug}`, boutique: null }
+  if (scope === 'global') return { path: `/api/${slug}`, boutique: null }
+  const root = `/api/boutiques/${boutique}`
+  if (!parent) return { path: `${root}/${slug}`, boutique }
+  const owner = registry.get(parent) as Collection
+  const { id } = await house.as('admin').create(`${root}/${parent}`, minimalOf(owner))
+  return { path: `${root}/${parent}/${id}/${slug.slice(parent.length + 1)}`, boutique, parent: id }
+}
+
+let people = 0
+/** What a creation takes beside the fields: users bring an address. */
+export const beside = ({ slug }: Collection): Data =>
+  slug === 'utilisateurs' ? { email: `nouveau${++people}@exemple.fr` } : {}

@@ -1,0 +1,24 @@
+import { equal, FIELD_KINDS } from '@boutique/domain'
+import { describe, expect, it } from 'vitest'
+import { collections } from './registry.ts'
+import { documentOf, sampleOf, writable } from './samples.ts'
+
+describe.each(collections)('samples of $slug', (collection) => {
+  it('are accepted by every field and stored as they are', () => {
+    for (const n of [1, 2]) {
+      for (const [name, field] of writable(collection)) {
+        const sample = sampleOf(field, n)
+        expect({ [name]: field.schema.parse(sample) }).toEqual({ [name]: sample })
+      }
+    }
+  })
+
+  it('give another document for another number', () => {
+    expect(equal(documentOf(collection, 1), documentOf(collection, 2))).toBe(false)
+  })
+})
+
+it('cover every kind of field', () => {
+  const kinds = new Set(collections.flatMap((collection) => writable(collection).map(([, { kind }]) => kind)))
+  expect([...kinds].sort()).toEqual([...FIELD_KINDS].sort())
+})
