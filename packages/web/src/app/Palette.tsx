@@ -53,6 +53,8 @@ function PaletteBody() {
           variant="unstyled"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          // The list is always open: Échap is for the dialog.
+          onKeyDownCapture={(event) => event.key === 'Escape' && closeOverlay()}
           placeholder="Rechercher ou créer"
           aria-label="Rechercher ou créer"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
@@ -62,7 +64,7 @@ function PaletteBody() {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label="Résultats">
-        <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto" className={classes.scroll}>
+        <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto" offsetScrollbars className={classes.scroll}>
           {groups.map((group) => (
             <Group key={group.label} group={group} />
           ))}

@@ -180,7 +180,8 @@ export function isVisibleEntry(item: MenuEntry, user: Actor, calculatrices: read
 export function visibleItems(menu: Menu, user: Actor, calculatrices: readonly string[] = []): MenuItem[] {
   if (menu.area !== undefined && !hasArea(user, menu.area)) return []
   const shown = menu.items.filter((item) => item === 'spacer' || isVisibleEntry(item, user, calculatrices))
-  return shown.filter((item, index) => item !== 'spacer' || (isEntry(shown[index - 1]) && index < shown.length - 1))
+  const isBetween = (index: number): boolean => isEntry(shown[index - 1]) && shown.slice(index).some(isEntry)
+  return shown.filter((item, index) => isEntry(item) || isBetween(index))
 }
 const isEntry = (item: MenuItem | undefined): item is MenuEntry => item !== undefined && item !== 'spacer'
 

@@ -22,7 +22,7 @@ const PAGES = { '/dashboard': 'dashboard', '/edit': 'profile', '/password': 'pro
 export type PageName = (typeof PAGES)[keyof typeof PAGES] | 'assistant'
 
 /** The sub-types of the shop area; any other is a mistake of configuration (NAV-29, NAV-30). */
-export const BOUTIQUE_TYPES: readonly string[] = [
+const BOUTIQUE_TYPES: readonly string[] = [
   'contacts',
   'demandes',
   'campagnes',

@@ -70,7 +70,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = moi?.user.id
   const chosen = useMemo(() => choice ?? (userId === undefined ? undefined : readChoice(userId)), [choice, userId])
 
-  useEffect(() => onUnauthenticated(() => markSignedOut(client)), [client])
+  // The session is asked again rather than given up: the refusal may be older than a new sign-in.
+  useEffect(() => onUnauthenticated(() => void refresh()), [refresh])
   useEffect(() => live.onRights(() => void refresh()), [refresh])
   useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [refresh])
 

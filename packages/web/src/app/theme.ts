@@ -33,6 +33,7 @@ export const theme = createTheme({
   fontFamily: "'Instrument Sans Variable', system-ui, sans-serif",
   fontSizes: { xs: '12px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
   lineHeights: { xs: '1.34', sm: '1.43', md: '1.43', lg: '1.42', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
     fontFamily: 'var(--ab-font-title)',
     fontWeight: '600',

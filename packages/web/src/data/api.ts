@@ -57,9 +57,14 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
   const answer = await readAnswer(response)
   if (response.ok) return answer as T
   const problem = problemOf(response.status, answer)
-  // A refused sign-in is a wrong password, not a session that ended.
-  if (problem.status === 401 && !path.startsWith('/api/auth/')) unauthenticated?.()
+  if (problem.status === 401 && !answersItself(path)) unauthenticated?.()
   throw problem
+}
+
+/** A refused sign-in is a wrong password, and the session itself is asked for when others are refused. */
+const answersItself = (path: string): boolean => {
+  const { pathname } = new URL(path, 'http://localhost')
+  return pathname.startsWith('/api/auth/') || pathname === '/api/moi' || pathname === '/api/premier'
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -19,7 +19,7 @@ export function Tag({ title, children }: { title: string; children: ReactNode })
             </div>
           </div>
           <svg className={classes.string} viewBox="0 0 16 100" preserveAspectRatio="none" aria-hidden="true">
-            <path d="M12 0C9 40 3 72 8 100" />
+            <path d="M13 0V68C10 82 4 90 8 100" />
           </svg>
         </div>
       </main>

@@ -1,0 +1,37 @@
+import { registry } from '@boutique/domain/registry'
+import { expect, it } from 'vitest'
+import { answers, creations, destinations, searched } from './palette-items.ts'
+import { someAdmin, someUser } from './testing.ts'
+
+it('goes only where the user may go', () => {
+  const user = someUser({ hasAccessToStore: true, profils: ['boutique-compta'] })
+  expect(destinations(user, []).map(({ path }) => path)).toEqual([
+    '/dashboard',
+    '/boutique/ventes',
+    '/boutique/depenses',
+    '/boutique/fournisseurs',
+  ])
+  expect(destinations(someAdmin(), ['notcar-pdc']).map(({ path }) => path)).toContain('/calculatrices/notcar')
+})
+
+it('creates what the rights give', () => {
+  expect(creations(registry, (slug) => slug === 'fournisseurs')).toEqual([
+    { path: '/boutique/fournisseurs/nouveau', label: 'Nouveau fournisseur' },
+  ])
+  expect(creations(registry, () => false)).toEqual([])
+})
+
+it('finds the documents of searchable collections that may be read', () => {
+  expect(searched(registry, (slug) => slug === 'produits')).toMatchObject([{ slug: 'produits', title: 'name' }])
+  expect(searched(registry, () => false)).toEqual([])
+})
+
+it.each([
+  ['Modèles', 'mod', true],
+  ['Modèles', 'MODELES', true],
+  ['Nouveau fournisseur', 'four nou', true],
+  ['Pages', 'pagesx', false],
+  ['Pages', '', true],
+])('%s answers "%s": %s', (label, typed, expected) => {
+  expect(answers(label, typed)).toBe(expected)
+})

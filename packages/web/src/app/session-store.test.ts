@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { completeMoi, currentBoutique, type Moi } from './session-store.ts'
+import { someUser } from './testing.ts'
+
+const moi = (main?: string): Moi => ({
+  user: someUser({ boutique: main }),
+  boutiques: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+    { id: 'c', name: 'C' },
+  ],
+  abilities: {},
+})
+
+describe('the current boutique', () => {
+  it('[LIVE-09] is the one of the user, and follows it', () => {
+    expect(currentBoutique(moi('b'), undefined)?.id).toBe('b')
+    expect(currentBoutique(moi('c'), { boutique: 'a', main: 'b' })?.id).toBe('c')
+  })
+  it('is the one chosen in the selector', () => {
+    expect(currentBoutique(moi('b'), { boutique: 'c', main: 'b' })?.id).toBe('c')
+    expect(currentBoutique(moi(), { boutique: 'c', main: undefined })?.id).toBe('c')
+  })
+  it.each([
+    ['no boutique of their own', moi(), undefined, 'a'],
+    ['their own is not among those they may enter', moi('gone'), undefined, 'a'],
+    ['the chosen one is gone', moi('b'), { boutique: 'gone', main: 'b' }, 'b'],
+  ])('%s', (_, given, choice, expected) => {
+    expect(currentBoutique(given, choice)?.id).toBe(expected)
+  })
+  it('is none without boutiques', () => {
+    expect(currentBoutique({ ...moi('b'), boutiques: [] }, undefined)).toBeNull()
+  })
+})
+
+it('[USER-06] what the server leaves out is the least right', () => {
+  const lean = { user: { id: 'u', email: 'u@exemple.fr', type: 'autre' } } as unknown as Partial<Moi>
+  expect(completeMoi(lean)).toEqual({
+    user: {
+      id: 'u',
+      email: 'u@exemple.fr',
+      type: 'user',
+      boutiques: [],
+      profils: [],
+      hasAccessToStore: false,
+      hasAccessToWebsite: false,
+      hasAccessToOrganisation: false,
+      hasAccessToCalculatrices: false,
+    },
+    boutiques: [],
+    abilities: {},
+  })
+})

@@ -1,0 +1,161 @@
+import type { ClientMessage, LiveDocument, ServerMessage } from '@boutique/domain'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LiveClient } from './live-client.ts'
+import type { ConnectionEvents } from './socket.ts'
+
+const doc = (id: string, rev = 1): LiveDocument => ({
+  id,
+  rev,
+  deleted: false,
+  createdAt: '',
+  updatedAt: '',
+  datetime: rev,
+})
+
+/** A connection in memory: what the client says is kept, what the server says is given by the test. */
+class Wire {
+  sent: ClientMessage[] = []
+  isClosed = false
+  reconnections = 0
+  events: ConnectionEvents | undefined
+  readonly connect = (events: ConnectionEvents) => {
+    this.events = events
+    return {
+      send: (text: string) => void this.sent.push(JSON.parse(text) as ClientMessage),
+      reconnect: () => void (this.reconnections += 1),
+      close: () => void (this.isClosed = true),
+    }
+  }
+  says(message: ServerMessage): void {
+    this.events?.message(JSON.stringify(message))
+  }
+}
+
+const produits = { list: { boutique: 'b1', collection: 'produits' } }
+const nothing = () => {}
+let wire: Wire
+let client: LiveClient
+const ids = () => client.state(produits).documents.map(({ id }) => id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  wire = new Wire()
+  client = new LiveClient(wire.connect)
+})
+afterEach(() => vi.useRealTimers())
+
+function opened(): string {
+  client.subscribe(produits, nothing)
+  wire.events?.opened()
+  return (wire.sent[0] as { key: string }).key
+}
+
+describe('a live query', () => {
+  it('asks when the connection opens, and shows the snapshot', () => {
+    const key = opened()
+    expect(wire.sent).toEqual([{ type: 'subscribe', key, ...produits }])
+    expect(client.state(produits).status).toBe('loading')
+    wire.says({ type: 'snapshot', key, documents: [doc('a'), doc('b')], next: 'n' })
+    expect(client.state(produits)).toMatchObject({ status: 'live', next: 'n' })
+    expect(ids()).toEqual(['a', 'b'])
+  })
+  it('[SHELL-12] takes what enters, changes, moves and leaves', () => {
+    const key = opened()
+    wire.says({ type: 'snapshot', key, documents: [doc('a'), doc('b')], next: null })
+    const kept = client.state(produits).documents[1]
+    wire.says({ type: 'change', key, documents: [doc('c'), doc('a', 2)], order: ['b', 'c', 'a'], next: null })
+    expect(ids()).toEqual(['b', 'c', 'a'])
+    expect(client.state(produits).documents[2]?.rev).toBe(2)
+    expect(client.state(produits).documents[0]).toBe(kept)
+    wire.says({ type: 'change', key, documents: [], order: ['c'], next: null })
+    expect(ids()).toEqual(['c'])
+  })
+  it('counts beside the documents', () => {
+    const key = opened()
+    wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+    wire.says({ type: 'count', key, count: 1000, plus: true, sum: 12.5 })
+    expect(client.state(produits)).toMatchObject({ count: 1000, plus: true, sum: 12.5 })
+    expect(ids()).toEqual(['a'])
+  })
+  it('shows nothing when it is refused, and why; and all again when it is let in', () => {
+    const key = opened()
+    wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+    const problem = { status: 403, code: 'droit', detail: 'Non.' }
+    wire.says({ type: 'refused', key, problem })
+    expect(client.state(produits)).toEqual({ documents: [], next: null, status: 'live', problem })
+    wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+    expect(client.state(produits).problem).toBeUndefined()
+  })
+})
+
+describe('sharing', () => {
+  it('equal queries are asked once, and asked no more a while after the last reader left', () => {
+    const heard: string[] = []
+    const first = client.subscribe(produits, () => heard.push('first'))
+    const second = client.subscribe(structuredClone(produits), () => heard.push('second'))
+    wire.events?.opened()
+    expect(wire.sent).toHaveLength(1)
+    const { key } = wire.sent[0] as { key: string }
+    wire.says({ type: 'snapshot', key, documents: [], next: null })
+    expect(heard).toEqual(['first', 'second'])
+    first()
+    vi.advanceTimersByTime(60_000)
+    expect(wire.sent).toHaveLength(1)
+    second()
+    vi.advanceTimersByTime(4999)
+    expect(wire.sent).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(wire.sent[1]).toEqual({ type: 'unsubscribe', key })
+    expect(client.state(produits).status).toBe('loading')
+  })
+  it('a reader who comes back in time finds the list where it was', () => {
+    const key = opened()
+    wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+    const again = client.subscribe(produits, nothing)
+    again()
+    vi.advanceTimersByTime(2000)
+    client.subscribe(produits, nothing)
+    vi.advanceTimersByTime(60_000)
+    expect(ids()).toEqual(['a'])
+    expect(wire.sent).toHaveLength(1)
+  })
+})
+
+describe('the connection', () => {
+  it('lost: what was shown stays, marked; back: everything is asked again', () => {
+    const key = opened()
+    wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+    wire.events?.closed()
+    expect(client.status).toBe('closed')
+    expect(client.state(produits)).toMatchObject({ status: 'offline', documents: [doc('a')] })
+    const ventes = { list: { boutique: 'b1', collection: 'ventes' } }
+    client.subscribe(ventes, nothing)
+    expect(client.state(ventes).status).toBe('offline')
+    wire.sent = []
+    wire.events?.opened()
+    expect(wire.sent.map((message) => 'list' in message && message.list.collection)).toEqual(['produits', 'ventes'])
+    wire.says({ type: 'snapshot', key, documents: [doc('b')], next: null })
+    expect(client.state(produits)).toMatchObject({ status: 'live' })
+    expect(ids()).toEqual(['b'])
+  })
+  it('tells of new rights, and ignores what it does not wait for', () => {
+    opened()
+    const told = vi.fn()
+    client.onRights(told)
+    wire.says({ type: 'rights' })
+    wire.says({ type: 'pong' })
+    wire.says({ type: 'count', key: 'unknown', count: 1, plus: false })
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+  it('stops for good when the user leaves, and starts anew for the next one', () => {
+    const key = opened()
+    wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+    client.stop()
+    expect(wire.isClosed).toBe(true)
+    expect(client.state(produits).documents).toEqual([])
+    wire.sent = []
+    client.subscribe(produits, nothing)
+    wire.events?.opened()
+    expect(wire.sent).toHaveLength(1)
+  })
+})
