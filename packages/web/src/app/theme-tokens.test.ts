@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mergeMantineTheme, DEFAULT_THEME } from '@mantine/core'
