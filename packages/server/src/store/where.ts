@@ -1,4 +1,4 @@
-import { type Collection, type Condition, Problem, type Scalar, type Where } from '@boutique/domain'
+import { type Collection, Problem, type Scalar, type Where } from '@boutique/domain'
 import { type Column, filterColumn, literal, quote } from './columns.ts'
 
 /** Collects the parameters of a statement while its text is written. */
@@ -61,5 +61,3 @@ function compare(column: Column, operator: string, operand: unknown, parameters:
   }
   return `${name} ${COMPARISON[operator as keyof typeof COMPARISON]} ${parameters.add(operand)}`
 }
-
-export type { Condition }

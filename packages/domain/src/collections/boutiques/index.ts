@@ -1,6 +1,6 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { hasProfile } from '../../core/actor.ts'
-import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { defineCollection } from '../../core/collection.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
 
@@ -28,4 +28,3 @@ export const boutiques = defineCollection({
   defaults: ({ newId }) => ({ applicationId: newId() }),
   screen,
 })
-export type Boutique = DocumentOf<typeof boutiques>

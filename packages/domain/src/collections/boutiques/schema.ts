@@ -1,3 +1,4 @@
+import { emptyable, type Field } from '../../core/field.ts'
 import { boolean, choice, choices, email, multiline, secret, strings, text } from '../../core/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
@@ -69,7 +70,7 @@ export const fields = {
 }
 
 /** A flag with a third state: a default that the boutique leaves unset changes nothing (PROD-81). */
-function optionalFlag(label: string) {
+function optionalFlag(label: string): Field<boolean, 'boolean'> {
   const { empty: _, ...flag } = boolean({ label })
-  return flag
+  return { ...flag, schema: emptyable(flag.schema) }
 }

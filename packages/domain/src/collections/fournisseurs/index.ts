@@ -1,4 +1,4 @@
-import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { defineCollection } from '../../core/collection.ts'
 import { multiline, relation, text } from '../../core/kinds.ts'
 
 /** Suppliers of a boutique (SUPP). */
@@ -42,4 +42,3 @@ export const fournisseurs = defineCollection({
     },
   },
 })
-export type Fournisseur = DocumentOf<typeof fournisseurs>

@@ -1,4 +1,4 @@
-import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { defineCollection } from '../../core/collection.ts'
 import { decimal, integer, price, text } from '../../core/kinds.ts'
 import { list } from '../../core/composites.ts'
 import { weekCode } from '../../number-series.ts'
@@ -35,7 +35,6 @@ export const produits = defineCollection({
   actions,
   screen,
 })
-export type Produit = DocumentOf<typeof produits>
 
 /** The variants of a product: one combination of option values each (VAR). */
 export const variants = defineCollection({

@@ -8,27 +8,30 @@ export type ProduitData = DataOf<typeof fields>
 
 /**
  * What a save makes of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale,
- * reserved (PROD-65 to PROD-77, PROD-95). Pure.
+ * reserved (PROD-65 to PROD-77, PROD-95). A piece that was published never is a draft again. Pure.
  */
 export function onSave(before: ProduitData | undefined, after: ProduitData, { now }: { now: string }): ProduitData {
   const produit = { ...after }
-  if (produit.isDraft && produit.name && produit.photos?.length) produit.isDraft = false
+  if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
+    produit.isDraft = false
+  }
   if (!produit.pathname && produit.name) produit.pathname = slug(produit.name) || undefined
-  if (produit.productType === 'variants') {
+  const hasVariants = produit.productType === 'variants'
+  if (hasVariants) {
     produit.qtyAvailable = 0
     produit.hasInventory = false
   } else {
-    stock(produit)
-    becomeSold(produit, before !== undefined && isSold(before), now)
-    produit.onSale = !produit.hasInventory || produit.inStock === true
+    produit.qtyAvailable = produit.hasInventory ? (produit.qtyAvailable ?? 0) : 0
+    produit.inStock = produit.qtyAvailable !== 0
   }
+  leavePointOfSale(produit)
+  becomeSold(produit, before !== undefined && isSold(before), now)
+  if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
   if (produit.isReserved && !before?.isReserved) produit.reservedAt = now
   return produit
 }
 
-function stock(produit: ProduitData): void {
-  produit.qtyAvailable = produit.hasInventory ? (produit.qtyAvailable ?? 0) : 0
-  produit.inStock = produit.qtyAvailable !== 0
+function leavePointOfSale(produit: ProduitData): void {
   if (produit.isInPOS && !(produit.hasInventory && produit.inStock)) {
     produit.isInPOS = false
     produit.inStock = false

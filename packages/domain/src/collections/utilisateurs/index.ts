@@ -1,7 +1,7 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
 import { onRemove, onSave } from './rules.ts'
-import { defineCollection, type DocumentOf } from '../../core/collection.ts'
+import { defineCollection } from '../../core/collection.ts'
 import { boolean, choice, choices, relation, relations, text } from '../../core/kinds.ts'
 
 /** The people who use the product; their id is their identity's, their e-mail lives only there (USER). */
@@ -68,4 +68,3 @@ export const utilisateurs = defineCollection({
     },
   },
 })
-export type Utilisateur = DocumentOf<typeof utilisateurs>
