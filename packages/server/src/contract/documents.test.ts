@@ -2,7 +2,7 @@ import { type Collection, type Data, equal, type LiveDocument, REQUIRED } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { ruleContext } from '../operations/rules.ts'
-import { beside, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { beside, make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 import { documentOf, fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
 
@@ -33,10 +33,7 @@ describe.each(collections)('$slug', (collection) => {
   beforeAll(async () => {
     place = await placeOf(house, collection, 'atelier')
   })
-  const create = async (body: Data): Promise<LiveDocument> => {
-    const { invitation: _, ...made } = await admin.create(place.path, { ...body, ...beside(collection) })
-    return made
-  }
+  const create = (body: Data): Promise<LiveDocument> => make(admin, collection, place, body)
 
   it('[LIST-29] [LIST-30] a new document carries its boutique, its dates, deleted=false and every default', async () => {
     const made = await create(minimalOf(collection))

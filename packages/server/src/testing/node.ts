@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Collection, Data } from '@boutique/domain'
+import type { Collection, Data, LiveDocument } from '@boutique/domain'
 import pg from 'pg'
 import { type NodeOptions, type RunningNode, startNode } from '../node.ts'
 import { Client } from './client.ts'
@@ -102,3 +102,14 @@ let people = 0
 /** What a creation takes beside the fields: users bring an address. */
 export const beside = ({ slug }: Collection): Data =>
   slug === 'utilisateurs' ? { email: `nouveau${++people}@exemple.fr` } : {}
+
+/** Creates a document of any collection; the invitation that comes with a new user is left out. */
+export async function make(
+  client: Client,
+  collection: Collection,
+  { path }: TestPlace,
+  body: Data = minimalOf(collection),
+): Promise<LiveDocument> {
+  const { invitation: _, ...made } = await client.create(path, { ...body, ...beside(collection) })
+  return made
+}

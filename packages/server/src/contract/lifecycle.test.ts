@@ -1,0 +1,168 @@
+import type { Collection, LiveDocument } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { collections, registry } from '../testing/registry.ts'
+import { minimalOf, sampleOf, writable, fresh } from '../testing/samples.ts'
+
+let instant = Date.parse('2026-05-04T08:00:00.000Z')
+const house = await startTestNode({ clock: () => ++instant })
+afterAll(() => house.stop())
+const admin = house.as('admin')
+const manager = house.as('gerante')
+
+const create = (collection: Collection, place: TestPlace): Promise<LiveDocument> => make(admin, collection, place)
+const idsOf = async (path: string, query: Record<string, string> = {}): Promise<string[]> =>
+  (await admin.all(path, { limit: '200', ...query })).map(({ id }) => id)
+
+describe.each(collections)('$slug', (collection) => {
+  let place: TestPlace
+  beforeAll(async () => {
+    place = await placeOf(house, collection, 'atelier')
+  })
+
+  it('[LIST-24] [LIST-25] a deletion is soft: deleted and updatedAt are set, no list shows it, the row stays', async () => {
+    const made = await create(collection, place)
+    const kept = await create(collection, place)
+    expect(await idsOf(place.path)).toEqual(expect.arrayContaining([made.id, kept.id]))
+    const removed = await admin.remove(`${place.path}/${made.id}`)
+    expect(removed.status).toBe(200)
+    expect(removed.document).toMatchObject({ id: made.id, deleted: true, createdAt: made.createdAt, rev: 2 })
+    expect(removed.document.updatedAt > made.updatedAt).toBe(true)
+    const shown = await idsOf(place.path)
+    expect(shown).toContain(kept.id)
+    expect(shown).not.toContain(made.id)
+    const table = `"${collection.slug.replace('/', '__')}"`
+    expect(await house.sql(`select deleted from ${table} where id = $1`, [made.id])).toEqual([{ deleted: true }])
+  })
+
+  it('shows deleted documents to administrators who ask for them, and restores them as they were', async () => {
+    const made = await create(collection, place)
+    const one = `${place.path}/${made.id}`
+    await admin.remove(one)
+    const trash = await idsOf(place.path, { deleted: '1' })
+    expect(trash).toContain(made.id)
+    expect((await admin.read(`${one}?deleted=1`)).deleted).toBe(true)
+    const restored = await admin.act(one, 'restaurer')
+    const { rev: _rev, updatedAt: _date, ...before } = made
+    expect(restored).toMatchObject({ ...before, rev: 3 })
+    expect(await idsOf(place.path)).toContain(made.id)
+    expect(await idsOf(place.path, { deleted: '1' })).not.toContain(made.id)
+  })
+
+  it('tells its history: who, when, what, with the values before', async () => {
+    const made = await create(collection, place)
+    const [[name, field]] = writable(collection) as [ReturnType<typeof writable>[number]]
+    const value = sampleOf(field, fresh() + 1)
+    await admin.change(`${place.path}/${made.id}`, { [name]: value })
+    await admin.remove(`${place.path}/${made.id}`)
+    const { entries } = (await admin.get(`${place.path}/${made.id}/historique`)).body as { entries: object[] }
+    const actor = { id: house.idOf('admin'), displayname: 'Administrateur' }
+    expect(entries).toMatchObject([
+      { rev: 3, action: 'supprimer', actor },
+      {
+        rev: 2,
+        action: 'modifier',
+        actor,
+        changes: expect.arrayContaining([{ path: name, before: made[name] ?? null }]),
+      },
+      { rev: 1, action: 'creer', actor, at: made.createdAt },
+    ])
+  })
+
+  it('[LIST-32] a load checks existence, then ownership, then deletion, whatever is asked', async () => {
+    const made = await create(collection, place)
+    await admin.remove(`${place.path}/${made.id}`)
+    const absent = `${place.path}/absent`
+    const refused = [absent, `${place.path}/${made.id}`].map((one) => [
+      admin.get(one),
+      admin.patch(one, {}),
+      admin.remove(one),
+      admin.post(`${one}/actions/top`),
+    ])
+    const [missing, deleted] = await Promise.all(refused.map((answers) => Promise.all(answers)))
+    const label = collection.label
+    for (const answer of missing ?? []) {
+      expect(answer.refusal).toBe('404 document.absent')
+      expect(answer.problem.detail).toBe(
+        label.missing ?? `Le document de la collection ${collection.slug} n'existe pas`,
+      )
+    }
+    for (const answer of deleted ?? []) {
+      expect(answer.refusal).toBe('404 document.supprime')
+      expect(answer.problem.detail).toBe(label.deleted ?? 'Ce document a été supprimé')
+    }
+  })
+})
+
+const ofBoutique = collections.filter(({ scope, parent }) => scope === 'boutique' && !parent)
+describe.each(ofBoutique)('$slug of several boutiques', (collection) => {
+  it('[PERM-19] is not found from another boutique, which is named only to who may see it', async () => {
+    const here = await placeOf(house, collection, 'atelier')
+    const mine = await create(collection, await placeOf(house, collection, 'cabinet'))
+    const theirs = await create(collection, await placeOf(house, collection, 'brocante'))
+    const removed = await create(collection, await placeOf(house, collection, 'cabinet'))
+    await admin.remove(`/api/boutiques/cabinet/${collection.slug}/${removed.id}`)
+    for (const id of [mine.id, removed.id]) {
+      const answer = await manager.get(`${here.path}/${id}`)
+      expect(answer.refusal).toBe('404 document.autre-boutique')
+      expect(answer.problem.detail).toBe(collection.label.foreign ?? "Ce document n'appartient pas à cette boutique")
+    }
+    expect((await manager.get(`${here.path}/${theirs.id}`)).refusal).toBe('404 document.absent')
+    for (const one of [`${here.path}/${mine.id}`, `${here.path}/${theirs.id}`]) {
+      const [[name]] = writable(collection) as [[string, unknown]]
+      expect((await manager.patch(one, { [name]: 'volé' })).status).toBe(404)
+      expect((await manager.remove(one)).status).toBe(404)
+    }
+    expect(await idsOf(here.path)).not.toEqual(expect.arrayContaining([mine.id]))
+    expect(await admin.read(`/api/boutiques/brocante/${collection.slug}/${theirs.id}`)).toEqual(theirs)
+  })
+})
+
+it.each([
+  [
+    '[PROD-92] [PROD-93] [PROD-94]',
+    'produits',
+    "Le produit n'existe pas",
+    "Ce produit n'appartient pas à cette boutique",
+    'Ce produit a été supprimé',
+  ],
+  [
+    '[SUPP-07] [SUPP-08] [SUPP-09]',
+    'fournisseurs',
+    "Le fournisseur n'existe pas",
+    "Ce fournisseur n'appartient pas à cette boutique",
+    'Ce fournisseur a été supprimé',
+  ],
+  [
+    '[ERR-03] [ERR-04] [ERR-05]',
+    'essais',
+    "Le document de la collection essais n'existe pas",
+    "Ce document n'appartient pas à cette boutique",
+    'Ce document a été supprimé',
+  ],
+])('%s %s says its own three sentences', async (_ids, slug, missing, foreign, deleted) => {
+  const collection = registry.get(slug) as Collection
+  const path = `/api/boutiques/atelier/${slug}`
+  const elsewhere = await admin.create(`/api/boutiques/cabinet/${slug}`, minimalOf(collection))
+  const removed = await admin.create(path, minimalOf(collection))
+  await admin.remove(`${path}/${removed.id}`)
+  const sentences: string[] = []
+  for (const id of ['absent', elsewhere.id, removed.id]) {
+    sentences.push((await admin.get(`${path}/${id}`)).problem.detail)
+  }
+  expect(sentences).toEqual([missing, foreign, deleted])
+})
+
+it("keeps a person's own documents from everyone else, administrators included", async () => {
+  const mine = await manager.create('/api/moi/carnets', { titre: 'Idées' })
+  expect((await manager.list('/api/moi/carnets')).documents).toEqual([mine])
+  for (const other of [admin, house.as('collegue')]) {
+    expect((await other.get(`/api/moi/carnets/${mine.id}`)).refusal).toBe('404 document.absent')
+    expect((await other.patch(`/api/moi/carnets/${mine.id}`, { titre: 'lu' })).status).toBe(404)
+    expect((await other.list('/api/moi/carnets', { limit: '200' })).documents.map(({ id }) => id)).not.toContain(
+      mine.id,
+    )
+  }
+  expect((await house.as('membre').get('/api/moi/carnets')).status).toBe(403)
+  expect(await manager.read(`/api/moi/carnets/${mine.id}`)).toEqual(mine)
+})
