@@ -31,7 +31,7 @@ export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '' }: ThumbProps) {
           onError={() => setLost(address)}
         />
       ) : (
-        <IconPhoto aria-hidden className={classes.missing} stroke={1.2} />
+        <IconPhoto aria-hidden className={classes.missing} stroke={0.8} />
       )}
     </span>
   )

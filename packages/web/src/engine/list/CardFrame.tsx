@@ -1,12 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import type { LiveDocument } from '@boutique/domain'
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { Thumb } from '../../ui/Thumb.tsx'
 import classes from './CardFrame.module.css'
 import type { ItemAction } from './item-actions.ts'
 import { ItemLink } from './ItemLink.tsx'
-import { ItemMenu } from './ItemMenu.tsx'
+import { ItemMenu, TrashActions } from './ItemMenu.tsx'
 import { useListContext } from './list-context.ts'
 
 interface CardFrameProps {
@@ -24,7 +25,7 @@ interface CardFrameProps {
   quick?: readonly ItemAction[]
   /** In the ⋯ menu alone. */
   others: readonly ItemAction[]
-  /** Under the name: the price line. */
+  /** Under the name: the price line. Read before the tags, though they are shown above it. */
   children?: ReactNode
 }
 
@@ -43,29 +44,28 @@ export function CardFrame({
 }: CardFrameProps) {
   const { reorderable, trash, collection } = useListContext()
   const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)
-  const [active, setActive] = useState(false)
+  const hover = useHover<HTMLElement>()
+  const focus = useFocusWithin<HTMLElement>()
+  const ref = useMergedRef(frame.ref, hover.ref, focus.ref)
   const content = (
     <>
+      <span className={classes.name}>{name}</span>
+      {children}
       <span className={classes.photo} data-look={look} data-selected={selected || undefined}>
         <Thumb path={photo} />
         {corner && <span className={classes.corner}>{corner}</span>}
         {tags && <span className={classes.tags}>{tags}</span>}
       </span>
-      <span className={classes.name}>{name}</span>
-      {children}
     </>
   )
   return (
     <article
       {...frame}
+      ref={ref}
       className={classes.card}
       data-id={document.id}
       data-well={isDragging || undefined}
       aria-label={name}
-      onPointerEnter={() => setActive(true)}
-      onPointerLeave={() => setActive(false)}
-      onFocus={() => setActive(true)}
-      onBlur={(event: FocusEvent) => setActive(event.currentTarget.contains(event.relatedTarget))}
     >
       {trash ? (
         <div className={classes.link}>{content}</div>
@@ -74,7 +74,7 @@ export function CardFrame({
           {content}
         </ItemLink>
       )}
-      <CardActions name={name} quick={quick} others={others} active={active} />
+      <CardActions name={name} quick={quick} others={others} active={hover.hovered || focus.focused} />
     </article>
   )
 }
@@ -89,9 +89,10 @@ interface CardActionsProps {
 /** The strip on the photo. The quick actions are there for a pointer or the focus only; ⋯ always is, and holds them all. */
 function CardActions({ name, quick, others, active }: CardActionsProps) {
   const { narrow, phone, trash } = useListContext()
-  const withQuick = !narrow && !phone && (active || trash)
+  if (trash) return <TrashActions actions={others} className={classes.restore} />
+  const withQuick = !narrow && !phone && active
   return (
-    <div className={classes.actions} data-active={active || trash || undefined}>
+    <div className={classes.actions} data-active={active || undefined}>
       {withQuick && quick.map((action) => <QuickAction key={action.id} action={action} />)}
       <ItemMenu name={name} actions={[...quick, ...others]} className={classes.more} />
     </div>

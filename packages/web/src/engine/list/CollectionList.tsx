@@ -1,6 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
+import type { ListSearch } from '../../app/search.ts'
 import { useSession } from '../../app/session.tsx'
 import { useLiveCount } from '../../data/live.ts'
 import classes from './CollectionList.module.css'
@@ -12,9 +13,10 @@ import { LiveItems } from './LiveItems.tsx'
 import { ListContext, type ListContextValue } from './list-context.ts'
 import { NarrowHeader } from './NarrowHeader.tsx'
 import type { ListPieces } from './pieces.ts'
-import { countQuery, listQuery, tabInForce } from './query.ts'
+import { countQuery, listQuery, searchedWords, tabInForce } from './query.ts'
 import { sortInForce } from './sorts.ts'
 import { useDocumentCalls } from './use-document-calls.ts'
+import { hitsWhere, useHits } from './use-hits.ts'
 import { useExport } from './use-export.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -45,8 +47,8 @@ export function CollectionList({
   const tab = tabInForce(collection, address.onglet)
   const sort = sortInForce(collection, tab, address.tri)
   const context = useContextValue({ collection, boutique, narrow, pieces }, sort, address.q, address.vue)
-  const query = listQuery(collection, boutique, context.trash ? address : { ...address, vue: undefined })
-  const count = useLiveCount(countQuery(query))
+  const view = context.trash ? address : { ...address, vue: undefined }
+  const { query, count } = useQueryAndCount(collection, boutique, view)
   const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
   const [exporting, startExport] = useExport(collection, query)
   const canCreate = can(collection.slug, 'create')
@@ -60,7 +62,7 @@ export function CollectionList({
           <NarrowHeader {...tools} tabs={tabs} tab={tab?.id} canCreate={canCreate} />
         ) : (
           <>
-            <ListHeader canCreate={canCreate} />
+            <ListHeader canCreate={canCreate} onLeaveTrash={() => setAddress({ vue: undefined })} />
             {tabs.length > 1 && !context.trash && (
               <ListTabs tabs={tabs} value={tab?.id} onChange={(onglet) => setAddress({ onglet, tri: undefined })} />
             )}
@@ -78,13 +80,26 @@ export function CollectionList({
           query={query}
           selectedId={selectedId}
           columns={narrow ? 2 : columns}
-          address={address}
+          address={view}
           onAddress={setAddress}
           canCreate={canCreate}
         />
       </section>
     </ListContext>
   )
+}
+
+/** The live query of the view and how many documents answer it: those of the search index where there is one. */
+function useQueryAndCount(collection: Collection, boutique: string | null, view: ListSearch) {
+  const words = searchedWords(collection, view)
+  const unsearched = listQuery(collection, boutique, { ...view, q: undefined })
+  const hits = useHits(unsearched, words)
+  // While the index is asked, the names already answer.
+  const query = hits
+    ? { ...unsearched, where: hitsWhere(unsearched.where, hits) }
+    : listQuery(collection, boutique, view)
+  const live = useLiveCount(countQuery(query))
+  return { query, count: hits ? { count: hits.nbHits } : live }
 }
 
 type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'pieces'>

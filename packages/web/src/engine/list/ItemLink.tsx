@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode, Ref } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react'
+import { moveFocus } from './roving.ts'
 
 interface ItemLinkProps {
   /** The path of the collection's screen. */
@@ -8,14 +9,18 @@ interface ItemLinkProps {
   className?: string
   children: ReactNode
   ref?: Ref<HTMLAnchorElement>
+  onKeyDown?(event: KeyboardEvent<HTMLElement>): void
   [attribute: `data-${string}` | `aria-${string}`]: unknown
 }
 
 // The paths of collections come from their declarations: the router's types cannot know them.
 const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
 
-/** The link that opens a document beside its list; the tab, order and search stay in the address. [LIST-02] */
-export function ItemLink({ path, id, ...others }: ItemLinkProps) {
+/**
+ * The link that opens a document beside its list; the tab, order and search stay in the address. [LIST-02]
+ * Arrows lead to the other links of the list.
+ */
+export function ItemLink({ path, id, onKeyDown, ...others }: ItemLinkProps) {
   return (
     <AnyLink
       to={`${path}/${encodeURIComponent(id)}`}
@@ -23,6 +28,10 @@ export function ItemLink({ path, id, ...others }: ItemLinkProps) {
       resetScroll={false}
       draggable={false}
       data-list-item={id}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        moveFocus(event)
+        onKeyDown?.(event)
+      }}
       {...others}
     />
   )

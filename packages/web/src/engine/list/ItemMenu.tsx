@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import classes from './ItemMenu.module.css'
 import type { ItemAction } from './item-actions.ts'
 
 interface ItemMenuProps {
@@ -37,8 +38,24 @@ function ItemMenuEntry({ action: { label, icon: Icon, href, onClick } }: { actio
     )
   }
   return (
-    <Menu.Item component="a" href={href} target="_blank" rel="noopener" leftSection={icon}>
+    <Menu.Item component="a" href={href} target="_blank" rel="noopener" leftSection={icon} className={classes.link}>
       {label}
     </Menu.Item>
   )
+}
+
+/** What can be done with a deleted document, in full words: there is one thing. */
+export function TrashActions({ actions, className }: { actions: readonly ItemAction[]; className?: string }) {
+  return actions.map(({ id, label, icon: Icon, onClick }) => (
+    <Button
+      key={id}
+      variant="default"
+      size="xs"
+      className={className}
+      leftSection={<Icon aria-hidden size={16} stroke={1.6} />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  ))
 }

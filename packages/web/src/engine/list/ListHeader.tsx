@@ -14,7 +14,7 @@ export function useCreate(): () => void {
 }
 
 /** The title of a list page and its one filled button; on a phone the button floats over the list. */
-export function ListHeader({ canCreate }: { canCreate: boolean }) {
+export function ListHeader({ canCreate, onLeaveTrash }: { canCreate: boolean; onLeaveTrash(): void }) {
   const { collection, trash, phone } = useListContext()
   const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
   return (
@@ -22,6 +22,11 @@ export function ListHeader({ canCreate }: { canCreate: boolean }) {
       <Title order={1} className={classes.title}>
         {title}
       </Title>
+      {trash && (
+        <Button variant="default" onClick={onLeaveTrash}>
+          Quitter la corbeille
+        </Button>
+      )}
       {canCreate && !trash && (phone ? <FloatingCreate /> : <CreateButton />)}
     </header>
   )

@@ -1,6 +1,15 @@
 import type { LiveDocument } from '@boutique/domain'
 import { parisDay, toInstant } from '@boutique/domain'
-import { type ComponentType, type CSSProperties, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Reorderable } from '../../ui/Reorderable.tsx'
 import { Card } from './Card.tsx'
 import { firstPhoto, nameOf } from './item-text.ts'
@@ -8,7 +17,6 @@ import classes from './ListItems.module.css'
 import { useListContext } from './list-context.ts'
 import type { ItemProps } from './pieces.ts'
 import { Row } from './Row.tsx'
-import { moveFocus } from './roving.ts'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
 import { Thumb } from '../../ui/Thumb.tsx'
 import type { Order } from './use-order.ts'
@@ -23,7 +31,7 @@ interface ListItemsProps {
 
 /** The documents of a list, as cards or rows; arrows move the focus, Espace lifts one where the order is people's. */
 export function ListItems({ order, selectedId, columns, fallback }: ListItemsProps) {
-  const { collection, pieces, reorderable } = useListContext()
+  const { collection, pieces, reorderable, narrow } = useListContext()
   const root = useSelectedInView(selectedId)
   const isCards = collection.screen?.list.layout === 'cards'
   const Item: ComponentType<ItemProps> = (isCards ? pieces.Card : pieces.Row) ?? (isCards ? Card : Row)
@@ -45,8 +53,9 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
           <div
             ref={root}
             className={isCards ? classes.cards : classes.rows}
+            data-narrow={narrow || undefined}
             style={{ '--columns': columns } as CSSProperties}
-            onKeyDown={(event) => moveFocus(event, isCards ? columns : 1)}
+            data-items={isCards ? columns : 1}
           >
             {pieces.group && !isCards ? <Grouped documents={order.documents} items={items} /> : items}
           </div>
@@ -59,7 +68,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
 /** Rows under the headings that their collection gives them. */
 function Grouped({ documents, items }: { documents: readonly LiveDocument[]; items: readonly ReactNode[] }) {
   const { pieces } = useListContext()
-  const today = parisDay(toInstant(Date.now()))
+  const [today] = useState(() => parisDay(toInstant(Date.now())))
   const headings = documents.map((document) => pieces.group?.(document, today) ?? '')
   return items.map((item, index) => (
     <Fragment key={documents[index]?.id}>

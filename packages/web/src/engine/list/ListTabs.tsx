@@ -1,6 +1,7 @@
 import type { Collection, ListTab } from '@boutique/domain'
 import { Menu, Tabs, UnstyledButton } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useEffect, useRef } from 'react'
 import { useLiveCount } from '../../data/live.ts'
 import { countText } from './count-line.ts'
 import classes from './ListTabs.module.css'
@@ -15,13 +16,14 @@ interface ListTabsProps {
 /** The tabs of a list with their counts; they scroll sideways where they do not fit. [PROD-03] */
 export function ListTabs({ tabs, value, onChange }: ListTabsProps) {
   const { collection } = useListContext()
+  const list = useScrolledTabs(value)
   return (
     <Tabs
       value={value ?? null}
       onChange={(id) => id !== null && onChange(id)}
       classNames={{ list: classes.list, tab: classes.tab }}
     >
-      <Tabs.List aria-label={collection.label.many}>
+      <Tabs.List ref={list} aria-label={collection.label.many}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.id} value={tab.id}>
             {tab.label} <TabCount tab={tab} />
@@ -30,6 +32,41 @@ export function ListTabs({ tabs, value, onChange }: ListTabsProps) {
       </Tabs.List>
     </Tabs>
   )
+}
+
+/** Keeps the tab in force in sight until a person scrolls, and says when there are more at the right (`data-more`). */
+function useScrolledTabs(value: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element || value === undefined) return
+    let mayScroll = true
+    const letGo = () => {
+      mayScroll = false
+    }
+    const measure = () => {
+      const hidden = element.scrollWidth - element.clientWidth - element.scrollLeft
+      element.toggleAttribute('data-more', hidden > 1)
+    }
+    const observer = new ResizeObserver(() => {
+      // The counts arrive later and push the tabs aside.
+      const tab = element.querySelector('[aria-selected="true"]')
+      if (mayScroll) tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      measure()
+    })
+    observer.observe(element)
+    for (const tab of element.children) observer.observe(tab)
+    element.addEventListener('scroll', measure, { passive: true })
+    element.addEventListener('pointerdown', letGo, { passive: true })
+    element.addEventListener('wheel', letGo, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+      element.removeEventListener('pointerdown', letGo)
+      element.removeEventListener('wheel', letGo)
+    }
+  }, [value])
+  return list
 }
 
 /** How many documents a tab holds, as it changes. */
@@ -41,7 +78,8 @@ function TabCount({ tab }: { tab: ListTab }) {
 
 /** Where there is no room for tabs: the tab in force is the heading, and opens the others. */
 export function TabHeading({ tabs, value, onChange }: ListTabsProps) {
-  const { collection } = useListContext()
+  const { collection, trash } = useListContext()
+  if (trash) return <h2 className={classes.heading}>Corbeille</h2>
   const tab = tabs.find(({ id }) => id === value) ?? tabs[0]
   if (!tab) return <h2 className={classes.heading}>{collection.label.many}</h2>
   const name = isOnlyTab(collection) ? collection.label.many : tab.label

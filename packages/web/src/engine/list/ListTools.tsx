@@ -1,3 +1,6 @@
+import { ActionIcon } from '@mantine/core'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { useState } from 'react'
 import type { ListSearch } from '../../app/search.ts'
 import { ColumnsInput } from './ColumnsInput.tsx'
 import { countLine, isTooMany } from './count-line.ts'
@@ -22,6 +25,8 @@ export interface ListToolsProps {
 /** The row of tools above a list: search, filters, count, order, cards in a row. */
 export function ListTools({ address, onAddress, count, sort, columns, exporting, onExport }: ListToolsProps) {
   const { collection, trash, phone } = useListContext()
+  const [opened, setOpened] = useState(address.filtres !== undefined)
+  const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
   const isCards = collection.screen?.list.layout === 'cards'
   const searchable = collection.screen?.list.search && !trash
   return (
@@ -31,9 +36,23 @@ export function ListTools({ address, onAddress, count, sort, columns, exporting,
           <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} />
         </div>
       )}
-      {!trash && <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />}
+      {filterable && (!phone || opened) && (
+        <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />
+      )}
       <CountLine {...count} searched={address.q !== undefined && !trash} />
       <div className={classes.end}>
+        {filterable && phone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Filtres"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconFilter aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
         {!trash && <SortMenu value={sort} onChange={(tri) => onAddress({ tri })} />}
         {isCards && !phone && <ColumnsInput {...columns} />}
         <ListMenu
@@ -59,7 +78,7 @@ export function CountLine({ count, plus, searched }: CountLineProps) {
     <p className={classes.count} role="status">
       {count === undefined ? '…' : countLine({ count, plus })}
       {count !== undefined && searched && isTooMany({ count, plus }) && (
-        <span className={classes.warning}>Veuillez affiner la recherche</span>
+        <span className={classes.warning}> Veuillez affiner la recherche</span>
       )}
     </p>
   )

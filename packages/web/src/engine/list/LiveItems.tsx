@@ -1,13 +1,15 @@
-import type { ListQuery } from '@boutique/domain'
+import type { ListQuery, LiveDocument } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { listOrder } from '../../app/list-order.ts'
 import type { ListSearch } from '../../app/search.ts'
+import { api, collectionPath } from '../../data/api.ts'
 import { CardSkeletons, RowSkeletons } from '../../ui/Skeletons.tsx'
 import { ListItems } from './ListItems.tsx'
 import { EmptyList, UnreadableList } from './ListStatus.tsx'
 import classes from './LiveItems.module.css'
 import { useListContext } from './list-context.ts'
+import { listSearchParams } from './query.ts'
 import { useLivePages } from './use-live-pages.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -20,11 +22,21 @@ interface LiveItemsProps {
   canCreate: boolean
 }
 
+const NOTHING: LiveDocument[] = []
+
+/** The first document of the page that is not shown yet; null when all are shown, or when it cannot be read. */
+async function firstNotShown(query: ListQuery, next: string | null): Promise<string | null> {
+  if (next === null) return null
+  const path = `${collectionPath(query.boutique, query.collection)}?${listSearchParams(query, 1, next)}`
+  const page = await api<{ documents: LiveDocument[] }>('GET', path).catch(() => undefined)
+  return page?.documents[0]?.id ?? null
+}
+
 /** The pages of one query, live, with "Page suivante" under them. Mounted anew for another query. */
 export function LiveItems({ query, selectedId, columns, address, onAddress, canCreate }: LiveItemsProps) {
   const { collection, run } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
-  const order = useOrder(shown?.documents ?? [], run)
+  const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null))
   const path = collection.screen?.path
   const known = shown !== undefined
   useEffect(() => {

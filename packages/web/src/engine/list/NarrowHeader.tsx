@@ -45,7 +45,7 @@ export function NarrowHeader({ tabs, tab, canCreate, address, onAddress, count, 
       </div>
       {searching && (
         <div className={classes.search}>
-          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} autoFocus={opened} />
+          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} opened={opened} />
           {address.q !== undefined && <CountLine {...count} searched />}
         </div>
       )}

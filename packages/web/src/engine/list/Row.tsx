@@ -15,9 +15,8 @@ import { SecondLine } from './SecondLine.tsx'
 export function Row({ document, selected }: ItemProps) {
   const context = useListContext()
   const { collection, pieces, narrow } = context
-  const { photo, chip, amount, date } = collection.screen?.list.row ?? { title: '' }
+  const { photo, chip, amount, date, second } = collection.screen?.list.row ?? { title: '' }
   const name = nameOf(collection, document)
-  const second = secondParts(collection, document)
   const chipField = chip ? collection.fields[chip] : undefined
   const state = chipField && chip ? shortText(chipField, document[chip]) : ''
   const euros = amount ? document[amount] : undefined
@@ -28,7 +27,7 @@ export function Row({ document, selected }: ItemProps) {
       selected={selected}
       name={name}
       actions={commonActions(document, context)}
-      lines={second.length > 0 || photo || date ? 2 : 1}
+      lines={second || photo || date ? 2 : 1}
     >
       {typeof moment === 'string' && <RowDate moment={moment} />}
       {photo && !narrow && (
@@ -38,15 +37,15 @@ export function Row({ document, selected }: ItemProps) {
       )}
       <span className={classes.texts}>
         <span className={classes.name}>{name}</span>
-        <SecondLine parts={second} />
+        <SecondLine parts={secondParts(collection, document)} />
       </span>
       <span className={classes.end} data-narrow={narrow || undefined}>
-        {state && (
+        {chip && (
           <span className={classes.chip}>
-            <Chip color={pieces.chipColor?.(document) ?? 'gray'}>{state}</Chip>
+            {state && <Chip color={pieces.chipColor?.(document) ?? 'gray'}>{state}</Chip>}
           </span>
         )}
-        {typeof euros === 'number' && <span className={classes.amount}>{formatEuros(euros, 'row')}</span>}
+        {amount && <span className={classes.amount}>{typeof euros === 'number' && formatEuros(euros, 'row')}</span>}
       </span>
     </RowFrame>
   )

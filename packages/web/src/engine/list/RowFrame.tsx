@@ -2,7 +2,7 @@ import type { LiveDocument } from '@boutique/domain'
 import type { ReactNode } from 'react'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { ItemLink } from './ItemLink.tsx'
-import { ItemMenu } from './ItemMenu.tsx'
+import { ItemMenu, TrashActions } from './ItemMenu.tsx'
 import type { ItemAction } from './item-actions.ts'
 import { useListContext } from './list-context.ts'
 import classes from './RowFrame.module.css'
@@ -40,7 +40,7 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
       )}
       {actions.length > 0 && (
         <div className={classes.actions} data-shown={trash || undefined}>
-          <ItemMenu name={name} actions={actions} />
+          {trash ? <TrashActions actions={actions} /> : <ItemMenu name={name} actions={actions} />}
         </div>
       )}
     </div>

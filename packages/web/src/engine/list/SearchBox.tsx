@@ -1,18 +1,20 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useListContext } from './list-context.ts'
 
 interface SearchBoxProps {
   value: string | undefined
   onChange(value: string | undefined): void
-  autoFocus?: boolean
+  /** It was just opened by a button: typing goes on in it. */
+  opened?: boolean
 }
 
 /** The search of a list: what is typed goes into the address after a quarter of a second, at once with Entrée. */
-export function SearchBox({ value = '', onChange, autoFocus }: SearchBoxProps) {
+export function SearchBox({ value = '', onChange, opened = false }: SearchBoxProps) {
   const { collection } = useListContext()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [said, setSaid] = useState(value)
@@ -21,6 +23,9 @@ export function SearchBox({ value = '', onChange, autoFocus }: SearchBoxProps) {
     setKnown(value)
     if (value !== said) setTyped(value)
   }
+  useEffect(() => {
+    if (opened) input.current?.focus()
+  }, [opened])
   const say = (text: string) => {
     setSaid(text.trim())
     onChange(text.trim() || undefined)
@@ -38,7 +43,7 @@ export function SearchBox({ value = '', onChange, autoFocus }: SearchBoxProps) {
       aria-label={label}
       placeholder={label}
       value={typed}
-      autoFocus={autoFocus}
+      ref={input}
       maxLength={200}
       leftSection={<IconSearch aria-hidden size={16} stroke={1.6} />}
       rightSection={typed !== '' && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={clear} />}

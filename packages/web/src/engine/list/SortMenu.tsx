@@ -15,20 +15,18 @@ export function SortMenu({ value, onChange }: SortMenuProps) {
   const { collection, narrow, phone } = useListContext()
   const options = sortOptions(collection)
   const label = options.find((option) => option.value === value)?.label ?? 'Trier'
-  const icon = <IconArrowsSort aria-hidden size={16} stroke={1.6} />
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        {narrow ? (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Trier : ${label}`}>
+        {narrow || phone ? (
+          <ActionIcon variant="subtle" color="gray" size={phone ? 'lg' : undefined} aria-label={`Trier : ${label}`}>
             <IconArrowsSort aria-hidden size={18} stroke={1.6} />
           </ActionIcon>
         ) : (
           <Button
-            variant={phone ? 'subtle' : 'default'}
-            color="gray"
-            leftSection={icon}
-            rightSection={!phone && <IconSelector aria-hidden size={16} stroke={1.6} />}
+            variant="default"
+            leftSection={<IconArrowsSort aria-hidden size={16} stroke={1.6} />}
+            rightSection={<IconSelector aria-hidden size={16} stroke={1.6} />}
             aria-label={`Trier : ${label}`}
           >
             {label}

@@ -35,7 +35,7 @@ export function commonActions(document: LiveDocument, context: ListContextValue)
   const actions: ItemAction[] = []
   if (canUpdate && isOrdered(context)) {
     actions.push({ id: 'top', label: 'Top', icon: IconArrowUp, onClick: () => void run(document, 'top') })
-    if (collection.fields.publishedAt) {
+    if (collection.fields.publishedAt && document.publishedAt !== undefined) {
       actions.push({ id: 'refresh', label: 'Refresh', icon: IconRefresh, onClick: () => void run(document, 'refresh') })
     }
   }

@@ -56,10 +56,15 @@ export function listQuery(collection: Listed, boutique: string | null, address: 
   const base = { boutique, collection: collection.slug, limit: PAGE_SIZE }
   if (address.vue === 'corbeille') return { ...base, sort: '-updatedAt', deleted: true }
   const tab = tabInForce(collection, address.onglet)
-  const q = collection.screen?.list.search ? address.q?.trim() : undefined
+  const q = searchedWords(collection, address)
   const searched: Where = q && collection.title ? { [collection.title]: { contient: q } } : {}
   const where = { ...tab?.where, ...filtersWhere(collection, address.filtres), ...searched }
   return { ...base, where, sort: sortInForce(collection, tab, address.tri) }
+}
+
+/** The words searched for, where the collection and the view have a search. */
+export function searchedWords(collection: Listed, address: ListAddress): string | undefined {
+  return collection.screen?.list.search && address.vue !== 'corbeille' ? address.q?.trim() || undefined : undefined
 }
 
 /** The same query for its count alone. */

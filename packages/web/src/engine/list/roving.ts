@@ -16,13 +16,14 @@ export function indexAfter(key: string, index: number, count: number, columns: n
   return step !== 0 && to >= 0 && to < count ? to : undefined
 }
 
-/** Moves the focus among the links of a list with the arrows, Début and Fin; an item being dragged keeps its keys. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>, columns: number): void {
-  const { target, currentTarget } = event
-  if (!(target instanceof HTMLElement) || !target.matches('[data-list-item]')) return
-  if (event.altKey || event.ctrlKey || event.metaKey || currentTarget.querySelector('[data-dragging]')) return
-  const items = [...currentTarget.querySelectorAll<HTMLElement>('[data-list-item]')]
-  const to = indexAfter(event.key, items.indexOf(target), items.length, columns)
+/** Moves the focus from a link of a list (`data-items`) to another with the arrows, Début and Fin. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const root = event.currentTarget.closest<HTMLElement>('[data-items]')
+  // An item that is being dragged keeps the arrows for itself.
+  if (!root || event.altKey || event.ctrlKey || event.metaKey || root.querySelector('[data-dragging]')) return
+  const items = [...root.querySelectorAll<HTMLElement>('[data-list-item]')]
+  const columns = Number(root.dataset.items)
+  const to = indexAfter(event.key, items.indexOf(event.currentTarget), items.length, columns)
   if (to === undefined) return
   event.preventDefault()
   items[to]?.focus()

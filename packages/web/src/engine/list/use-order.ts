@@ -17,8 +17,15 @@ export interface Order {
   move(id: string, over: string): void
 }
 
-/** The order of the documents shown: the server's, and over it the move that the server has not shown yet. */
-export function useOrder(shown: readonly LiveDocument[], run: ListContextValue['run']): Order {
+/**
+ * The order of the documents shown: the server's, and over it the move that the server has not shown yet.
+ * @param firstNotShown the id that follows the last one shown: what is dropped at the end goes above it
+ */
+export function useOrder(
+  shown: readonly LiveDocument[],
+  run: ListContextValue['run'],
+  firstNotShown: () => Promise<string | null>,
+): Order {
   const [pending, setPending] = useState<PendingMove>()
   const byId = useMemo(() => new Map(shown.map((document) => [document.id, document])), [shown])
   const settled = pending?.rev !== undefined && (byId.get(pending.id)?.rev ?? pending.rev) >= pending.rev
@@ -35,7 +42,8 @@ export function useOrder(shown: readonly LiveDocument[], run: ListContextValue['
     const document = byId.get(id)
     if (!place || !document) return
     setPending({ ...place, rev: undefined })
-    const { avant, apres } = place
+    const { avant } = place
+    const apres = place.apres ?? (await firstNotShown())
     const moved = await run(document, 'reordonner', { avant, apres })
     setPending((now) => {
       if (now?.id !== id || now.avant !== avant) return now
