@@ -1,0 +1,104 @@
+import type { Collection, LiveDocument } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveClient } from '../testing/live.ts'
+import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { collections } from '../testing/registry.ts'
+import { fresh, sampleOf, writable } from '../testing/samples.ts'
+
+let instant = Date.parse('2040-01-02T08:00:00.000Z')
+const house = await startTestNode({ clock: () => (instant += 1000) })
+afterAll(() => house.stop())
+const admin = house.as('admin')
+
+describe.each(collections)('$slug', (collection) => {
+  let place: TestPlace
+  let live: LiveClient
+  beforeAll(async () => {
+    place = await placeOf(house, collection, 'atelier')
+    live = await house.live('admin')
+  })
+  afterAll(() => live.close())
+  const query = () => ({ boutique: place.boutique, collection: collection.slug, parent: place.parent })
+  const create = (): Promise<LiveDocument> => make(admin, collection, place)
+  const [name, field] = writable(collection)[0] as ReturnType<typeof writable>[number]
+
+  it('[LIST-25] shows what stands, what enters, changes, moves and leaves', async () => {
+    const first = await create()
+    live.list('liste', { ...query(), sort: '-datetime', limit: 200 })
+    const view = await live.ready('liste')
+    expect(view.documents.get(first.id)).toEqual(first)
+
+    const second = await create()
+    await live.until('liste', ({ order }) => order[0] === second.id)
+    expect(view.documents.get(second.id)).toEqual(second)
+
+    const changed = await admin.change(`${place.path}/${second.id}`, { [name]: sampleOf(field, fresh() + 1) })
+    await live.until('liste', ({ documents }) => documents.get(second.id)?.rev === changed.rev)
+    expect(view.documents.get(second.id)).toEqual(changed)
+
+    const top = await admin.act(`${place.path}/${first.id}`, 'top')
+    await live.until('liste', ({ order }) => order[0] === first.id)
+    expect(view.documents.get(first.id)).toEqual(top)
+
+    await admin.remove(`${place.path}/${first.id}`)
+    await live.until('liste', ({ order }) => !order.includes(first.id))
+    await admin.act(`${place.path}/${first.id}`, 'restaurer')
+    await live.until('liste', ({ order }) => order.includes(first.id))
+    expect(new Set(view.messages.map(({ type }) => type))).toEqual(new Set(['snapshot', 'change']))
+  })
+
+  it('shows one document as it changes, says that it was deleted, and shows it again', async () => {
+    const made = await create()
+    live.document('document', { ...query(), id: made.id })
+    expect((await live.ready('document')).documents.get(made.id)).toEqual(made)
+    const changed = await admin.change(`${place.path}/${made.id}`, { [name]: sampleOf(field, fresh() + 1) })
+    await live.until('document', ({ documents }) => documents.get(made.id)?.rev === changed.rev)
+    await admin.remove(`${place.path}/${made.id}`)
+    const { refused } = await live.until('document', (view) => view.refused !== undefined)
+    expect(refused).toEqual({
+      status: 404,
+      code: 'document.supprime',
+      detail: collection.label.deleted ?? 'Ce document a été supprimé',
+    })
+    const restored = await admin.act(`${place.path}/${made.id}`, 'restaurer')
+    await live.until('document', ({ documents }) => documents.get(made.id)?.rev === restored.rev)
+  })
+
+  it('refuses what is no document, and who has no right', async () => {
+    live.document('absent', { ...query(), id: 'absent' })
+    const { refused } = await live.until('absent', (view) => view.refused !== undefined)
+    expect(refused).toMatchObject({ status: 404, code: 'document.absent' })
+    const stranger = await house.live('etrangere')
+    const standing = await create()
+    const open = !(await canRead(collection))
+    stranger.list('liste', query())
+    stranger.document('document', { ...query(), id: standing.id })
+    for (const key of open ? ['liste', 'document'] : ['document']) {
+      const { refused: closed, documents } = await stranger.until(key, (view) => view.refused !== undefined)
+      expect(closed?.status).toBe(open ? 403 : 404)
+      expect(documents.size).toBe(0)
+    }
+    await stranger.close()
+  })
+
+  /** Whether the stranger has some right of her own here: boutiques of hers, personal documents. */
+  async function canRead({ scope, slug }: Collection): Promise<boolean> {
+    return scope === 'utilisateur' || (await house.as('etrangere').get(`/api/${slug}`)).status === 200
+  }
+})
+
+it('counts along, for every collection', async () => {
+  const live = await house.live('admin')
+  await Promise.all(
+    collections.map(async (collection) => {
+      const place = await placeOf(house, collection, 'cabinet')
+      const { slug } = collection
+      live.list(slug, { boutique: place.boutique, collection: slug, parent: place.parent, limit: 0, count: true })
+      const { count } = await live.until(slug, (view) => view.count !== undefined)
+      const before = count?.count ?? 0
+      await make(admin, collection, place)
+      await live.until(slug, (view) => (view.count?.count ?? 0) > before)
+      expect(live.view(slug)).toMatchObject({ order: [], count: { plus: false } })
+    }),
+  )
+})
