@@ -1,5 +1,6 @@
-import { type Field, splitPath, valueAt } from '@boutique/domain'
+import { type Field, type Fields, splitPath, valueAt } from '@boutique/domain'
 import { type CSSProperties, useCallback } from 'react'
+import { readAt } from '../data/autosave-values.ts'
 import { ConflictCard } from '../ui/ConflictCard.tsx'
 import { FieldCell } from './FieldCell.tsx'
 import { FieldInput } from './FieldInput.tsx'
@@ -28,6 +29,13 @@ export function FieldRow({ fields }: FieldRowProps) {
   )
 }
 
+/** What is typed at a path, as it would be stored: "480" is 480,00 €. */
+function storedForm(fields: Fields, path: string, document: Record<string, unknown>): unknown {
+  const raw = valueAt(document, splitPath(path))
+  const read = readAt(fields, path, raw)
+  return read.errors ? raw : read.value
+}
+
 function Conflicts({ field, path }: { field: Field; path: string }) {
   const { session, collection } = useFieldForm()
   const conflicts = useEdited(
@@ -35,7 +43,7 @@ function Conflicts({ field, path }: { field: Field; path: string }) {
       ({ conflicts: all, document }) =>
         Object.values(all)
           .filter((conflict) => ownerPath(collection, conflict.path) === path)
-          .map((conflict) => ({ ...conflict, yours: valueAt(document, splitPath(conflict.path)) })),
+          .map((conflict) => ({ ...conflict, yours: storedForm(collection.fields, conflict.path, document) })),
       [collection, path],
     ),
   )

@@ -81,8 +81,8 @@ export function DocumentForm({
           onDelete={() => setDeleting(true)}
           onHistory={() => setHistory(true)}
         />
+        <Gone onClose={onClose} />
         <div className={classes.body}>
-          <Gone onClose={onClose} />
           <EditHeader />
           <EditTabs />
         </div>
@@ -124,7 +124,13 @@ function Gone({ onClose }: { onClose(): void }) {
   const gone = useEdited(useCallback((snapshot) => snapshot.gone, []))
   if (gone === undefined) return null
   return (
-    <Alert color="yellow" role="alert" title={gone || "Ce document n'est plus disponible"} mb="md">
+    <Alert
+      color="yellow"
+      role="alert"
+      radius={0}
+      className={classes.gone}
+      title={gone || "Ce document n'est plus disponible"}
+    >
       <Button variant="default" size="xs" onClick={onClose}>
         Revenir à la liste
       </Button>

@@ -9,7 +9,8 @@ import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { ActionBar, BarIcon } from '../../ui/ActionBar.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
 import classes from './edit.module.css'
-import { neighbours, webAddress } from './labels.ts'
+import { webAddress } from '../list/web-address.ts'
+import { neighbours } from './labels.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditBarProps {

@@ -1,5 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import { Drawer, Text } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { api, collectionPath } from '../../data/api.ts'
 import { useFieldForm } from '../../fields/form.ts'
@@ -48,10 +49,10 @@ function History() {
             {line.who} {line.what}
           </span>
           <time className={classes.when}>{line.when}</time>
-          {line.fields.map(({ label, before, after }, index) => (
-            // A path has no name of its own here and the lines never change.
+          {line.fields.map((field, index) => (
+            // The lines never change and a path may come twice: the place is the key.
             <span key={index} className={classes.change}>
-              {label} : {before || 'vide'} <span aria-hidden>·</span> devenu {after || 'vide'}
+              {field.label} : {'item' in field ? field.item : <Became {...field} />}
             </span>
           ))}
         </li>
@@ -59,6 +60,12 @@ function History() {
     </ol>
   )
 }
+
+const Became = ({ before, after }: { before: string; after: string }) => (
+  <>
+    {before || 'vide'} <IconArrowRight size={12} stroke={1.6} aria-label="devenu" role="img" /> {after || 'vide'}
+  </>
+)
 
 const historyPath = (collection: Collection, boutique: string | null, id: string): string =>
   `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(id)}/historique`

@@ -33,6 +33,46 @@ describe('the lines of a history', () => {
     expect(lines[0]).toMatchObject({ who: 'Camille', when: '6 mars 2024 à 11:00' })
   })
 
+  it.each<[string, string, unknown, Record<string, unknown>, unknown]>([
+    [
+      'a member of an object',
+      'dimensions/width',
+      null,
+      { dimensions: { width: 3 } },
+      { label: 'Dimensions, Largeur', before: '', after: '3\u00a0cm' },
+    ],
+    [
+      'a text in another language',
+      'translations/en/name',
+      'Desk',
+      {},
+      { label: 'Traductions, Anglais, Nom', before: 'Desk', after: '' },
+    ],
+    [
+      'an item added',
+      'options/o1',
+      null,
+      { options: [{ id: 'o1', libelle: 'Couleur' }] },
+      { label: 'Options', item: 'Couleur ajouté' },
+    ],
+    [
+      'an item removed',
+      'options/o1',
+      { id: 'o1', libelle: 'Couleur' },
+      {},
+      { label: 'Options', item: 'Couleur retiré' },
+    ],
+    [
+      'a photo moved',
+      'photos/a.jpg#place',
+      'b.jpg',
+      { photos: ['a.jpg', 'b.jpg'] },
+      { label: 'Photos', item: 'ordre changé' },
+    ],
+  ])('tell of %s', (_, path, before, document, field) => {
+    expect(historyLines(produits, [entry(2, 'modifier', [{ path, before }])], document)[0]?.fields).toEqual([field])
+  })
+
   it('leave out what rules computed, and name the own actions of a collection', () => {
     const [line] = historyLines(
       produits,

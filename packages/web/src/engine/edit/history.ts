@@ -2,6 +2,7 @@ import { type Collection, formatDayLong, resolvePath, splitPath, valueAt } from 
 import { fieldText } from '../../fields/fieldText.ts'
 import { ownerPath } from '../../fields/form.ts'
 import { parisLocal } from '../../fields/instant/paris.ts'
+import { LANGUAGE_NAMES } from '../../fields/translations/languages.ts'
 
 /** What the server tells of one change of a document, the newest first. */
 export interface HistoryEntry {
@@ -18,9 +19,10 @@ export interface HistoryLine {
   who: string
   when: string
   what: string
-  /** Each field with its value before and after; '' for nothing. */
-  fields: { label: string; before: string; after: string }[]
+  /** Each field with its value before and after ('' for nothing), or with what became of one item of a list. */
+  fields: HistoryField[]
 }
+export type HistoryField = { label: string } & ({ before: string; after: string } | { item: string })
 
 const WHAT: Readonly<Record<string, string>> = {
   creer: 'a créé le document',
@@ -59,15 +61,34 @@ export function historyLines(
   })
 }
 
-function described(collection: Pick<Collection, 'fields'>, path: string, before: unknown, after: unknown) {
+function described(
+  collection: Pick<Collection, 'fields'>,
+  path: string,
+  before: unknown,
+  after: unknown,
+): HistoryField[] {
   const owner = ownerPath(collection, path)
   const target = resolvePath(collection.fields, splitPath(owner))
   if (target?.kind !== 'field') return []
-  const { field } = target
-  const text = (value: unknown): string => {
-    if (owner === path) return fieldText(field, value)
-    // A change inside a list: the item itself, or its place.
-    return path.endsWith('#place') ? '' : fieldText(field, value === undefined || value === null ? value : [value])
+  const label = fullLabel(collection, owner)
+  if (owner === path) {
+    const [from, to] = [fieldText(target.field, before), fieldText(target.field, after)]
+    return from === to ? [] : [{ label, before: from, after: to }]
   }
-  return [{ label: field.label, before: text(before), after: text(after) }]
+  if (path.endsWith('#place')) return [{ label, item: 'ordre changé' }]
+  const text = (value: unknown): string => fieldText(target.field, [value])
+  const isThere = (value: unknown): boolean => value !== undefined && value !== null
+  if (isThere(before)) return [{ label, item: isThere(after) ? `${text(after)} modifié` : `${text(before)} retiré` }]
+  return [{ label, item: isThere(after) ? `${text(after)} ajouté` : 'élément ajouté' }]
+}
+
+/** The labels of a field and of what contains it: "Dimensions, Largeur". */
+function fullLabel(collection: Pick<Collection, 'fields'>, path: string): string {
+  const segments = splitPath(path)
+  const labels = segments.flatMap((_, index) => {
+    const target = resolvePath(collection.fields, segments.slice(0, index + 1))
+    if (target?.kind === 'language') return [LANGUAGE_NAMES[target.language] ?? target.language]
+    return target?.kind === 'field' ? [target.field.label] : []
+  })
+  return labels.join(', ')
 }

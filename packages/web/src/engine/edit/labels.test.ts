@@ -1,7 +1,7 @@
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '@boutique/domain'
-import { isInTab, labelAt, neighbours, notValidated, tabInForce, visibleTabs, webAddress } from './labels.ts'
+import { isInTab, labelAt, neighbours, notValidated, tabInForce, visibleTabs } from './labels.ts'
 
 const produits = registry.get('produits') as Collection
 const tabs = produits.screen?.form.tabs ?? []
@@ -63,13 +63,4 @@ it.each([
   ['z', {}],
 ])('[LIST-07] the neighbours of %s', (id, expected) => {
   expect(neighbours(['a', 'b', 'c'], id)).toEqual(expected)
-})
-
-it.each([
-  ['https://exemple.fr/', '/table', 'https://exemple.fr/table'],
-  ['https://exemple.fr', 'table', 'https://exemple.fr/table'],
-  ['https://exemple.fr', '', undefined],
-  [undefined, 'table', undefined],
-])('the address of %s and %s', (site, pathname, address) => {
-  expect(webAddress(site, pathname)).toBe(address)
 })

@@ -44,9 +44,3 @@ export function neighbours(
   if (index < 0) return {}
   return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${ids.length}` }
 }
-
-/** The address of a document on the boutique's website: exactly one "/" between both; undefined when either lacks. */
-export function webAddress(websiteURL: string | undefined, pathname: unknown): string | undefined {
-  if (!websiteURL || typeof pathname !== 'string' || pathname.trim() === '') return undefined
-  return `${websiteURL.replace(/\/+$/, '')}/${pathname.trim().replace(/^\/+/, '')}`
-}

@@ -66,9 +66,10 @@ export function useEditSession({ collection, boutique, id, isNew, onCreated }: E
         }
       },
       onFailed: ({ problem, created: isCreated, asked }) => {
-        console.error(problem)
         const notice = failureNotice(problem, isCreated, asked)
-        if (notice) notify.error(notice)
+        if (!notice) return
+        console.error(problem)
+        notify.error(notice)
       },
       draft,
       keepDraft: (next) => {

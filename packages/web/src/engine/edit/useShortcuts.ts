@@ -23,6 +23,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     current.current = shortcuts
   })
   useEffect(() => {
+    // Looked at before anyone handles the key: a dialog that it closes is gone when it comes up here.
+    let wasCovered = false
+    const onCapture = (): void => {
+      wasCovered = isCovered()
+    }
     const onKeyDown = (event: KeyboardEvent): void => {
       const { save, close, previous, next } = current.current
       const key = event.key.toLowerCase()
@@ -31,7 +36,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         save()
         return
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || wasCovered) return
       if (key === 'escape') {
         if (isTyping(event.target)) (event.target as HTMLElement).blur()
         else close()
@@ -40,7 +45,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         if (key === 'k') previous?.()
       }
     }
+    window.addEventListener('keydown', onCapture, true)
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onCapture, true)
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }

@@ -93,6 +93,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}
+          aria-label={`Ajouter, ${field.label}`}
           onClick={add}
         >
           Ajouter

@@ -36,7 +36,7 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
         <img
           className={classes.full}
           src={imageAddress(imageBase(boutique?.domainAssetsURL), shown)}
-          alt={`Photo ${index + 1}`}
+          alt={`Vue ${index + 1} sur ${photos.length}`}
         />
       )}
       {photos.length > 1 && (

@@ -1,4 +1,4 @@
-import { FileButton, Progress, Text, UnstyledButton } from '@mantine/core'
+import { FileButton, Text, UnstyledButton } from '@mantine/core'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { type DragEvent, useState } from 'react'
 import { notify } from '../../app/notify.ts'
@@ -12,6 +12,7 @@ import { dropBefore } from '../list/items.ts'
 import type { CellProps, InputProps } from '../types.ts'
 import { PhotoCell } from './PhotoCell.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
+import { Preview } from './Preview.tsx'
 import classes from './photos.module.css'
 import { useUploads } from './useUploads.ts'
 
@@ -22,7 +23,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   const photos = Array.isArray(value) ? value.map(String) : []
   const { session } = useFieldForm()
   const actions = useListActions(path)
-  const uploads = useUploads((fullPath) => actions.add(fullPath))
+  const uploads = useUploads(path)
   const [shown, setShown] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
   const [isOver, setOver] = useState(false)
@@ -42,6 +43,8 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
     else notify.info("Suppression de l'image réussi")
   }
   return (
+    // Dropping files is one more way in: the button does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label={field.label}
@@ -97,11 +100,8 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
             </Text>
           )}
           <ul className={classes.grid} data-previews>
-            {uploads.sending.map(({ key, file, preview, part = 0 }) => (
-              <li key={key} className={classes.cell}>
-                <img className={classes.preview} src={preview} alt={file.name} />
-                <Progress className={classes.progress} size={4} value={part * 100} aria-label={file.name} />
-              </li>
+            {uploads.sending.map(({ key, file, part }) => (
+              <Preview key={key} file={file} part={part} />
             ))}
           </ul>
         </div>

@@ -25,13 +25,15 @@ export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Uplo
     request.open('POST', `/api/boutiques/${encodeURIComponent(boutique)}/photos`)
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onerror = () => reject(new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE))
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    request.addEventListener('error', () => reject(new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)))
+    request.addEventListener('load', () => {
       const isDone = request.status >= 200 && request.status < 300
       if (isDone) resolve(request.response as { fullPath: string })
       else reject(problemOf(request.status, request.response))
-    }
+    })
     request.send(form)
   })
 }

@@ -1,62 +1,57 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useSyncExternalStore, useCallback } from 'react'
 import { notify } from '../../app/notify.ts'
-import { useEdited, useFieldForm } from '../form.ts'
-import { newId } from '../shared/new-id.ts'
+import type { EditSession } from '../../data/autosave.ts'
+import { type FieldForm, useEdited, useFieldForm } from '../form.ts'
 import { uploadPhoto } from './upload.ts'
+import { UploadQueue } from './upload-queue.ts'
 
-/** A photo on its way; `part` from 0 to 1, undefined while it waits. */
-export interface Sending {
-  key: string
-  file: File
-  preview: string
-  part?: number
+// The queue belongs to the document and not to the tab that shows it: leaving the tab loses no photo.
+const queues = new WeakMap<EditSession, Map<string, UploadQueue>>()
+
+function queueOf({ session, boutique, collection }: FieldForm, path: string): UploadQueue {
+  const ofSession = queues.get(session) ?? new Map<string, UploadQueue>()
+  queues.set(session, ofSession)
+  const found = ofSession.get(path)
+  if (found) return found
+  let release: (() => void) | undefined
+  const queue = new UploadQueue({
+    send: async (file, onProgress) => {
+      const owner = { boutique: boutique ?? '', docType: collection.slug, docId: session.id }
+      return (await uploadPhoto({ ...owner, file, onProgress })).fullPath
+    },
+    onSent: (item) => session.operate({ op: 'add', path, item }),
+    onFailed: (problem) => {
+      console.error(problem)
+      notify.error(problem instanceof Error ? problem.message : String(problem))
+    },
+    onBusy: (busy) => {
+      if (busy) release = session.hold()
+      else release?.()
+    },
+  })
+  ofSession.set(path, queue)
+  return queue
 }
 
-const AT_ONCE = 2
-
-/**
- * The photos being sent for one field. Those of a document that is not stored yet wait for its first save, and keep the
- * form from being left without asking. A failure is logged and its loading stops (PHOTO-16).
- */
-export function useUploads(onSent: (fullPath: string) => void) {
-  const { session, boutique, collection } = useFieldForm()
+/** The photos being sent for a field, and the way to add some: images only (PHOTO-01), of a boutique (PHOTO-10). */
+export function useUploads(path: string) {
+  const form = useFieldForm()
+  const queue = queueOf(form, path)
+  const sending = useSyncExternalStore(queue.subscribe, queue.snapshot)
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
-  const [sending, setSending] = useState<Sending[]>([])
-  const sent = useRef(onSent)
-  sent.current = onSent
-
-  const isBusy = sending.length > 0
-  useEffect(() => (isBusy ? session.hold() : undefined), [session, isBusy])
-
   useEffect(() => {
-    if (!stored || boutique === null) return
-    const started = sending.filter(({ part }) => part !== undefined).length
-    const next = sending.filter(({ part }) => part === undefined).slice(0, AT_ONCE - started)
-    for (const { key, file, preview } of next) {
-      const tell = (part: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, part } : one)))
-      tell(0)
-      uploadPhoto({ boutique, docType: collection.slug, docId: session.id, file, onProgress: tell })
-        .then(({ fullPath }) => sent.current(fullPath))
-        .catch((problem: unknown) => {
-          console.error(problem)
-          notify.error(problem instanceof Error ? problem.message : String(problem))
-        })
-        .finally(() => {
-          URL.revokeObjectURL(preview)
-          setSending((all) => all.filter((one) => one.key !== key))
-        })
-    }
-  }, [sending, stored, boutique, collection, session])
-
+    if (stored) queue.start()
+  }, [stored, queue])
   const add = (files: readonly File[]): void => {
-    if (boutique === null) {
+    if (form.boutique === null) {
       notify.error('la boutique est obligatoire')
       return
     }
-    const images = files.filter((file) => file.type.startsWith('image/'))
-    const other = files.find((file) => !images.includes(file))
+    const other = files.find((file) => !isImage(file))
     if (other) notify.error(`Ce fichier n'est pas une image : ${other.name}`)
-    setSending((all) => [...all, ...images.map((file) => ({ key: newId(), file, preview: URL.createObjectURL(file) }))])
+    queue.add(files.filter(isImage))
   }
-  return { sending, waits: !stored && isBusy, add }
+  return { sending, waits: !stored && sending.length > 0, add }
 }
+
+const isImage = (file: File): boolean => file.type.startsWith('image/')
