@@ -49,6 +49,8 @@ export async function patchDocument(
       .filter((error) => error.message === ABSENT_ITEM)
       .map(({ path }) => ({ path, before: undefined, after: asked.values[path] }))
     const conflicts = await conflictsOf(engine, entries, [...wanted, ...lost], (path) => valueAt(data, splitPath(path)))
+    // A secret is in no answer, not even in the one to who just sent it.
+    for (const one of conflicts) if (collection.fields[one.path]?.kind === 'secret') one.yours = null
     if (conflicts.length) throw conflict(conflicts, text(collection, stored))
     if (applied.errors.length) throw invalid(applied.errors)
     return { action: 'modifier', data: applied.data, changes: applied.changes }

@@ -1,0 +1,87 @@
+import type { Collection } from '@boutique/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { tableOf } from '../store/columns.ts'
+import { make, placeOf, startTestNode } from '../testing/node.ts'
+import { collections, registry } from '../testing/registry.ts'
+import { documentOf } from '../testing/samples.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const admin = house.as('admin')
+const secretsOf = ({ fields }: Collection): string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []))
+const keepers = collections.filter((collection) => secretsOf(collection).length > 0)
+
+it('are kept by the boutiques: mail server and Firebase password', () => {
+  const names = secretsOf(registry.get('boutiques') as Collection)
+  expect(names).toEqual(expect.arrayContaining(['smtpServer', 'smtpUsername', 'smtpPassword', 'firebaseAuthPassword']))
+})
+
+describe.each(keepers)('$slug', (collection) => {
+  const names = secretsOf(collection)
+  const field = names[0] as string
+
+  it('never gives a secret back: created, changed, read, listed, refused, in the history or live', async () => {
+    const place = await placeOf(house, collection, 'atelier')
+    const query = { boutique: place.boutique, collection: collection.slug, parent: place.parent }
+    const live = await house.live('admin')
+    live.list('liste', { ...query, sort: '-datetime' })
+    await live.ready('liste')
+    const sent = documentOf(collection)
+    const made = await make(admin, collection, place, sent)
+    const one = `${place.path}/${made.id}`
+    live.document('document', { ...query, id: made.id })
+    await live.ready('document')
+    const texts = [JSON.stringify(made)]
+    texts.push((await admin.patch(one, { [field]: 'premier-secret-change' }, 1)).text)
+    const conflict = await admin.patch(one, { [field]: 'second-secret-change' }, 1)
+    texts.push(conflict.text)
+    texts.push((await admin.patch(one, { [field]: { pas: 'texte-secret-errone' } })).text)
+    for (const path of [one, place.path, `${one}/historique`]) texts.push((await admin.get(path)).text)
+    texts.push((await admin.post(`${one}/actions/top`)).text, (await admin.remove(one)).text)
+    texts.push((await admin.get(`${place.path}?deleted=1`)).text, (await admin.get(`${one}?deleted=1`)).text)
+    texts.push((await admin.post(`${one}/actions/restaurer`)).text)
+    await live.until('liste', ({ documents }) => documents.get(made.id)?.rev === 5)
+    await live.until('document', ({ documents }) => documents.get(made.id)?.rev === 5)
+    texts.push(JSON.stringify([live.view('liste').messages, live.view('document').messages]))
+    const spoken = ['premier-secret-change', 'second-secret-change', ...names.map((name) => sent[name] as string)]
+    for (const text of texts) for (const secret of spoken) expect(text).not.toContain(secret)
+    for (const name of names) expect(made).not.toHaveProperty(name)
+    expect(made.secrets).toEqual(names.toSorted())
+    expect(conflict.status).toBe(409)
+  })
+
+  it('stores secrets sealed, apart from the document and its journal', async () => {
+    const place = await placeOf(house, collection, 'atelier')
+    const sent = documentOf(collection)
+    const made = await make(admin, collection, place, sent)
+    await admin.change(`${place.path}/${made.id}`, { [field]: 'changé-en-secret' })
+    const [stored] = await house.sql<{ all: string }>(
+      `select concat((select row_to_json(d)::text from ${tableOf(collection.slug)} as d where id = $1),
+        (select json_agg(j)::text from system.journal as j where document = $1),
+        (select string_agg(encode(sealed, 'escape'), '') from system.secrets where document = $1)) as all`,
+      [made.id],
+    )
+    for (const secret of ['changé-en-secret', ...names.map((name) => sent[name] as string)]) {
+      expect(stored?.all).not.toContain(secret)
+    }
+    const { engine } = house.node
+    expect(await engine.secrets.read(engine.pool, collection.slug, made.id, field)).toBe('changé-en-secret')
+    for (const name of names.slice(1))
+      expect(await engine.secrets.read(engine.pool, collection.slug, made.id, name)).toBe(sent[name])
+  })
+
+  it('keeps a secret until it is emptied', async () => {
+    const place = await placeOf(house, collection, 'atelier')
+    const made = await make(admin, collection, place, documentOf(collection))
+    const one = `${place.path}/${made.id}`
+    const { engine } = house.node
+    const read = () => engine.secrets.read(engine.pool, collection.slug, made.id, field)
+    const before = await read()
+    expect((await admin.act(one, 'top')).secrets).toEqual(made.secrets)
+    expect(await read()).toBe(before)
+    const emptied = await admin.change(one, { [field]: null })
+    expect(emptied.secrets ?? []).not.toContain(field)
+    expect(await read()).toBeUndefined()
+  })
+})
