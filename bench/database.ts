@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registry } from '@boutique/domain/registry'
+import pg from 'pg'
+import { type Connection, startEmbeddedPostgres } from '../packages/server/src/postgres/index.ts'
+import { createPool } from '../packages/server/src/store/pool.ts'
+import { ensureSchema } from '../packages/server/src/store/schema.ts'
+import { seed } from './seed.ts'
+
+/** The PostgreSQL of a run: the product's own embedded one, with its durable settings, in a temporary folder. */
+export interface BenchPostgres {
+  /** Creates and fills a database of that many produits. */
+  create(produits: number): Promise<Connection>
+  stop(): Promise<void>
+}
+
+export async function startPostgres(log: (message: string) => void): Promise<BenchPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-bench-'))
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} }).catch((error) => {
+    remove()
+    throw error
+  })
+  return {
+    async create(produits) {
+      const started = performance.now()
+      const database = `bench_${produits}`
+      await withClient(postgres.connection, (client) => client.query(`create database ${database}`))
+      const connection = { ...postgres.connection, database }
+      const pool = createPool(connection, 1)
+      await ensureSchema(pool, registry)
+      await pool.end()
+      await withClient(connection, (client) => seed(client, produits))
+      log(
+        `${produits.toLocaleString('fr-FR')} produits écrits en ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      )
+      return connection
+    },
+    async stop() {
+      await postgres.stop()
+      remove()
+    },
+  }
+}
+
+/** Opens one connection for `use` and closes it. */
+export async function withClient<T>(connection: Connection, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of a connection, as DATABASE_URL takes it; a socket folder travels as the parameter `host`. */
+export function urlOf({ host, port, user, password, database }: Connection): string {
+  const url = new URL(`postgresql://localhost/${encodeURIComponent(database)}`)
+  url.username = encodeURIComponent(user)
+  url.password = encodeURIComponent(password)
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** Numbers of produits, one database each. */
+  sizes: number[]
+  /** Alternations of reference and product per measure. */
+  rounds: number
+  /** Seconds of one side of one round. */
+  seconds: number
+  /** Exit code 1 when a bar is missed. */
+  strict: boolean
+  /** Runs only the measures whose name contains this. */
+  only: string
+  /** Profiles the product's process: writes a .cpuprofile into the results. */
+  profile: boolean
+}
+
+const SMALL = 20_000
+const LARGE = 1_000_000
+
+/**
+ * Reads the command line of `npm run bench -- …`.
+ *
+ * @throws Error with a French sentence for an option that does not exist or a number that is none
+ */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      full: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      only: { type: 'string', default: '' },
+      profile: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    sizes: values.full ? [SMALL, LARGE] : [SMALL],
+    rounds: numberOf('rounds', values.rounds, 50),
+    seconds: numberOf('seconds', values.seconds, 60),
+    strict: values.strict,
+    only: values.only,
+    profile: values.profile,
+  }
+}
+
+function numberOf(name: string, text: string, most: number): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number
+  throw new Error(`--${name} doit être un nombre de 1 à ${most}, pas « ${text} »`)
+}

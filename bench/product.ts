@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '../packages/server/src/postgres/index.ts'
+import { urlOf } from './database.ts'
+import { type Program, startProgram } from './program.ts'
+
+const ADMIN = { ADMIN_EMAIL: 'mesures@example.test', ADMIN_PASSWORD: 'une phrase assez longue' }
+const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts')
+
+/** The product's own program with somebody signed in. */
+export interface Product extends Program {
+  token: string
+}
+
+/** Starts the real server on a seeded database, its data folder in a temporary place, and signs the administrator in. */
+export async function startProduct(connection: Connection, profileInto?: string): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boutique-bench-data-'))
+  const program = await startProgram(
+    'Le produit',
+    MAIN,
+    { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN },
+    profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : [],
+  )
+  const stop = async (): Promise<void> => {
+    await program.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { ...program, token: await signIn(program.address), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts the program as `npm start` does, with its embedded database in `dataDir`. */
+export const startWhole = (dataDir: string): Promise<Program> =>
+  startProgram('Le produit', MAIN, { DATA_DIR: dataDir, PORT: '0', ...ADMIN })
+
+/** Starts the bare reference on the same database. */
+export const startReference = (connection: Connection): Promise<Program> =>
+  startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection) })
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+  })
+  const token = response.headers.get('set-auth-token')
+  if (!token) throw new Error(`Connexion refusée : ${response.status} ${await response.text()}`)
+  return token
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** A program that serves HTTP on loopback, in a process of its own. */
+export interface Program {
+  name: string
+  address: string
+  /** Milliseconds from its start until it said its address. */
+  startedIn: number
+  /** Bytes of memory it holds now (resident set). */
+  memory(): number
+  stop(): Promise<void>
+}
+
+const LONGEST_START = 60_000
+
+/**
+ * Starts a file on the Node that runs this one and waits for the address it prints.
+ *
+ * @throws Error with what it printed, when it ends or says nothing for a minute
+ */
+export async function startProgram(
+  name: string,
+  file: string,
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<Program> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [...nodeOptions, file], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const endWithUs = (): void => void child.kill('SIGKILL')
+  process.on('exit', endWithUs)
+  const address = await addressOf(child, name).catch((error) => {
+    child.kill('SIGKILL')
+    throw error
+  })
+  return {
+    name,
+    address,
+    startedIn: performance.now() - started,
+    memory: () => residentBytes(child.pid as number),
+    async stop() {
+      process.off('exit', endWithUs)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+function addressOf(child: ChildProcess, name: string): Promise<string> {
+  const said: string[] = []
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => failed('ne répond pas'), LONGEST_START)
+    const failed = (why: string): void => {
+      clearTimeout(late)
+      reject(new Error(`${name} ${why} :\n${said.join('\n')}`))
+    }
+    const read = (line: string): void => {
+      if (said.length < 200) said.push(line)
+      const [address] = line.match(/http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/) ?? []
+      if (!address) return
+      clearTimeout(late)
+      resolve(address)
+    }
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', read)
+    child.once('exit', (code) => failed(`s'est arrêté (code ${code})`))
+    child.once('error', (error) => failed(error.message))
+  })
+}
+
+/** Linux tells in /proc; elsewhere `ps` does. */
+function residentBytes(pid: number): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+)/m)?.[1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  return Number(kilobytes) * 1024
+}
+
+/** Follows the memory of a program every 100 ms until it is asked for the highest value, in bytes. */
+export function watchMemory(program: Program): () => number {
+  let highest = program.memory()
+  const timer = setInterval(() => {
+    highest = Math.max(highest, program.memory())
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return highest
+  }
+}
