@@ -1,15 +1,6 @@
 import type { LiveDocument } from '@boutique/domain'
 import { parisDay, toInstant } from '@boutique/domain'
-import {
-  type ComponentType,
-  type CSSProperties,
-  Fragment,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type CSSProperties, Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Reorderable } from '../../ui/Reorderable.tsx'
 import { Card } from './Card.tsx'
 import { firstPhoto, nameOf } from './item-text.ts'
@@ -34,7 +25,6 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
   const { collection, pieces, reorderable, narrow } = useListContext()
   const root = useSelectedInView(selectedId)
   const isCards = collection.screen?.list.layout === 'cards'
-  const Item: ComponentType<ItemProps> = (isCards ? pieces.Card : pieces.Row) ?? (isCards ? Card : Row)
   const byId = new Map(order.documents.map((document) => [document.id, document]))
   const items = order.documents.map((document) => (
     <Item key={document.id} document={document} selected={document.id === selectedId} />
@@ -65,6 +55,14 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
   )
 }
 
+/** One document; drawn again when it changed, and not with every change of the list. */
+const Item = memo(function Item(props: ItemProps) {
+  const { collection, pieces } = useListContext()
+  const isCard = collection.screen?.list.layout === 'cards'
+  const Shown = (isCard ? pieces.Card : pieces.Row) ?? (isCard ? Card : Row)
+  return <Shown {...props} />
+})
+
 /** Rows under the headings that their collection gives them. */
 function Grouped({ documents, items }: { documents: readonly LiveDocument[]; items: readonly ReactNode[] }) {
   const { pieces } = useListContext()
@@ -89,13 +87,23 @@ function Dragged({ document, isCard }: { document: LiveDocument | undefined; isC
   return <div className={classes.draggedRow}>{nameOf(collection, document)}</div>
 }
 
-/** Beside a document the list follows it: previous and next keep the selected one in sight. */
+/**
+ * Beside a document the list follows it: previous and next keep the selected one in sight. Once the document is closed its
+ * link is in sight and has the focus that the form had.
+ */
 function useSelectedInView(selectedId: string | undefined) {
   const root = useRef<HTMLDivElement>(null)
+  const last = useRef(selectedId)
   useEffect(() => {
-    if (selectedId === undefined) return
-    const selected = root.current?.querySelector(`[data-id="${CSS.escape(selectedId)}"]`)
-    selected?.scrollIntoView({ block: 'nearest' })
+    const closed = selectedId === undefined
+    const id = closed ? last.current : selectedId
+    last.current = selectedId
+    const item = id === undefined ? null : root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)
+    item?.scrollIntoView({ block: 'nearest' })
+    const focused = document.activeElement
+    if (closed && (focused === document.body || root.current?.contains(focused))) {
+      item?.querySelector<HTMLElement>('[data-list-item]')?.focus({ preventScroll: true })
+    }
   }, [selectedId])
   return root
 }

@@ -42,6 +42,11 @@ export function LiveItems({ query, selectedId, columns, address, onAddress, canC
   useEffect(() => {
     if (path && known) listOrder.set(path, [...order.ids])
   }, [path, known, order.ids])
+  // "Document suivant" goes on past the page: the last one shown brings the next ones.
+  const atTheEnd = selectedId !== undefined && order.ids.at(-1) === selectedId && shown?.next !== null
+  useEffect(() => {
+    if (atTheEnd) more()
+  }, [atTheEnd, more])
 
   const row = collection.screen?.list.row
   const skeleton =

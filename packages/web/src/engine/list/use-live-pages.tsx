@@ -1,5 +1,5 @@
 import type { ListQuery, LiveProblem } from '@boutique/domain'
-import { type Dispatch, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type Dispatch, type ReactNode, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLiveList } from '../../data/live.ts'
 import { chainOf, isLoadingMore, NO_PAGES, type PageEvent, pageReducer } from './page-state.ts'
 import type { Pages } from './pages.ts'
@@ -27,6 +27,7 @@ interface PageStatus {
 export function useLivePages(query: ListQuery): LivePages {
   const [state, dispatch] = useReducer(pageReducer, NO_PAGES)
   const [first, setFirst] = useState<PageStatus>({ offline: false, problem: undefined })
+  const more = useCallback(() => dispatch({ type: 'more' }), [])
   const feeds = chainOf(state).map((after, index) => (
     <PageFeed
       key={`${index} ${after ?? ''}`}
@@ -41,7 +42,7 @@ export function useLivePages(query: ListQuery): LivePages {
     shown: state.shown,
     ...first,
     loadingMore: isLoadingMore(state),
-    more: () => dispatch({ type: 'more' }),
+    more,
     feeds,
   }
 }
