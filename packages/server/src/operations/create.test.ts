@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+
+// Monday of ISO week 19 of 2026; Paris is two hours ahead.
+const MONDAY = '2026-05-04T08:00:00.000Z'
+let instant = Date.parse(MONDAY)
+const house = await startTestNode({ clock: () => instant })
+afterAll(() => house.stop())
+const admin = house.as('admin')
+const path = (boutique = 'atelier'): string => `/api/boutiques/${boutique}/produits`
+const at = (now: string): void => {
+  instant = Date.parse(now)
+}
+
+describe('a new product', () => {
+  it('[PROD-70] [PROD-78] [PROD-79] [PROD-80] starts as the specification says', async () => {
+    const made = await admin.create(path('brocante'), { name: 'Chaise' })
+    expect(made).toMatchObject({
+      isDraft: true,
+      lang: 'fr',
+      qtyAvailable: 1,
+      minQty: 1,
+      byNumberQty: 1,
+      productType: 'classic',
+      unitPrice: 'piece',
+      hasInventory: true,
+      inStock: true,
+      onSale: true,
+      isOnlineStore: true,
+      isInStore: true,
+      publishedAt: MONDAY,
+    })
+  })
+
+  it("[PROD-81] takes the boutique's own defaults over the fixed ones, and what is sent over both", async () => {
+    await admin.change('/api/boutiques/brocante', {
+      optionPriceByDefault: 'priceRequest',
+      conditionByDefault: 'used',
+      isInStoreByDefault: false,
+      freeShippingByDefault: true,
+      deliveryIncludedByDefault: true,
+      isCustomMadedByDefault: true,
+    })
+    expect(await admin.create(path('brocante'), { name: 'Chaise' })).toMatchObject({
+      optionPrice: 'priceRequest',
+      condition: 'used',
+      isInStore: false,
+      freeShipping: true,
+      deliveryIncluded: true,
+      isCustomMaded: true,
+    })
+    expect(await admin.create(path('brocante'), { name: 'Chaise', condition: 'new', isInStore: true })).toMatchObject({
+      condition: 'new',
+      isInStore: true,
+      freeShipping: true,
+    })
+    expect(await admin.create(path('brocante'), { name: 'Chaise', condition: null })).not.toHaveProperty('condition')
+  })
+
+  it('[PROD-71] is no draft any more once it has a name and a photo', async () => {
+    expect((await admin.create(path('brocante'), { name: 'Chaise', photos: ['a/b.jpg'] })).isDraft).toBe(false)
+  })
+})
+
+describe('the SKU', () => {
+  const sku = async (body: object = {}, boutique = 'atelier'): Promise<unknown> =>
+    (await admin.create(path(boutique), { name: 'Vase', ...body })).sku
+
+  it('[PROD-82] [PROD-88] is fetched at creation: YYWWE and three digits from 001', async () => {
+    at(MONDAY)
+    expect([await sku(), await sku(), await sku()]).toEqual(['26191001', '26191002', '26191003'])
+    at('2026-05-04T21:59:59.999Z')
+    expect(await sku()).toBe('26191004')
+    at('2026-05-04T22:00:00.000Z')
+    expect(await sku()).toBe('26192001')
+    expect(await sku({}, 'cabinet')).toBe('26192001')
+  })
+
+  it('[PROD-90] follows the highest of its code, typed ones and deleted ones included', async () => {
+    at('2026-05-06T08:00:00.000Z')
+    await sku({ sku: '26193007' })
+    expect(await sku()).toBe('26193008')
+    await sku({ sku: '26193ABC' })
+    await sku({ sku: '26193-99' })
+    const last = await admin.create(path(), { name: 'Vase', sku: '26193020' })
+    await admin.remove(`${path()}/${last.id}`)
+    expect(await sku()).toBe('26193021')
+    await sku({ sku: '261931001' })
+    expect(await sku()).toBe('261931002')
+  })
+
+  it('[PROD-91] comes from publishedAt', async () => {
+    at(MONDAY)
+    expect(await sku({ publishedAt: '2026-01-01T12:00:00.000Z' })).toBe('26014001')
+    const old = await admin.create(path(), { name: 'Vase', sku: 'ancien', publishedAt: '2024-03-06T12:00:00.000Z' })
+    expect((await admin.act(`${path()}/${old.id}`, 'regenerer')).sku).toBe('24103001')
+    expect((await admin.act(`${path()}/${old.id}`, 'regenerer')).sku).toBe('24103002')
+  })
+
+  it('[PROD-86] is unique in its boutique, deleted products included', async () => {
+    const first = await admin.create(path(), { name: 'Vase', sku: 'unique' })
+    const second = await admin.create(path(), { name: 'Vase' })
+    const refused = [{ path: 'sku', message: 'SKU : cette valeur est déjà utilisée' }]
+    await admin.remove(`${path()}/${first.id}`)
+    expect((await admin.post(path(), { name: 'Vase', sku: 'unique' })).problem).toMatchObject({
+      status: 422,
+      errors: refused,
+    })
+    const patched = await admin.patch(`${path()}/${second.id}`, { sku: 'unique' })
+    expect(patched.problem).toMatchObject({ status: 422, errors: refused })
+    expect(await sku({ sku: 'unique' }, 'cabinet')).toBe('unique')
+  })
+
+  it('[PROD-86] of two hundred products made at once, on two servers, are two hundred', async () => {
+    at('2026-05-08T08:00:00.000Z')
+    const second = await startTestNode({ clock: () => instant }, house)
+    const made = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        (n % 2 ? admin : second.as('gerante')).create(path(), { name: `Vase ${n}` }),
+      ),
+    )
+    const numbers = made.map((produit) => Number(produit.sku)).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, n) => 26195001 + n))
+    await second.stop()
+  })
+})
+
+describe('an id brought by the client', () => {
+  it('that stands in another boutique is refused without a word about where', async () => {
+    const there = await admin.create('/api/boutiques/brocante/essais', { titre: 'Là-bas', id: 'pris' })
+    const answer = await house.as('gerante').post('/api/boutiques/atelier/essais', { titre: 'Ici', id: 'pris' })
+    expect(answer.refusal).toBe('409 identifiant.pris')
+    expect(answer.text).not.toContain('brocante')
+    expect(await admin.read('/api/boutiques/brocante/essais/pris')).toEqual(there)
+  })
+
+  it.each(['', 'a b', 'é', '../x', 'a/b', 'x'.repeat(65), 'a\u0000', '%00', 42, null, {}, ['a']])(
+    'that is no id is refused: %j',
+    async (id) => {
+      const answer = await admin.post('/api/boutiques/atelier/essais', { titre: 'Table', id })
+      expect(answer.problem).toMatchObject({ status: 422, errors: [{ path: 'id', message: 'Identifiant attendu' }] })
+    },
+  )
+})
