@@ -1,7 +1,8 @@
-import type { Fields } from './field.ts'
+import type { Field, Fields } from './field.ts'
 import type { FieldError } from './problem.ts'
+import { equal } from './equal.ts'
 import { DERIVED_FIELD, parseValue, UNKNOWN_FIELD } from './validate.ts'
-import { joinPath, resolvePath, splitPath, valueAt, withValueAt } from './path.ts'
+import { joinPath, resolvePath, splitPath, type Target, throughAbsentItem, valueAt, withValueAt } from './path.ts'
 
 /** An operation on a list: items are objects with ids, or single values (photos, texts). */
 export type ListOperation =
@@ -30,7 +31,8 @@ export type Applied = { data: Data; changes: Change[]; errors: FieldError[] }
 
 /**
  * Applies what was asked to a document, without rules: every value is read by its field, every error is collected with
- * its path. An item on the way that does not exist is the error `absent` (the caller tells a conflict from a mistake).
+ * its path. An item on the way that does not exist is the error `ABSENT_ITEM` (the caller tells a conflict from a mistake).
+ * What stands already is no change; a secret always is one, because nobody sees what stands.
  * @param newId gives ids to items that come without one
  */
 export function applyChanges(fields: Fields, data: Data, asked: Changes, newId: () => string): Applied {
@@ -44,12 +46,14 @@ export function applyChanges(fields: Fields, data: Data, asked: Changes, newId: 
       errors.push(...parsed.errors)
       continue
     }
-    const next = withValueAt(current, segments, parsed.value)
+    const next = throughAbsentItem(fields, current, segments) ? undefined : withValueAt(current, segments, parsed.value)
     if (next === undefined) {
       errors.push({ path, message: ABSENT_ITEM })
       continue
     }
-    changes.push({ path, before: valueAt(current, segments), after: parsed.value })
+    const before = valueAt(current, segments)
+    if (equal(before, parsed.value) && !isSecret(fields, segments)) continue
+    changes.push({ path, before, after: parsed.value })
     current = next
   }
   for (const operation of asked.operations) {
@@ -65,26 +69,56 @@ export function applyChanges(fields: Fields, data: Data, asked: Changes, newId: 
 
 export const ABSENT_ITEM = "Cet élément n'existe pas"
 
+const isSecret = (fields: Fields, segments: string[]): boolean => resolvePath(fields, segments)?.field.kind === 'secret'
+const isDerived = (fields: Fields, [name]: string[], target: Target): boolean =>
+  fields[name as string]?.derived === true || target.field.derived === true
+const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 type Parsed = { value: unknown; errors?: undefined } | { errors: FieldError[] }
 
 function parseAt(fields: Fields, segments: string[], raw: unknown, newId: () => string): Parsed {
   const refused = (message: string): Parsed => ({ errors: [{ path: joinPath(segments), message }] })
   const target = resolvePath(fields, segments)
   if (!target) return refused(UNKNOWN_FIELD)
-  const top = fields[segments[0] as string]
-  if (top?.derived || target.field.derived) return refused(DERIVED_FIELD)
+  if (isDerived(fields, segments, target)) return refused(DERIVED_FIELD)
   if (target.kind === 'field') {
     const parsed = parseValue(target.field, raw, segments)
     if (parsed.errors) return parsed
-    return { value: target.field.shape === 'items' ? withIds(parsed.value, newId) : parsed.value }
+    return { value: withItemIds(target.field, parsed.value, newId) }
   }
   if (raw === null) return { value: undefined }
   if (target.kind === 'language') {
     const parsed = parseValue(target.field, { [target.language]: raw }, segments.slice(0, -1))
     return parsed.errors ? parsed : { value: (parsed.value as Data | undefined)?.[target.language] }
   }
-  const parsed = parseValue(target.field, [{ ...(raw as Data), id: target.id }], segments.slice(0, -1))
-  return parsed.errors ? parsed : { value: (parsed.value as Data[] | undefined)?.[0] }
+  return parseItem(target.field, isRecord(raw) ? { ...raw, id: target.id } : raw, segments, newId)
+}
+
+/** Reads one item of a list; what is wrong in it is said under the item's own path. */
+function parseItem(field: Field, raw: unknown, path: string[], newId: () => string): Parsed {
+  const list = path.slice(0, -1)
+  const parsed = parseValue(field, [raw], list)
+  if (!parsed.errors) return { value: (withItemIds(field, parsed.value, newId) as Data[] | undefined)?.[0] }
+  const [within, named] = [joinPath([...list, '0']), joinPath(path)]
+  return {
+    errors: parsed.errors.map((error) =>
+      error.path === within || error.path.startsWith(`${within}/`)
+        ? { ...error, path: named + error.path.slice(within.length) }
+        : error,
+    ),
+  }
+}
+
+/** Gives ids to the items of a list, or of the lists inside an object. */
+function withItemIds(field: Field, value: unknown, newId: () => string): unknown {
+  if (field.shape === 'items') return withIds(value, newId)
+  if (field.shape !== 'object' || !isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const inner = field.fields?.[key]
+      return [key, inner ? withItemIds(inner, member, newId) : member]
+    }),
+  )
 }
 
 /** Gives every item of a list an id, nested lists included. */
@@ -92,12 +126,7 @@ export function withIds(value: unknown, newId: () => string): unknown {
   if (!Array.isArray(value)) return value
   return value.map((item) => {
     if (typeof item !== 'object' || item === null) return item
-    const inner = Object.fromEntries(
-      Object.entries(item).map(([key, member]) => [
-        key,
-        key === 'values' || Array.isArray(member) ? withIds(member, newId) : member,
-      ]),
-    )
+    const inner = Object.fromEntries(Object.entries(item).map(([key, member]) => [key, withIds(member, newId)]))
     return { ...inner, id: (item as Data).id ?? newId() }
   })
 }
@@ -111,25 +140,29 @@ function applyOperation(fields: Fields, data: Data, operation: ListOperation, ne
   if (!target || (shape !== 'items' && shape !== 'values')) {
     return { errors: [{ path: operation.path, message: 'Une liste est attendue à ce chemin' }] }
   }
+  if (isDerived(fields, segments, target)) return { errors: [{ path: operation.path, message: DERIVED_FIELD }] }
+  if (throughAbsentItem(fields, data, segments)) return { errors: [{ path: operation.path, message: ABSENT_ITEM }] }
   const list = (valueAt(data, segments) ?? []) as unknown[]
   const keyOf = (item: unknown): string => (shape === 'items' ? String((item as Data).id) : String(item))
   const placed = (next: unknown[], key: string, before: unknown, after: unknown): Operated => {
-    const changed = withValueAt(data, segments, next.length ? next : undefined)
-    const path = joinPath([...segments, key])
-    if (changed === undefined) return { errors: [{ path, message: ABSENT_ITEM }] }
-    return { data: changed, change: { path, before, after } }
+    const changed = withValueAt(data, segments, next.length ? next : undefined) ?? data
+    return { data: changed, change: { path: joinPath([...segments, key]), before, after } }
   }
   if (operation.op === 'add') {
-    const parsed = parseValue(target.field, [operation.item], segments)
+    const name = isRecord(operation.item) ? operation.item.id : operation.item
+    const parsed = parseItem(target.field, operation.item, [...segments, typeof name === 'string' ? name : '0'], newId)
     if (parsed.errors) return parsed
-    const [item] = (shape === 'items' ? withIds(parsed.value, newId) : parsed.value) as unknown[]
+    const item = parsed.value
     if (item === undefined || list.some((other) => keyOf(other) === keyOf(item))) return { data }
-    return placed(insertBefore(list, item, operation.before, keyOf), keyOf(item), undefined, item)
+    const longer = insertBefore(list, item, operation.before, keyOf)
+    const tooMany = parseValue(target.field, longer, segments).errors?.filter(({ path }) => path === operation.path)
+    return tooMany?.length ? { errors: tooMany } : placed(longer, keyOf(item), undefined, item)
   }
   const index = list.findIndex((item) => keyOf(item) === operation.item)
   if (index < 0) return { data }
   const rest = list.toSpliced(index, 1)
   if (operation.op === 'remove') return placed(rest, operation.item, list[index], undefined)
+  if (operation.before === operation.item) return { data }
   const moved = insertBefore(rest, list[index], operation.before, keyOf)
   if (moved.every((item, at) => item === list[at])) return { data }
   const follower = index + 1 < list.length ? keyOf(list[index + 1]) : null

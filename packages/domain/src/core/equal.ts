@@ -1,6 +1,6 @@
 /** Whether two JSON values are the same, whatever the order of keys; an absent key equals undefined. */
 export function equal(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
+  if (a === b || Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false

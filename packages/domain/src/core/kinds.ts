@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { emptyable, type Field, type FieldOptions, ID_PATTERN, isStorableText } from './field.ts'
 
+const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
-const plainText = (max: number) =>
+/** Text of at most `max` characters once tidied. */
+const plainText = (max: number, tidied = (value: string) => value) =>
   z
     .string({ error: TEXT })
     .refine(isStorableText, { error: 'Caractère interdit' })
+    .transform(tidied)
     .refine((value) => value.length <= max, { error: `${max} caractères au plus` })
 
 /** One line of text, trimmed. `max` characters (1,000). */
 export function text(options: FieldOptions & { max?: number; pattern?: RegExp; patternMessage?: string }) {
   const { max = 1000, pattern, patternMessage, ...rest } = options
-  let schema: z.ZodType<string> = plainText(max).transform((value) => value.trim())
+  let schema: z.ZodType<string> = plainText(max, trimmed)
   if (pattern) schema = schema.refine((value) => pattern.test(value), { error: patternMessage ?? 'Format inattendu' })
   return { ...rest, kind: 'text', shape: 'leaf', column: 'text', schema: emptyable(schema) } satisfies Field<string>
 }
@@ -19,16 +22,16 @@ export function text(options: FieldOptions & { max?: number; pattern?: RegExp; p
 /** Text of several lines; inner line breaks are kept. */
 export function multiline(options: FieldOptions & { max?: number }) {
   const { max = 100_000, ...rest } = options
-  const schema = emptyable(plainText(max).transform((value) => value.trimEnd()))
+  const schema = emptyable(plainText(max, (value) => value.trimEnd()))
   return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema } satisfies Field<string>
 }
 
 /** An e-mail address, trimmed and in lower case (CONTACT normalisation). */
 export function email(options: FieldOptions) {
   const schema = emptyable(
-    plainText(254)
-      .transform((value) => value.trim().toLowerCase())
-      .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'Adresse e-mail attendue' }),
+    plainText(254, (value) => value.trim().toLowerCase()).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+      error: 'Adresse e-mail attendue',
+    }),
   )
   return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema } satisfies Field<string>
 }
@@ -52,13 +55,18 @@ function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>
   schema = refine(schema)
   if (min !== undefined) schema = schema.refine((v) => v >= min, { error: `${min} au moins` })
   schema = schema.refine((v) => v <= (max ?? 1e12), { error: `${max ?? 1e12} au plus` })
-  schema = schema.refine((v) => v >= -1e12, { error: 'Nombre trop petit' })
+  schema = schema.refine((v) => v >= -1e12, { error: 'Nombre trop petit' }).transform(withoutMinusZero)
   return emptyable(z.preprocess(typedNumber, schema) as z.ZodType<number>)
 }
 
-const rounded = (digits: number) => (value: number) => Number(Math.round(Number(`${value}e${digits}`)) + `e-${digits}`)
-const safeRounded = (digits: number) => (value: number) =>
-  Math.abs(value) < 1e-6 || Math.abs(value) >= 1e15 ? Number(value.toFixed(digits)) : rounded(digits)(value)
+/** Halves go away from zero (a refund mirrors its sale), by decimal digits: 1.005 → 1.01 whatever binary makes of it. */
+const rounded = (digits: number) => (value: number) => {
+  const size = Math.abs(value)
+  if (size < 1e-6 || size >= 1e15) return Number(value.toFixed(digits))
+  return Math.sign(value) * Number(`${Math.round(Number(`${size}e${digits}`))}e-${digits}`)
+}
+/** JSON has no negative zero: kept, it would differ from what is read back. */
+const withoutMinusZero = (value: number): number => value + 0
 
 /** A whole number ("3" → 3); 2.5 is refused (PROD-84). */
 export function integer(options: NumberOptions) {
@@ -68,13 +76,13 @@ export function integer(options: NumberOptions) {
 
 /** A decimal number ("12,5" → 12.5) kept to three decimals (PROD-83). */
 export function decimal(options: NumberOptions) {
-  const schema = numberSchema(options, (s) => s.transform(safeRounded(3)))
+  const schema = numberSchema(options, (s) => s.transform(rounded(3)))
   return { step: 0.1, ...options, kind: 'decimal', shape: 'leaf', column: 'numeric', schema } satisfies Field<number>
 }
 
 /** An amount in euros with two decimals (decision 7). */
 export function price(options: NumberOptions) {
-  const schema = numberSchema(options, (s) => s.transform(safeRounded(2)))
+  const schema = numberSchema(options, (s) => s.transform(rounded(2)))
   return {
     unit: '€',
     step: 0.01,
@@ -119,12 +127,12 @@ export function choices<V extends string>(options: FieldOptions & { values: Read
   return { ...options, kind: 'choices', shape: 'values', schema: valuesOf(one) } as Field<V[], 'choices'>
 }
 
-/** A list of single values: no doubles, and an empty list is nothing. */
+/** A list of single values: no doubles, no blanks, and an empty list is nothing. */
 function valuesOf<T>(one: z.ZodType<T>, most = 500): z.ZodType<T[] | undefined> {
   const list = z
     .array(one, { error: 'Liste attendue' })
     .refine((value) => value.length <= most, { error: `${most} éléments au plus` })
-    .transform((value) => [...new Set(value)])
+    .transform((value) => [...new Set(value)].filter((item) => item !== ''))
   return z
     .preprocess((value) => (value === null ? undefined : value), list.optional())
     .transform((value) => (value?.length ? value : undefined)) as unknown as z.ZodType<T[] | undefined>
@@ -142,14 +150,19 @@ export function date(options: FieldOptions) {
   return { ...options, kind: 'date', shape: 'leaf', column: 'text', schema } satisfies Field<string>
 }
 
+/** A day that exists, a time, a zone; and a year of four digits once in UTC, or it would not compare as text. */
+function isInstant(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) || !isDay(value.slice(0, 10))) return false
+  const instant = new Date(value)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24
+}
+
 /** An instant, kept as UTC with milliseconds and Z (24 characters): compares as text. Any ISO 8601 with a zone goes in. */
 export function instant(options: FieldOptions) {
   const schema = emptyable(
     z
       .string({ error: 'Date et heure attendues' })
-      .refine((v) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(v) && !Number.isNaN(Date.parse(v)), {
-        error: 'Date et heure attendues',
-      })
+      .refine(isInstant, { error: 'Date et heure attendues' })
       .transform((value) => new Date(value).toISOString()),
   )
   return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema } satisfies Field<string>
@@ -176,7 +189,7 @@ export function relations(options: FieldOptions & { to: string }) {
 /** A list of short texts. */
 export function strings(options: FieldOptions & { max?: number }) {
   const { max = 500, ...rest } = options
-  const one = plainText(max).transform((value) => value.trim())
+  const one = plainText(max, trimmed)
   return { ...rest, kind: 'strings', shape: 'values', schema: valuesOf(one) } satisfies Field<string[]>
 }
 

@@ -64,10 +64,22 @@ export function withValueAt<T>(data: T, segments: readonly string[], value: unkn
     return (changed === undefined ? data.toSpliced(index, 1) : data.with(index, changed)) as T
   }
   const record: Record<string, unknown> = isRecord(data) ? data : {}
-  const inner = withValueAt(record[segment], rest, value)
-  if (inner === undefined && rest.length > 0 && Array.isArray(record[segment])) return undefined
+  const inner = withValueAt(Object.hasOwn(record, segment) ? record[segment] : undefined, rest, value)
+  if (inner === undefined && rest.length > 0) return undefined
   const { [segment]: _, ...others } = record
-  const gone = inner === undefined || (isRecord(inner) && !Array.isArray(inner) && Object.keys(inner).length === 0)
+  // Empty means absent, for objects and lists alike.
+  const gone = inner === undefined || (isRecord(inner) && Object.keys(inner).length === 0)
   if (gone) return others as T
   return { ...record, [segment]: inner } as T
+}
+
+/**
+ * Whether the path goes through an item that the document does not hold. Only the declarations know it: where a list is
+ * absent altogether, `withValueAt` would take the item's id for the key of an object.
+ */
+export function throughAbsentItem(fields: Fields, data: unknown, segments: readonly string[]): boolean {
+  return segments.some((_, at) => {
+    const way = segments.slice(0, at)
+    return resolvePath(fields, way)?.kind === 'item' && valueAt(data, way) === undefined
+  })
 }

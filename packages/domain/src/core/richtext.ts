@@ -14,7 +14,7 @@ const NODES = new Set(
   'doc paragraph heading bulletList orderedList listItem blockquote hardBreak horizontalRule text'.split(' '),
 )
 const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link'])
-const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 const MOST_DEPTH = 20
 
 /**
@@ -24,7 +24,7 @@ const MOST_DEPTH = 20
 export function cleanRichNode(node: RichNode, depth = 0): RichNode[] {
   if (depth > MOST_DEPTH || typeof node !== 'object' || node === null) return []
   const content = Array.isArray(node.content) ? node.content.flatMap((child) => cleanRichNode(child, depth + 1)) : []
-  if (!NODES.has(node.type)) return content
+  if (!NODES.has(node.type) || (node.type === 'doc' && depth > 0)) return content
   if (node.type === 'text') return cleanText(node)
   const kept: RichNode = { type: node.type }
   if (node.type === 'heading')
@@ -39,7 +39,7 @@ function cleanText(node: RichNode): RichNode[] {
     if (!MARKS.has(mark?.type)) return []
     if (mark.type !== 'link') return [{ type: mark.type }]
     const href = String(mark.attrs?.href ?? '').trim()
-    return SAFE_LINK.test(href) ? [{ type: 'link', attrs: { href } }] : []
+    return SAFE_LINK.test(href) && isStorableText(href) ? [{ type: 'link', attrs: { href } }] : []
   })
   return [{ type: 'text', text: node.text, ...(marks.length && { marks }) }]
 }

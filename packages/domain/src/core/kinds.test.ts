@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { Field } from './field.ts'
+import {
+  boolean,
+  choice,
+  choices,
+  date,
+  decimal,
+  email,
+  instant,
+  integer,
+  multiline,
+  photos,
+  price,
+  relation,
+  relations,
+  secret,
+  strings,
+  text,
+} from './kinds.ts'
+import { parseValue } from './validate.ts'
+
+const label = 'Champ'
+const stored = (field: Field, raw: unknown): unknown => {
+  const parsed = parseValue(field, raw, ['champ'])
+  if (parsed.errors) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.value
+}
+const refusal = (field: Field, raw: unknown): unknown => parseValue(field, raw, ['champ']).errors
+
+const NUMBER = 'Nombre attendu'
+const LIST = 'Liste attendue'
+const ID = 'Identifiant attendu'
+const DAY = 'Date attendue (AAAA-MM-JJ)'
+const MOMENT = 'Date et heure attendues'
+const FORBIDDEN = 'Caractère interdit'
+const LONE_SURROGATE = '\ud800'
+
+describe('nothing', () => {
+  const kinds: [string, Field][] = [
+    ['text', text({ label })],
+    ['multiline', multiline({ label })],
+    ['email', email({ label })],
+    ['integer', integer({ label })],
+    ['decimal', decimal({ label })],
+    ['price', price({ label })],
+    ['choice', choice({ label, values: { a: 'A' } })],
+    ['date', date({ label })],
+    ['instant', instant({ label })],
+    ['relation', relation({ label, to: 'produits' })],
+    ['secret', secret({ label })],
+  ]
+  it.each(kinds)('%s: null, "" and spaces are absent', (_, field) => {
+    for (const blank of [undefined, null, '', '  \t ']) expect(stored(field, blank)).toBeUndefined()
+  })
+
+  const lists: [string, Field][] = [
+    ['choices', choices({ label, values: { a: 'A' } })],
+    ['relations', relations({ label, to: 'produits' })],
+    ['strings', strings({ label })],
+    ['photos', photos({ label })],
+  ]
+  it.each(lists)('%s: null and an empty list are absent', (_, field) => {
+    for (const blank of [undefined, null, []]) expect(stored(field, blank)).toBeUndefined()
+  })
+
+  it('a flag that says nothing is false', () => {
+    for (const blank of [undefined, null, '']) expect(stored(boolean({ label }), blank)).toBe(false)
+  })
+})
+
+describe('accepts and keeps', () => {
+  it.each<[string, Field, unknown, unknown]>([
+    ['text trims', text({ label }), '  Table ', 'Table'],
+    ['text takes max characters', text({ label, max: 3 }), 'abc', 'abc'],
+    ['text counts them once trimmed', text({ label, max: 3 }), ' abc ', 'abc'],
+    ['text keeps emoji', text({ label }), 'Chêne 🌳', 'Chêne 🌳'],
+    ['text takes its pattern, trimmed', text({ label, pattern: /^x+$/ }), ' xx ', 'xx'],
+    ['multiline keeps inner breaks', multiline({ label }), ' a\n\nb \n', ' a\n\nb'],
+    ['email lowers and trims', email({ label }), ' Jean@Exemple.FR ', 'jean@exemple.fr'],
+    ['integer', integer({ label }), 3, 3],
+    ['integer from text', integer({ label }), '3', 3],
+    ['integer with a zero decimal', integer({ label }), '3,0', 3],
+    ['integer within bounds', integer({ label, min: 1, max: 6 }), 6, 6],
+    ['decimal', decimal({ label }), 12.5, 12.5],
+    ['decimal with a comma', decimal({ label }), '12,5', 12.5],
+    ['decimal with a point', decimal({ label }), '12.5', 12.5],
+    ['decimal to three digits', decimal({ label }), 1.0005, 1.001],
+    ['decimal below its digits', decimal({ label }), 0.0000001, 0],
+    ['price as a person types it', price({ label }), '1 200,50 €', 1200.5],
+    ['price with narrow spaces', price({ label }), '1\u202f200,50\u00a0€', 1200.5],
+    ['price with a sign', price({ label }), '+5', 5],
+    ['price starting with the point', price({ label }), '.5', 0.5],
+    ['price rounds halves up', price({ label }), 1.005, 1.01],
+    ['price rounds a refund as its sale', price({ label }), -1.005, -1.01],
+    ['price of nothing', price({ label, min: 0 }), 0, 0],
+    ['flag', boolean({ label }), true, true],
+    ['flag from text', boolean({ label }), 'true', true],
+    ['flag from text, off', boolean({ label }), 'false', false],
+    ['choice', choice({ label, values: { a: 'A', b: 'B' } }), 'b', 'b'],
+    ['choices once each', choices({ label, values: { a: 'A', b: 'B' } }), ['b', 'a', 'b'], ['b', 'a']],
+    ['leap day', date({ label }), '2024-02-29', '2024-02-29'],
+    ['instant in UTC', instant({ label }), '2024-03-06T10:00:00Z', '2024-03-06T10:00:00.000Z'],
+    ['instant of another zone', instant({ label }), '2024-03-06T10:00:00.123+01:00', '2024-03-06T09:00:00.123Z'],
+    ['relation', relation({ label, to: 'produits' }), 'a-B_9', 'a-B_9'],
+    ['relations once each', relations({ label, to: 'produits' }), ['a', 'b', 'a'], ['a', 'b']],
+    ['strings trimmed, once each', strings({ label }), [' a ', 'a', 'b'], ['a', 'b']],
+    ['strings without blanks', strings({ label }), ['', ' ', 'a'], ['a']],
+    ['photos in their order', photos({ label }), ['b/2.jpg', 'a.jpg', 'b/2.jpg'], ['b/2.jpg', 'a.jpg']],
+    ['photos without blanks', photos({ label }), [''], undefined],
+    ['photos with dots in the name', photos({ label }), ['b/a..b.jpg'], ['b/a..b.jpg']],
+    ['secret as it is', secret({ label }), ' mot de passe ', ' mot de passe '],
+  ])('%s', (_, field, raw, expected) => {
+    expect(stored(field, raw)).toStrictEqual(expected)
+  })
+
+  it.each<[string, Field]>([
+    ['integer', integer({ label })],
+    ['decimal', decimal({ label })],
+    ['price', price({ label })],
+  ])('%s has no negative zero', (_, field) => {
+    for (const zero of ['-0', -0, '-0,0']) expect(stored(field, zero)).toBe(0)
+  })
+})
+
+describe('refuses with its sentence', () => {
+  it.each<[string, Field, unknown, string]>([
+    ['text, a number', text({ label }), 3, 'Texte attendu'],
+    ['text, an object', text({ label }), {}, 'Texte attendu'],
+    ['text, too long', text({ label, max: 3 }), 'abcd', '3 caractères au plus'],
+    ['text, NUL', text({ label }), 'a\u0000b', FORBIDDEN],
+    ['text, a lone surrogate', text({ label }), `a${LONE_SURROGATE}`, FORBIDDEN],
+    ['text, another pattern', text({ label, pattern: /^x+$/, patternMessage: 'Des x' }), 'y', 'Des x'],
+    ['text, a pattern without a sentence', text({ label, pattern: /^x+$/ }), 'y', 'Format inattendu'],
+    ['text, 1,001 characters', text({ label }), 'x'.repeat(1001), '1000 caractères au plus'],
+    ['multiline, NUL', multiline({ label }), '\u0000a', FORBIDDEN],
+    ['email, no @', email({ label }), 'jean', 'Adresse e-mail attendue'],
+    ['email, no dot', email({ label }), 'jean@exemple', 'Adresse e-mail attendue'],
+    ['email, two', email({ label }), 'a@b.fr, c@d.fr', 'Adresse e-mail attendue'],
+    ['integer, a half', integer({ label }), '12,5', 'Nombre entier attendu'],
+    ['integer, beyond what is exact', integer({ label, max: 1e20 }), 2 ** 53, 'Nombre entier attendu'],
+    ['integer, below', integer({ label, min: 1 }), 0, '1 au moins'],
+    ['integer, above', integer({ label, max: 6 }), 7, '6 au plus'],
+    ['decimal, letters', decimal({ label }), 'abc', NUMBER],
+    ['decimal, two commas', decimal({ label }), '1,2,3', NUMBER],
+    ['decimal, an exponent as text', decimal({ label }), '1e3', NUMBER],
+    ['decimal, a sign alone', decimal({ label }), '€', NUMBER],
+    ['decimal, a flag', decimal({ label }), true, NUMBER],
+    ['decimal, infinite', decimal({ label }), JSON.parse('1e400'), NUMBER],
+    ['decimal, not a number', decimal({ label }), Number.NaN, NUMBER],
+    ['decimal, too many digits', decimal({ label }), '9'.repeat(400), NUMBER],
+    ['price, too much', price({ label }), 1e12 + 1, '1000000000000 au plus'],
+    ['price, too little', price({ label }), -1e12 - 1, 'Nombre trop petit'],
+    ['price, negative where it cannot be', price({ label, min: 0 }), -1, '0 au moins'],
+    ['flag, a word', boolean({ label }), 'oui', 'Oui ou non attendu'],
+    ['flag, a number', boolean({ label }), 1, 'Oui ou non attendu'],
+    ['choice, unknown', choice({ label, values: { a: 'A', b: 'B' } }), 'c', 'Valeur inconnue (a, b)'],
+    ['choice, a member of every object', choice({ label, values: { a: 'A' } }), 'toString', 'Valeur inconnue (a)'],
+    ['date, no text', date({ label }), 20240306, 'Date attendue'],
+    ['date, 30 February', date({ label }), '2024-02-30', DAY],
+    ['date, 29 February of a common year', date({ label }), '2023-02-29', DAY],
+    ['date, month 13', date({ label }), '2024-13-01', DAY],
+    ['date, as the French write it', date({ label }), '06/03/2024', DAY],
+    ['date, with a time', date({ label }), '2024-03-06T10:00:00Z', DAY],
+    ['instant, no zone', instant({ label }), '2024-03-06T10:00:00', MOMENT],
+    ['instant, a day alone', instant({ label }), '2024-03-06', MOMENT],
+    ['instant, 30 February', instant({ label }), '2024-02-30T10:00:00Z', MOMENT],
+    ['instant, hour 25', instant({ label }), '2024-03-06T25:00:00Z', MOMENT],
+    ['instant, a year of five digits in UTC', instant({ label }), '9999-12-31T23:00:00-12:00', MOMENT],
+    ['instant, milliseconds since 1970', instant({ label }), 1709719200000, MOMENT],
+    ['relation, a path', relation({ label, to: 'produits' }), 'a/b', ID],
+    ['relation, 65 characters', relation({ label, to: 'produits' }), 'x'.repeat(65), ID],
+    ['relations, one text', relations({ label, to: 'produits' }), 'a', LIST],
+    ['strings, an object', strings({ label }), { 0: 'a' }, LIST],
+    ['strings, 501 of them', strings({ label }), Array.from({ length: 501 }, String), '500 éléments au plus'],
+    ['secret, a number', secret({ label }), 12345678, 'Texte attendu'],
+  ])('%s', (_, field, raw, message) => {
+    expect(refusal(field, raw)).toStrictEqual([{ path: 'champ', message }])
+  })
+
+  it.each<[string, Field, unknown, string]>([
+    ['choices', choices({ label, values: { a: 'A' } }), ['a', 'z'], 'Valeur inconnue (a)'],
+    ['relations', relations({ label, to: 'produits' }), ['a', 'é'], ID],
+    ['strings', strings({ label, max: 2 }), ['a', 'abc'], '2 caractères au plus'],
+    ['photos, up the tree', photos({ label }), ['a', 'b/../c.jpg'], 'Chemin de photo attendu'],
+    ['photos, from the root', photos({ label }), ['a', '/etc/passwd'], 'Chemin de photo attendu'],
+    ['photos, too long', photos({ label }), ['a', 'x'.repeat(513)], '512 caractères au plus'],
+  ])('%s: names the place of the wrong one', (_, field, raw, message) => {
+    expect(refusal(field, raw)).toStrictEqual([{ path: 'champ/1', message }])
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { registry as real } from '../collections/index.ts'
+import { type Collection, defineCollection } from './collection.ts'
+import { text } from './kinds.ts'
+import { collectionOf, defineRegistry, refusals } from './registry.ts'
+
+const collection = (slug: string, scope: Collection['scope'] = 'boutique') =>
+  defineCollection({
+    slug,
+    scope,
+    label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
+    access: { area: 'store', profile: 'boutique-compta' },
+    fields: { nom: text({ label: 'Nom' }) },
+  }) as unknown as Collection
+
+describe('defineRegistry', () => {
+  it('finds collections by name', () => {
+    const [parent, child] = [collection('essais'), collection('essais/lignes')]
+    const registry = defineRegistry([child, parent])
+    expect(collectionOf(registry, 'essais')).toBe(parent)
+    expect(collectionOf(registry, 'essais/lignes')).toBe(child)
+  })
+
+  it.each<[string, Collection[], string]>([
+    ['one declared twice', [collection('essais'), collection('essais')], 'collection essais is declared twice'],
+    ['a child alone', [collection('essais/lignes')], 'its parent essais is not declared'],
+    [
+      'a child of another scope',
+      [collection('essais'), collection('essais/lignes', 'global')],
+      "its scope differs from its parent's",
+    ],
+  ])('refuses %s', (_, collections, message) => {
+    expect(() => defineRegistry(collections)).toThrow(message)
+  })
+})
+
+it('an unknown collection is a 404 in French, however long its name', () => {
+  expect(() => collectionOf(real, 'x'.repeat(5000))).toThrow(
+    expect.objectContaining({
+      status: 404,
+      code: 'collection.inconnue',
+      message: `La collection ${'x'.repeat(100)} n'existe pas`,
+    }),
+  )
+})
+
+it('refusals say the words of the collection, else general ones', () => {
+  const plain = collection('essais')
+  expect([refusals.missing(plain), refusals.foreign(plain), refusals.deleted(plain)]).toMatchObject([
+    { status: 404, code: 'document.absent', message: "Le document de la collection essais n'existe pas" },
+    { status: 404, code: 'document.autre-boutique', message: "Ce document n'appartient pas à cette boutique" },
+    { status: 404, code: 'document.supprime', message: 'Ce document a été supprimé' },
+  ])
+  const produits = collectionOf(real, 'produits')
+  expect([refusals.missing(produits), refusals.foreign(produits), refusals.deleted(produits)]).toMatchObject([
+    { message: "Le produit n'existe pas" },
+    { message: "Ce produit n'appartient pas à cette boutique" },
+    { message: 'Ce produit a été supprimé' },
+  ])
+})

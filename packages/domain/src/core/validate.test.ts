@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { group } from './composites.ts'
+import { boolean, integer, photos, text } from './kinds.ts'
+import { invalid } from './problem.ts'
+import { isMissing, missingFields, parseData, withFlags } from './validate.ts'
+
+const fields = {
+  nom: text({ label: 'Nom', required: true }),
+  qty: integer({ label: 'Quantité', required: true }),
+  vu: boolean({ label: 'Vu' }),
+  pret: boolean({ label: 'Prêt', default: true }),
+  photos: photos({ label: 'Photos' }),
+  adresse: group({ label: 'Adresse', fields: { ville: text({ label: 'Ville' }) } }),
+  numero: text({ label: 'Numéro', derived: true }),
+}
+
+describe('parseData', () => {
+  it('keeps what says something, as it is stored', () => {
+    const raw = { nom: ' Table ', qty: '3', vu: '', photos: [], adresse: { ville: '' } }
+    expect(parseData(fields, raw)).toStrictEqual({ data: { nom: 'Table', qty: 3, vu: false }, errors: [] })
+  })
+
+  it('tells all that is wrong at once, each at its path', () => {
+    const raw = JSON.parse(
+      '{"nom": 1, "adresse": {"x": 1}, "numero": "9", "a/b": 1, "__proto__": {}, "toString": 1, "qty": 2}',
+    )
+    expect(parseData(fields, raw)).toStrictEqual({
+      data: { qty: 2 },
+      errors: [
+        { path: 'nom', message: 'Texte attendu' },
+        { path: 'adresse/x', message: "Ce champ n'existe pas" },
+        { path: 'numero', message: 'Ce champ est calculé' },
+        { path: 'a~1b', message: "Ce champ n'existe pas" },
+        { path: '__proto__', message: "Ce champ n'existe pas" },
+        { path: 'toString', message: "Ce champ n'existe pas" },
+      ],
+    })
+  })
+})
+
+describe('required fields', () => {
+  it.each<[unknown, boolean]>([
+    [undefined, true],
+    [null, true],
+    ['', true],
+    ['  ', true],
+    ['n/a', true],
+    [' N/A ', true],
+    ['n/a.', false],
+    ['Table', false],
+    [0, false],
+    [false, false],
+  ])('%j is missing: %s', (value, missing) => {
+    expect(isMissing(value)).toBe(missing)
+  })
+
+  it('[FORM-08] left empty give "Champs obligatoire" at their path', () => {
+    expect(missingFields(fields, { vu: true })).toStrictEqual([
+      { path: 'nom', message: 'Champs obligatoire' },
+      { path: 'qty', message: 'Champs obligatoire' },
+    ])
+    expect(missingFields(fields, { nom: 'Table', qty: 0 })).toStrictEqual([])
+  })
+
+  it('[FORM-09] that say "n/a" give the same', () => {
+    expect(missingFields(fields, { nom: 'n/a', qty: 1 })).toStrictEqual(missingFields(fields, { qty: 1 }))
+    expect(missingFields(fields, { nom: 'n/a', qty: 1 })).toHaveLength(1)
+  })
+})
+
+it('withFlags says every flag, and leaves the rest absent', () => {
+  expect(withFlags(fields, { nom: 'Table', pret: true })).toStrictEqual({ nom: 'Table', pret: true, vu: false })
+})
+
+it('a refusal carries its errors and says them in one sentence too', () => {
+  const errors = [
+    { path: 'nom', message: 'Champs obligatoire' },
+    { path: '', message: 'Trop grand' },
+  ]
+  expect(invalid(errors)).toMatchObject({
+    status: 422,
+    code: 'validation',
+    message: 'nom : Champs obligatoire ; Trop grand',
+    details: { errors },
+  })
+})
