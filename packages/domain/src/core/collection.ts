@@ -38,6 +38,15 @@ export interface Action<D = Data> {
   run(document: D & SystemFields, context: RuleContext): Partial<D> & { datetime?: number }
 }
 
+/** A named action that makes children of a document, all in one batch (the variants of a product). */
+export interface Generation<D = Data> {
+  label: string
+  /** The sub-collection they go into. */
+  into: string
+  /** Pure: the data of those to make, given those that stand. Throws a Problem when the document does not allow it. */
+  run(document: D & SystemFields, children: readonly Data[], context: RuleContext): Data[]
+}
+
 /** A number taken from a series of the boutique when a document is created without one (SKU, numéro). */
 export interface Numbering {
   field: string
@@ -81,6 +90,7 @@ export interface CollectionDeclaration<F extends Fields> {
   onRemove?(document: DataOf<F>, context: RuleContext): void
   numbering?: Numbering
   actions?: Record<string, Action<DataOf<F>>>
+  generations?: Record<string, Generation<DataOf<F>>>
   screen?: Screen
 }
 

@@ -181,6 +181,8 @@ function collectionPaths(collection: Collection, name: string): Json {
               'restaurer',
               ...(collection.numbering ? ['regenerer'] : []),
               ...Object.keys(collection.actions ?? {}),
+              ...Object.keys(collection.generations ?? {}),
+              ...Object.keys(collection.generations ?? {}),
             ],
           },
         },

@@ -2,6 +2,7 @@ import { type Action, type Actor, type Collection, type Data, Problem } from '@b
 import type { StoredDocument } from '../store/row.ts'
 import { changeDocument, type Proposal, type Propose } from './change.ts'
 import type { Engine, Target } from './engine.ts'
+import { generate } from './generate.ts'
 import { takeNumber } from './numbers.ts'
 import { reorder } from './reorder.ts'
 import { type Granted, grant } from './rights.ts'
@@ -37,6 +38,9 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const granted = await grant(engine, actor, target, 'update')
   if (action === 'reordonner') return reorder(engine, actor, target, granted, input)
   if (action === 'regenerer') return regenerate(engine, actor, target, granted)
+  const { generations } = granted.collection
+  const generation = generations && Object.hasOwn(generations, action) ? generations[action] : undefined
+  if (generation) return generate(engine, actor, target, granted, action, generation)
   const shared = Object.hasOwn(common, action) ? common[action] : undefined
   if (shared) return changeDocument(engine, actor, target, granted, shared)
   const own = granted.collection.actions

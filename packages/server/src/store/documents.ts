@@ -39,6 +39,28 @@ export async function readDocuments(
   return rows.map(readRow)
 }
 
+/** The live children of a document. */
+export async function readChildren(
+  on: Queryable,
+  collection: Collection,
+  scope: string,
+  parent: string,
+): Promise<StoredDocument[]> {
+  const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where _scope = $1 and _parent = $2 and not deleted order by datetime, id`
+  return (await run(on, text, [scope, parent])).map(readRow)
+}
+
+/** Holds a document until the transaction ends: nobody else changes it or generates from it meanwhile. */
+export async function lockDocument(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+): Promise<StoredDocument | undefined> {
+  if (!ID_PATTERN.test(id)) return undefined
+  const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 for update`, [id])
+  return row && readRow(row)
+}
+
 /** The `datetime` of documents shown in a list, for a drop between them. */
 export async function readDatetimes(
   on: Queryable,

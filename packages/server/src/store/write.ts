@@ -85,6 +85,29 @@ export async function insertDocument(on: Queryable, document: NewDocument): Prom
   return row
 }
 
+export interface NewChild {
+  id: string
+  data: Record<string, unknown>
+}
+
+/** Stores many new documents of one parent and their journal entries in one statement, in their order. */
+export async function insertChildren(
+  on: Queryable,
+  place: { collection: Collection; scope: string; parent: string; datetime: number; entry: JournalEntry },
+  children: readonly NewChild[],
+): Promise<void> {
+  const { collection, entry } = place
+  await run(
+    on,
+    `with doc as (
+      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, created_at, updated_at, datetime)
+      select child->>'id', $1, $2, child->'data', $3, $3, $4::bigint + position
+      from jsonb_array_elements($5::jsonb) with ordinality as made(child, position) returning *)
+    ${journal(collection.slug, 6)}`,
+    [place.scope, place.parent, entry.at, place.datetime, JSON.stringify(children), ...journalValues(entry)],
+  )
+}
+
 /** Takes the next number of a series on its own, for a document that exists already. */
 export async function nextNumber(
   on: Queryable,
