@@ -1,16 +1,19 @@
 import type { Collection } from '../core/collection.ts'
 import { defineRegistry } from '../core/registry.ts'
+import { banners } from './banners/index.ts'
 import { boutiques } from './boutiques/index.ts'
+import { contacts } from './contacts/index.ts'
+import { coupons } from './coupons/index.ts'
 import { fournisseurs } from './fournisseurs/index.ts'
-import {
-  depenseTypes,
-  fournisseurTypes,
-  productCategories,
-  productCollections,
-  productTemplates,
-} from './listes/index.ts'
+import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
 import { medias } from './medias/index.ts'
+import { modeles } from './modeles/index.ts'
+import { pages } from './pages/index.ts'
+import { categoryDimensions, productCategories } from './productCategories/index.ts'
+import { featureValues, productFeatures } from './productFeatures/index.ts'
 import { produits, variants } from './produits/index.ts'
+import { services } from './services/index.ts'
+import { urls } from './urls/index.ts'
 import { utilisateurs } from './utilisateurs/index.ts'
 
 // Every collection of the product: a new one is a folder and a line here.
@@ -23,9 +26,19 @@ const collections: readonly unknown[] = [
   fournisseurs,
   fournisseurTypes,
   depenseTypes,
-  productCategories,
   productCollections,
   productTemplates,
+  productCategories,
+  categoryDimensions,
+  productFeatures,
+  featureValues,
+  modeles,
+  services,
+  contacts,
+  pages,
+  urls,
+  banners,
+  coupons,
 ]
 
 /** All of them by slug. The cast forgets each one's exact fields, which only its own folder needs. */

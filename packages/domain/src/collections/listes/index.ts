@@ -76,14 +76,3 @@ export const productTemplates = typeList({
   profile: 'boutique-catalogue',
   path: '/boutique/gabarits',
 })
-
-/** The categories of products. */
-export const productCategories = typeList({
-  slug: 'productCategories',
-  one: 'catégorie',
-  many: 'Catégories',
-  empty: 'Aucune catégorie',
-  create: 'Nouvelle catégorie',
-  profile: 'boutique-catalogue',
-  path: '/boutique/categories',
-})

@@ -1,0 +1,17 @@
+import { defineCollection } from '../../core/collection.ts'
+import { onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** The people and firms that a boutique deals with (CONTACT). */
+export const contacts = defineCollection({
+  slug: 'contacts',
+  scope: 'boutique',
+  label: { one: 'contact', many: 'Contacts', empty: 'Aucun contact', create: 'Nouveau contact' },
+  access: { area: 'store', profile: 'boutique-contacts' },
+  title: 'name',
+  sort: 'name',
+  fields,
+  onSave,
+  screen,
+})

@@ -1,0 +1,27 @@
+import { list } from '../../core/composites.ts'
+import { boolean, decimal, email, instant, multiline, text } from '../../core/kinds.ts'
+
+const commentFields = {
+  text: multiline({ label: 'Commentaire', max: 10_000 }),
+  date: instant({ label: 'Date' }),
+  author: text({ label: 'Auteur', max: 200 }),
+}
+
+/** Every field of a contact (CONTACT-08 to CONTACT-12). Members see the name alone, for selectors. */
+export const fields = {
+  firstname: text({ label: 'Prénom', max: 200 }),
+  lastname: text({ label: 'Nom', max: 200 }),
+  commercialName: text({ label: 'Nom commercial', max: 300 }),
+  name: text({ label: 'Nom affiché', derived: true, sort: true, read: 'member' }),
+  email: email({ label: 'E-mail', filter: true, sort: true }),
+  phone: text({ label: 'Téléphone', filter: true, max: 40 }),
+  address: text({ label: 'Adresse', max: 500 }),
+  address2: text({ label: "Complément d'adresse", max: 500 }),
+  zip: text({ label: 'Code postal', max: 20 }),
+  city: text({ label: 'Ville', sort: true, max: 200 }),
+  country: text({ label: 'Pays', max: 100 }),
+  comments: list({ label: 'Commentaires', fields: commentFields }),
+  subscribedToNewsletter: boolean({ label: 'Inscrit à la newsletter', derived: true, filter: true }),
+  stripeCustomer: text({ label: 'Client Stripe', filter: true, max: 200 }),
+  trushLevel: decimal({ label: 'Niveau de confiance', step: 1 }),
+}

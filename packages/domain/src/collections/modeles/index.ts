@@ -1,0 +1,32 @@
+import { defineCollection } from '../../core/collection.ts'
+import { SKU_DIGITS, weekCode } from '../../number-series.ts'
+import { onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** The models that pieces are made after, to order (MODEL). Their numbers come from the series of the products. */
+export const modeles = defineCollection({
+  slug: 'modeles',
+  scope: 'boutique',
+  label: {
+    one: 'modèle',
+    many: 'Modèles',
+    empty: 'Aucun modèle',
+    create: 'Nouveau modèle',
+    missing: "Le modèle n'existe pas",
+    foreign: "Ce modèle n'appartient pas à cette boutique",
+    deleted: 'Ce modèle a été supprimé',
+  },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'name',
+  fields,
+  defaults: ({ now }) => ({ publishedAt: now }),
+  onSave,
+  numbering: {
+    field: 'sku',
+    series: 'sku',
+    digits: SKU_DIGITS,
+    code: (modele, now) => weekCode(typeof modele.publishedAt === 'string' ? modele.publishedAt : now),
+  },
+  screen,
+})

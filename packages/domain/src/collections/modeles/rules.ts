@@ -1,0 +1,19 @@
+import type { DataOf } from '../../core/field.ts'
+import { settleBlocks } from '../shared/blocks.ts'
+import type { fields } from './schema.ts'
+
+export type ModeleData = DataOf<typeof fields>
+
+/**
+ * What a save makes of a model: with a name, a pathname and a photo it stops being a draft (MODEL-12), and never is one
+ * again. Its pathname is typed by hand, since without one it stays a draft. Pure.
+ */
+export function onSave(before: ModeleData | undefined, after: ModeleData): ModeleData {
+  const isComplete = after.name && after.pathname && after.photos?.length
+  const wasPublished = before !== undefined && !before.isDraft
+  return {
+    ...after,
+    isDraft: after.isDraft === true && !isComplete && !wasPublished,
+    contents: settleBlocks(before?.contents, after.contents),
+  }
+}

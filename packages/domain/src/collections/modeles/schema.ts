@@ -1,0 +1,30 @@
+import { boolean, multiline, text } from '../../core/kinds.ts'
+import { fields as produit } from '../produits/schema.ts'
+import { contents } from '../shared/contents.ts'
+import { seoFields } from '../shared/seo.ts'
+
+/** Every field of a product model (MODEL-05 to MODEL-09); those it shares with the products made after it are theirs. */
+export const fields = {
+  name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
+  sku: produit.sku,
+  category: produit.category,
+  description: produit.description,
+  photos: produit.photos,
+  citation: multiline({ label: 'Citation', read: 'public' }),
+  startPrice: produit.startPrice,
+  optionPrice: produit.optionPrice,
+  dimensions: produit.dimensions,
+  dimensionsText: multiline({ label: 'Texte des dimensions', read: 'public' }),
+  delaiText: multiline({ label: 'Texte du délai', read: 'public' }),
+  options: produit.options,
+  features: produit.features,
+  contents: contents(),
+  isDraft: boolean({ label: 'Brouillon', default: true, filter: true }),
+  isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public' }),
+  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
+  freeShipping: produit.freeShipping,
+  deliveryIncluded: produit.deliveryIncluded,
+  publishedAt: produit.publishedAt,
+  pathname: produit.pathname,
+  ...seoFields,
+}

@@ -1,0 +1,56 @@
+import { defineCollection } from '../../core/collection.ts'
+import { seoSection } from '../shared/seo.ts'
+import { onSave } from './rules.ts'
+import { fields } from './schema.ts'
+
+/** The pages of a website, one under another (PAGE). */
+export const pages = defineCollection({
+  slug: 'pages',
+  scope: 'boutique',
+  label: {
+    one: 'page',
+    many: 'Pages',
+    empty: 'Aucune page',
+    create: 'Nouvelle page',
+    missing: "La page n'existe pas",
+    foreign: "Cette page n'appartient pas à cette boutique",
+    deleted: 'Cette page a été supprimé',
+  },
+  access: { area: 'website', profile: 'website-pages' },
+  title: 'name',
+  sort: 'name',
+  fields,
+  onSave,
+  screen: {
+    path: '/website/pages',
+    list: {
+      layout: 'rows',
+      row: { title: 'name', second: ['pathname'] },
+      filters: ['isVisible', 'isRedirect'],
+      tabs: [{ id: 'toutes', label: 'Toutes les pages', where: {} }],
+    },
+    form: {
+      viewOnWeb: true,
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Page', fields: [['name', 'altNavTitle'], 'parent'] },
+            { title: 'Contenus', fields: ['contents'] },
+          ],
+        },
+        {
+          id: 'options',
+          label: 'Options',
+          sections: [
+            { title: 'Publication', fields: ['isVisible'] },
+            { title: 'Adresses', fields: ['pathname', 'pathnames'] },
+            { title: 'Redirection', fields: ['isRedirect', 'redirectPathname'] },
+            seoSection,
+          ],
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,19 @@
+import { boolean, instant, relation, strings, text } from '../../core/kinds.ts'
+import { contents } from '../shared/contents.ts'
+import { seoFields } from '../shared/seo.ts'
+
+/** Every field of a page (PAGE-09 to PAGE-12). A root page has no parent. */
+export const fields = {
+  name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
+  altNavTitle: text({ label: 'Titre dans le menu', read: 'public', max: 300 }),
+  type: text({ label: 'Type', derived: true, default: 'pages', read: 'public' }),
+  parent: relation({ label: 'Page parente', to: 'pages', filter: true, read: 'public' }),
+  pathname: text({ label: 'Adresse sur le site', filter: true, read: 'public', max: 300 }),
+  pathnames: strings({ label: 'Adresses associées', read: 'public' }),
+  contents: contents(),
+  isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
+  isRedirect: boolean({ label: 'Redirection', filter: true, read: 'public' }),
+  redirectPathname: text({ label: 'Adresse de redirection', read: 'public', max: 1000 }),
+  ...seoFields,
+  importedAt: instant({ label: 'Transférée le', derived: true }),
+}

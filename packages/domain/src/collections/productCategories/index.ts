@@ -1,0 +1,45 @@
+import { defineCollection } from '../../core/collection.ts'
+import { text } from '../../core/kinds.ts'
+
+/** The categories of products (CAT). */
+export const productCategories = defineCollection({
+  slug: 'productCategories',
+  scope: 'boutique',
+  label: { one: 'catégorie', many: 'Catégories', empty: 'Aucune catégorie', create: 'Nouvelle catégorie' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  sort: 'libelle',
+  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+  screen: {
+    path: '/boutique/categories',
+    list: {
+      layout: 'rows',
+      row: { title: 'libelle' },
+      tabs: [{ id: 'toutes', label: 'Toutes les catégories', where: {} }],
+    },
+    form: {
+      autosave: 1000,
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Catégorie', fields: ['libelle'] },
+            { title: 'Dimensions', fields: [], panel: 'productCategories/dimensions' },
+          ],
+        },
+      ],
+    },
+  },
+})
+
+/** The specific dimensions that the products of a category are measured by (CAT-04), in the order they were added. */
+export const categoryDimensions = defineCollection({
+  slug: 'productCategories/dimensions',
+  scope: 'boutique',
+  label: { one: 'dimension', many: 'Dimensions', empty: 'Aucune dimension', create: 'Nouvelle dimension' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  sort: 'createdAt',
+  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+})

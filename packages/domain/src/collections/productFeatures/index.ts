@@ -1,0 +1,50 @@
+import { defineCollection } from '../../core/collection.ts'
+import { text } from '../../core/kinds.ts'
+
+/** The features that products are described by (FEAT): in the order people drag them to here, by label in selects. */
+export const productFeatures = defineCollection({
+  slug: 'productFeatures',
+  scope: 'boutique',
+  label: {
+    one: 'caractéristique',
+    many: 'Caractéristiques',
+    empty: 'Aucune caractéristique',
+    create: 'Nouvelle caractéristique',
+  },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  sort: '-datetime',
+  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+  screen: {
+    path: '/boutique/caracteristiques',
+    list: {
+      layout: 'rows',
+      row: { title: 'libelle' },
+      tabs: [{ id: 'toutes', label: 'Toutes les caractéristiques', where: {}, reorder: true }],
+    },
+    form: {
+      autosave: 1000,
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Caractéristique', fields: ['libelle'] },
+            { title: 'Valeurs', fields: [], panel: 'productFeatures/values' },
+          ],
+        },
+      ],
+    },
+  },
+})
+
+/** The values that a feature is known to take, offered when a product is described (FEAT-10). */
+export const featureValues = defineCollection({
+  slug: 'productFeatures/values',
+  scope: 'boutique',
+  label: { one: 'valeur', many: 'Valeurs', empty: 'Aucune valeur', create: 'Nouvelle valeur' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  sort: 'libelle',
+  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+})

@@ -1,0 +1,28 @@
+import { defineCollection } from '../../core/collection.ts'
+import { boolean, text } from '../../core/kinds.ts'
+
+/** The services that a boutique offers, which subscriptions bill (SERV). A new one is a draft until somebody says otherwise. */
+export const services = defineCollection({
+  slug: 'services',
+  scope: 'boutique',
+  label: { one: 'service', many: 'Services', empty: 'Aucun service', create: 'Nouveau service' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'name',
+  sort: 'name',
+  fields: {
+    name: text({ label: 'Nom', required: true, sort: true, read: 'member', max: 300 }),
+    isDraft: boolean({ label: 'Brouillon', default: true, filter: true, read: 'member' }),
+  },
+  screen: {
+    path: '/boutique/services',
+    list: {
+      layout: 'rows',
+      row: { title: 'name' },
+      filters: ['isDraft'],
+      tabs: [{ id: 'tous', label: 'Tous les services', where: {} }],
+    },
+    form: {
+      tabs: [{ id: 'general', label: 'Général', sections: [{ title: 'Service', fields: ['name', 'isDraft'] }] }],
+    },
+  },
+})

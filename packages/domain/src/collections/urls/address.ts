@@ -1,0 +1,34 @@
+/** The type of a document that has addresses, as its `type` field says it: `produit`, `pages`. */
+export interface Addressed {
+  id: string
+  type?: string
+  pathname?: string
+}
+
+/** What the record of an address says: the document and the path that leads to it. */
+export interface Address {
+  type: string
+  docId: string
+  pathname: string
+}
+
+/** The folder of the website that a type of document stands in (URL-06); the others stand at the root. */
+const FOLDERS: Readonly<Record<string, string>> = { produit: 'produit/' }
+
+/**
+ * The address of a document: for a product, type "produit" and pathname "produit/{pathname}" (URL-06); a pathname taken
+ * from an address has its folder already. Undefined while the document has no pathname or no type.
+ */
+export function urlOf({ id, type, pathname }: Addressed): Address | undefined {
+  if (!type || !pathname) return undefined
+  const folder = FOLDERS[type] ?? ''
+  return { type, docId: id, pathname: pathname.startsWith(folder) ? pathname : `${folder}${pathname}` }
+}
+
+/** Whether one address may be deleted of a document that has `count`: the last one stays (URL-07). */
+export function mayDeleteUrl(count: number): boolean {
+  return count > 1
+}
+
+/** The sentence of a pathname that leads to several documents (URL-16). */
+export const URL_NOT_UNIQUE = "Cette url n'est pas unique"

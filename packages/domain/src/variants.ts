@@ -1,0 +1,103 @@
+import { cents, euros } from './money.ts'
+import { Problem } from './core/problem.ts'
+
+/** A value of an option, and an option, as a product or a model lists them. `onCost` is in euros. */
+export interface OptionValue {
+  id: string
+  libelle?: string
+  onCost?: number
+  deleted?: boolean
+}
+export interface Option {
+  id: string
+  libelle?: string
+  deleted?: boolean
+  values?: readonly OptionValue[]
+}
+
+/** The value chosen for one option. */
+export interface ChosenValue {
+  option?: string
+  value?: string
+  libelle?: string
+}
+
+/** A variant that stands already: what it combines, and whether it still lives. */
+export interface ExistingVariant {
+  deleted?: boolean
+  values?: readonly ChosenValue[]
+}
+
+/** A variant to create: its label, its price in euros, its place in the whole list, what it combines. */
+export interface GeneratedVariant {
+  libelle?: string
+  price: number
+  order: number
+  values: { option: string; value: string; libelle?: string }[]
+}
+
+/** The most combinations that are generated at once. */
+export const MOST_COMBINATIONS = 2000
+
+type LiveOption = { id: string; values: OptionValue[] }
+
+/** The options that can be chosen from, in their order: neither deleted nor without a value that lives. */
+function liveOptions(options: readonly Option[]): LiveOption[] {
+  return options
+    .filter(({ deleted }) => !deleted)
+    .map(({ id, values = [] }) => ({ id, values: values.filter(({ deleted }) => !deleted) }))
+    .filter(({ values }) => values.length > 0)
+}
+
+/** How many variants the options combine to; 0 without an option to choose from. */
+export function countCombinations(options: readonly Option[]): number {
+  const live = liveOptions(options)
+  return live.length === 0 ? 0 : live.reduce((count, { values }) => count * values.length, 1)
+}
+
+/** Every choice of one value an option, the first option changing slowest. */
+function combinations(options: readonly LiveOption[]): { option: string; value: OptionValue }[][] {
+  return options.reduce<{ option: string; value: OptionValue }[][]>(
+    (partial, { id, values }) => partial.flatMap((chosen) => values.map((value) => [...chosen, { option: id, value }])),
+    [[]],
+  )
+}
+
+/** What a variant combines, as a text that does not depend on the order of its values. */
+const combinationKey = (values: readonly ChosenValue[]): string =>
+  JSON.stringify(values.map(({ option, value }) => [option, value]).toSorted())
+
+/**
+ * The variants that a product lacks: one for each combination of option values without a living variant
+ * (VAR-11, VAR-13, VAR-14). Those that stand are left alone, so that prices corrected by hand survive (VAR-17); the
+ * order of a new one is its position among all combinations, from 0. Without an option to choose from there is none.
+ *
+ * @param startPrice euros; a missing one counts 0, as a missing onCost does
+ * @throws Problem 422 with the number of combinations when there are more than `MOST_COMBINATIONS`
+ */
+export function generateVariants(
+  startPrice: number | undefined,
+  options: readonly Option[],
+  existing: readonly ExistingVariant[],
+): GeneratedVariant[] {
+  const count = countCombinations(options)
+  if (count === 0) return []
+  if (count > MOST_COMBINATIONS) throw tooMany(count)
+  const standing = new Set(existing.filter(({ deleted }) => !deleted).map(({ values = [] }) => combinationKey(values)))
+  return combinations(liveOptions(options))
+    .map((chosen, order) => ({
+      libelle: chosen.flatMap(({ value }) => value.libelle ?? []).join(' / ') || undefined,
+      price: euros(chosen.reduce((sum, { value }) => sum + cents(value.onCost ?? 0), cents(startPrice ?? 0))),
+      order,
+      values: chosen.map(({ option, value }) => ({ option, value: value.id, libelle: value.libelle })),
+    }))
+    .filter(({ values }) => !standing.has(combinationKey(values)))
+}
+
+function tooMany(count: number): Problem {
+  const [asked, most] = [count, MOST_COMBINATIONS].map((number) =>
+    number.toLocaleString('fr-FR').replace(/\s/g, '\u00a0'),
+  )
+  const message = `Les options donnent ${asked} déclinaisons, ${most} au plus sont possibles`
+  return new Problem(422, 'declinaisons.trop', message, { errors: [{ path: 'options', message }], count })
+}
