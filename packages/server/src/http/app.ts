@@ -12,7 +12,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Engine } from '../operations/engine.ts'
 import { registerDocs } from './docs.ts'
-import { registerProblems } from './problems.ts'
+import { badAddress, registerProblems } from './problems.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
@@ -54,6 +54,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      void badAddress(error, request, reply)
+    },
   }) as unknown as FastifyInstance
   registerProblems(app)
   await app.register(helmet, {

@@ -46,3 +46,9 @@ export function registerProblems(app: FastifyInstance): void {
 /** The 404 of an address under /api that leads nowhere. */
 export const notFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas"))
+
+/** Addresses that the router cannot read: broken percents, or a name longer than any of ours. */
+export const badAddress = (error: { code: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  error.code === 'FST_ERR_BAD_URL'
+    ? sendProblem(reply, new Problem(400, 'adresse.malformee', 'Cette adresse est mal formée'))
+    : notFound(request, reply)

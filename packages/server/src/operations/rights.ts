@@ -35,7 +35,7 @@ export async function grant(
   need: 'read' | 'create' | 'update' | 'remove' | 'trash',
 ): Promise<Granted> {
   const collection = collectionOf(engine.registry, place.collection)
-  if ((collection.scope === 'boutique') !== (place.boutique !== null)) {
+  if ((collection.scope === 'boutique') !== Boolean(place.boutique)) {
     throw collection.scope === 'boutique'
       ? new Problem(400, 'boutique.obligatoire', 'La boutique est obligatoire')
       : new Problem(404, 'collection.inconnue', `La collection ${collection.slug} n'existe pas dans une boutique`)

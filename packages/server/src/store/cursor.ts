@@ -13,11 +13,15 @@ export const encodeCursor = ({ value, id }: Cursor): string =>
 /** Reads a cursor; 400 for anything this server did not write. */
 export function decodeCursor(text: string): Cursor {
   try {
-    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
+    const [value, id, ...more] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
     const isValue = value === null || (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed())
-    if (isValue && typeof id === 'string' && id.length <= 64 && !id.includes('\u0000')) return { value, id }
+    if (isValue && more.length === 0 && typeof id === 'string' && id.length <= 64 && !id.includes('\u0000'))
+      return { value, id }
   } catch {
     // Not ours: said below.
   }
-  throw new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")
+  throw badCursor()
 }
+
+/** The refusal of a cursor that this server did not write, or not for this list. */
+export const badCursor = (): Problem => new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")

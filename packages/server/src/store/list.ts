@@ -1,6 +1,6 @@
 import { type Collection, Problem, type ReadLevel, type Where } from '@boutique/domain'
 import { type Column, filterColumn, quote, sortColumn, tableOf } from './columns.ts'
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
+import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { projection } from './projection.ts'
 import { documentText, ROW } from './row.ts'
@@ -51,6 +51,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; 
   const parameters = new Parameters()
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
+  if (cursor?.value === null && !column.nullable) throw badCursor()
   const key = quote(column.name)
   const direction = descending ? 'desc' : 'asc'
   const beyond = descending ? '<' : '>'
@@ -93,8 +94,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; 
 export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
   const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined)
   const rows = await run(on, text, values).catch((error: { code?: string }) => {
-    if (error.code === '22P02' || error.code === '22003')
-      throw new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")
+    if (error.code === '22P02' || error.code === '22003') throw badCursor()
     throw error
   })
   const shown = rows.length > list.limit ? rows.slice(0, list.limit) : rows
