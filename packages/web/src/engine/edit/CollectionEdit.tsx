@@ -8,7 +8,8 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import classes from './edit.module.css'
-import { draftStorage, NEW, useEditSession } from './useEditSession.ts'
+import { draftStorage, NEW } from './open-session.ts'
+import { useEditSession } from './useEditSession.ts'
 
 export interface CollectionEditProps {
   collection: Collection

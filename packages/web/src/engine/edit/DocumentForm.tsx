@@ -16,7 +16,7 @@ import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { notValidated } from './labels.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { useLeave } from './useLeave.ts'
-import { NEW } from './useEditSession.ts'
+import { NEW } from './open-session.ts'
 
 /** The form of a document that is there: bar, name, tabs, and the dialogs that its actions need. */
 export function DocumentForm({
@@ -52,7 +52,10 @@ export function DocumentForm({
   const leave = useLeave(session, collection)
 
   const save = async () => {
+    const hadNothing = !session.dirty
     const submitted = await session.submit()
+    // What was sent says so itself; asking with nothing left to save deserves the same answer.
+    if (submitted.result === 'saved' && hadNothing) notify.info('Mise à jour réussie')
     if (submitted.result === 'running') notify.error('Enregistrement en cours - action annuler')
     if (submitted.result === 'conflict') notify.error('Un choix reste à faire entre deux valeurs')
     if (submitted.result !== 'invalid') return

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Dot } from '../../ui/Chip.tsx'
 import classes from './edit.module.css'
@@ -23,11 +23,18 @@ export function EditTabs() {
   const [wanted, setWanted] = useHashTab()
   const visible = all.filter(({ id }) => visibleIds.includes(id))
   const tab = tabInForce(visible, wanted)
+  const list = useRef<HTMLDivElement>(null)
+  const selected = tab?.id
+  useEffect(() => {
+    // On a phone the tabs scroll sideways: the one in force must be among those seen.
+    if (selected)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [selected])
   if (!tab) return null
   if (visible.length === 1) return <FormSections key={tab.id} tab={tab} />
   return (
     <Tabs value={tab.id} onChange={(id) => id !== null && setWanted(id)} keepMounted={false}>
-      <Tabs.List className={classes.tabs} aria-label="Onglets du document">
+      <Tabs.List ref={list} className={classes.tabs} aria-label="Onglets du document">
         {visible.map((one) => {
           const has = (paths: string[]) => paths.some((path) => isInTab(collection, one, path))
           const color = has(marked.red) ? 'red' : has(marked.yellow) ? 'yellow' : undefined

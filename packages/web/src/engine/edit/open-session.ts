@@ -1,0 +1,71 @@
+import { type Collection, type LiveDocument, withFlags } from '@boutique/domain'
+import { notify } from '../../app/notify.ts'
+import { api, collectionPath } from '../../data/api.ts'
+import { EditSession } from '../../data/autosave.ts'
+import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
+import { failureNotice, successNotice } from './notices.ts'
+
+/** The path of a form that creates a document. */
+export const NEW = 'nouveau'
+
+/** The tab's own storage; a browser may forbid it. */
+export function draftStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+interface Opened {
+  collection: Collection
+  boutique: string | null
+  /** The id of the person, whose drafts are theirs alone. */
+  user: string
+  id: string
+  /** The stored document; without it the session creates one. */
+  document?: LiveDocument
+  onCreated?(): void
+}
+
+/** An editing session bound to the server, to this tab's storage and to the notifications. */
+export function openSession({ collection, boutique, user, id, document, onCreated }: Opened): EditSession {
+  const path = collectionPath(boutique, collection.slug)
+  const key = (name: string): string => draftKey(user, boutique, collection.slug, name)
+  const storage = draftStorage()
+  const session: EditSession = new EditSession({
+    id,
+    fields: collection.fields,
+    document,
+    defaults: defaultsOf(collection),
+    delay: collection.screen?.form.autosave,
+    save: (save) => api('PATCH', `${path}/${encodeURIComponent(id)}`, save),
+    create: (values) => api('POST', path, { ...values, id }),
+    onSaved: ({ created, asked }) => {
+      const notice = successNotice(created, asked)
+      if (notice) notify.info(notice)
+      if (created) onCreated?.()
+    },
+    onFailed: ({ problem, created, asked }) => {
+      const notice = failureNotice(problem, created, asked)
+      if (!notice) return
+      console.error(problem)
+      notify.error(notice)
+    },
+    draft: readDraft(storage, key(document ? id : NEW)),
+    keepDraft: (draft) => {
+      const isStored = session.snapshot().stored
+      writeDraft(storage, key(isStored ? id : NEW), draft)
+      if (isStored && !document) writeDraft(storage, key(NEW), undefined)
+    },
+  })
+  return session
+}
+
+/** What the empty form of a collection shows; the server gives the same and more. */
+function defaultsOf({ fields }: Collection): Record<string, unknown> {
+  const given = Object.entries(fields).flatMap(([name, field]) =>
+    field.default === undefined ? [] : [[name, field.default] as const],
+  )
+  return withFlags(fields, Object.fromEntries(given))
+}
