@@ -9,6 +9,7 @@ import { Thumb } from '../../ui/Thumb.tsx'
 import { useListActions } from '../FieldInput.tsx'
 import { controlId, useFieldForm } from '../form.ts'
 import { dropBefore } from '../list/items.ts'
+import { Nothing } from '../shared/Panel.tsx'
 import type { CellProps, InputProps } from '../types.ts'
 import { PhotoCell } from './PhotoCell.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
@@ -91,6 +92,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
           )}
         </ul>
       </Reorderable>
+      {disabled && photos.length === 0 && <Nothing>Aucune photo</Nothing>}
       {uploads.sending.length > 0 && (
         <div role="status" className={classes.sending}>
           <Text size="sm">Chargement en cours des photos suivantes</Text>
