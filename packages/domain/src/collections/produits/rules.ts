@@ -42,11 +42,10 @@ function leavePointOfSale(produit: ProduitData): void {
 function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {
   const sold = isSold(produit)
   if (sold) {
+    // Also when it stays sold: a negative quantity passes the point of sale above.
     produit.inStock = false
-    if (!wasSold) {
-      produit.soldoutAt = now
-      produit.isInPOS = false
-    }
+    produit.isInPOS = false
+    if (!wasSold) produit.soldoutAt = now
   } else if (wasSold && produit.hasInventory) produit.inStock = true
 }
 

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { decide } from '../../core/access.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Fields } from '../../core/field.ts'
+import { missingFields, parseValue, withFlags } from '../../core/validate.ts'
+import { registry } from '../index.ts'
+import { boutiques } from './index.ts'
+
+const fields: Fields = boutiques.fields
+const kinds = (names: string) => names.split(' ').map((name) => fields[name]?.kind)
+const user: Actor = {
+  id: 'u1',
+  type: 'user',
+  boutiques: ['b1'],
+  profils: [],
+  hasAccessToStore: false,
+  hasAccessToWebsite: false,
+  hasAccessToOrganisation: false,
+  hasAccessToCalculatrices: false,
+}
+
+describe('the fields of a shop', () => {
+  it('[SHOP-10] name, libelle, applicationId, storageBucketPath, websiteURL', () => {
+    expect(kinds('name libelle applicationId storageBucketPath websiteURL')).toStrictEqual(Array(5).fill('text'))
+  })
+
+  it('[SHOP-12] its project', () => {
+    const names =
+      'firebaseApiKey firebaseAuthDomain firebaseDatabaseURL firebaseProjectId firebaseStorageBucket firebaseMessagingSenderId'
+    expect(kinds(names)).toStrictEqual(Array(6).fill('text'))
+  })
+
+  it('[SHOP-13] firebaseAuthEmail, firebaseAuthPassword, domainAssetsURL; the password is a secret', () => {
+    expect(kinds('firebaseAuthEmail firebaseAuthPassword domainAssetsURL')).toStrictEqual(['email', 'secret', 'text'])
+  })
+
+  it('[SHOP-14] indexAlgolia', () => {
+    expect(kinds('indexAlgolia')).toStrictEqual(['text'])
+  })
+
+  it('[SHOP-15] fromName, fromMail, responseMail', () => {
+    expect(kinds('fromName fromMail responseMail')).toStrictEqual(['text', 'email', 'email'])
+  })
+
+  it('[SHOP-16] [SHOP-18] smtpServer, smtpUsername, smtpPassword, all three secret', () => {
+    expect(kinds('smtpServer smtpUsername smtpPassword')).toStrictEqual(['secret', 'secret', 'secret'])
+  })
+
+  it('[SHOP-19] the texts of its mails', () => {
+    const names = 'demandeMailSujet demandeReponseAuto demandeMailText commandeMailSujet commandeMailText'
+    expect(kinds(names)).toStrictEqual(['text', 'multiline', 'multiline', 'text', 'multiline'])
+  })
+
+  it('[SHOP-20] originUrls', () => {
+    expect(kinds('originUrls')).toStrictEqual(['strings'])
+  })
+
+  it('[SHOP-21] the defaults of its products', () => {
+    const flags = 'isInStoreByDefault freeShippingByDefault deliveryIncludedByDefault isCustomMadedByDefault'
+    expect(kinds(`optionPriceByDefault conditionByDefault ${flags}`)).toStrictEqual([
+      'choice',
+      'choice',
+      ...Array(4).fill('boolean'),
+    ])
+    const produits = registry.get('produits')?.fields
+    expect(Object.keys(fields.optionPriceByDefault?.values ?? {})).toStrictEqual(
+      Object.keys(produits?.optionPrice?.values ?? {}),
+    )
+    expect(Object.keys(fields.conditionByDefault?.values ?? {})).toStrictEqual(
+      Object.keys(produits?.condition?.values ?? {}),
+    )
+  })
+
+  it('[SHOP-24] calculatrices', () => {
+    expect(Object.keys(fields.calculatrices?.values ?? {})).toStrictEqual([
+      'omaje-planches',
+      'feramesure-verriere',
+      'notcar-pdc',
+    ])
+  })
+})
+
+it.each(['isInStoreByDefault', 'freeShippingByDefault', 'deliveryIncludedByDefault', 'isCustomMadedByDefault'])(
+  '%s has a third state: nothing said',
+  (name) => {
+    const field = fields[name] as Fields[string]
+    const read = (raw: unknown) => parseValue(field, raw, [name])
+    expect([null, '', true, 'false', false].map((raw) => (read(raw) as { value: unknown }).value)).toStrictEqual([
+      undefined,
+      undefined,
+      true,
+      false,
+      false,
+    ])
+    expect(withFlags(fields, {})).not.toHaveProperty(name)
+  },
+)
+
+it('[SHOP-03] a shop requires its name', () => {
+  expect(missingFields(fields, {})).toContainEqual({ path: 'name', message: 'Champs obligatoire' })
+})
+
+it('[SHOP-11] its applicationId is generated, and no client writes it', () => {
+  const context = { now: '', actor: user, boutique: null, id: undefined, needed: {}, newId: () => 'n1' }
+  expect(boutiques.defaults?.(context)).toStrictEqual({ applicationId: 'n1' })
+  expect(fields.applicationId).toMatchObject({ derived: true, unique: true })
+})
+
+it.each([
+  ['websiteURL', 'exemple.fr', 'Adresse commençant par https:// attendue'],
+  ['websiteURL', 'javascript:alert(1)', 'Adresse commençant par https:// attendue'],
+  ['storageBucketPath', '../ailleurs', 'Lettres, chiffres, tirets'],
+  ['storageBucketPath', 'a/b', 'Lettres, chiffres, tirets'],
+])('%s refuses %s', (name, raw, message) => {
+  expect(parseValue(fields[name] as Fields[string], raw, [name]).errors).toStrictEqual([{ path: name, message }])
+})
+
+it('members read what the selector shows, and no mail, project or API setting', () => {
+  const open = Object.keys(fields).filter((name) => fields[name]?.read !== undefined)
+  expect(open).toStrictEqual(['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'calculatrices'])
+})
+
+describe('who may', () => {
+  const ability = (actor: Actor) => decide(boutiques.access, actor, null, boutiques.scope, boutiques.hasMemberFields)
+
+  it('[PERM-04] a user who is not admin sees only their boutiques, their own included', () => {
+    expect(ability({ ...user, boutiques: ['b1', 'b2'], boutique: 'b3' })).toMatchObject({
+      read: 'member',
+      only: ['b1', 'b2', 'b3'],
+    })
+    expect(ability({ ...user, boutiques: [] })).toMatchObject({ only: [] })
+  })
+
+  it('[PERM-03] an administrator sees them all', () => {
+    expect(ability({ ...user, type: 'admin' })).not.toHaveProperty('only')
+    expect(ability({ ...user, type: 'admin' })).toMatchObject({ read: 'profile', create: true, remove: true })
+  })
+
+  it.each([
+    [[], true, false],
+    [['boutique-params'], false, false],
+    [['boutique-params'], true, true],
+  ])(
+    'profiles %j with the Commerce area %s: edits the settings %s, never creates nor deletes',
+    (profils, hasAccessToStore, manages) => {
+      const found = ability({ ...user, profils, hasAccessToStore })
+      expect(found).toMatchObject({
+        read: manages ? 'profile' : 'member',
+        update: manages,
+        create: false,
+        remove: false,
+        only: ['b1'],
+      })
+    },
+  )
+})

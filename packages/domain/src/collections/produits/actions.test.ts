@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { SystemFields } from '../../core/collection.ts'
+import { actions } from './actions.ts'
+import { onSave, type ProduitData } from './rules.ts'
+
+const NOW = '2024-03-20T10:00:00.000Z'
+const system: SystemFields = { id: 'p1', rev: 1, deleted: false, createdAt: NOW, updatedAt: NOW, datetime: 0 }
+const context = { now: NOW, actor: undefined as never, boutique: 'b1', id: 'p1', needed: {}, newId: () => 'n1' }
+const run = (name: string, produit: ProduitData) => actions[name]?.run({ ...produit, ...system }, context)
+
+it.each<[boolean | undefined, boolean]>([
+  [false, true],
+  [undefined, true],
+  [true, false],
+])('[PROD-22] reserver flips isReserved %s to %s and stamps reservedAt', (isReserved, flipped) => {
+  expect(run('reserver', { isReserved, reservedAt: '2024-01-01T00:00:00.000Z' })).toStrictEqual({
+    isReserved: flipped,
+    reservedAt: NOW,
+  })
+})
+
+it('[PROD-23] un-reserving stamps too, and the rules leave the stamp', () => {
+  const before: ProduitData = { name: 'Table', isReserved: true, reservedAt: '2024-01-01T00:00:00.000Z' }
+  expect(onSave(before, { ...before, ...run('reserver', before) }, { now: NOW })).toMatchObject({
+    isReserved: false,
+    reservedAt: NOW,
+  })
+})
+
+const SOLD = { inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false, soldoutAt: NOW }
+
+it('[PROD-25] vendre takes the piece out of stock, sale and shop, and stamps soldoutAt', () => {
+  expect(run('vendre', { inStock: true, qtyAvailable: 3 })).toStrictEqual(SOLD)
+})
+
+it.each<[string, ProduitData]>([
+  ['a piece', { isDraft: false, hasInventory: true, qtyAvailable: 3, inStock: true, isInPOS: true }],
+  ['a draft', { isDraft: true, hasInventory: true, qtyAvailable: 3, inStock: true }],
+  ['variants', { isDraft: false, productType: 'variants', inStock: true }],
+])('[PROD-25] the rules leave %s as vendre made it', (_, before) => {
+  expect(onSave(before, { ...before, ...run('vendre', before) }, { now: NOW })).toMatchObject(SOLD)
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { isTabVisible } from '../../core/screen.ts'
+import { mayMatch } from '../../core/where.ts'
+import type { ProduitData } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+const { list, form } = screen
+
+describe('the tabs of the list', () => {
+  it('[PROD-03] in their order', () => {
+    expect(list.tabs.map((tab) => tab.label)).toStrictEqual([
+      'En vente',
+      'Vendus',
+      'Cachés',
+      'En vedette',
+      'Réservés',
+      'Sans inventaire',
+      'Tous les produits',
+    ])
+  })
+
+  const shown = (label: string, produit: ProduitData): boolean => {
+    const tab = list.tabs.find((one) => one.label === label)
+    return tab !== undefined && mayMatch(fields, tab.where, produit)
+  }
+  /** A piece in a tab, and the least that takes it out of it. */
+  const rows: [string, string, ProduitData, ProduitData[]][] = [
+    ['[PROD-04]', 'En vente', { onSale: true, isOnlineStore: true }, [{ onSale: false }, { isOnlineStore: false }]],
+    [
+      '[PROD-05]',
+      'Vendus',
+      { hasInventory: true, isOnlineStore: true, qtyAvailable: 0 },
+      [{ hasInventory: false }, { isOnlineStore: false }, { qtyAvailable: 1 }],
+    ],
+    ['[PROD-06]', 'Cachés', { isOnlineStore: false }, [{ isOnlineStore: true }]],
+    ['[PROD-07]', 'En vedette', { isFeatured: true }, [{ isFeatured: false }, { isFeatured: undefined }]],
+    ['[PROD-08]', 'Réservés', { isReserved: true }, [{ isReserved: false }, { isReserved: undefined }]],
+    ['[PROD-09]', 'Sans inventaire', { hasInventory: false }, [{ hasInventory: true }]],
+  ]
+  it.each(rows)('%s "%s" shows %j, and not with any of %j', (_, label, produit, others) => {
+    expect(shown(label, produit)).toBe(true)
+    for (const other of others) expect(shown(label, { ...produit, ...other })).toBe(false)
+  })
+
+  it('[PROD-06] [PROD-09] a flag nobody said is off: hidden, without inventory', () => {
+    expect([shown('Cachés', {}), shown('Sans inventaire', {}), shown('En vente', {})]).toStrictEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('[PROD-10] "Tous les produits" shows every product', () => {
+    for (const [, , produit, others] of rows)
+      for (const one of [produit, ...others]) expect(shown('Tous les produits', one)).toBe(true)
+  })
+
+  it('all can be dragged into another order', () => {
+    expect(list.tabs.every((tab) => tab.reorder)).toBe(true)
+  })
+})
+
+it('[PROD-01] the list shows cards', () => {
+  expect(list).toMatchObject({ layout: 'cards', row: { title: 'name', photo: 'photos' } })
+})
+
+describe('the tabs of the form', () => {
+  it('[PROD-29] in their order', () => {
+    expect(form.tabs.map((tab) => tab.label)).toStrictEqual([
+      'Général',
+      'Déclinaisons',
+      'Inventaire',
+      'Caractéristiques',
+      'Contenus',
+      'Options',
+      'Traductions',
+    ])
+  })
+
+  const always = ['Général', 'Caractéristiques', 'Contenus', 'Options', 'Traductions']
+  it.each<[string, string | undefined, string[]]>([
+    ['[PROD-30]', 'variants', ['Déclinaisons']],
+    ['[PROD-31]', 'pack', ['Inventaire']],
+    ['[PROD-30] [PROD-31]', 'classic', []],
+    ['[PROD-30] [PROD-31]', 'virtual', []],
+    ['[PROD-30] [PROD-31]', undefined, []],
+  ])('%s of a product of type %s: the common ones and %j', (_, productType, more) => {
+    const visible = form.tabs.filter((tab) => isTabVisible(tab, { productType })).map((tab) => tab.label)
+    expect(visible.sort()).toStrictEqual([...always, ...more].sort())
+  })
+})

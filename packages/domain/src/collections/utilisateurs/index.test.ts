@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { decide, EVERYTHING, NOTHING } from '../../core/access.ts'
+import { type Actor, PROFILES } from '../../core/actor.ts'
+import { Problem } from '../../core/problem.ts'
+import { missingFields } from '../../core/validate.ts'
+import { utilisateurs } from './index.ts'
+import { onRemove, onSave } from './rules.ts'
+
+const { fields, screen } = utilisateurs
+const admin: Actor = {
+  id: 'u1',
+  type: 'admin',
+  boutiques: [],
+  profils: [],
+  hasAccessToStore: false,
+  hasAccessToWebsite: false,
+  hasAccessToOrganisation: false,
+  hasAccessToCalculatrices: false,
+}
+
+it('[USER-03] the form has the tabs "Infos" and "Boutiques"', () => {
+  expect(screen?.form.tabs.map((tab) => tab.label)).toStrictEqual(['Infos', 'Boutiques'])
+})
+
+it('[USER-04] a user requires displayname', () => {
+  expect(missingFields(fields, {})).toStrictEqual([{ path: 'displayname', message: 'Champs obligatoire' }])
+})
+
+it('[USER-05] a user has displayname, type and profils', () => {
+  expect([fields.displayname.kind, fields.type.kind, fields.profils.kind]).toStrictEqual(['text', 'choice', 'choices'])
+  expect(Object.keys(fields.type.values ?? {})).toStrictEqual(['admin', 'user'])
+  expect(Object.keys(fields.profils.values ?? {})).toStrictEqual([...Object.keys(PROFILES), 'website-analytics'])
+})
+
+it('[USER-07] a user has a flag for each area', () => {
+  const { hasAccessToStore, hasAccessToWebsite, hasAccessToOrganisation, hasAccessToCalculatrices } = fields
+  for (const flag of [hasAccessToStore, hasAccessToWebsite, hasAccessToOrganisation, hasAccessToCalculatrices]) {
+    expect(flag).toMatchObject({ kind: 'boolean', empty: false })
+  }
+})
+
+it('[USER-08] a user has boutique and boutiques', () => {
+  expect(fields.boutique).toMatchObject({ kind: 'relation', to: 'boutiques' })
+  expect(fields.boutiques).toMatchObject({ kind: 'relations', to: 'boutiques' })
+})
+
+it('only administrators read and write users', () => {
+  const ability = (actor: Actor) =>
+    decide(utilisateurs.access, actor, null, utilisateurs.scope, utilisateurs.hasMemberFields)
+  expect(ability(admin)).toStrictEqual(EVERYTHING)
+  expect(
+    ability({ ...admin, type: 'user', boutiques: ['b1'], profils: Object.keys(PROFILES), hasAccessToStore: true }),
+  ).toStrictEqual(NOTHING)
+})
+
+describe('nobody locks themselves out', () => {
+  const context = (id: string | undefined) => ({
+    now: '',
+    actor: admin,
+    boutique: null,
+    id,
+    needed: {},
+    newId: () => 'n1',
+  })
+  const me = { type: 'admin', displayname: 'Jeanne' }
+
+  it.each([
+    ['their own administration', { type: 'user' }, "Vous ne pouvez pas retirer vos propres droits d'administrateur"],
+    ['their own account', { isBlocked: true }, 'Vous ne pouvez pas bloquer votre propre compte'],
+  ])('%s is not taken away', (_, change, message) => {
+    expect(() => onSave(me, { ...me, ...change }, context('u1'))).toThrow(
+      new Problem(409, 'utilisateur.soi-meme', message),
+    )
+    expect(onSave(me, { ...me, ...change }, context('u2'))).toStrictEqual({ ...me, ...change })
+    expect(onSave(undefined, { ...me, ...change }, context(undefined))).toStrictEqual({ ...me, ...change })
+  })
+
+  it('other changes of oneself stand', () => {
+    expect(onSave(me, { ...me, displayname: 'Jeanne B.' }, context('u1'))).toStrictEqual({
+      ...me,
+      displayname: 'Jeanne B.',
+    })
+  })
+
+  it('nobody deletes their own account, everybody else can be deleted', () => {
+    expect(() => onRemove({}, context('u1'))).toThrow('Vous ne pouvez pas supprimer votre propre compte')
+    expect(() => onRemove({}, context('u2'))).not.toThrow()
+  })
+})
