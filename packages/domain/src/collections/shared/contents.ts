@@ -1,4 +1,4 @@
-import { boolean, choice, integer, relations, text } from '../../core/kinds.ts'
+import { boolean, choice, date, integer, relations, text } from '../../core/kinds.ts'
 import { list } from '../../core/composites.ts'
 import { richtext } from '../../core/richtext.ts'
 
@@ -38,7 +38,7 @@ const blockFields = {
     label: 'Alignement du titre',
     values: { center: 'Centré', left: 'À gauche', right: 'À droite', justify: 'Justifié' },
   }),
-  headerDate: text({ label: 'Date' }),
+  headerDate: date({ label: 'Date' }),
   headerLink: text({ label: 'Lien du titre' }),
   headerSubTitle: text({ label: 'Sous-titre' }),
   text: richtext({ label: 'Texte' }),

@@ -1,3 +1,5 @@
+import { Problem } from '../../core/problem.ts'
+
 /** The type of a document that has addresses, as its `type` field says it: `produit`, `pages`. */
 export interface Addressed {
   id: string
@@ -21,8 +23,13 @@ const FOLDERS: Readonly<Record<string, string>> = { produit: 'produit/' }
  */
 export function urlOf({ id, type, pathname }: Addressed): Address | undefined {
   if (!type || !pathname) return undefined
-  const folder = FOLDERS[type] ?? ''
-  return { type, docId: id, pathname: pathname.startsWith(folder) ? pathname : `${folder}${pathname}` }
+  const folder = FOLDERS[type]
+  return { type, docId: id, pathname: folder === undefined ? pathname : within(folder, pathname) }
+}
+
+function within(folder: string, pathname: string): string {
+  const relative = pathname.replace(/^\/+/, '')
+  return relative.startsWith(folder) ? relative : folder + relative
 }
 
 /** Whether one address may be deleted of a document that has `count`: the last one stays (URL-07). */
@@ -30,5 +37,12 @@ export function mayDeleteUrl(count: number): boolean {
   return count > 1
 }
 
-/** The sentence of a pathname that leads to several documents (URL-16). */
-export const URL_NOT_UNIQUE = "Cette url n'est pas unique"
+/**
+ * The record that a pathname leads to, among those found by it; undefined when there is none.
+ *
+ * @throws Problem 409 when there are several (URL-16)
+ */
+export function onlyUrl<U>(found: readonly U[]): U | undefined {
+  if (found.length > 1) throw new Problem(409, 'url.multiple', "Cette url n'est pas unique")
+  return found[0]
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Collection } from '../../core/collection.ts'
+import { refusals } from '../../core/registry.ts'
+import { missingFields, parseData } from '../../core/validate.ts'
+import { pages } from './index.ts'
+
+describe('the fields of a page', () => {
+  it.each<[string, Record<string, unknown>]>([
+    [
+      '[PAGE-09]',
+      {
+        name: 'Atelier',
+        altNavTitle: "L'atelier",
+        pathname: '/atelier',
+        pathnames: ['/atelier', '/ancien'],
+        parent: 'p1',
+        contents: [{ id: 'b', header: 'Atelier' }],
+      },
+    ],
+    ['[PAGE-10]', { isVisible: true, isRedirect: true, redirectPathname: '/nouveau' }],
+    [
+      '[PAGE-12]',
+      {
+        title: 'Atelier',
+        metaKeywords: 'bois',
+        metaDescription: 'Un atelier',
+        metaAuthorName: 'Léa',
+        metaAuthorEmail: 'lea@exemple.fr',
+      },
+    ],
+  ])('%s keep what they are given: %j', (_, data) => {
+    expect(parseData(pages.fields, data)).toEqual({ data, errors: [] })
+  })
+
+  it('[PAGE-08] ask for a name', () => {
+    expect(missingFields(pages.fields, {})).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
+  })
+
+  it('[PAGE-11] make a new page visible', () => {
+    expect(pages.fields.isVisible).toMatchObject({ default: true })
+  })
+})
+
+it('[PAGE-04] [PAGE-05] the list is ordered by name and says when it is empty', () => {
+  expect(pages.sort).toBe('name')
+  expect(pages.label.empty).toBe('Aucune page')
+})
+
+it('[PAGE-13] pages can be asked for by their parent', () => {
+  expect(pages.fields.parent).toMatchObject({ filter: true, to: 'pages' })
+})
+
+it('[PAGE-06] the form has its two tabs', () => {
+  expect(pages.screen?.form.tabs.map(({ label }) => label)).toEqual(['Général', 'Options'])
+})
+
+it('[PAGE-15] [PAGE-16] [PAGE-17] a page that cannot be loaded has its own sentences', () => {
+  const collection = pages as unknown as Collection
+  expect([refusals.missing, refusals.foreign, refusals.deleted].map((refuse) => refuse(collection).message)).toEqual([
+    "La page n'existe pas",
+    "Cette page n'appartient pas à cette boutique",
+    'Cette page a été supprimé',
+  ])
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { decide } from '../../core/access.ts'
+import { actorOf } from '../../core/actor.ts'
+import type { Collection } from '../../core/collection.ts'
+import { refusals } from '../../core/registry.ts'
+import { parseData } from '../../core/validate.ts'
+import { urls } from './index.ts'
+
+const store = { hasAccessToStore: true }
+const website = { hasAccessToWebsite: true }
+
+describe('the addresses', () => {
+  it.each<[string, Record<string, unknown>, boolean]>([
+    ['the catalogue', { ...store, profils: ['boutique-catalogue'] }, true],
+    ['the pages', { ...website, profils: ['website-pages'] }, true],
+    ['the articles', { ...website, profils: ['website-articles'] }, true],
+    ['the catalogue without the shop', { ...website, profils: ['boutique-catalogue'] }, false],
+    ['the pages without the website', { ...store, profils: ['website-pages'] }, false],
+    ['nothing', { ...store, ...website }, false],
+  ])('are changed by who holds %s: %#', (_, rights, changes) => {
+    const actor = actorOf('u', { boutique: 'b', ...rights })
+    const ability = decide(urls.access, actor, 'b', 'boutique', true)
+    expect(ability).toMatchObject({ create: changes, update: changes, remove: changes, trash: false })
+    expect(ability.read).toBe(changes ? 'profile' : 'member')
+    expect(decide(urls.access, actor, 'autre', 'boutique', true).read).toBe(false)
+  })
+
+  it('are all done by administrators, restoring included', () => {
+    expect(decide(urls.access, actorOf('u', { type: 'admin' }), 'b', 'boutique', true).trash).toBe(true)
+  })
+
+  it('keep type, docId and pathname, and make docRef themselves', () => {
+    const data = { type: 'produit', docId: 'p1', pathname: 'produit/table' }
+    expect(parseData(urls.fields, data)).toEqual({ data, errors: [] })
+    expect(parseData(urls.fields, { docRef: 'x' }).errors).toEqual([
+      { path: 'docRef', message: 'Ce champ est calculé' },
+    ])
+  })
+
+  it('[URL-13] [URL-14] [URL-15] that cannot be loaded have their own sentences', () => {
+    const collection = urls as unknown as Collection
+    expect([refusals.missing, refusals.foreign, refusals.deleted].map((refuse) => refuse(collection).message)).toEqual([
+      "L'url n'existe pas",
+      "Cette url n'appartient pas à cette boutique",
+      'Cette url a été supprimé',
+    ])
+  })
+})

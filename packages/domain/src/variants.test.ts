@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from './core/problem.ts'
+import {
+  countCombinations,
+  type GeneratedVariant,
+  generateVariants,
+  MOST_COMBINATIONS,
+  type Option,
+} from './variants.ts'
+
+const couleur: Option = {
+  id: 'c',
+  libelle: 'Couleur',
+  values: [
+    { id: 'rouge', libelle: 'Rouge', onCost: 0 },
+    { id: 'bleu', libelle: 'Bleu', onCost: 10 },
+  ],
+}
+const taille: Option = {
+  id: 't',
+  libelle: 'Taille',
+  values: [
+    { id: 's', libelle: 'S', onCost: 0 },
+    { id: 'm', libelle: 'M', onCost: 20 },
+    { id: 'l', libelle: 'L', onCost: 35 },
+  ],
+}
+const shown = (variants: GeneratedVariant[]) => variants.map(({ order, libelle, price }) => [order, libelle, price])
+const ofSize = (id: string, size: number): Option => ({
+  id,
+  values: Array.from({ length: size }, (_, at) => ({ id: `${id}${at}` })),
+})
+
+describe('the variants generated', () => {
+  it('[VAR-11] [VAR-13] [VAR-14] [VAR-17] are one a combination, the first option slowest, priced and labelled', () => {
+    expect(shown(generateVariants(100, [couleur, taille], []))).toEqual([
+      [0, 'Rouge / S', 100],
+      [1, 'Rouge / M', 120],
+      [2, 'Rouge / L', 135],
+      [3, 'Bleu / S', 110],
+      [4, 'Bleu / M', 130],
+      [5, 'Bleu / L', 145],
+    ])
+  })
+
+  it('hold the value chosen for each option', () => {
+    expect(generateVariants(100, [couleur, taille], [])[5]?.values).toEqual([
+      { option: 'c', value: 'bleu', libelle: 'Bleu' },
+      { option: 't', value: 'l', libelle: 'L' },
+    ])
+  })
+
+  it.each<[string, number | undefined, number | undefined, number]>([
+    ['a start price and a supplement', 100, 20, 120],
+    ['no start price', undefined, 20, 20],
+    ['no supplement', 100, undefined, 100],
+    ['nothing', undefined, undefined, 0],
+    ['cents that binary spoils', 0.1, 0.2, 0.3],
+    ['a supplement that lowers', 100, -15.5, 84.5],
+  ])('[VAR-13] with %s cost the sum in cents', (_, startPrice, onCost, price) => {
+    const option = { id: 'o', onCost: 1000, values: [{ id: 'v', onCost }] }
+    expect(generateVariants(startPrice, [option], [])).toMatchObject([{ price }])
+  })
+
+  it.each<[string, Option[], [number, string | undefined, number][]]>([
+    ['no option', [], []],
+    ['an option without values', [{ id: 'x', values: [] }, { id: 'y' }], []],
+    [
+      'an option without values beside another',
+      [{ id: 'x' }, couleur],
+      [
+        [0, 'Rouge', 100],
+        [1, 'Bleu', 110],
+      ],
+    ],
+    [
+      'a deleted option',
+      [{ ...taille, deleted: true }, couleur],
+      [
+        [0, 'Rouge', 100],
+        [1, 'Bleu', 110],
+      ],
+    ],
+    [
+      'a deleted value',
+      [
+        {
+          ...couleur,
+          values: [
+            { id: 'rouge', libelle: 'Rouge', deleted: true },
+            { id: 'bleu', libelle: 'Bleu' },
+          ],
+        },
+      ],
+      [[0, 'Bleu', 100]],
+    ],
+    ['deleted values only', [{ id: 'x', values: [{ id: 'v', libelle: 'V', deleted: true }] }], []],
+    [
+      'a value without label',
+      [couleur, { id: 'x', values: [{ id: 'v' }] }],
+      [
+        [0, 'Rouge', 100],
+        [1, 'Bleu', 110],
+      ],
+    ],
+    ['no label at all', [{ id: 'x', values: [{ id: 'v' }] }], [[0, undefined, 100]]],
+  ])('[VAR-11] of %s', (_, options, variants) => {
+    expect(shown(generateVariants(100, options, []))).toEqual(variants)
+  })
+})
+
+describe('a second generation', () => {
+  const existing = generateVariants(100, [couleur, taille], [])
+
+  it('[VAR-17] makes nothing when every combination stands, whatever its price and label are now', () => {
+    const corrected = existing.map((variant) => ({ ...variant, price: 1, libelle: 'À la main' }))
+    expect(generateVariants(500, [couleur, taille], corrected)).toEqual([])
+  })
+
+  it('[VAR-14] [VAR-17] makes the missing combinations at their place in the whole list', () => {
+    const standing = existing.filter(({ order }) => order !== 1 && order !== 3)
+    expect(shown(generateVariants(100, [couleur, taille], standing))).toEqual([
+      [1, 'Rouge / M', 120],
+      [3, 'Bleu / S', 110],
+    ])
+  })
+
+  it('[VAR-17] knows a combination by its values in any order, with the label they had', () => {
+    const turned = [
+      {
+        values: [
+          { option: 't', value: 's', libelle: 'Petit' },
+          { option: 'c', value: 'rouge' },
+        ],
+      },
+    ]
+    expect(generateVariants(100, [couleur, taille], turned).map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('makes again what was deleted, and what an option more divides', () => {
+    const deleted = existing.map((variant) => ({ ...variant, deleted: variant.order === 0 }))
+    expect(shown(generateVariants(100, [couleur, taille], deleted))).toEqual([[0, 'Rouge / S', 100]])
+    const colours = generateVariants(100, [couleur], [])
+    expect(generateVariants(100, [couleur, taille], colours)).toHaveLength(6)
+    expect(generateVariants(100, [couleur], [{}])).toHaveLength(2)
+  })
+})
+
+describe('the number of combinations', () => {
+  it.each<[Option[], number]>([
+    [[], 0],
+    [[{ id: 'x' }], 0],
+    [[couleur], 2],
+    [[couleur, { id: 'x' }, taille], 6],
+    [[couleur, { ...taille, deleted: true }], 2],
+    [[ofSize('a', 50), ofSize('b', 40)], 2000],
+  ])('%# is the product of the values that live', (options, count) => {
+    expect(countCombinations(options)).toBe(count)
+  })
+
+  it('is generated up to 2,000 and refused above, with the number', () => {
+    expect(MOST_COMBINATIONS).toBe(2000)
+    expect(generateVariants(1, [ofSize('a', 50), ofSize('b', 40)], [])).toHaveLength(2000)
+    const refused = (): unknown => {
+      try {
+        return generateVariants(1, [ofSize('a', 3), ofSize('b', 667)], [])
+      } catch (problem) {
+        return problem
+      }
+    }
+    const problem = refused() as Problem
+    expect(problem).toBeInstanceOf(Problem)
+    expect(problem.status).toBe(422)
+    expect(problem.message).toBe('Les options donnent 2\u00a0001 déclinaisons, 2\u00a0000 au plus sont possibles')
+    expect(problem.details).toEqual({ errors: [{ path: 'options', message: problem.message }], count: 2001 })
+  })
+})
