@@ -52,6 +52,8 @@ export interface FormScreen {
   tabs: FormTab[]
   /** Milliseconds of quiet before an autosave: 500, or 1000 where the specification says so. */
   autosave?: number
+  /** The first change after a document is loaded schedules no save; the next one saves both (SHOP-09). */
+  quietStart?: boolean
   /** Opens websiteURL + pathname. */
   viewOnWeb?: boolean
 }

@@ -10,6 +10,7 @@ export const screen: Screen = {
   },
   form: {
     autosave: 1000,
+    quietStart: true,
     tabs: [
       {
         id: 'generale',

@@ -39,6 +39,7 @@ export function openSession({ collection, boutique, user, id, document, onCreate
     document,
     defaults: defaultsOf(collection),
     delay: collection.screen?.form.autosave,
+    quietStart: collection.screen?.form.quietStart,
     save: (save) => api('PATCH', `${path}/${encodeURIComponent(id)}`, save),
     create: (values) => api('POST', path, { ...values, id }),
     onSaved: ({ created, asked }) => {
