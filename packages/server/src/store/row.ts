@@ -17,7 +17,8 @@ export interface StoredDocument {
 
 /** The columns every read asks for, in the order `readRow` and `documentText` expect. */
 export const ROW = 'id, rev, deleted, created_at, updated_at, datetime, _scope, _parent'
-export const DATA = 'data::text'
+/** No cast: the pool takes every column as the text PostgreSQL sends, and a cast would only copy it. */
+export const DATA = 'data'
 
 /** Reads a row of `ROW, data`. */
 export function readRow(row: Row): StoredDocument {

@@ -13,8 +13,17 @@ import type { Gate } from '../session.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Sends JSON text as it came from the database. */
-const send = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
+const send = (reply: FastifyReply, text: string | Buffer, status = 200): FastifyReply =>
   reply.code(status).type(JSON_TYPE).send(text)
+
+const COMMA = Buffer.from(',')
+/** The bytes of a list, document by document: one long string costs twice the processor time and megabytes of garbage. */
+function listBytes(texts: readonly string[], members: string): Buffer {
+  const parts = [Buffer.from('{"documents":[')]
+  for (const text of texts) parts.push(Buffer.from(text), COMMA)
+  if (texts.length > 0) parts.pop()
+  return Buffer.concat([...parts, Buffer.from(`],${members}}`)])
+}
 
 interface Params {
   boutique: string
@@ -53,7 +62,7 @@ export function registerDocuments(
     const { texts, next, count, plus, sum } = await listDocuments(engine, actor, parseListQuery(raw, engine.registry))
     const counted =
       count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
-    return send(reply, `{"documents":[${texts.join(',')}],"next":${JSON.stringify(next)}${counted}}`)
+    return send(reply, listBytes(texts, `"next":${JSON.stringify(next)}${counted}`))
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {
