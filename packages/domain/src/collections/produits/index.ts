@@ -32,6 +32,7 @@ export const produits = defineCollection({
     digits: 3,
     code: (produit, now) => weekCode(typeof produit.publishedAt === 'string' ? produit.publishedAt : now),
   },
+  search: { name: 'A', shortname: 'A', sku: 'code', keywords: 'C', features: 'C', description: 'C' },
   actions,
   screen,
 })

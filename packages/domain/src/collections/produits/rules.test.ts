@@ -115,6 +115,10 @@ describe('inventory', () => {
     },
   )
 
+  it('[PROD-74] a draft without any is not in stock, whatever the flag said', () => {
+    expect(save(draft, { ...draft, qtyAvailable: 0, inStock: true }).inStock).toBe(false)
+  })
+
   it.each(['classic', 'pack', 'virtual', undefined] as const)(
     '[PROD-73] [PROD-75] %s without inventory has quantity 0 and is on sale',
     (productType) => {

@@ -32,11 +32,10 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
 }
 
 function leavePointOfSale(produit: ProduitData): void {
-  if (produit.isInPOS && !(produit.hasInventory && produit.inStock)) {
-    produit.isInPOS = false
-    produit.inStock = false
-    produit.qtyAvailable = 0
-  }
+  if (!produit.isInPOS || (produit.hasInventory && produit.inStock)) return
+  // Its quantity is 0 by now: without inventory, or without stock.
+  produit.isInPOS = false
+  produit.inStock = false
 }
 
 function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {
