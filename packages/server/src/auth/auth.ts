@@ -77,7 +77,11 @@ export async function createAuth(options: AuthOptions) {
         },
       },
     },
-    plugins: [bearer(), i18n({ translations: { fr: frenchMessages }, defaultLocale: 'fr', detection: [] })],
+    // The token as the database holds it opens nothing: only one that this server signed does.
+    plugins: [
+      bearer({ requireSignature: true }),
+      i18n({ translations: { fr: frenchMessages }, defaultLocale: 'fr', detection: [] }),
+    ],
   } satisfies BetterAuthOptions
   // The library's own tables are made or altered before it looks for them; safe at every start.
   const { runMigrations } = await getMigrations(settings)

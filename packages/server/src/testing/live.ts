@@ -89,9 +89,9 @@ export class LiveClient {
   ready(key: string): Promise<View> {
     return this.until(key, ({ messages }) => messages.some(({ type }) => type === 'snapshot'))
   }
-  /** Waits for the next message without a subscription, of a type. */
-  async hears(type: 'rights' | 'pong'): Promise<void> {
-    await this.#wait(() => this.general.some((message) => message.type === type))
+  /** Waits until a message without a subscription came so many times: what it says of is known to the server since then. */
+  async hears(type: 'rights' | 'pong', times = 1): Promise<void> {
+    await this.#wait(() => this.general.filter((message) => message.type === type).length >= times)
   }
 
   async close(): Promise<void> {

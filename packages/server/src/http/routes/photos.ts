@@ -21,6 +21,7 @@ export function registerPhotos(app: FastifyInstance, { engine, gate, storage, te
   app.post('/api/boutiques/:boutique/photos', async (request, reply) => {
     const actor = await gate(request)
     const { boutique } = request.params as { boutique: string }
+    if (!boutique) throw new Problem(400, 'boutique.obligatoire', 'la boutique est obligatoire')
     if (!mayUpload(engine, actor, boutique))
       throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
     // Read before the first byte: a shop without a folder refuses at once.
@@ -66,10 +67,16 @@ export function registerPhotos(app: FastifyInstance, { engine, gate, storage, te
     } catch (error) {
       // A file without its record would never be found again.
       if (photo) await storage.remove(photo.fullPath).catch(() => undefined)
+      if (isBrokenForm(error))
+        throw new Problem(400, 'formulaire.malforme', 'Le formulaire envoyé est mal formé', {}, error)
       throw error
     }
   })
 }
+
+/** What the form's reader throws on a body that is no form, or ends before it should: plain errors, by their words. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && /^Multipart: |multipart data$|^the request was closed before/.test(error.message)
 
 /** Whoever may change some records of the boutique may put photos on them. */
 function mayUpload(engine: Engine, actor: Actor, boutique: string): boolean {

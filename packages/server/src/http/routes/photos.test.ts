@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { twoColours } from '../../media/testing.ts'
+import type { Answer } from '../../testing/client.ts'
+import { startTestNode } from '../../testing/node.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const manager = house.as('gerante')
+const png = await twoColours(40, 30).png().toBuffer()
+const path = '/api/boutiques/atelier/photos'
+
+function form(bytes: Uint8Array | undefined, name = 'Vase été.jpg', fields: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [field, value] of Object.entries(fields)) data.set(field, value)
+  if (bytes) data.set('file', new Blob([bytes]), name)
+  return data
+}
+const upload = (body: FormData, boutique = 'atelier'): Promise<Answer> =>
+  house.as('admin').send('POST', `/api/boutiques/${boutique}/photos`, body)
+const files = (): string[] =>
+  readdirSync(house.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(jpg|png|webp)$|-nu$/.test(name),
+  )
+const records = async (): Promise<number> =>
+  (await house.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n ?? -1
+
+describe('an upload', () => {
+  it('[PHOTO-17] [PHOTO-18] stores {storageBucketPath}/{id}-{filename} and makes its media record', async () => {
+    const answer = await manager.send('POST', path, form(png, 'Vase été.png', { docType: 'produits', docId: 'p1' }))
+    expect(answer.status).toBe(201)
+    const media = answer.document
+    expect(media.fullPath).toMatch(/^atelier\/[0-9a-f]{32}-.+\.png$/)
+    expect(media).toMatchObject({
+      boutique: 'atelier',
+      type: 'photo',
+      name: 'Vase été.png',
+      docType: 'produits',
+      docId: 'p1',
+      metadata: { contentType: 'image/png', width: 40, height: 30 },
+    })
+    expect(await manager.read(`/api/boutiques/atelier/medias/${media.id}`)).toEqual(media)
+    expect(files()).toContain(join('medias', String(media.fullPath)))
+    const image = await fetch(`${house.address}/image/upload/${encodeURI(String(media.fullPath))}?w=320&h=320&c=max`)
+    expect(image.status).toBe(200)
+    expect(image.headers.get('content-type')).toMatch(/^image\//)
+    await image.arrayBuffer()
+  })
+
+  it('[PHOTO-10] without a boutique is refused', async () => {
+    const answer = await upload(form(png), '')
+    expect(answer.problem).toMatchObject({ status: 400, detail: 'la boutique est obligatoire' })
+  })
+
+  it('[PHOTO-11] for a shop without a storage path is refused, and nothing is kept', async () => {
+    const before = [files(), await records()]
+    const answer = await upload(form(png), 'brocante')
+    expect(answer.problem).toMatchObject({
+      status: 422,
+      detail: 'le storageBucketPath pour cette boutique est obligatoire',
+    })
+    expect([files(), await records()]).toEqual(before)
+  })
+
+  it.each([
+    [
+      'a text named .jpg',
+      form(Buffer.from('Bonjour, je ne suis pas une image'), 'photo.jpg'),
+      '422 photo.pas-une-image',
+    ],
+    [
+      'a page named .png',
+      form(Buffer.from('<html><script>alert(1)</script></html>'), 'a.png'),
+      '422 photo.pas-une-image',
+    ],
+    ['half a picture', form(png.subarray(0, 60), 'photo.png'), '422 photo.abimee'],
+    ['an empty file', form(Buffer.alloc(0), 'photo.png'), '422 photo.pas-une-image'],
+    ['no file', form(undefined, '', { docType: 'produits' }), '422 photo.absente'],
+    [
+      'a drawing with a script',
+      form(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'a.svg'),
+      '422 photo.svg-dangereux',
+    ],
+  ])('of %s is refused, and nothing is kept', async (_, body, expected) => {
+    const before = [files(), await records()]
+    expect((await upload(body)).refusal).toBe(expected)
+    expect([files(), await records()]).toEqual(before)
+  })
+
+  it.each([
+    ['JSON', '{"file":"x"}', 'application/json', '415 photo.formulaire'],
+    [
+      'a form without end',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+      'multipart/form-data; boundary=x',
+      '400 photo.interrompue',
+    ],
+    ['a form without boundary', 'abc', 'multipart/form-data', '400 formulaire.malforme'],
+    ['no form at all', 'abc', 'multipart/form-data; boundary=x', '400 formulaire.malforme'],
+  ])('of %s is refused, and nothing is kept', async (_, body, type, expected) => {
+    const before = [files(), await records()]
+    expect((await house.as('admin').send('POST', path, body, { 'content-type': type })).refusal).toBe(expected)
+    expect([files(), await records()]).toEqual(before)
+  })
+
+  it('of two files is refused, and nothing is kept', async () => {
+    const before = [files(), await records()]
+    const body = form(png)
+    body.append('file', new Blob([png]), 'deux.png')
+    expect((await upload(body)).status).toBe(413)
+    expect([files(), await records()]).toEqual(before)
+  })
+
+  it('is open to whoever may change something in the boutique, and to nobody else', async () => {
+    const statuses = await Promise.all(
+      (['collegue', 'membre', 'sansProfil', 'etrangere'] as const).map(
+        async (person) => [person, (await house.as(person).send('POST', path, form(png))).status] as const,
+      ),
+    )
+    expect(Object.fromEntries(statuses)).toMatchObject({ collegue: 201, etrangere: 403 })
+    expect((await house.nobody.send('POST', path, form(png))).refusal).toBe('401 session.absente')
+    expect((await upload(form(png), 'imaginee')).refusal).toBe('404 document.absent')
+  })
+})
+
+describe('an image', () => {
+  it.each([
+    ['/image/upload/atelier/absente.jpg', 404],
+    ['/image/upload/..%2F..%2Fcle', 404],
+    ['/image/upload/%2e%2e/%2e%2e/cle', 404],
+    ['/image/upload/atelier/%00.jpg', 404],
+    ['/image/upload/atelier/absente.jpg?w=abc', 400],
+    ['/image/upload/atelier/absente.jpg?w=100000', 400],
+  ])('%s answers %i', async (address, status) => {
+    const answer = await house.nobody.get(address)
+    expect(answer.status).toBe(status)
+    expect(answer.problem.detail).toMatch(/^[A-Z]/)
+  })
+})
