@@ -1,4 +1,4 @@
-import { Button, Combobox, ScrollArea, UnstyledButton, useCombobox } from '@mantine/core'
+import { Button, Combobox, ScrollArea, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
@@ -57,14 +57,18 @@ function Selector() {
     void navigate({ to: HOME })
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" width={260} position="bottom-start">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      shadow="md"
+      width={260}
+      position="bottom-start"
+      withinPortal={false}
+    >
       <Combobox.Target targetType="button">
-        <UnstyledButton
-          className={classes.box}
-          onClick={() => combobox.toggleDropdown()}
-          aria-label={`Boutique : ${boutique?.name ?? 'aucune'}`}
-        >
+        <UnstyledButton className={classes.box} onClick={() => combobox.toggleDropdown()}>
           <span className={classes.names}>
+            <VisuallyHidden>Boutique :</VisuallyHidden>
             <span className={classes.name}>{boutique?.name ?? 'Choisir une boutique'}</span>
             <span className={classes.small}>1 boutique sur {boutiques.length}</span>
           </span>
@@ -80,7 +84,7 @@ function Selector() {
             aria-label="Rechercher une boutique"
           />
         ) : null}
-        <Combobox.Options>
+        <Combobox.Options aria-label="Boutiques">
           <ScrollArea.Autosize mah={320} type="auto">
             {shown.map(({ id, name }) => (
               <Combobox.Option key={id} value={id} active={id === boutique?.id}>

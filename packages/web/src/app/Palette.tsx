@@ -1,29 +1,35 @@
-import { Combobox, Kbd, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Kbd, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import classes from './Palette.module.css'
 import { PaletteRow } from './PaletteRow.tsx'
 import { closeOverlay, openShortcuts, useOverlay } from './palette-store.ts'
 import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
 
+const TRANSITION = { transition: 'pop', duration: 120 } as const
+
 /** Goes to any screen, finds a document, creates, changes boutique: all by typing (Ctrl K). */
 export function Palette() {
   return (
-    <Modal
+    <Modal.Root
       opened={useOverlay() === 'palette'}
       onClose={closeOverlay}
-      withCloseButton={false}
-      centered={false}
-      yOffset={112}
       size={620}
-      padding={0}
-      aria-label="Rechercher ou créer"
-      classNames={{ content: classes.content, inner: classes.inner }}
+      yOffset="min(112px, 8dvh)"
+      radius="lg"
+      shadow="lg"
+      transitionProps={TRANSITION}
+      classNames={{ content: classes.content, body: classes.body }}
     >
-      <PaletteBody />
-    </Modal>
+      <Modal.Overlay color="var(--ab-veil-color)" backgroundOpacity={1} />
+      <Modal.Content aria-label="Rechercher ou créer">
+        <Modal.Body>
+          <PaletteBody />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -35,8 +41,10 @@ function PaletteBody() {
   const combobox = useCombobox({ opened: true, loop: true })
   const shown = groups.map(({ items }) => items.map(({ id }) => id).join()).join()
   const { selectFirstOption } = combobox
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what is waited for
-  useEffect(() => void selectFirstOption(), [shown])
+  const listId = useId()
+  // The option that is active before any arrow was pressed; Mantine says the others itself.
+  const [first, setFirst] = useState<string | null>(null)
+  useEffect(() => setFirst(selectFirstOption()), [shown, selectFirstOption])
   const choose = (id: string): void => {
     const item = groups.flatMap(({ items }) => items).find((one) => one.id === id)
     if (!item) return
@@ -46,7 +54,12 @@ function PaletteBody() {
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget
+        withExpandedAttribute
+        aria-expanded
+        aria-controls={listId}
+        {...(first === null ? {} : { 'aria-activedescendant': first })}
+      >
         <TextInput
           className={classes.search}
           classNames={{ input: classes.input }}
@@ -54,7 +67,10 @@ function PaletteBody() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           // The list is always open: Échap is for the dialog.
-          onKeyDownCapture={(event) => event.key === 'Escape' && closeOverlay()}
+          onKeyDownCapture={(event) => {
+            if (event.key === 'Escape') closeOverlay()
+            if (event.key.startsWith('Arrow')) setFirst(null)
+          }}
           placeholder="Rechercher ou créer"
           aria-label="Rechercher ou créer"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
@@ -63,13 +79,11 @@ function PaletteBody() {
           data-autofocus
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options} aria-label="Résultats">
-        <ScrollArea.Autosize mah="min(420px, 60vh)" type="auto" offsetScrollbars className={classes.scroll}>
-          {groups.map((group) => (
-            <Group key={group.label} group={group} />
-          ))}
-          {groups.length === 0 ? <Combobox.Empty>Aucun résultat</Combobox.Empty> : null}
-        </ScrollArea.Autosize>
+      <Combobox.Options id={listId} className={classes.options} aria-label="Résultats">
+        {groups.map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+        {groups.length === 0 ? <Combobox.Empty>Aucun résultat</Combobox.Empty> : null}
       </Combobox.Options>
       <footer className={classes.footer}>
         <span>

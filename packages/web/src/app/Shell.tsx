@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { CloseButton, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
@@ -15,13 +15,14 @@ import { TopBar } from './TopBar.tsx'
 import { UserFooter } from './UserFooter.tsx'
 import { BoutiqueSelector } from './BoutiqueSelector.tsx'
 
+const DRAWER_TRANSITION = { transition: 'fade', duration: 120 } as const
+
 /** The frame of every screen: top bar, side menu (a drawer on a phone), and the sheet of paper. */
 export function Shell({ expired }: { expired: boolean }) {
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure(false)
   const { close } = menu
   // A link of the drawer leads somewhere: the drawer has done its work.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is waited for
   useEffect(() => close(), [pathname, close])
   return (
     <div className={classes.shell}>
@@ -40,21 +41,26 @@ export function Shell({ expired }: { expired: boolean }) {
           <ScreenOutlet />
         </Suspense>
       </main>
-      <Drawer
+      <Drawer.Root
         opened={isMenuOpen}
         onClose={menu.close}
-        title={<Brand />}
         size="100%"
-        padding={0}
-        closeButtonProps={{ 'aria-label': 'Fermer le menu' }}
-        classNames={{ content: classes.drawer, body: classes.drawerBody, header: classes.drawerHeader }}
-        transitionProps={{ transition: 'fade', duration: 120 }}
+        transitionProps={DRAWER_TRANSITION}
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
       >
-        <BoutiqueSelector />
-        <AreaNav isDrawer />
-        <SideMenu />
-        <UserFooter />
-      </Drawer>
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body>
+            <div className={classes.drawerHead}>
+              <Brand />
+              <CloseButton size={44} onClick={menu.close} aria-label="Fermer le menu" />
+            </div>
+            <BoutiqueSelector />
+            <AreaNav isDrawer />
+            <SideMenu />
+            <UserFooter />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <PaletteHost />
       <ExpiredDialog opened={expired} />
     </div>

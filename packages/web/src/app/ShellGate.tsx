@@ -17,14 +17,15 @@ export function ShellGate() {
   if (gate.state === 'loading') return <Loading text={waitingText(pathname)} />
   if (gate.state === 'offline') {
     return (
-      <EmptyState title="Le serveur ne répond pas" sentence="Rien n'est perdu : réessayez dans un instant.">
+      <EmptyState isPage title="Le serveur ne répond pas" sentence="Rien n'est perdu : réessayez dans un instant.">
         <Button onClick={gate.retry}>Réessayer</Button>
       </EmptyState>
     )
   }
   if (gate.state === 'out') {
     if (!isShellPath(pathname)) return <NoMatchPage />
-    return <Navigate to="/" search={nextFor(pathname + searchStr)} replace />
+    // Who signs out does not mean to come back to the same place.
+    return <Navigate to="/" search={gate.hasLeft ? {} : nextFor(pathname + searchStr)} replace />
   }
   return (
     <Suspense fallback={<Loading text={waitingText(pathname)} />}>

@@ -17,7 +17,6 @@ export function SideMenu() {
         {items.map((item, index) =>
           item === 'spacer' ? (
             // A spacer has no name of its own: its place is its identity.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={`spacer-${index}`} className={classes.spacer} aria-hidden="true" />
           ) : (
             <li key={item.path}>

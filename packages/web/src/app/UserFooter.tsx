@@ -1,5 +1,11 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -27,7 +33,7 @@ export function UserFooter() {
   const leave = (): void => void signOut().then(() => navigate({ to: '/', replace: true }))
   return (
     <footer className={classes.footer}>
-      <Menu position="top-start" width={220}>
+      <Menu position="top-start" width={220} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.avatar} aria-label="Apparence et raccourcis">
             {initials(name)}
@@ -35,18 +41,13 @@ export function UserFooter() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Apparence</Menu.Label>
-          {SCHEMES.map(({ value, label, Icon }) => (
-            <Menu.Item
-              key={value}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-              rightSection={colorScheme === value ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null}
-              onClick={() => setColorScheme(value)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+            {SCHEMES.map(({ value, label, Icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={18} stroke={1.6} aria-hidden />}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.6} aria-hidden />} onClick={openShortcuts}>
             Raccourcis du clavier

@@ -40,7 +40,8 @@ export interface Session {
 export type Gate =
   | { state: 'loading' }
   | { state: 'offline'; retry(): void }
-  | { state: 'out' }
+  /** `hasLeft`: signed out here, on purpose. */
+  | { state: 'out'; hasLeft: boolean }
   | { state: 'in'; session: Session; expired: boolean }
 
 const GateContext = createContext<Gate>({ state: 'loading' })
@@ -58,14 +59,23 @@ async function fetchMoi({ signal }: { signal: AbortSignal }): Promise<Moi | null
 /** Reads who is signed in, once, and keeps it: after a rights message, a sign-in, a change of profile. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: MOI, queryFn: fetchMoi, staleTime: 60_000, retry: false })
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: MOI,
+    queryFn: fetchMoi,
+    staleTime: 60_000,
+    retry: false,
+  })
   const [known, setKnown] = useState<Moi | null>(null)
   const [choice, setChoice] = useState<Choice>()
+  const [hasLeft, setLeft] = useState(false)
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: MOI }), [client])
 
   // A session that ends leaves the screen as it is, behind the sign-in dialog: what was typed is kept.
-  const present = query.data ?? null
-  if (present !== null && present !== known) setKnown(present)
+  const present = data ?? null
+  if (present !== null && present !== known) {
+    setKnown(present)
+    setLeft(false)
+  }
   const moi = useLiveBoutiques(present ?? known)
   const userId = moi?.user.id
   const chosen = useMemo(() => choice ?? (userId === undefined ? undefined : readChoice(userId)), [choice, userId])
@@ -91,6 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       notify.error(error instanceof ApiProblem ? error.detail : String(error))
       return
     }
+    setLeft(true)
     setKnown(null)
     setChoice(undefined)
     live.stop()
@@ -101,8 +112,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const gate = useMemo<Gate>(() => {
     if (moi === null) {
-      if (query.isPending) return { state: 'loading' }
-      return query.isError ? { state: 'offline', retry: () => void query.refetch() } : { state: 'out' }
+      if (isPending) return { state: 'loading' }
+      return isError ? { state: 'offline', retry: () => void refetch() } : { state: 'out', hasLeft }
     }
     const session: Session = {
       user: moi.user,
@@ -115,8 +126,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       can: (slug, right) => moi.abilities[slug]?.[right] === true,
       canRead: (slug) => moi.abilities[slug]?.read === 'profile',
     }
-    return { state: 'in', session, expired: query.data === null }
-  }, [moi, chosen, query.isPending, query.isError, query.data, query.refetch, setBoutique, signOut, refresh])
+    return { state: 'in', session, expired: data === null }
+  }, [moi, chosen, hasLeft, isPending, isError, data, refetch, setBoutique, signOut, refresh])
 
   return <GateContext value={gate}>{children}</GateContext>
 }

@@ -64,7 +64,11 @@ export const theme = createTheme({
     Button: byDefault<ButtonProps>({ size: 'sm' }),
     Checkbox: byDefault<CheckboxProps>({ radius: 'sm', size: 'sm' }),
     Loader: byDefault<LoaderProps>({ size: 16, color: 'var(--ab-select-line)' }),
-    Menu: byDefault<MenuProps>({ shadow: 'md', transitionProps: { duration: 120, transition: 'fade' } }),
+    Menu: byDefault<MenuProps>({
+      shadow: 'md',
+      withInitialFocusPlaceholder: false,
+      transitionProps: { duration: 120, transition: 'fade' },
+    }),
     Modal: byDefault<ModalProps>({
       radius: 'lg',
       shadow: 'lg',

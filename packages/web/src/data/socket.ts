@@ -24,7 +24,7 @@ export const connectLive: Connect = (events) => {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`
   const socket = new ReconnectingWebSocket(address, undefined, {
     minReconnectionDelay: 300 + Math.random() * 700,
-    maxReconnectionDelay: 10_000,
+    maxReconnectionDelay: 5000,
     reconnectionDelayGrowFactor: 1.6,
     maxEnqueuedMessages: 0,
   })

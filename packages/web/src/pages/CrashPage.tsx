@@ -6,6 +6,7 @@ export function CrashPage({ error }: { error: unknown }) {
   console.error(error)
   return (
     <EmptyState
+      isPage
       title="Cet écran n'a pas pu s'ouvrir"
       sentence="Rechargez la page ; ce qui est enregistré n'est pas perdu."
     >

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { useRegistry } from '../app/registry.ts'
 import { menuIcons } from '../app/menu-icons.ts'
 import { PlainLink } from '../app/PlainLink.tsx'
@@ -16,6 +17,11 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
+const NO_BOUTIQUE = {
+  admin: "Aucune boutique n'existe encore : créez la première.",
+  user: 'Aucune boutique ne vous est ouverte : demandez-la à un administrateur.',
+}
+
 /** The home screen: a welcome, and a tile for each kind of document the user works with (HOME-01 to HOME-05). */
 export function DashboardPage() {
   usePageTitle('Tableau de bord')
@@ -32,8 +38,9 @@ export function DashboardPage() {
         {today.charAt(0).toUpperCase() + today.slice(1)}
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
+      {boutique === null ? <p className={classes.day}>{NO_BOUTIQUE[user.type]}</p> : null}
       {tiles.length > 0 ? (
-        <ul className={classes.tiles}>
+        <ul className={classes.tiles} style={{ '--tiles': tiles.length } as CSSProperties}>
           {tiles.map((tile) => (
             <li key={tile.slug} className={classes.cell}>
               <TileLink tile={tile} boutique={boutique?.id ?? null} />

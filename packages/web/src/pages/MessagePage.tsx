@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 export function MessagePage({ title, sentence }: { title: string; sentence?: string }) {
   usePageTitle(title)
   return (
-    <EmptyState title={title} sentence={sentence}>
+    <EmptyState isPage title={title} sentence={sentence}>
       <Button variant="default" component={Link} to="/">
         Aller au tableau de bord
       </Button>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 export function NoMatchPage() {
   usePageTitle('NoMatch')
   return (
-    <EmptyState title="NoMatch" sentence="Cette adresse ne mène nulle part ; elle a peut-être changé.">
+    <EmptyState isPage title="NoMatch" sentence="Cette adresse ne mène nulle part ; elle a peut-être changé.">
       <Button component={Link} to="/">
         Aller au tableau de bord
       </Button>

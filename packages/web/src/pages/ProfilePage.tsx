@@ -39,7 +39,9 @@ function NameSection() {
   )
   return (
     <section className={classes.section}>
-      <Title order={3}>Identité</Title>
+      <Title order={2} className={classes.sectionTitle}>
+        Identité
+      </Title>
       <Form onSubmit={form.send} refusal={form.refusal}>
         <TextInput label="Nom affiché" autoComplete="name" required {...form.field('displayname')} />
         <TextInput label="Adresse e-mail" value={user.email} disabled />
@@ -76,7 +78,9 @@ function PasswordSection() {
   return (
     <section className={classes.section}>
       <div>
-        <Title order={3}>Mot de passe</Title>
+        <Title order={2} className={classes.sectionTitle}>
+          Mot de passe
+        </Title>
         <p className={classes.sentence}>Le changer ferme vos autres sessions.</p>
       </div>
       <Form onSubmit={form.send} refusal={form.refusal}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { HOME } from '../app/next.ts'
 import { useCollection } from '../app/registry.ts'
@@ -16,6 +17,7 @@ export function SettingsPage() {
   if (!boutique || !collection) return <MessagePage title="La boutique est obligatoire" />
   return (
     <div className={classes.scroll} data-pane>
+      <VisuallyHidden component="h1">Paramètres</VisuallyHidden>
       <CollectionEdit
         key={boutique.id}
         collection={collection}

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
+interface EmptyStateProps {
+  title: string
+  sentence?: string
+  /** Stands for the whole screen: its title is the screen's. */
+  isPage?: boolean
+  children?: ReactNode
+}
+
 /** What stands where nothing is: the drawn tag, a title, one sentence at most, and what one can do. */
-export function EmptyState({ title, sentence, children }: { title: string; sentence?: string; children?: ReactNode }) {
+export function EmptyState({ title, sentence, isPage, children }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty}>
       <svg className={classes.drawing} viewBox="0 0 132 96" width="132" height="96" aria-hidden="true">
@@ -13,7 +22,7 @@ export function EmptyState({ title, sentence, children }: { title: string; sente
         </g>
         <path className={classes.string} d="M4 44c8 8 14 8 20 6s10-2 14 2" />
       </svg>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       {sentence === undefined ? null : <p className={classes.sentence}>{sentence}</p>}
       {children === undefined ? null : <div className={classes.actions}>{children}</div>}
     </div>
