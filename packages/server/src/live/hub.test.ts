@@ -1,0 +1,164 @@
+import { type Actor, actorOf, type ListQuery } from '@boutique/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { resolveList } from '../operations/read.ts'
+import type { Page, StoredList } from '../store/list.ts'
+import { startTestNode } from '../testing/node.ts'
+import { type Person, PEOPLE } from '../testing/people.ts'
+import { registry } from '../testing/registry.ts'
+import { LiveHub } from './hub.ts'
+import { differenceOf, type LiveQuery, type Subscriber } from './query.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const { engine } = house.node
+const path = '/api/boutiques/atelier/essais'
+const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
+const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<StoredList> =>
+  resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
+
+/** A subscriber that keeps what it hears and wakes who waits for the next message. */
+function listener() {
+  const heard: string[] = []
+  let wake = (): void => undefined
+  const hear = (kind: string) => (): void => {
+    heard.push(kind)
+    wake()
+  }
+  const subscriber: Subscriber = { snapshot: hear('snapshot'), change: hear('change'), failed: hear('failed') }
+  const until = async (count: number): Promise<string[]> => {
+    while (heard.length < count) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    return heard
+  }
+  return { heard, subscriber, until }
+}
+
+/** A pool that counts what is asked of it. */
+function countingPool() {
+  const asked = { count: 0 }
+  const query = ((...values: Parameters<typeof engine.pool.query>) => {
+    asked.count++
+    return engine.pool.query(...values)
+  }) as typeof engine.pool.query
+  return { asked, pool: { query } }
+}
+
+describe('the hub', () => {
+  it('has one query for the same list, and another for each reading level, filter or order', async () => {
+    const hub = new LiveHub(engine.pool, registry, () => undefined)
+    const shared = hub.query(await listOf('gerante'))
+    expect(hub.query(await listOf('collegue'))).toBe(shared)
+    const others = [listOf('membre'), listOf('gerante', { limit: 2 }), listOf('gerante', { where: { drapeau: true } })]
+    const queries = new Set<LiveQuery>([shared])
+    for (const list of await Promise.all(others)) queries.add(hub.query(list))
+    expect(queries.size).toBe(4)
+    expect(hub.size).toBe(4)
+    for (const query of queries) hub.release(query)
+    expect(hub.size).toBe(0)
+  })
+
+  it('runs a shared query once for all, and a second reader gets what is known', async () => {
+    const { asked, pool } = countingPool()
+    const hub = new LiveHub(pool, registry, () => undefined)
+    const query = hub.query(await listOf('gerante'))
+    const [one, two] = [listener(), listener()]
+    query.join(one.subscriber)
+    query.join(two.subscriber)
+    await Promise.all([one.until(1), two.until(1)])
+    const three = listener()
+    query.join(three.subscriber)
+    expect(three.heard).toEqual(['snapshot'])
+    expect(asked.count).toBe(1)
+    for (const { subscriber } of [one, two, three]) query.leave(subscriber)
+  })
+
+  it('asks nothing of the database for a change in another boutique or collection', async () => {
+    const { asked, pool } = countingPool()
+    const hub = new LiveHub(pool, registry, () => undefined)
+    const query = hub.query(await listOf('gerante'))
+    const one = listener()
+    query.join(one.subscriber)
+    await one.until(1)
+    hub.changed({ collection: 'essais', scope: 'brocante', ids: ['x'] })
+    hub.changed({ collection: 'produits', scope: 'atelier', ids: ['x'] })
+    expect(asked.count).toBe(1)
+    query.leave(one.subscriber)
+  })
+
+  it('does not run a query that a change cannot concern', async () => {
+    const { asked, pool } = countingPool()
+    const hub = new LiveHub(pool, registry, () => undefined)
+    const query = hub.query(await listOf('gerante', { where: { choix: 'trois' } }))
+    const one = listener()
+    query.join(one.subscriber)
+    await one.until(1)
+    const outside = await house.as('gerante').create(path, { titre: 'x', choix: 'deux' })
+    const inside = await house.as('gerante').create(path, { titre: 'x', choix: 'trois' })
+    hub.changed({ collection: 'essais', scope: 'atelier', ids: [outside.id] })
+    hub.changed({ collection: 'essais', scope: 'atelier', ids: [inside.id] })
+    expect(await one.until(2)).toEqual(['snapshot', 'change'])
+    // The first run, one look at each changed document, and one run for the one that enters.
+    expect(asked.count).toBe(4)
+    query.leave(one.subscriber)
+  })
+
+  it('answers a burst with few runs', async () => {
+    const { asked, pool } = countingPool()
+    const hub = new LiveHub(pool, registry, () => undefined)
+    const made = await house.as('gerante').create(path, { titre: 'x', choix: 'deux' })
+    const query = hub.query(await listOf('gerante', { where: { id: made.id } }))
+    const one = listener()
+    query.join(one.subscriber)
+    await one.until(1)
+    await house.as('gerante').change(`${path}/${made.id}`, { entier: 5 })
+    for (let at = 0; at < 100; at++) hub.changed({ collection: 'essais', scope: 'atelier', ids: [made.id] })
+    await one.until(2)
+    expect(asked.count).toBeLessThanOrEqual(3)
+    query.leave(one.subscriber)
+  })
+
+  it('goes on after a failure of the database, and tells its readers', async () => {
+    let broken = true
+    const query = ((...values: Parameters<typeof engine.pool.query>) =>
+      broken ? Promise.reject(new Error('away')) : engine.pool.query(...values)) as typeof engine.pool.query
+    const hub = new LiveHub({ query }, registry, () => undefined)
+    const list = hub.query(await listOf('gerante'))
+    const one = listener()
+    list.join(one.subscriber)
+    expect(await one.until(1)).toEqual(['failed'])
+    broken = false
+    expect(await one.until(2)).toEqual(['failed', 'snapshot'])
+    list.leave(one.subscriber)
+  }, 30_000)
+})
+
+describe('differenceOf', () => {
+  const page = (revs: Record<string, number>, next: string | null = null): Page => ({
+    ids: Object.keys(revs),
+    revs: Object.values(revs),
+    texts: Object.entries(revs).map(([id, rev]) => `{"id":"${id}","rev":${rev}}`),
+    next,
+  })
+  const told = (before: Page, after: Page): unknown => {
+    const members = differenceOf(before, after)
+    return members && JSON.parse(`{${members}}`)
+  }
+  const a1 = { id: 'a', rev: 1 }
+  it.each([
+    ['nothing', { a: 1, b: 1 }, { a: 1, b: 1 }, undefined],
+    ['a change', { a: 1, b: 1 }, { a: 1, b: 2 }, { documents: [{ id: 'b', rev: 2 }], order: ['a', 'b'], next: null }],
+    ['an entry', { b: 1 }, { a: 1, b: 1 }, { documents: [a1], order: ['a', 'b'], next: null }],
+    ['a departure', { a: 1, b: 1 }, { b: 1 }, { documents: [], order: ['b'], next: null }],
+    ['a move', { a: 1, b: 1 }, { b: 1, a: 1 }, { documents: [], order: ['b', 'a'], next: null }],
+    ['an exchange', { a: 1 }, { b: 1 }, { documents: [{ id: 'b', rev: 1 }], order: ['b'], next: null }],
+  ])('tells %s', (_, before, after, expected) => {
+    expect(told(page(before), page(after))).toEqual(expected)
+  })
+
+  it('tells that more follows now', () => {
+    expect(told(page({ a: 1 }), page({ a: 1 }, 'suite'))).toEqual({ documents: [], order: ['a'], next: 'suite' })
+  })
+})
