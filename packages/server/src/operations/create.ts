@@ -15,13 +15,14 @@ import { documentText } from '../store/row.ts'
 import { insertDocument, type NewDocument } from '../store/write.ts'
 import { explainWriteError } from './write-errors.ts'
 import type { Engine, Place } from './engine.ts'
+import { takeNumber } from './numbers.ts'
 import { type Granted, grant, judge } from './rights.ts'
 import { refuseTooLarge, ruleContext, settle } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
 import { text } from './text.ts'
 
 /**
- * Creates a document: defaults, what was sent, rules, number, all in one statement. A client may bring the id: sending the
+ * Creates a document: defaults, what was sent, rules, number. A client may bring the id: sending the
  * same again answers the document that stands. Returns its JSON text.
  */
 export async function createDocument(engine: Engine, actor: Actor, place: Place, body: Data): Promise<string> {
@@ -42,6 +43,10 @@ export async function createDocument(engine: Engine, actor: Actor, place: Place,
   const data = settleOrCollect(collection, withItemIds(collection, asked, engine.newId), context, read.errors)
   const { open, secrets } = splitSecrets(collection, data, [])
   refuseTooLarge(open)
+  const { numbering } = collection
+  if (numbering && open[numbering.field] === undefined) {
+    open[numbering.field] = await takeNumber(engine, collection, numbering, scope, open, now)
+  }
   const document: NewDocument = {
     collection,
     id: sentId ?? engine.newId(),
@@ -50,7 +55,6 @@ export async function createDocument(engine: Engine, actor: Actor, place: Place,
     data: open,
     datetime: Date.parse(now),
     entry: { at: now, actor: actor.id, action: 'creer', changes: {}, derived: [] },
-    number: numberOf(engine, collection, open, now),
   }
   const row = await store(engine, document, secrets).catch((error) => explainWriteError(error, collection))
   return row ? documentText(row, collection) : standing(engine, actor, granted, document.id)
@@ -118,11 +122,4 @@ function settleOrCollect(
     throw invalid([...errors, ...others])
   }
   throw invalid(errors)
-}
-
-function numberOf(engine: Engine, collection: Collection, data: Data, now: string): NewDocument['number'] {
-  const { numbering } = collection
-  if (!numbering || data[numbering.field] !== undefined) return undefined
-  const shared = [...engine.registry.values()].filter((other) => other.numbering?.series === numbering.series)
-  return { ...numbering, code: numbering.code(data, now), shared }
 }

@@ -2,7 +2,7 @@ import type { Collection, Data, Numbering } from '@boutique/domain'
 import { nextNumber } from '../store/write.ts'
 import type { Engine } from './engine.ts'
 
-/** Takes the next number of a series for a document that exists; one taken and not used leaves a gap, never a double. */
+/** Takes the next number of a series for a document; one taken and not used leaves a gap, never a double. */
 export async function takeNumber(
   engine: Engine,
   collection: Collection,

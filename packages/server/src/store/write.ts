@@ -1,4 +1,5 @@
 import type { Collection } from '@boutique/domain'
+import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { DATA, ROW } from './row.ts'
@@ -18,9 +19,15 @@ export interface NewDocument {
   parent: string
   data: Record<string, unknown>
   datetime: number
-  /** Takes the next number of a series for this field: counter name, code in front, digits. */
-  number?: { field: string; series: string; code: string; digits: number; shared: Collection[] }
   entry: JournalEntry
+}
+/** The number a document asks for: its field, the counter's name, the code in front, and who shares the series. */
+export interface WantedNumber {
+  field: string
+  series: string
+  code: string
+  digits: number
+  shared: Collection[]
 }
 export interface ChangedDocument {
   collection: Collection
@@ -45,42 +52,20 @@ const journalValues = ({ at, actor, action, changes, derived }: JournalEntry): u
 ]
 
 /**
- * Stores a new document, its journal entry and, where it asks for one, its number, in one statement. The row of
- * `ROW, data`, or undefined when a document of this id exists already (a retry).
+ * Stores a new document and its journal entry in one statement. The row of `ROW, data`, or undefined when a document of
+ * this id exists already (a retry).
  */
 export async function insertDocument(on: Queryable, document: NewDocument): Promise<Row | undefined> {
-  const { collection, number } = document
-  const values: unknown[] = [
-    document.id,
-    document.scope,
-    document.parent,
-    JSON.stringify(document.data),
-    document.entry.at,
-    document.datetime,
-  ]
-  values.push(...journalValues(document.entry))
-  let data = '$4::jsonb'
-  let from = ''
-  let counter = ''
-  if (number) {
-    values.push(`${number.series}:${number.code}`, number.code, number.digits)
-    const highest = highestSql(number.field, number.shared, '$2', '$13')
-    counter = `number as (
-      insert into system.counters as c (scope, series, value) values ($2, $12, ${highest} + 1)
-      on conflict (scope, series) do update set value = greatest(c.value, ${highest}) + 1
-      returning $13::text || lpad(value::text, greatest($14::int, length(value::text)), '0') as text), `
-    data = `jsonb_set($4::jsonb, '{${number.field}}', to_jsonb(number.text))`
-    from = ' from number'
-  }
+  const { collection, id, scope, parent, data, datetime, entry } = document
   const [row] = await run(
     on,
-    `with ${counter}doc as (
+    `with doc as (
       insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, created_at, updated_at, datetime)
-      select $1, $2, $3, ${data}, $5, $5, $6::bigint${from}
+      values ($1, $2, $3, $4::jsonb, $5, $5, $6::bigint)
       on conflict (id) do nothing returning *),
     noted as (${journal(collection.slug, 7)})
     select ${ROW}, ${DATA} from doc`,
-    values,
+    [id, scope, parent, JSON.stringify(data), entry.at, datetime, ...journalValues(entry)],
   )
   return row
 }
@@ -108,19 +93,21 @@ export async function insertChildren(
   )
 }
 
-/** Takes the next number of a series on its own, for a document that exists already. */
-export async function nextNumber(
-  on: Queryable,
-  scope: string,
-  number: NonNullable<NewDocument['number']>,
-): Promise<string> {
-  const highest = highestSql(number.field, number.shared, '$1', '$3')
+/**
+ * Takes the next number of a series, in a transaction of its own: one taken and not used leaves a gap, never a double.
+ * It does not wait for the disk, else the creations of a boutique would queue for it one by one; the document that uses the
+ * number is written after it in the same log, so what is acknowledged is never without its number.
+ */
+export async function nextNumber(pool: pg.Pool, scope: string, number: WantedNumber): Promise<string> {
+  const { field, series, code, digits, shared } = number
   const [row] = await run(
-    on,
-    `insert into system.counters as c (scope, series, value) values ($1, $2, ${highest} + 1)
-     on conflict (scope, series) do update set value = greatest(c.value, ${highest}) + 1
+    pool,
+    `with quiet as materialized (select set_config('synchronous_commit', 'off', true))
+     insert into system.counters as c (scope, series, value)
+     select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + 1 from quiet
+     on conflict (scope, series) do update set value = greatest(c.value + 1, excluded.value)
      returning $3::text || lpad(value::text, greatest($4::int, length(value::text)), '0')`,
-    [scope, `${number.series}:${number.code}`, number.code, number.digits],
+    [scope, `${series}:${code}`, code, digits],
   )
   return row?.[0] as string
 }
