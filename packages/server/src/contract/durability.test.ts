@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { Client } from '../testing/client.ts'
+import { PASSWORD } from '../testing/people.ts'
+import { privateFolder } from '../testing/prepared.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+const dataDir = privateFolder()
+// The database runs as a user of its own when the tests run as root: it must get in.
+chmodSync(dataDir, 0o755)
+const running = new Set<ChildProcess>()
+
+interface Program {
+  child: ChildProcess
+  address: string
+  lines: string[]
+}
+
+function launch(): { child: ChildProcess; said: Promise<string>; exited: Promise<number | null> } {
+  const { DATABASE_URL: _, NODE_OPTIONS: _options, ...env } = process.env
+  const child = spawn(process.execPath, ['--no-warnings', main], {
+    env: { ...env, DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: 'admin@exemple.fr', ADMIN_PASSWORD: PASSWORD },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const chunks: Buffer[] = []
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const said = exited.then(() => Buffer.concat(chunks).toString('utf8'))
+  return { child, said, exited }
+}
+
+/** Starts the real program on the data folder; resolves once it says where it is open. */
+async function start(): Promise<Program> {
+  const { child, said, exited } = launch()
+  const lines: string[] = []
+  const address = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      lines.push(line)
+      const found = /est ouverte : (http:\S+)/.exec(line)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  const opened = await Promise.race([address, exited.then(() => undefined)])
+  if (opened === undefined) throw new Error(`the program ended: ${await said}`)
+  return { child, address: opened, lines }
+}
+
+async function signIn(address: string): Promise<Client> {
+  const answer = await new Client(address).post('/api/auth/sign-in/email', {
+    email: 'admin@exemple.fr',
+    password: PASSWORD,
+  })
+  return new Client(address, answer.headers.get('set-auth-token') ?? '')
+}
+const ended = (child: ChildProcess): Promise<unknown> =>
+  (child.exitCode ?? child.signalCode) === null ? once(child, 'exit') : Promise.resolve()
+
+/** Ends PostgreSQL without a chance to finish, as a power cut does; its pid stands in its own lock file. */
+function killDatabase(): void {
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('the real program on its own database', () => {
+  const path = '/api/boutiques/solide/fournisseurs'
+  const acknowledged = new Map<string, string>()
+
+  it.each([
+    ['the server', (program: Program) => program.child.kill('SIGKILL')],
+    [
+      'the server and its database',
+      (program: Program) => {
+        killDatabase()
+        program.child.kill('SIGKILL')
+      },
+    ],
+  ])(
+    'loses no acknowledged write when %s is killed in the middle',
+    async (_, kill) => {
+      const program = await start()
+      const client = await signIn(program.address)
+      await client.post('/api/boutiques', { id: 'solide', name: 'Solide' })
+      const before = acknowledged.size
+      let killed = false
+      const writes = Array.from({ length: 500 }, async (_, at) => {
+        const nom = `Fournisseur ${before + at}`
+        const made = await client.create(path, { nom }).catch(() => undefined)
+        if (made) acknowledged.set(made.id, nom)
+        // In the middle: some are stored and told, some are on their way.
+        if (!killed && acknowledged.size - before >= 200) {
+          killed = true
+          kill(program)
+        }
+      })
+      await Promise.all(writes)
+      await ended(program.child)
+      expect(acknowledged.size - before).toBeGreaterThanOrEqual(200)
+      expect(acknowledged.size - before).toBeLessThan(500)
+
+      const again = await start()
+      const stored = await (await signIn(again.address)).all(path, { limit: '200' })
+      const found = new Map(stored.map(({ id, nom }) => [id, nom]))
+      const lost = [...acknowledged].filter(([id, nom]) => found.get(id) !== nom)
+      expect(lost).toEqual([])
+      again.child.kill('SIGTERM')
+      await ended(again.child)
+      expect(again.child.exitCode).toBe(0)
+    },
+    120_000,
+  )
+
+  it('tells a second start on the same folder in one line where it is open, and that start ends', async () => {
+    const first = await start()
+    const second = launch()
+    expect(await second.exited).toBe(1)
+    const said = (await second.said).trimEnd().split('\n')
+    expect(said).toEqual([expect.stringContaining(`est déjà en marche sur le dossier ${dataDir}`)])
+    expect(said[0]).toContain(first.address)
+    expect((await new Client(first.address).get('/health')).body).toEqual({ ok: true })
+  }, 60_000)
+
+  it('says 503 in words while the database is away, and carries on when it is back', async () => {
+    const program = await start()
+    const client = await signIn(program.address)
+    const { id } = await client.create(path, { nom: 'Avant' })
+    killDatabase()
+    const away = await client.get(`${path}/${id}`)
+    expect([200, 503]).toContain(away.status)
+    let answer = away
+    while (answer.status === 503) {
+      expect(answer.problem.detail).toBe('La base de données ne répond pas, réessayez dans un instant')
+      answer = await client.get(`${path}/${id}`)
+    }
+    expect(answer.document.nom).toBe('Avant')
+  }, 60_000)
+})
