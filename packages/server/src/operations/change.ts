@@ -2,7 +2,7 @@ import { type Actor, type Change, type Collection, type Data, equal, Problem } f
 import { readDocument } from '../store/documents.ts'
 import { transaction } from '../store/pool.ts'
 import { documentText, type StoredDocument } from '../store/row.ts'
-import { type ChangedDocument, updateDocument } from '../store/write.ts'
+import { type ChangedDocument, updateAlone, updateDocument } from '../store/write.ts'
 import type { Engine, Target } from './engine.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Granted, judge } from './rights.ts'
@@ -107,7 +107,7 @@ function journalOf(
 
 async function write(engine: Engine, document: ChangedDocument, secrets: Record<string, string | undefined>) {
   const names = Object.entries(secrets)
-  if (names.length === 0) return updateDocument(engine.pool, document)
+  if (names.length === 0) return updateAlone(engine.pool, document)
   return transaction(engine.pool, async (client) => {
     const row = await updateDocument(client, document)
     if (row)

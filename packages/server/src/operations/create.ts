@@ -12,7 +12,7 @@ import {
 import { readDocument } from '../store/documents.ts'
 import { type Row, transaction } from '../store/pool.ts'
 import { documentText } from '../store/row.ts'
-import { insertDocument, type NewDocument } from '../store/write.ts'
+import { insertAlone, insertDocument, type NewDocument } from '../store/write.ts'
 import { explainWriteError } from './write-errors.ts'
 import type { Engine, Place } from './engine.ts'
 import { takeNumber } from './numbers.ts'
@@ -66,7 +66,7 @@ async function store(
   secrets: Record<string, string | undefined>,
 ): Promise<Row | undefined> {
   const names = Object.entries(secrets)
-  if (names.length === 0) return insertDocument(engine.pool, document)
+  if (names.length === 0) return insertAlone(engine.pool, document)
   return transaction(engine.pool, async (client) => {
     const row = await insertDocument(client, document)
     if (row)

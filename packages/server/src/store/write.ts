@@ -1,6 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
+import { flushed, QUIET } from './durable.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { DATA, ROW } from './row.ts'
 
@@ -55,13 +56,22 @@ const journalValues = ({ at, actor, action, changes, derived }: JournalEntry): u
  * Stores a new document and its journal entry in one statement. The row of `ROW, data`, or undefined when a document of
  * this id exists already (a retry).
  */
-export async function insertDocument(on: Queryable, document: NewDocument): Promise<Row | undefined> {
+export function insertDocument(on: Queryable, document: NewDocument): Promise<Row | undefined> {
+  return insert(on, document, false)
+}
+
+/** `insertDocument` as a transaction of its own. */
+export function insertAlone(pool: pg.Pool, document: NewDocument): Promise<Row | undefined> {
+  return durably(pool, insert(pool, document, true))
+}
+
+async function insert(on: Queryable, document: NewDocument, quiet: boolean): Promise<Row | undefined> {
   const { collection, id, scope, parent, data, datetime, entry } = document
   const [row] = await run(
     on,
-    `with doc as (
+    `with ${quiet ? `${QUIET}, ` : ''}doc as (
       insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, created_at, updated_at, datetime)
-      values ($1, $2, $3, $4::jsonb, $5, $5, $6::bigint)
+      select $1, $2, $3, $4::jsonb, $5, $5, $6::bigint ${quiet ? 'from quiet' : ''}
       on conflict (id) do nothing returning *),
     noted as (${journal(collection.slug, 7)})
     select ${ROW}, ${DATA} from doc`,
@@ -102,7 +112,7 @@ export async function nextNumber(pool: pg.Pool, scope: string, number: WantedNum
   const { field, series, code, digits, shared } = number
   const [row] = await run(
     pool,
-    `with quiet as materialized (select set_config('synchronous_commit', 'off', true))
+    `with ${QUIET}
      insert into system.counters as c (scope, series, value)
      select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + 1 from quiet
      on conflict (scope, series) do update set value = greatest(c.value + 1, excluded.value)
@@ -127,13 +137,22 @@ function highestSql(field: string, shared: Collection[], scope: string, code: st
 }
 
 /** Stores a changed document and its journal entry in one statement; undefined when its revision has moved. */
-export async function updateDocument(on: Queryable, document: ChangedDocument): Promise<Row | undefined> {
+export function updateDocument(on: Queryable, document: ChangedDocument): Promise<Row | undefined> {
+  return update(on, document, false)
+}
+
+/** `updateDocument` as a transaction of its own. */
+export function updateAlone(pool: pg.Pool, document: ChangedDocument): Promise<Row | undefined> {
+  return durably(pool, update(pool, document, true))
+}
+
+async function update(on: Queryable, document: ChangedDocument, quiet: boolean): Promise<Row | undefined> {
   const { collection, entry } = document
   const [row] = await run(
     on,
-    `with doc as (
+    `with ${quiet ? `${QUIET}, ` : ''}doc as (
       update ${tableOf(collection.slug)} set data = $3::jsonb, updated_at = $4, datetime = $5::bigint, deleted = $6::boolean, rev = rev + 1
-      where id = $1 and rev = $2::int returning *),
+      ${quiet ? 'from quiet' : ''} where id = $1 and rev = $2::int returning ${tableOf(collection.slug)}.*),
     noted as (${journal(collection.slug, 7)})
     select ${ROW}, ${DATA} from doc`,
     [
@@ -146,5 +165,12 @@ export async function updateDocument(on: Queryable, document: ChangedDocument): 
       ...journalValues(entry),
     ],
   )
+  return row
+}
+
+/** Waits for the disk after a quiet statement; also when it found its document written already, since that may be on its way. */
+async function durably(pool: pg.Pool, writing: Promise<Row | undefined>): Promise<Row | undefined> {
+  const row = await writing
+  await flushed(pool)
   return row
 }
