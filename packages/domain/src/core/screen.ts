@@ -36,7 +36,7 @@ export interface FormSection {
   title: string
   hint?: string
   fields: (string | string[])[]
-  /** A panel of the collection's own, by name, in place of the generic fields. */
+  /** A panel of the collection's own, by name, after the fields. */
   panel?: string
 }
 
@@ -48,8 +48,28 @@ export interface FormTab {
   sections: FormSection[]
 }
 
+/** The collection's own sentences, where the general ones do not do. */
+export interface FormSentences {
+  /** The question before a deletion. */
+  remove?: string
+  /** A deletion that failed. */
+  removeFailed?: string
+  /** A creation, a save that failed: the reason follows, after " : ". */
+  createFailed?: string
+  updateFailed?: string
+}
+
 export interface FormScreen {
   tabs: FormTab[]
+  /** A panel of the collection's own, by name, over the name of the document: its state in one line. */
+  above?: string
+  /** Fields that a person may not change while their condition holds for the current values; rules still may. */
+  locks?: Readonly<Record<string, (values: Record<string, unknown>) => boolean>>
+  /** Actions offered as buttons of the action bar where there is room, in this order; all stand in its menu. */
+  bar?: readonly string[]
+  /** When an action of the collection is of use, for the current values; one without a condition always is. */
+  offers?: Readonly<Record<string, (values: Record<string, unknown>) => boolean>>
+  sentences?: FormSentences
   /** Milliseconds of quiet before an autosave: 500, or 1000 where the specification says so. */
   autosave?: number
   /** The first change after a document is loaded schedules no save; the next one saves both (SHOP-09). */

@@ -90,3 +90,29 @@ describe('the tabs of the form', () => {
     expect(visible.sort()).toStrictEqual([...always, ...more].sort())
   })
 })
+
+describe('the fields and actions of the form', () => {
+  it.each<[string, ProduitData, boolean]>([
+    ['in stock', { hasInventory: true, qtyAvailable: 1 }, false],
+    ['none left', { hasInventory: true, qtyAvailable: 0 }, true],
+    ['a negative stock', { hasInventory: true, qtyAvailable: -2 }, true],
+    ['a quantity nobody said', { hasInventory: true }, true],
+    ['no inventory', { hasInventory: false, qtyAvailable: 3 }, true],
+  ])('[PROD-38] %s: the point of sale is locked or not', (_, produit, isLocked) => {
+    expect(form.locks?.isInPOS?.(produit)).toBe(isLocked)
+  })
+
+  it.each<[ProduitData, boolean]>([
+    [{ inStock: true, isOnlineStore: true }, true],
+    [{ inStock: true }, false],
+    [{ isOnlineStore: true }, false],
+  ])('[PROD-24] %j: the sold-out action is offered or not', (produit, isOffered) => {
+    expect(form.offers?.vendre?.(produit)).toBe(isOffered)
+  })
+
+  it('a person sees every field but those that rules alone set', () => {
+    const shown = new Set(form.tabs.flatMap((tab) => tab.sections.flatMap((section) => section.fields.flat())))
+    const hidden = Object.entries(fields).filter(([name, { derived }]) => !derived && !shown.has(name))
+    expect(new Set(hidden.map(([name]) => name))).toStrictEqual(new Set(['isDraft', 'inStock', 'onSale']))
+  })
+})

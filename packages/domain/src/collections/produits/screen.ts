@@ -1,5 +1,12 @@
 import type { Screen } from '../../core/screen.ts'
+import { type ProductState, soldOutButtonShown } from '../../product-state.ts'
 import { seoSection } from '../shared/seo.ts'
+
+/** Nothing can be sold over the counter: no stock is kept, or none is left (PROD-38). */
+const hasNoStock = (produit: Record<string, unknown>): boolean => {
+  const { hasInventory, qtyAvailable = 0 } = produit as ProductState
+  return !hasInventory || qtyAvailable <= 0
+}
 
 /** The product list and form (PROD-01 to PROD-40). */
 export const screen: Screen = {
@@ -26,12 +33,20 @@ export const screen: Screen = {
   },
   form: {
     viewOnWeb: true,
+    above: 'produits/etat',
+    locks: { isInPOS: hasNoStock },
+    bar: ['top', 'vendre'],
+    offers: { vendre: (produit) => soldOutButtonShown(produit as ProductState) },
     tabs: [
       {
         id: 'general',
         label: 'Général',
         sections: [
-          { title: 'Photos', fields: ['photos'] },
+          {
+            title: 'Photos',
+            hint: "Glissez pour changer l'ordre. La première est celle de la liste.",
+            fields: ['photos'],
+          },
           { title: 'Produit', fields: ['name', ['shortname', 'sku'], ['category', 'condition'], 'description'] },
           {
             title: 'Prix',
@@ -39,12 +54,13 @@ export const screen: Screen = {
               ['price', 'salePrice', 'retailPrice'],
               ['unitPrice', 'optionPrice', 'showDiscount'],
             ],
+            panel: 'produits/prix',
           },
           {
             title: 'Disponibilité',
             fields: [
-              ['isReserved', 'isInPOS', 'isOnlineStore'],
-              ['hasInventory', 'qtyAvailable'],
+              ['isOnlineStore', 'isInPOS', 'isReserved'],
+              ['qtyAvailable', 'hasInventory'],
             ],
           },
           { title: 'Dimensions', fields: ['dimensions'] },
@@ -60,7 +76,15 @@ export const screen: Screen = {
         id: 'inventaire',
         label: 'Inventaire',
         when: { field: 'productType', is: 'pack' },
-        sections: [{ title: 'Inventaire', fields: [['minQty', 'maxQty', 'byNumberQty'], 'lowStockLevel'] }],
+        sections: [
+          {
+            title: 'Inventaire',
+            fields: [
+              ['qtyAvailable', 'lowStockLevel'],
+              ['minQty', 'maxQty', 'byNumberQty'],
+            ],
+          },
+        ],
       },
       {
         id: 'caracteristiques',
@@ -75,17 +99,17 @@ export const screen: Screen = {
           {
             title: 'Présentation',
             fields: [
-              'productType',
-              ['isFeatured', 'isInStore', 'isCustomMaded'],
+              ['productType', 'lang'],
               'collections',
-              ['template', 'modele'],
-              ['fabricable', 'lang'],
+              ['modele', 'template'],
+              ['isFeatured', 'isInStore'],
               'keywords',
             ],
           },
+          { title: 'Fabrication', fields: [['fabricable', 'delay'], 'isCustomMaded'] },
           {
             title: 'Stock',
-            fields: [['lowStockLevel', 'availability', 'delay'], 'negativeStock', ['minQty', 'maxQty', 'byNumberQty']],
+            fields: [['lowStockLevel', 'availability'], ['minQty', 'maxQty', 'byNumberQty'], 'negativeStock'],
           },
           {
             title: 'Transport',
@@ -94,7 +118,7 @@ export const screen: Screen = {
               ['freeShipping', 'deliveryIncluded'],
             ],
           },
-          { title: 'Réservation', fields: [['reservedAt', 'reservedHowManyDay', 'reservedBy']] },
+          { title: 'Réservation', fields: [['reservedAt', 'reservedHowManyDay'], 'reservedBy'] },
           { title: 'Publication', fields: [['publishedAt', 'soldoutAt'], 'pathname'] },
           seoSection,
         ],

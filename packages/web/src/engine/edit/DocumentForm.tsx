@@ -15,8 +15,10 @@ import classes from './edit.module.css'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { notValidated } from './labels.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { useLeave } from './useLeave.ts'
 import { NEW } from './open-session.ts'
+import { renumbering } from './renumbering.ts'
+import { useLeave } from './useLeave.ts'
+import { useQuestion } from './useQuestion.tsx'
 
 /** The form of a document that is there: bar, name, tabs, and the dialogs that its actions need. */
 export function DocumentForm({
@@ -30,6 +32,8 @@ export function DocumentForm({
   const { can } = useSession()
   const address = `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(session.id)}`
   const readOnly = !can(collection.slug, id === NEW ? 'create' : 'update')
+  const sentences = collection.screen?.form.sentences
+  const { ask, question } = useQuestion()
   const form = useMemo<FieldForm>(
     () => ({
       session,
@@ -37,6 +41,8 @@ export function DocumentForm({
       boutique,
       readOnly,
       async act(action, body) {
+        const asked = renumbering(collection, session.snapshot().document, action)
+        if (asked && !(await ask(asked))) return
         await session.flush()
         try {
           session.receive(await api<LiveDocument>('POST', `${address}/actions/${action}`, body))
@@ -45,7 +51,7 @@ export function DocumentForm({
         }
       },
     }),
-    [session, collection, boutique, readOnly, address],
+    [session, collection, boutique, readOnly, address, ask],
   )
   const [isDeleting, setDeleting] = useState(false)
   const [isHistory, setHistory] = useState(false)
@@ -67,7 +73,7 @@ export function DocumentForm({
     try {
       await api('DELETE', address)
     } catch {
-      notify.error("Impossible de supprimer l'item")
+      notify.error(sentences?.removeFailed ?? "Impossible de supprimer l'item")
       return
     }
     session.discard()
@@ -94,11 +100,12 @@ export function DocumentForm({
       <LeaveDialog opened={leave.isBlocked} reason={leave.reason} onStay={leave.stay} onAbandon={leave.abandon} />
       <ConfirmDelete
         opened={isDeleting}
-        title="Voulez-vous vraiment supprimer cet objet ?"
+        title={sentences?.remove ?? 'Voulez-vous vraiment supprimer cet objet ?'}
         consequence="Il quitte la liste ; un administrateur le retrouve dans la corbeille."
         onCancel={() => setDeleting(false)}
         onConfirm={() => void remove()}
       />
+      {question}
     </FieldFormContext>
   )
 }

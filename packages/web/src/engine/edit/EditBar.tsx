@@ -1,3 +1,4 @@
+import { withFlags } from '@boutique/domain'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
@@ -6,11 +7,12 @@ import { useCallback } from 'react'
 import { useListOrder } from '../../app/list-order.ts'
 import { useSession } from '../../app/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { useComputed } from '../../fields/panels/stored-values.ts'
 import { ActionBar, BarIcon } from '../../ui/ActionBar.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
 import classes from './edit.module.css'
 import { webAddress } from '../list/web-address.ts'
-import { neighbours } from './labels.ts'
+import { neighbours, offeredActions } from './labels.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditBarProps {
@@ -41,7 +43,9 @@ export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBa
   const onNext = next === undefined ? undefined : () => onOpen(next)
   useShortcuts({ save: onSave, close: onClose, previous: onPrevious, next: onNext })
   const address = collection.screen?.form.viewOnWeb ? webAddress(boutique?.websiteURL, pathname) : undefined
-  const isReordered = collection.screen?.list.tabs.some(({ reorder }) => reorder)
+  const offered = useOffered()
+  const bar = collection.screen?.form.bar ?? []
+  const run = (name: string) => () => void act(name, {})
   const actions = (
     <>
       {address && (
@@ -59,6 +63,16 @@ export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBa
           Voir sur le site
         </Button>
       )}
+      {stored &&
+        bar.flatMap((name) => {
+          const label = offered[name]
+          if (label === undefined) return []
+          return (
+            <Button key={name} variant="default" size="xs" className={classes.wide} onClick={run(name)}>
+              {label}
+            </Button>
+          )
+        })}
       {stored && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -72,16 +86,11 @@ export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBa
                 Voir sur le site
               </Menu.Item>
             )}
-            {!readOnly && isReordered && <Menu.Item onClick={() => void act('top', {})}>Top</Menu.Item>}
-            {!readOnly && isReordered && collection.fields.publishedAt && (
-              <Menu.Item onClick={() => void act('refresh', {})}>Refresh</Menu.Item>
-            )}
-            {!readOnly &&
-              Object.entries(collection.actions ?? {}).map(([name, { label }]) => (
-                <Menu.Item key={name} onClick={() => void act(name, {})}>
-                  {label}
-                </Menu.Item>
-              ))}
+            {Object.entries(offered).map(([name, label]) => (
+              <Menu.Item key={name} onClick={run(name)}>
+                {label}
+              </Menu.Item>
+            ))}
             <Menu.Item onClick={onHistory}>Historique</Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -102,5 +111,16 @@ export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBa
       actions={actions}
       onClose={onClose}
     />
+  )
+}
+
+/** The named actions that are of use for the current values, with their labels. */
+function useOffered(): Record<string, string> {
+  const { collection, readOnly } = useFieldForm()
+  return useComputed(
+    useCallback(
+      (values) => (readOnly ? {} : offeredActions(collection, withFlags(collection.fields, values))),
+      [collection, readOnly],
+    ),
   )
 }

@@ -1,17 +1,20 @@
 import { useCallback } from 'react'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import classes from './edit.module.css'
 
-/** The name of the document; of a new one, what it will be. */
+/** The name of the document; of a new one, what it will be. Above it, what its collection says of its state. */
 export function EditHeader() {
   const { collection } = useFieldForm()
   const title = useEdited(
     useCallback(({ document }) => (collection.title ? document[collection.title] : undefined), [collection]),
   )
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  const above = collection.screen?.form.above
   const name = typeof title === 'string' && title.trim() !== '' ? title : undefined
   return (
     <header className={classes.header}>
+      {above !== undefined && <NamedPanel name={above} />}
       <h2 className={classes.title}>
         {name ?? (stored ? `${capital(collection.label.one)} sans nom` : collection.label.create)}
       </h2>

@@ -1,10 +1,10 @@
-import { type FormSection, type FormTab, resolvePath, splitPath } from '@boutique/domain'
-import { Text } from '@mantine/core'
+import { type FormSection, type FormTab, resolvePath, splitPath, withFlags } from '@boutique/domain'
+import { useCallback } from 'react'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { useFieldForm } from '../../fields/form.ts'
-import { panels } from '../../fields/panels.ts'
+import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
+import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
-import { unknownKindText } from '../../fields/UnknownKind.tsx'
 import classes from './edit.module.css'
 
 /** The sections of a tab: title at the left, fields at the right. */
@@ -26,15 +26,34 @@ export function FormSections({ tab }: { tab: FormTab }) {
 
 function SectionFields({ section }: { section: FormSection }) {
   const { collection } = useFieldForm()
-  if (section.panel !== undefined) {
-    const Panel = panels[section.panel]
-    return Panel ? <Panel section={section} /> : <Text c="red">{unknownKindText(section.panel)}</Text>
-  }
-  return section.fields.map((names) => {
+  const locked = useLocked()
+  const rows = section.fields.map((names) => {
     const fields = [names].flat().flatMap((path) => {
       const target = resolvePath(collection.fields, splitPath(path))
-      return target?.kind === 'field' ? [{ field: target.field, path }] : []
+      if (target?.kind !== 'field') return []
+      return [{ field: locked.includes(path) ? { ...target.field, derived: true } : target.field, path }]
     })
     return <FieldRow key={[names].flat().join()} fields={fields} />
   })
+  return (
+    <>
+      {rows}
+      {section.panel !== undefined && <NamedPanel name={section.panel} />}
+    </>
+  )
+}
+
+/** The fields that only rules may change for the current values. */
+function useLocked(): string[] {
+  const { collection } = useFieldForm()
+  return useComputed(
+    useCallback(
+      (values) => {
+        const locks = Object.entries(collection.screen?.form.locks ?? {})
+        const complete = withFlags(collection.fields, values)
+        return locks.flatMap(([name, isLocked]) => (isLocked(complete) ? [name] : []))
+      },
+      [collection],
+    ),
+  )
 }

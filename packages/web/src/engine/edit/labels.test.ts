@@ -1,7 +1,7 @@
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '@boutique/domain'
-import { isInTab, labelAt, neighbours, notValidated, tabInForce, visibleTabs } from './labels.ts'
+import { isInTab, labelAt, neighbours, notValidated, offeredActions, tabInForce, visibleTabs } from './labels.ts'
 
 const produits = registry.get('produits') as Collection
 const tabs = produits.screen?.form.tabs ?? []
@@ -63,4 +63,17 @@ it.each([
   ['z', {}],
 ])('[LIST-07] the neighbours of %s', (id, expected) => {
   expect(neighbours(['a', 'b', 'c'], id)).toEqual(expected)
+})
+
+describe('the actions of a document', () => {
+  it('[PROD-24] the sold-out one stands there only while the product is in stock and online', () => {
+    expect(Object.keys(offeredActions(produits, { inStock: true, isOnlineStore: true }))).toContain('vendre')
+    expect(Object.keys(offeredActions(produits, { inStock: false, isOnlineStore: true }))).not.toContain('vendre')
+  })
+
+  it('a list whose order is dragged offers Top, and Refresh where there is a date of publication', () => {
+    expect(offeredActions(produits, {})).toMatchObject({ top: 'Top', refresh: 'Refresh' })
+    const fournisseurs = registry.get('fournisseurs') as Collection
+    expect(offeredActions(fournisseurs, {})).toStrictEqual({})
+  })
 })

@@ -26,6 +26,14 @@ describe('what is said of a save', () => {
   })
 
   it.each([
+    [true, 'Création de la caractéristique : Accès refusé'],
+    [false, 'Mise à jour de la caractéristique : Accès refusé'],
+  ])('a collection has its own sentences (creation: %s)', (created, sentence) => {
+    const own = { createFailed: 'Création de la caractéristique', updateFailed: 'Mise à jour de la caractéristique' }
+    expect(failureNotice(refusal(403, 'Accès refusé'), created, false, own)).toBe(sentence)
+  })
+
+  it.each([
     ['beside a field', withField],
     ['by the conflict card', refusal(409)],
     ['by the state of the bar', refusal(0)],

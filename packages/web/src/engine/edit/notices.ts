@@ -1,14 +1,22 @@
+import type { FormSentences } from '@boutique/domain'
 import { ApiProblem, isOffline } from '../../data/api.ts'
 
 /**
  * The notification of a save that failed. None when the form already says it: a field's message, a conflict, the state
  * of a server that does not answer; a save that was asked for always gets its answer (FORM-24, FORM-26).
  */
-export function failureNotice(problem: unknown, created: boolean, asked: boolean): string | undefined {
+export function failureNotice(
+  problem: unknown,
+  created: boolean,
+  asked: boolean,
+  sentences: FormSentences = {},
+): string | undefined {
   const isShown =
     isOffline(problem) || (problem instanceof ApiProblem && (problem.errors.length > 0 || problem.status === 409))
   if (isShown && !asked) return undefined
-  const sentence = created ? "Erreur lors de la création de l'item" : 'Erreur lors de la mise à jour'
+  const { createFailed = "Erreur lors de la création de l'item", updateFailed = 'Erreur lors de la mise à jour' } =
+    sentences
+  const sentence = created ? createFailed : updateFailed
   const reason = problem instanceof ApiProblem && problem.errors.length === 0 ? problem.detail : ''
   return reason === '' ? sentence : `${sentence} : ${reason}`
 }

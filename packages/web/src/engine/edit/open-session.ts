@@ -48,7 +48,7 @@ export function openSession({ collection, boutique, user, id, document, onCreate
       if (created) onCreated?.()
     },
     onFailed: ({ problem, created, asked }) => {
-      const notice = failureNotice(problem, created, asked)
+      const notice = failureNotice(problem, created, asked, collection.screen?.form.sentences)
       if (!notice) return
       console.error(problem)
       notify.error(notice)

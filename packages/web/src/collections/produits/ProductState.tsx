@@ -1,0 +1,27 @@
+import { isSold, type ProductState as Product, statusBanner } from '@boutique/domain'
+import { useCallback } from 'react'
+import { useComputed } from '../../fields/panels/stored-values.ts'
+import { Dot } from '../../ui/Chip.tsx'
+import classes from './ProductState.module.css'
+import { useNow } from './use-now.ts'
+
+/** The state of the product in one quiet line, as it is and as it becomes (PROD-32 to PROD-34). */
+export default function ProductState() {
+  const now = useNow()
+  const { sentence, color } = useComputed(
+    useCallback(
+      (values) => {
+        const product = values as Product
+        const state = product.isDraft ? 'gray' : isSold(product) ? 'red' : 'green'
+        return { sentence: statusBanner(product, now), color: state } as const
+      },
+      [now],
+    ),
+  )
+  return (
+    <p role="status" className={classes.line}>
+      <Dot color={color} />
+      {sentence}
+    </p>
+  )
+}

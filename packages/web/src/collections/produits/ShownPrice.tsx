@@ -1,0 +1,37 @@
+import { type PricedProduct, shownPrice, struckPrice } from '@boutique/domain'
+import type { ReactNode } from 'react'
+import { useComputed } from '../../fields/panels/stored-values.ts'
+import { PriceTag } from '../../ui/PriceTag.tsx'
+import classes from './ShownPrice.module.css'
+
+interface Shown {
+  product: PricedProduct
+  onRequest: boolean
+}
+
+/** The prices that the card and the site show, as soon as they are typed (PROD-16 to PROD-18). */
+export default function ShownPrice() {
+  const { product, onRequest } = useComputed(shownOf)
+  if (onRequest) return <Line>Le site montre « Prix sur demande ».</Line>
+  if (shownPrice(product) === undefined) return null
+  const isStruck = struckPrice(product) !== undefined
+  return (
+    <Line>
+      {isStruck ? 'Prix montré avec sa remise' : 'Prix montré'}
+      <PriceTag product={product} />
+    </Line>
+  )
+}
+
+function shownOf({ price, salePrice, retailPrice, showDiscount, optionPrice }: Record<string, unknown>): Shown {
+  return {
+    product: { price, salePrice, retailPrice, showDiscount } as PricedProduct,
+    onRequest: optionPrice === 'priceRequest',
+  }
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p role="status" className={classes.line}>
+    {children}
+  </p>
+)

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+/** The present instant to the minute: whole days are counted from it, on a page that may stay open for days. */
+export function useNow(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,23 @@
+import { type Collection, valueAt } from '@boutique/domain'
+
+export interface Question {
+  title: string
+  consequence: string
+  verb: string
+}
+
+/** What is asked before a number that stands is replaced by the next of its series; undefined when nothing is lost. */
+export function renumbering(
+  { numbering, fields }: Pick<Collection, 'numbering' | 'fields'>,
+  document: Record<string, unknown>,
+  action: string,
+): Question | undefined {
+  if (action !== 'regenerer' || !numbering) return undefined
+  const number = valueAt(document, [numbering.field])
+  if (typeof number !== 'string' || number.trim() === '') return undefined
+  return {
+    title: `Remplacer le numéro ${number.trim()} ?`,
+    consequence: `Le champ ${fields[numbering.field]?.label ?? numbering.field} prend le prochain numéro de la série ; les étiquettes déjà imprimées gardent l'ancien.`,
+    verb: 'Remplacer',
+  }
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import type { Question } from './renumbering.ts'
+
+interface Asked extends Question {
+  answer(yes: boolean): void
+}
+
+/** A question that an action waits for: `ask` resolves to the answer, `question` is the dialog to show. */
+export function useQuestion(): { ask(question: Question): Promise<boolean>; question: ReactNode } {
+  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState(false)
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({ ...question, answer: resolve })
+        setOpened(true)
+      }),
+    [],
+  )
+  const answer = (yes: boolean) => {
+    setOpened(false)
+    asked?.answer(yes)
+  }
+  const dialog = asked && (
+    <ConfirmDelete
+      opened={opened}
+      title={asked.title}
+      consequence={asked.consequence}
+      verb={asked.verb}
+      onCancel={() => answer(false)}
+      onConfirm={() => answer(true)}
+    />
+  )
+  return { ask, question: dialog }
+}

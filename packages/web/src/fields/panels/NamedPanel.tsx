@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { unknownKindText } from '../UnknownKind.tsx'
+import { panels } from './index.ts'
+
+/** A panel by its name; a name that nothing answers to says so (SHELL-24). */
+export function NamedPanel({ name }: { name: string }) {
+  const Panel = Object.hasOwn(panels, name) ? panels[name] : undefined
+  if (!Panel)
+    return (
+      <Text c="red" size="sm">
+        {unknownKindText(name)}
+      </Text>
+    )
+  return (
+    <Suspense fallback={null}>
+      <Panel />
+    </Suspense>
+  )
+}
