@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { imageAddress, imageBase, SEARCH_THUMBNAIL_SIZE, thumbnailAddress, thumbnailQuery } from './images.ts'
+import {
+  imageAddress,
+  imageBase,
+  isPrivatePath,
+  isRotationAngle,
+  privateCollectionOf,
+  privateFileAddress,
+  ROTATION_ANGLE,
+  SEARCH_THUMBNAIL_SIZE,
+  thumbnailAddress,
+  thumbnailQuery,
+} from './images.ts'
 
 describe('the base address of images', () => {
   it.each([
@@ -53,4 +64,55 @@ describe('the address of an image', () => {
       '/image/upload/atelier/%C3%A9t%C3%A9%20%231%3F.jpg',
     )
   })
+})
+
+describe('private files', () => {
+  it.each([
+    ['depense', 'depenses'],
+    ['depenses', 'depenses'],
+    ['contact', 'contacts'],
+    ['commande', 'commandes'],
+    ['produits', undefined],
+    ['', undefined],
+    ['depenses/lignes', undefined],
+    [undefined, undefined],
+  ])('those of "%s" belong to %s', (docType, slug) => {
+    expect(privateCollectionOf(docType)).toBe(slug)
+  })
+
+  it.each([
+    ['prive/atelier/depenses/a.jpg', true],
+    ['PRIVE/atelier/a.jpg', true],
+    ['prive./atelier/a.jpg', true],
+    ['prive', true],
+    ['privee/a.jpg', false],
+    ['atelier/prive/a.jpg', false],
+  ])('"%s": %s', (path, isPrivate) => {
+    expect(isPrivatePath(path)).toBe(isPrivate)
+  })
+
+  it('have an address within the interface of their boutique', () => {
+    const path = 'prive/atelier/depenses/8f3c-facture 1.jpg'
+    const address = '/api/boutiques/atelier/fichiers/prive/atelier/depenses/8f3c-facture%201.jpg'
+    expect(privateFileAddress('atelier', path)).toBe(address)
+    expect(privateFileAddress('atelier', path, 320)).toBe(`${address}?w=320&h=320&c=max`)
+  })
+})
+
+describe('a rotation', () => {
+  it('[PHOTO-23] is of 90 degrees by default', () => {
+    expect(ROTATION_ANGLE).toBe(90)
+    expect(isRotationAngle(ROTATION_ANGLE)).toBe(true)
+  })
+
+  it.each([90, 180, 270, -90, -180, -270])('may be of %i degrees', (angle) => {
+    expect(isRotationAngle(angle)).toBe(true)
+  })
+
+  it.each([0, -0, 360, -360, 45, 90.5, 450, Number.NaN, Number.POSITIVE_INFINITY, '90', null, undefined])(
+    'may not be of %j',
+    (angle) => {
+      expect(isRotationAngle(angle)).toBe(false)
+    },
+  )
 })

@@ -43,6 +43,50 @@ export function isSvg(path: string): boolean {
   return /\.svg$/i.test(path)
 }
 
+/** The folder of the files that are not public: those of dépenses, contacts and commandes. */
+export const PRIVATE_FOLDER = 'prive'
+
+/** The collections whose files are private. */
+const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes'] as const
+
+/**
+ * The collection whose private files those of a document type are, `undefined` for the public rest. A `docType` is the
+ * name of a collection, or of one of its documents (`depense`).
+ */
+export function privateCollectionOf(docType: string | undefined): string | undefined {
+  return PRIVATE_COLLECTIONS.find((slug) => docType === slug || docType === slug.slice(0, -1))
+}
+
+/** Says whether a path lies among the private files, on file systems that take two writings of a name for one too. */
+export function isPrivatePath(path: string): boolean {
+  return /^prive[. ]*(\/|$)/i.test(path)
+}
+
+/**
+ * The address of a private file of a boutique, behind session and right: the whole of it, or within a square of `size`
+ * pixels.
+ */
+export function privateFileAddress(boutique: string, path: string, size?: number): string {
+  const address = imageAddress(`/api/boutiques/${encodeURIComponent(boutique)}/fichiers`, path)
+  return size === undefined || isSvg(path) ? address : `${address}?${thumbnailQuery(size)}`
+}
+
+/** Degrees clockwise of a rotation that says none. [PHOTO-23] */
+export const ROTATION_ANGLE = 90
+
+/** Says whether a photo can be turned by so many degrees: a quarter, a half or three quarters, either way round. */
+export function isRotationAngle(angle: unknown): angle is number {
+  return typeof angle === 'number' && angle % 90 === 0 && angle !== 0 && Math.abs(angle) < 360
+}
+
+/** What the deletion of a photo answers. [PHOTO-13] [PHOTO-14] [PHOTO-15] */
+export const PHOTO_DELETION = {
+  done: "Suppression de l'image réussi",
+  missing: "L'image n'existe pas",
+  /** Followed by the error. */
+  failed: "Erreur lors de la suppression de l'image",
+} as const
+
 function withoutFinalSlashes(address: string): string {
   return address.replace(/\/+$/, '')
 }

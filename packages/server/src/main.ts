@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { registry } from '@boutique/domain/registry'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { smtpMailer } from './mail/mailer.ts'
+import { openStorage } from './media/openStorage.ts'
+import { StorageUrlError } from './media/storageUrl.ts'
 import { startNode } from './node.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 
@@ -13,6 +15,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const dataDir = resolve(env.DATA_DIR || 'data')
   const lock = acquireInstanceLock(dataDir)
   const say = (message: string): void => console.log(message)
+  const storage = await openStorage(env.STORAGE_URL, dataDir)
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log: say })
   const node = await startNode({
     connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
@@ -26,6 +29,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     trustProxy: env.TRUST_PROXY || undefined,
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
+    storage,
     logFile: join(dataDir, 'serveur.log'),
   })
   const shown = env.PUBLIC_URL || node.address
@@ -65,7 +69,7 @@ function portOf(text: string | undefined): number {
 class StartError extends Error {}
 
 main(process.env).catch((error: Error & { code?: string }) => {
-  const known = error instanceof InstanceRunningError || error instanceof PostgresError || error instanceof StartError
+  const known = [InstanceRunningError, PostgresError, StartError, StorageUrlError].some((kind) => error instanceof kind)
   if (known) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')

@@ -11,11 +11,14 @@ import { createApp } from './http/app.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
 import { createLive } from './live/server.ts'
 import { localStorage } from './media/localStorage.ts'
+import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import { cleanPhotos } from './operations/photos-clean.ts'
+import { everyDay } from './operations/photos-daily.ts'
 import { readDocument } from './store/documents.ts'
 import {
   createIdentitySchema,
@@ -42,6 +45,8 @@ export interface NodeOptions {
   trustProxy?: string
   /** The platform's mail; absent: administrators hand links over. */
   mailer?: Mailer
+  /** Where photos are kept; absent: a folder of `dataDir`. */
+  storage?: FileStorage
   logFile?: string
   clock?: () => number
 }
@@ -114,7 +119,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   if (options.admin && !(await hasAdministrator(pool))) {
     await createFirstAdministrator(engine, auth, { ...options.admin, displayname: 'Administrateur' })
   }
-  const storage = localStorage(join(dataDir, 'medias'))
+  const storage = options.storage ?? localStorage(join(dataDir, 'medias'))
   // What uploads cut short by a crash left behind.
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
@@ -137,6 +142,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     logger,
   })
   address = await app.listen({ host: options.host, port: options.port })
+  const photoHouse = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
+  const cleaning = everyDay(async (signal) => {
+    const { doubtful } = await cleanPhotos(photoHouse, signal)
+    if (doubtful) logger.warn(`${doubtful} photo files are in no record of this database: kept`)
+  }, log)
   return {
     app,
     engine,
@@ -144,6 +154,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     async stop() {
       await app.close()
+      await cleaning.stop()
       await listening.stop()
       await images.close()
       await auth.close()

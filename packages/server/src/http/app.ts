@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMoi(app, engine, auth, gate)
   registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })
   registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))
-  registerImages(app, options.thumbnails)
+  registerImages(app, { engine, gate, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)
   await registerDocs(app, engine.registry)
   await registerWeb(app, options.webDir)

@@ -27,4 +27,10 @@ export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit/i.test(error.message)
 }
 
+/** An error of the image library as Node would have told it when the disk is full; it has only a sentence for that. */
+export function withDiskFullCode(error: unknown): unknown {
+  const full = error instanceof Error && /no space left on device/i.test(error.message)
+  return full ? Object.assign(error, { code: 'ENOSPC' }) : error
+}
+
 export { sharp }

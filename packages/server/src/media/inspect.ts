@@ -39,7 +39,7 @@ export async function inspectImage(file: string): Promise<ImageInspection> {
   const signature = await signatureOfFile(file)
   if (signature === undefined) throw new MediaRefusal('photo.pas-une-image')
   if (signature === 'other') throw new MediaRefusal('photo.format')
-  // The image library ships without an HEVC decoder (a patent matter). A converter to JPEG would be called here.
+  // The image library ships without an HEVC decoder: what is received is converted before it comes here.
   if (signature === 'heic') throw new MediaRefusal('photo.heic')
   // Judged before any decoder sees it: an SVG decoder may follow references to files of this machine.
   if (signature === 'svg') await checkSvg(file)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isAbsent, orAbsent, removeOldFiles } from './oldFiles.ts'
 import type { FileStorage, StoredFile } from './storage.ts'
-import { checkStoragePath } from './storagePath.ts'
+import { checkListPrefix, checkStoragePath } from './storagePath.ts'
 
 // Hidden, so no storage path can name it; under the root, so that a rename never crosses file systems.
 const TEMPORARY = '.temporaire'
@@ -13,11 +14,6 @@ const TEMPORARY = '.temporaire'
 /** Files in a folder of this machine. */
 export interface LocalStorage extends FileStorage {
   localFile(path: string): string
-  /**
-   * Removes what writes cut short by a crash left behind: temporary files last touched more than `olderThanMs`
-   * milliseconds before `now` (milliseconds since 1970). Returns how many.
-   */
-  cleanTemporary(olderThanMs: number, now: number): Promise<number>
 }
 
 /** Keeps files under the folder `root`, which is made when needed. */
@@ -72,20 +68,10 @@ export function localStorage(root: string): LocalStorage {
 
     async *list(prefix) {
       // A prefix ends anywhere inside a name: look in its last whole folder, then compare the text.
-      const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '')
-      if (folder !== '') checkStoragePath(folder)
-      yield* listFolder(base, folder, prefix)
+      yield* listFolder(base, checkListPrefix(prefix), prefix)
     },
 
-    async cleanTemporary(olderThanMs, now) {
-      let removed = 0
-      for (const name of (await orAbsent(readdir(temporaryFolder))) ?? []) {
-        const file = join(temporaryFolder, name)
-        const found = await orAbsent(stat(file))
-        if (found && now - found.mtimeMs > olderThanMs && (await unlinkIfThere(file))) removed += 1
-      }
-      return removed
-    },
+    cleanTemporary: (olderThanMs, now) => removeOldFiles(temporaryFolder, olderThanMs, now),
   }
 }
 
@@ -132,15 +118,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function orAbsent<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if (isAbsent(error)) return undefined
-    throw error
-  }
-}
-
 async function unlinkIfThere(file: string): Promise<boolean> {
   try {
     await unlink(file)
@@ -149,9 +126,4 @@ async function unlinkIfThere(file: string): Promise<boolean> {
     if (isAbsent(error)) return false
     throw error
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code
-  return code === 'ENOENT' || code === 'ENOTDIR'
 }

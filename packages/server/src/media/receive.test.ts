@@ -1,25 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { sharp } from './engine.ts'
 import { type LocalStorage, localStorage } from './localStorage.ts'
-import { receivePhoto } from './receive.ts'
+import { checkPhoto, type ReceiveOptions, shopFolderOf, storePhoto } from './receive.ts'
+import type { FileStorage } from './storage.ts'
 import { breakingStream, filesUnder, streamOf, telephonePhoto, temporaryFolder, twoColours } from './testing.ts'
 
 const ID = '00112233445566778899aabbccddeeff'
+
+/** The whole way of a photo: checked, stored, its temporary files gone. */
+async function receivePhoto(stream: Readable, { storage, ...options }: ReceiveOptions & { storage: FileStorage }) {
+  const photo = await checkPhoto(stream, options)
+  try {
+    return await storePhoto(photo, { storage, folder: 'atelier', newId: () => ID })
+  } finally {
+    await photo.dispose()
+  }
+}
 
 /** A storage and a temporary folder of their own, and the photo sent into them. */
 async function setUp() {
   const root = await temporaryFolder()
   const temporary = await temporaryFolder()
   const storage = localStorage(root)
-  const send = (stream: Readable, fileName = 'Été.jpg', changes: { maxBytes?: number; storagePath?: string } = {}) =>
+  const send = (stream: Readable, fileName = 'Été.jpg', changes: { maxBytes?: number } = {}) =>
     receivePhoto(stream, {
       storage,
-      storagePath: 'atelier',
       fileName,
-      newId: () => ID,
       temporaryFolder: temporary,
       ...changes,
     })
@@ -44,12 +54,25 @@ describe('stores a photo', () => {
     expect((await storage.stat(`atelier/${ID}-ete-a-sete.png`))?.bytes).toBe(bytes.length)
   })
 
-  it('takes a storage path written with slashes around it', async () => {
-    const { send } = await setUp()
-    const photo = await send(streamOf(await twoColours(6, 4).png().toBuffer()), 'a.png', {
-      storagePath: '/atelier/site/',
+  it('of an iPhone (HEIC) as an upright JPEG without its place, with its colours', async () => {
+    const { storage, send, left } = await setUp()
+    const bytes = await readFile(join(import.meta.dirname, 'fixtures/telephone.heic'))
+    expect(bytes.includes('Telephone')).toBe(true)
+    const photo = await send(streamOf(bytes), 'IMG_2041.HEIC')
+    expect(photo).toMatchObject({
+      fullPath: `atelier/${ID}-img_2041.jpg`,
+      name: 'IMG_2041.HEIC',
+      contentType: 'image/jpeg',
+      width: 80,
+      height: 120,
     })
-    expect(photo.fullPath).toBe(`atelier/site/${ID}-a.png`)
+    const stored = await metadataOf(storage, photo.fullPath)
+    expect(stored).toMatchObject({ format: 'jpeg', width: 80, height: 120, hasProfile: true })
+    expect([stored.exif, stored.xmp, stored.orientation]).toEqual([undefined, undefined, undefined])
+    // Lying in the file, red on the left; turned by the container, red is on top. Through the profile it is pure red.
+    const pixels = await sharp(storage.localFile(photo.fullPath)).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+    expect([...pixels].map((value) => (value > 225 ? 1 : value < 40 ? 0 : value))).toEqual([1, 0, 0, 0, 0, 1])
+    expect(await left()).toEqual([photo.fullPath])
   })
 
   it('untouched, byte for byte, when it tells nothing', async () => {
@@ -186,31 +209,37 @@ describe('leaves nothing behind', () => {
     const full = { ...storage, write: () => Promise.reject(new Error('bucket away')) }
     const sent = receivePhoto(streamOf(await telephonePhoto(60, 40)), {
       storage: full,
-      storagePath: 'atelier',
       fileName: 'a.jpg',
-      newId: () => ID,
       temporaryFolder: join(temporary, 'made when needed'),
     })
     await expect(sent).rejects.toThrow('bucket away')
     expect([...(await left()), ...(await filesUnder(temporary))]).toEqual([])
   })
 
-  it.each(['../ailleurs', 'a/../..', '.cache', 'a\u0000'])('when the storage path is %j', async (storagePath) => {
+  it('when a HEIC is cut short', async () => {
     const { send, left } = await setUp()
-    const stream = streamOf(await twoColours(6, 4).png().toBuffer())
-    await expect(send(stream, 'a.png', { storagePath })).rejects.toMatchObject({ code: 'fichier.chemin' })
-    // Refused before anything is received.
-    expect([stream.readableDidRead, stream.destroyed]).toEqual([false, true])
+    const bytes = await readFile(join(import.meta.dirname, 'fixtures/telephone.heic'))
+    for (const length of [40, 600, bytes.length - 300]) {
+      await expect(send(streamOf(bytes.subarray(0, length)))).rejects.toMatchObject({ code: 'photo.heic', status: 422 })
+    }
     expect(await left()).toEqual([])
   })
+})
 
-  it.each(['', '/'])('[PHOTO-11] when the shop has no storage path (%j)', async (storagePath) => {
-    const { send, left } = await setUp()
-    await expect(send(streamOf(Buffer.from('x')), 'a.png', { storagePath })).rejects.toMatchObject({
-      code: 'boutique.sans-dossier',
-      message: 'le storageBucketPath pour cette boutique est obligatoire',
-    })
-    expect(await left()).toEqual([])
+describe('the folder of a shop', () => {
+  it.each([
+    ['atelier', 'atelier'],
+    ['/atelier/site/', 'atelier/site'],
+  ])('%j is %s', (given, folder) => {
+    expect(shopFolderOf(given)).toBe(folder)
+  })
+
+  it.each(['../ailleurs', 'a/../..', '.cache', 'a\u0000'])('is refused when it is %j', (given) => {
+    expect(() => shopFolderOf(given)).toThrow(expect.objectContaining({ code: 'fichier.chemin' }))
+  })
+
+  it.each(['', '/', undefined, 3])('[PHOTO-11] is refused when there is none (%j)', (given) => {
+    expect(() => shopFolderOf(given)).toThrow('le storageBucketPath pour cette boutique est obligatoire')
   })
 })
 

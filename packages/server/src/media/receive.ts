@@ -5,28 +5,40 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { displayName, storedFileName } from './fileName.ts'
+import { heicToJpeg } from './heic.ts'
 import { inspectImage } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { rewriteWithoutMetadata } from './rewrite.ts'
+import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
 import { checkStoragePath } from './storagePath.ts'
 
 /** The heaviest file accepted, in bytes (25 Mo). */
 export const MAX_PHOTO_BYTES = 25_000_000
 
-/** Where and under which name a photo goes. */
+/** How a photo is received. */
 export interface ReceiveOptions {
-  storage: FileStorage
-  /** The shop's `storageBucketPath`. */
-  storagePath: string
   /** The name the sender gives, of any shape. */
   fileName: string
-  /** At least 128 bits of randomness as lower-case hexadecimal or base 36: the path is the only key to a shop photo. */
-  newId: () => string
   /** A folder of this machine for the file while it is checked. */
   temporaryFolder: string
   /** In bytes; `MAX_PHOTO_BYTES` by default. */
   maxBytes?: number
+}
+
+/** A photo that was checked and waits on this machine's disk for its place in storage. */
+export interface CheckedPhoto {
+  file: string
+  /** The name under which it is stored, after its identifier. */
+  storedName: string
+  /** The name as a person reads it. */
+  name: string
+  contentType: string
+  /** In pixels as displayed. */
+  width: number
+  height: number
+  /** Removes what is left on disk; to be called whatever happens. */
+  dispose(): Promise<void>
 }
 
 /** A photo in storage: `width` and `height` in pixels as displayed, `name` as a person reads it. */
@@ -40,38 +52,67 @@ export interface ReceivedPhoto {
 }
 
 /**
- * Takes a photo from `stream` into storage at `{storagePath}/{id}-{filename}`, by way of a temporary file, so that
- * memory does not grow with it. It is checked by content, brought upright and freed of what tells where and with
- * what it was taken. After a failure nothing is left behind, and the stream is destroyed. [PHOTO-01] [PHOTO-17]
- * @throws MediaRefusal `boutique.sans-dossier` (PHOTO-11), `photo.trop-lourde`, `photo.interrompue`, `fichier.chemin`
- *   and those of `inspectImage`
+ * Takes a photo from `stream` into a temporary file, so that memory does not grow with it. It is checked by content,
+ * brought upright and freed of what tells where and with what it was taken; a HEIC becomes a JPEG. After a failure
+ * nothing is left behind; the stream is destroyed in any case. [PHOTO-01]
+ * @throws MediaRefusal `photo.trop-lourde`, `photo.interrompue`, `photo.heic` and those of `inspectImage`
  */
-export async function receivePhoto(stream: Readable, options: ReceiveOptions): Promise<ReceivedPhoto> {
-  const { storage, fileName, newId, temporaryFolder, maxBytes = MAX_PHOTO_BYTES } = options
+export async function checkPhoto(stream: Readable, options: ReceiveOptions): Promise<CheckedPhoto> {
+  const { fileName, temporaryFolder, maxBytes = MAX_PHOTO_BYTES } = options
   const received = join(temporaryFolder, randomUUID())
+  const converted = `${received}-jpeg`
   const rewritten = `${received}-nu`
+  const dispose = async () => {
+    await Promise.all([received, converted, rewritten].map((file) => rm(file, { force: true })))
+  }
   try {
-    const storagePath = options.storagePath.replace(/^\/+|\/+$/g, '')
-    if (storagePath === '') throw new MediaRefusal('boutique.sans-dossier')
-    checkStoragePath(storagePath)
     await mkdir(temporaryFolder, { recursive: true })
     await saveBounded(stream, received, maxBytes)
-    const image = await inspectImage(received)
-    if (image.hasPrivateMetadata) await rewriteWithoutMetadata(received, rewritten, image.format)
-    const fullPath = `${storagePath}/${newId()}-${storedFileName(fileName, image.format)}`
-    const { bytes } = await storage.write(fullPath, createReadStream(image.hasPrivateMetadata ? rewritten : received))
+    const isHeic = (await signatureOfFile(received)) === 'heic'
+    if (isHeic) await heicToJpeg(received, converted)
+    const readable = isHeic ? converted : received
+    const image = await inspectImage(readable)
+    if (image.hasPrivateMetadata) await rewriteWithoutMetadata(readable, rewritten, image.format)
     return {
-      fullPath,
+      file: image.hasPrivateMetadata ? rewritten : readable,
+      storedName: storedFileName(fileName, image.format),
       name: displayName(fileName),
       contentType: image.contentType,
-      bytes,
       width: image.width,
       height: image.height,
+      dispose,
     }
+  } catch (error) {
+    await dispose()
+    throw error
   } finally {
     stream.destroy()
-    await Promise.all([rm(received, { force: true }), rm(rewritten, { force: true })])
   }
+}
+
+/**
+ * Puts a checked photo into storage at `{folder}/{id}-{filename}`. `newId` gives at least 128 bits of randomness as
+ * lower-case hexadecimal or base 36: the path is the only key to a shop photo. [PHOTO-17]
+ * @throws MediaRefusal `fichier.chemin`
+ */
+export async function storePhoto(
+  photo: CheckedPhoto,
+  { storage, folder, newId }: { storage: FileStorage; folder: string; newId: () => string },
+): Promise<ReceivedPhoto> {
+  const { file, storedName, name, contentType, width, height } = photo
+  const fullPath = checkStoragePath(`${folder}/${newId()}-${storedName}`)
+  const { bytes } = await storage.write(fullPath, createReadStream(file))
+  return { fullPath, name, contentType, bytes, width, height }
+}
+
+/**
+ * The folder of a shop's photos from its `storageBucketPath`, slashes around it forgotten.
+ * @throws MediaRefusal `boutique.sans-dossier` (PHOTO-11), `fichier.chemin`
+ */
+export function shopFolderOf(storageBucketPath: unknown): string {
+  const folder = typeof storageBucketPath === 'string' ? storageBucketPath.replace(/^\/+|\/+$/g, '') : ''
+  if (folder === '') throw new MediaRefusal('boutique.sans-dossier')
+  return checkStoragePath(folder)
 }
 
 async function saveBounded(stream: Readable, file: string, maxBytes: number): Promise<void> {

@@ -8,7 +8,9 @@ const REFUSALS = {
     422,
     "Ce format d'image n'est pas pris en charge : enregistrez l'image en JPEG, PNG, WebP, GIF, AVIF ou SVG",
   ],
-  'photo.heic': [422, 'Les photos HEIC ne sont pas prises en charge : exportez la photo en JPEG, puis ajoutez-la'],
+  'photo.heic': [422, "Cette photo HEIC n'a pas pu être lue : exportez-la en JPEG, puis ajoutez-la"],
+  'photo.rotation-dessin': [422, 'Un dessin SVG ne peut pas être tourné'],
+  'photo.rotation-animee': [422, 'Une image animée ne peut pas être tournée'],
   'photo.trop-grande': [422, "L'image dépasse 50 mégapixels"],
   'photo.trop-lourde': [413, 'Le fichier dépasse 25 Mo'],
   'photo.svg-trop-lourd': [413, 'Le fichier SVG dépasse 1 Mo'],
@@ -20,6 +22,7 @@ const REFUSALS = {
   'boutique.sans-dossier': [422, 'le storageBucketPath pour cette boutique est obligatoire'],
   'fichier.chemin': [400, "Le chemin du fichier n'est pas valide"],
   'image.parametres': [400, "La taille demandée n'est pas valide : w et h vont de 1 à 2000, c vaut max"],
+  'stockage.absent': [503, 'Le stockage des photos ne répond pas, réessayez dans un instant'],
   'image.occupee': [503, "Trop d'images sont en préparation : réessayez dans un instant"],
 } as const satisfies Record<string, readonly [number, string]>
 

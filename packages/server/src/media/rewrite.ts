@@ -1,17 +1,24 @@
-import { imageSlots, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
+import { imageSlots, OPEN_OPTIONS, placesOf, sharp, withDiskFullCode } from './engine.ts'
 import type { ImageFormat } from './inspect.ts'
 
 const QUALITY = 90
 
 /**
  * Writes to the file `target` the image of the file `source`, upright and without EXIF, IPTC or XMP; its colour
- * profile stays. Frames of an animation are kept. The format does not change.
+ * profile stays. Frames of an animation are kept. The format does not change. `angle`: degrees clockwise, a multiple of
+ * 90, applied to the upright image; 0 by default, and the only one an animation takes.
  */
-export async function rewriteWithoutMetadata(source: string, target: string, format: ImageFormat): Promise<void> {
+export async function rewriteWithoutMetadata(
+  source: string,
+  target: string,
+  format: ImageFormat,
+  angle = 0,
+): Promise<void> {
   const metadata = await sharp(source, OPEN_OPTIONS).metadata()
   const animated = (metadata.pages ?? 1) > 1
   let image = sharp(source, { ...OPEN_OPTIONS, animated })
   if (!animated) image = image.autoOrient()
+  if (angle !== 0) image = image.rotate(angle)
   // A CMYK profile belongs to CMYK pixels; those become sRGB, which every screen shows alike.
   if (metadata.hasProfile && metadata.space !== 'cmyk') image = image.keepIccProfile()
   switch (format) {
@@ -37,5 +44,9 @@ export async function rewriteWithoutMetadata(source: string, target: string, for
     case 'svg':
       throw new Error('an SVG has no pixels to rewrite')
   }
-  await imageSlots.run(() => image.toFile(target), placesOf(metadata))
+  try {
+    await imageSlots.run(() => image.toFile(target), placesOf(metadata))
+  } catch (error) {
+    throw withDiskFullCode(error)
+  }
 }

@@ -9,7 +9,7 @@ export interface StoredFile {
 
 /**
  * Where files are kept. Paths are relative, joined by `/` (see `checkStoragePath`); every method refuses any other
- * path with `fichier.chemin`.
+ * path with `fichier.chemin`. A store that cannot be reached answers `stockage.absent`.
  */
 export interface FileStorage {
   /**
@@ -25,6 +25,11 @@ export interface FileStorage {
   remove(path: string): Promise<boolean>
   /** Every file whose path starts with `prefix` (`''`: all of them), in no promised order. */
   list(prefix: string): AsyncIterable<StoredFile>
+  /**
+   * Removes what writes cut short by a crash left on this machine: temporary files last touched more than `olderThanMs`
+   * milliseconds before `now` (milliseconds since 1970). Returns how many.
+   */
+  cleanTemporary(olderThanMs: number, now: number): Promise<number>
   /** Where the file of `path` would lie on this machine's disk; absent when files are kept elsewhere. */
   localFile?(path: string): string
 }

@@ -25,3 +25,13 @@ export function checkStoragePath(path: string): string {
   if (!isStoragePath(path)) throw new MediaRefusal('fichier.chemin')
   return path
 }
+
+/**
+ * Checks what a listing starts with: a prefix ends anywhere inside a name, its whole folders must be those of a path.
+ * @throws MediaRefusal `fichier.chemin`
+ */
+export function checkListPrefix(prefix: string): string {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '')
+  if (folder !== '') checkStoragePath(folder)
+  return folder
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { diskCache } from './diskCache.ts'
-import { imageSlots, isTooLarge, OPEN_OPTIONS, sharp } from './engine.ts'
+import { imageSlots, isTooLarge, OPEN_OPTIONS, sharp, withDiskFullCode } from './engine.ts'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
@@ -129,6 +129,8 @@ async function resize(source: string, { w, h }: ThumbnailRequest, file: string, 
       .toFormat(format, format === 'png' ? {} : { quality: QUALITY })
       .toFile(file)
   } catch (cause) {
+    const known = withDiskFullCode(cause) as NodeJS.ErrnoException
+    if (known.code === 'ENOSPC') throw known
     throw new MediaRefusal(isTooLarge(cause) ? 'photo.trop-grande' : 'photo.pas-une-image', { cause })
   }
 }

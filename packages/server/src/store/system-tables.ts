@@ -76,4 +76,20 @@ export const SYSTEM_STEPS: readonly string[] = [
     return null;
   end $$;
   `,
+  `
+  -- Files to be removed from storage once nobody can want them back; removed_at: when it was done.
+  create table system.media_deletions (
+    id text not null,
+    boutique text not null,
+    full_path text collate "C" primary key,
+    doc_type text,
+    doc_id text,
+    asked_at text collate "C" not null,
+    actor text not null,
+    replaced_by text,
+    metadata jsonb,
+    removed_at text
+  );
+  create index media_deletions_due on system.media_deletions (asked_at) where removed_at is null;
+  `,
 ]

@@ -1,28 +1,60 @@
 import { createReadStream } from 'node:fs'
-import { Problem } from '@boutique/domain'
-import type { FastifyInstance } from 'fastify'
+import { isPrivatePath, Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Thumbnails } from '../../media/thumbnail.ts'
+import type { Engine } from '../../operations/engine.ts'
+import { checkPrivateReader } from '../../operations/photos.ts'
+import type { Gate } from '../session.ts'
 
-const side = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
+export interface ImageRoutes {
+  engine: Engine
+  gate: Gate
+  thumbnails: Thumbnails
+}
 
 /**
  * `/image/upload/{path}?w=320&h=320&c=max`: shop photos, resized and kept. They are public by a path that cannot be
- * guessed, never change under it, and nothing in them may run.
+ * guessed, never change under it, and nothing in them may run. `/api/boutiques/{b}/fichiers/{path}`: the same for private
+ * files, behind session and right.
  */
-export function registerImages(app: FastifyInstance, thumbnails: Thumbnails): void {
+export function registerImages(app: FastifyInstance, { engine, gate, thumbnails }: ImageRoutes): void {
   app.get('/image/upload/*', async (request, reply) => {
-    const path = (request.params as { '*': string })['*']
-    const { w, h, c } = request.query as Record<string, string | undefined>
-    const webp = request.headers.accept === undefined || /image\/webp|\*\/\*/.test(request.headers.accept)
-    const image = await thumbnails.get(path, { w: side(w), h: side(h), c, webp })
-    if (!image) throw new Problem(404, 'image.absente', "L'image n'existe pas")
-    void reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', image.etag)
-      .header('vary', 'Accept')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
-    return reply.type(image.contentType).header('content-length', image.bytes).send(createReadStream(image.file))
+    const path = pathOf(request)
+    if (isPrivatePath(path)) throw missing()
+    return sendImage(thumbnails, path, request, reply, 'public, max-age=31536000, immutable')
   })
+
+  app.get('/api/boutiques/:boutique/fichiers/*', async (request, reply) => {
+    const actor = await gate(request)
+    const path = pathOf(request)
+    checkPrivateReader(engine, actor, (request.params as { boutique: string }).boutique, path)
+    // Kept by this browser alone, which asks each time whether it still may.
+    return sendImage(thumbnails, path, request, reply, 'private, no-cache')
+  })
+}
+
+const pathOf = (request: FastifyRequest): string => (request.params as { '*': string })['*']
+const missing = (): Problem => new Problem(404, 'image.absente', "L'image n'existe pas")
+const side = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
+
+async function sendImage(
+  thumbnails: Thumbnails,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caching: string,
+): Promise<FastifyReply> {
+  const { w, h, c } = request.query as Record<string, string | undefined>
+  const webp = request.headers.accept === undefined || /image\/webp|\*\/\*/.test(request.headers.accept)
+  const image = await thumbnails.get(path, { w: side(w), h: side(h), c, webp })
+  if (!image) throw missing()
+  const isPrivate = caching.startsWith('private')
+  void reply
+    .header('cache-control', caching)
+    .header('etag', image.etag)
+    .header('vary', isPrivate ? 'Accept, Cookie, Authorization' : 'Accept')
+    .header('cross-origin-resource-policy', isPrivate ? 'same-origin' : 'cross-origin')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
+  return reply.type(image.contentType).header('content-length', image.bytes).send(createReadStream(image.file))
 }

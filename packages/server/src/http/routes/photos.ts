@@ -1,76 +1,75 @@
 import { join } from 'node:path'
-import { type Actor, type Collection, type Data, decide, Problem } from '@boutique/domain'
-import type { FastifyInstance } from 'fastify'
-import { MAX_PHOTO_BYTES, receivePhoto } from '../../media/receive.ts'
-import type { FileStorage } from '../../media/storage.ts'
-import { createDocument } from '../../operations/create.ts'
-import type { Engine } from '../../operations/engine.ts'
-import { getDocument } from '../../operations/read.ts'
-import { SYSTEM_ACTOR } from '../../auth/users.ts'
+import { PHOTO_DELETION, Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CheckedPhoto, checkPhoto, MAX_PHOTO_BYTES } from '../../media/receive.ts'
+import { addPhoto, photoFolder, type PhotoHouse } from '../../operations/photos.ts'
+import { deletePhoto, restorePhoto } from '../../operations/photos-delete.ts'
+import { rotatePhoto } from '../../operations/photos-rotate.ts'
+import { objectBody } from '../body.ts'
+import { problemOf } from '../problems.ts'
 import type { Gate } from '../session.ts'
 
-export interface PhotoRoutes {
-  engine: Engine
-  gate: Gate
-  storage: FileStorage
-  temporaryFolder: string
-}
+const PATH = '/api/boutiques/:boutique/photos'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** `POST /api/boutiques/{b}/photos`: one image, streamed, checked by content, stored; its media record is the answer. */
-export function registerPhotos(app: FastifyInstance, { engine, gate, storage, temporaryFolder }: PhotoRoutes): void {
-  app.post('/api/boutiques/:boutique/photos', async (request, reply) => {
+/** The photos of a boutique: sent, turned, deleted and brought back; each by whoever may change its records. */
+export function registerPhotos(app: FastifyInstance, house: PhotoHouse & { gate: Gate }): void {
+  const { engine, gate, temporaryFolder } = house
+  const senderOf = async (request: FastifyRequest) => {
     const actor = await gate(request)
     const { boutique } = request.params as { boutique: string }
     if (!boutique) throw new Problem(400, 'boutique.obligatoire', 'la boutique est obligatoire')
-    if (!mayUpload(engine, actor, boutique))
-      throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
-    // Read before the first byte: a shop without a folder refuses at once.
-    const shop = JSON.parse(
-      await getDocument(engine, SYSTEM_ACTOR, { boutique: null, collection: 'boutiques', id: boutique }),
-    ) as Data
+    return { actor, boutique }
+  }
+
+  /** One image, streamed and checked by content; the answer is its media record. */
+  app.post(PATH, async (request, reply) => {
+    const { actor, boutique } = await senderOf(request)
+    // Before the first byte: a shop without a folder refuses at once.
+    await photoFolder(engine, actor, boutique)
     if (!request.isMultipart()) throw new Problem(415, 'photo.formulaire', 'Un formulaire avec un fichier est attendu')
     const fields: Record<string, string> = {}
-    let photo: Awaited<ReturnType<typeof receivePhoto>> | undefined
+    let photo: CheckedPhoto | undefined
     try {
       for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: MAX_PHOTO_BYTES + 1 } })) {
         if (part.type === 'field') fields[part.fieldname] = String(part.value).slice(0, 200)
-        else {
-          const storagePath = String(shop.storageBucketPath ?? '')
-          photo = await receivePhoto(part.file, {
-            storage,
-            storagePath,
-            fileName: part.filename,
-            newId: engine.newId,
-            temporaryFolder,
-          })
-        }
+        else photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder })
       }
       if (!photo)
         throw new Problem(422, 'photo.absente', 'Aucune photo reçue', {
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
-      const { fullPath, name, contentType, bytes, width, height } = photo
-      const text = await createDocument(
-        engine,
-        { ...actor, type: 'admin' },
-        { boutique, collection: 'medias' },
-        {
-          name,
-          fullPath,
-          docType: fields.docType,
-          docId: fields.docId,
-          metadata: { contentType, bytes, width, height },
-          lastModified: engine.now(),
-        },
-      )
-      return reply.code(201).type('application/json; charset=utf-8').send(text)
+      // Stored only now: where it goes depends on fields that may come after it.
+      const text = await addPhoto(house, actor, boutique, photo, fields)
+      return reply.code(201).type(JSON_TYPE).send(text)
     } catch (error) {
-      // A file without its record would never be found again.
-      if (photo) await storage.remove(photo.fullPath).catch(() => undefined)
       if (isBrokenForm(error))
         throw new Problem(400, 'formulaire.malforme', 'Le formulaire envoyé est mal formé', {}, error)
       throw error
+    } finally {
+      await photo?.dispose()
     }
+  })
+
+  app.post(`${PATH}/rotation`, async (request) => {
+    const { actor, boutique } = await senderOf(request)
+    return rotatePhoto(house, actor, boutique, objectBody(request.body))
+  })
+
+  app.delete(PATH, async (request) => {
+    const { actor, boutique } = await senderOf(request)
+    const { fullPath, docType, docId } = request.query as Record<string, unknown>
+    try {
+      return await deletePhoto(house, actor, boutique, { fullPath, docType: short(docType), docId: short(docId) })
+    } catch (error) {
+      throw deletionProblem(error)
+    }
+  })
+
+  app.post(`${PATH}/restauration`, async (request, reply) => {
+    const { actor, boutique } = await senderOf(request)
+    const text = await restorePhoto(house, actor, boutique, objectBody(request.body))
+    return reply.type(JSON_TYPE).send(text)
   })
 }
 
@@ -78,14 +77,12 @@ export function registerPhotos(app: FastifyInstance, { engine, gate, storage, te
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && /^Multipart: |multipart data$|^the request was closed before/.test(error.message)
 
-/** Whoever may change some records of the boutique may put photos on them. */
-function mayUpload(engine: Engine, actor: Actor, boutique: string): boolean {
-  return [...engine.registry.values()].some(
-    (collection: Collection) =>
-      collection.scope === 'boutique' &&
-      collection.slug !== 'medias' &&
-      decide(collection.access, actor, boutique, 'boutique', collection.hasMemberFields).update,
-  )
+/** A failure of ours says first what it was that failed (PHOTO-15); a refusal stays as it is. */
+function deletionProblem(error: unknown): Problem {
+  const { status, code, message, details } = problemOf(error)
+  return new Problem(status, code, status < 500 ? message : `${PHOTO_DELETION.failed} : ${message}`, details, error)
 }
+
+const short = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 64) : undefined)
 
 export const temporaryFolderOf = (dataDir: string): string => join(dataDir, 'temporaire')

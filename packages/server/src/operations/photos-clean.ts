@@ -1,0 +1,88 @@
+import { collectionOf } from '@boutique/domain'
+import { removeOldFiles } from '../media/oldFiles.ts'
+import { carryOut, dueDeletions, reconcileDeletions } from '../store/media-deletions.ts'
+import { shownPaths, unknownPaths } from '../store/medias.ts'
+import type { PhotoHouse } from './photos.ts'
+
+const DAY_MS = 86_400_000
+/** How long the file of a deleted photo is kept (decision 15). */
+export const KEPT_MS = 30 * DAY_MS
+const BATCH = 50
+// Names that only this product gives: anything else in the storage is none of its business.
+const OWN_NAME = /(^|\/)[0-9a-f]{32}-[^/]+$/
+// A database that knows so few of the files is another one than theirs: an empty one, an older copy.
+const MOST_ORPHANS = 20
+
+export interface CleaningReport {
+  /** Files of photos deleted long ago. */
+  removed: number
+  /** Files of uploads that failed. */
+  orphans: number
+  /** Orphans too many to be believed, and kept. */
+  doubtful: number
+}
+
+/**
+ * Frees the storage: files of photos deleted 30 days ago that no document shows; files of a day or more that nobody knows
+ * (uploads that failed); temporary files of a day. Removing is for ever, so that a doubt keeps the file. `forget` drops
+ * what was made from a file; `signal` stops between two batches. [PHOTO-19]
+ */
+export async function cleanPhotos(
+  house: PhotoHouse & { forget(path: string): Promise<void> },
+  signal?: AbortSignal,
+): Promise<CleaningReport> {
+  const { storage, temporaryFolder, engine } = house
+  const now = Date.parse(engine.now())
+  await storage.cleanTemporary(DAY_MS, now)
+  await removeOldFiles(temporaryFolder, DAY_MS, now)
+  const removed = await removeDue(house, now, signal)
+  return { removed, ...(await removeOrphans(house, now, signal)) }
+}
+
+type House = Parameters<typeof cleanPhotos>[0]
+
+async function removeDue({ engine, storage, forget }: House, now: number, signal?: AbortSignal): Promise<number> {
+  const { pool, registry } = engine
+  await reconcileDeletions(pool, collectionOf(registry, 'medias'))
+  const before = new Date(now - KEPT_MS).toISOString()
+  let removed = 0
+  let due: string[] = []
+  do {
+    due = await dueDeletions(pool, before, due.at(-1) ?? '', BATCH)
+    const shown = await shownPaths(pool, registry, due)
+    for (const path of due.filter((path) => !shown.has(path))) {
+      const done = await carryOut(pool, path, engine.now(), () => storage.remove(path))
+      if (done) removed += 1
+      await forget(path)
+    }
+  } while (due.length === BATCH && !signal?.aborted)
+  return removed
+}
+
+async function removeOrphans(house: House, now: number, signal?: AbortSignal) {
+  const { engine, storage, forget } = house
+  let files = 0
+  const orphans: string[] = []
+  const judge = async (paths: string[]) => {
+    const unknown = await unknownPaths(engine.pool, collectionOf(engine.registry, 'medias'), paths)
+    const shown = await shownPaths(engine.pool, engine.registry, unknown)
+    orphans.push(...unknown.filter((path) => !shown.has(path)))
+  }
+  let batch: string[] = []
+  for await (const { path, modifiedAt } of storage.list('')) {
+    if (signal?.aborted) return { orphans: 0, doubtful: 0 }
+    if (!OWN_NAME.test(path)) continue
+    files += 1
+    if (now - modifiedAt.getTime() > DAY_MS) batch.push(path)
+    if (batch.length < BATCH) continue
+    await judge(batch)
+    batch = []
+  }
+  await judge(batch)
+  if (orphans.length > MOST_ORPHANS && orphans.length * 2 > files) return { orphans: 0, doubtful: orphans.length }
+  for (const path of orphans) {
+    await storage.remove(path)
+    await forget(path)
+  }
+  return { orphans: orphans.length, doubtful: 0 }
+}
