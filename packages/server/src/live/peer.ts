@@ -25,8 +25,9 @@ export interface Socket {
 /** A reader this far behind gets a fresh snapshot once it has caught up, not a growing queue. */
 const MOST_BUFFERED = 1_000_000
 const MOST_SUBSCRIPTIONS = 200
-/** Close codes: the session ended; the messages make no sense. */
+/** Close codes: the session ended; it could not be looked up, come again; the messages make no sense. */
 export const SESSION_ENDED = 4401
+const TRY_AGAIN = 1013
 export const BAD_MESSAGE = 4400
 
 interface Subscription {
@@ -46,6 +47,9 @@ export class Peer {
   readonly #subscriptions = new Map<string, Subscription>()
   #actor: Actor
   #lagging = false
+  #closed = false
+  /** What a reader that lags must hear all the same, once it has caught up; lists are told anew instead. */
+  #owed: string[] = []
 
   constructor(engine: Engine, hub: LiveHub, socket: Socket, actor: Actor) {
     this.#engine = engine
@@ -92,13 +96,17 @@ export class Peer {
   /** The user's rights changed: subscriptions go on, change level, or are refused; the browser reads its rights again. */
   async retry(actor: Actor): Promise<void> {
     this.#actor = actor
-    this.#send('{"type":"rights"}')
-    for (const [key, { list, single, signature }] of [...this.#subscriptions]) {
+    this.#tell('{"type":"rights"}')
+    for (const [key, subscription] of [...this.#subscriptions]) {
+      const { list, single, signature } = subscription
       try {
-        if (keyOf(await resolveList(this.#engine, actor, list)) === signature) continue
+        const same = keyOf(await this.#resolve(list, single)) === signature
+        // Left or replaced by the reader meanwhile: what came instead was judged by the new rights.
+        if (same || this.#subscriptions.get(key) !== subscription) continue
         this.#drop(key)
         await this.#subscribe(key, list, single)
       } catch (error) {
+        if (this.#subscriptions.get(key) !== subscription) continue
         this.#drop(key)
         this.#refuse(key, error)
       }
@@ -111,18 +119,26 @@ export class Peer {
     this.#socket.close(SESSION_ENDED, 'session terminée')
   }
 
+  /** Nobody can say whether the session still stands: the browser comes back and asks. */
+  interrupt(): void {
+    this.close()
+    this.#socket.close(TRY_AGAIN, 'base de données absente')
+  }
+
   close(): void {
+    this.#closed = true
     for (const key of [...this.#subscriptions.keys()]) this.#drop(key)
   }
 
   async #subscribe(key: string, list: ListQuery, single: DocumentQuery | undefined): Promise<void> {
     let stored: StoredList
     try {
-      stored = await resolveList(this.#engine, this.#actor, single ? { ...list, deleted: false } : list)
-      if (single) stored = { ...stored, only: stored.only?.includes(single.id) === false ? [] : [single.id] }
+      stored = await this.#resolve(list, single)
     } catch (error) {
       return this.#refuse(key, error)
     }
+    // Gone while its rights were looked up: what it joined now would never be left.
+    if (this.#closed) return
     this.#drop(key)
     const leaves: (() => void)[] = []
     const catches: (() => void)[] = []
@@ -136,8 +152,19 @@ export class Peer {
     // Entered before joining: a snapshot that comes at once finds its subscription.
     this.#subscriptions.set(key, subscription)
     if (single && (await this.#isGone(key, single))) return
+    if (this.#subscriptions.get(key) !== subscription) return
     if (list.limit !== 0) this.#joinQuery(key, stored, single, leaves, catches)
     if (list.count || list.sum) this.#joinCount(key, stored, list.sum, leaves, catches)
+  }
+
+  /** The list as the rights of this moment show it: those that changed while it was looked up count. */
+  async #resolve(list: ListQuery, single: DocumentQuery | undefined): Promise<StoredList> {
+    for (;;) {
+      const actor = this.#actor
+      const stored = await resolveList(this.#engine, actor, single ? { ...list, deleted: false } : list)
+      if (actor !== this.#actor) continue
+      return single ? { ...stored, only: stored.only?.includes(single.id) === false ? [] : [single.id] } : stored
+    }
   }
 
   #joinQuery(
@@ -149,12 +176,14 @@ export class Peer {
   ): void {
     const name = JSON.stringify(key)
     const gone = (members: string): boolean => {
-      if (!single || !members.includes('"documents":[],"order":[]')) return false
+      if (!single || !/^"documents":\[\],"(next|order":\[\])/.test(members)) return false
       void this.#isGone(key, single)
       return true
     }
     const subscriber: Subscriber = {
-      snapshot: (members) => this.#send(`{"type":"snapshot","key":${name},${members}}`),
+      snapshot: (members) => {
+        if (!gone(members)) this.#send(`{"type":"snapshot","key":${name},${members}}`)
+      },
       change: (members) => {
         if (!gone(members)) this.#send(`{"type":"change","key":${name},${members}}`)
       },
@@ -212,7 +241,13 @@ export class Peer {
       error instanceof Problem
         ? { status: error.status, code: error.code, detail: error.message }
         : { status: 503, code: 'base.absente', detail: 'La base de données ne répond pas, réessayez dans un instant' }
-    this.#send(JSON.stringify({ type: 'refused', key, problem }))
+    this.#tell(JSON.stringify({ type: 'refused', key, problem }))
+  }
+
+  /** Sends what no later message would repeat: it waits for a reader that lags. */
+  #tell(text: string): void {
+    if (!this.#lagging) this.#send(text)
+    else if (!this.#owed.includes(text)) this.#owed.push(text)
   }
 
   #send(text: string): void {
@@ -221,6 +256,7 @@ export class Peer {
     this.#socket.send(text, () => {
       if (!this.#lagging || this.#socket.bufferedAmount > 0) return
       this.#lagging = false
+      for (const text of this.#owed.splice(0)) this.#tell(text)
       for (const { catchUp } of this.#subscriptions.values()) catchUp()
     })
   }

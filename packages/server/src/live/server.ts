@@ -8,6 +8,8 @@ import { Peer, type Socket } from './peer.ts'
 interface Connected {
   peer: Peer
   credential: Credential
+  /** Its last check: one after the other, so that the latest rights have the last word. */
+  checked: Promise<void>
 }
 
 /** The live side of a node: its peers, its queries, and what each commit means for both. */
@@ -22,11 +24,11 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
       else peer.end()
     } catch (error) {
       log(error)
-      peer.end()
+      peer.interrupt()
     }
   }
   const recheckWhere = (concerned: (peer: Peer) => boolean): void => {
-    for (const one of connected) if (concerned(one.peer)) void recheck(one)
+    for (const one of connected) if (concerned(one.peer)) one.checked = one.checked.then(() => recheck(one))
   }
 
   const listener: ChangeListener & { boutiquesChanged?: (ids: string[] | null) => void } = {
@@ -58,7 +60,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
     /** A tab came: what it sends goes to `receive`, in order; `close` when it leaves. */
     connect(socket: Socket, actor: Parameters<Peer['retry']>[0], credential: Credential) {
       const peer = new Peer(engine, hub, socket, actor)
-      const entry: Connected = { peer, credential }
+      const entry: Connected = { peer, credential, checked: Promise.resolve() }
       connected.add(entry)
       let last: Promise<void> = Promise.resolve()
       return {

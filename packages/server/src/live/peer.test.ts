@@ -1,0 +1,198 @@
+import { type Actor, actorOf, type ClientMessage, type ServerMessage } from '@boutique/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Identity } from '../auth/identity.ts'
+import type { Engine } from '../operations/engine.ts'
+import { startTestNode } from '../testing/node.ts'
+import { type Person, PEOPLE } from '../testing/people.ts'
+import { registry } from '../testing/registry.ts'
+import type { Socket } from './peer.ts'
+import { createLive } from './server.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const root = '/api/boutiques/atelier/essais'
+const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
+
+/** A tab on a live side of its own, whose socket and rights the test holds. */
+function tab(person: Person = 'gerante', change: Partial<Engine> = {}) {
+  const engine = { ...house.node.engine, ...change }
+  let resolve: () => Promise<Actor | undefined> = async () => actor(person)
+  const identity = { resolve: () => resolve(), forget: () => undefined, forgetAll: () => undefined } as Identity
+  const live = createLive(engine, identity, registry, () => undefined)
+  const messages: ServerMessage[] = []
+  const unsent: (() => void)[] = []
+  const closed: number[] = []
+  let wake = (): void => undefined
+  let slow = false
+  const socket: Socket = {
+    get bufferedAmount() {
+      return slow ? 2_000_000 : 0
+    },
+    send(text, sent) {
+      messages.push(JSON.parse(text) as ServerMessage)
+      if (slow) unsent.push(sent)
+      else sent()
+      wake()
+    },
+    close(code) {
+      closed.push(code)
+      wake()
+    },
+  }
+  const connection = live.connect(socket, actor(person), {})
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) {
+      await new Promise<void>((done) => {
+        wake = done
+      })
+    }
+  }
+  return {
+    live,
+    messages,
+    closed,
+    until,
+    connection,
+    send: (message: ClientMessage) => connection.receive(JSON.stringify(message)),
+    has: (type: ServerMessage['type'], key?: string) =>
+      messages.some(
+        (message) => message.type === type && (key === undefined || ('key' in message && message.key === key)),
+      ),
+    /** The bus says that this user's rights changed to somebody else's. */
+    becomes(next: () => Promise<Actor | undefined>) {
+      resolve = next
+      live.listener.change({ collection: 'utilisateurs', scope: '', ids: [house.idOf(person)] })
+    },
+    lag() {
+      slow = true
+    },
+    catchUp() {
+      slow = false
+      for (const sent of unsent.splice(0)) sent()
+    },
+  }
+}
+const list = { boutique: 'atelier', collection: 'essais' }
+
+/** A gate: whoever waits passes when it opens. */
+function gate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+describe('a subscription on its way', () => {
+  it('when rights change is judged by the new ones', async () => {
+    const { opened, open } = gate()
+    const one = tab('gerante', { boutiqueExists: async () => opened.then(() => true) })
+    one.send({ type: 'subscribe', key: 'liste', list })
+    one.becomes(async () => actor('etrangere'))
+    await one.until(() => one.has('rights'))
+    open()
+    await one.until(() => one.has('refused', 'liste'))
+    expect(one.has('snapshot')).toBe(false)
+  })
+
+  it('when its tab leaves joins nothing', async () => {
+    const { opened, open } = gate()
+    const one = tab('gerante', { boutiqueExists: async () => opened.then(() => true) })
+    one.send({ type: 'subscribe', key: 'liste', list })
+    one.connection.close()
+    open()
+    one.send({ type: 'ping' })
+    await one.until(() => one.has('pong'))
+    expect(one.live.hub.size).toBe(0)
+  })
+
+  it('that its tab replaced gives way to what came instead', async () => {
+    const one = tab()
+    one.send({ type: 'subscribe', key: 'liste', list: { ...list, where: { titre: 'premier' } } })
+    one.send({ type: 'subscribe', key: 'liste', list: { ...list, where: { titre: 'second' } } })
+    await one.until(() => one.has('snapshot', 'liste'))
+    expect(one.live.hub.size).toBe(1)
+    one.connection.close()
+    expect(one.live.hub.size).toBe(0)
+  })
+})
+
+describe('the session of a tab', () => {
+  it('that ended closes it with 4401', async () => {
+    const one = tab()
+    one.becomes(async () => undefined)
+    await one.until(() => one.closed.length > 0)
+    expect(one.closed).toEqual([4401])
+  })
+
+  it('that cannot be looked up closes it with 1013: the browser comes again and stays signed in', async () => {
+    const one = tab()
+    one.becomes(() => Promise.reject(new Error('the database is away')))
+    await one.until(() => one.closed.length > 0)
+    expect(one.closed).toEqual([1013])
+  })
+
+  it('follows the latest rights, however long the earlier answer took', async () => {
+    const one = tab('membre')
+    one.send({ type: 'subscribe', key: 'liste', list })
+    await one.until(() => one.has('snapshot', 'liste'))
+    const { opened, open } = gate()
+    one.becomes(() => opened.then(() => actor('gerante')))
+    one.becomes(async () => actor('etrangere'))
+    open()
+    await one.until(() => one.has('refused', 'liste'))
+    expect(one.live.hub.size).toBe(0)
+  })
+})
+
+describe('a reader that lags', () => {
+  it('still hears of its rights and of refusals, and then what its lists are now', async () => {
+    const { opened, open } = gate()
+    let looks = 0
+    const one = tab('gerante', {
+      // Looked at for the first list, for the new rights, and for the last list: then all before it is done.
+      boutiqueExists: async () => {
+        looks++
+        if (looks === 3) open()
+        return true
+      },
+    })
+    one.send({ type: 'subscribe', key: 'liste', list })
+    await one.until(() => one.has('snapshot', 'liste'))
+    one.lag()
+    one.send({ type: 'ping' })
+    await one.until(() => one.has('pong'))
+    const before = one.messages.length
+    one.becomes(async () => ({ ...actor('gerante'), hasAccessToStore: false }))
+    one.send({ type: 'subscribe', key: 'refusee', list: { boutique: 'brocante', collection: 'produits' } })
+    one.send({ type: 'subscribe', key: 'autre', list })
+    await opened
+    expect(one.messages).toHaveLength(before)
+    one.catchUp()
+    await one.until(() => one.messages.length >= before + 3)
+    const [first, second, third] = one.messages.slice(before).map(({ type }) => type)
+    expect(new Set([first, second])).toEqual(new Set(['rights', 'refused']))
+    expect(third).toBe('snapshot')
+    one.connection.close()
+  })
+})
+
+describe('a document', () => {
+  it('that is deleted when it is asked for is refused, without an empty answer', async () => {
+    const manager = house.as('gerante')
+    const { id } = await manager.create(root, { titre: 'Parti' })
+    await manager.remove(`${root}/${id}`)
+    const one = tab()
+    one.send({ type: 'subscribe', key: 'document', document: { ...list, id } })
+    one.send({ type: 'subscribe', key: 'liste', list })
+    await one.until(() => one.has('snapshot', 'liste') && one.has('refused', 'document'))
+    await manager.act(`${root}/${id}`, 'restaurer')
+    one.live.listener.change({ collection: 'essais', scope: 'atelier', ids: [id] })
+    await one.until(() =>
+      one.messages.some((message) => 'key' in message && message.key === 'document' && message.type !== 'refused'),
+    )
+    const shown = one.messages.filter((message) => 'documents' in message && message.key === 'document')
+    expect(shown).toMatchObject([{ documents: [{ id }] }])
+    one.connection.close()
+  })
+})
