@@ -61,7 +61,7 @@ describe('takes', () => {
 
 describe('refuses, at load', () => {
   it.each<[string, Partial<CollectionDeclaration<Fields>>, string]>([
-    ...['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'parentId', 'secrets'].map(
+    ...['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'secrets'].map(
       (name): [string, Partial<CollectionDeclaration<Fields>>, string] => [
         `a field "${name}"`,
         { fields: { [name]: text({ label: 'X' }) } },
@@ -72,6 +72,11 @@ describe('refuses, at load', () => {
       'a system name in a global one',
       { scope: 'global', fields: { rev: text({ label: 'X' }) } },
       '"rev" is a system name',
+    ],
+    [
+      'a parentId in a sub-collection',
+      { slug: 'essais/parties', fields: { parentId: text({ label: 'X' }) } },
+      '"parentId" is a system name',
     ],
     ['a name with an accent', { fields: { libellé: text({ label: 'X' }) } }, '"libellé" cannot name a field'],
     ['a name with a slash', { fields: { 'a/b': text({ label: 'X' }) } }, '"a/b" cannot name a field'],

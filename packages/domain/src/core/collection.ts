@@ -1,7 +1,8 @@
 import type { AccessRule } from './access.ts'
 import type { Actor } from './actor.ts'
-import type { DataOf, Field, Fields } from './field.ts'
+import type { DataOf, Field, FieldKind, Fields } from './field.ts'
 import type { Screen } from './screen.ts'
+import type { Where } from './where.ts'
 import { resolvePath, splitPath } from './path.ts'
 
 /** What every stored document carries beside its data; these names cannot be fields. */
@@ -27,6 +28,8 @@ export interface RuleContext {
   id: string | undefined
   /** The documents that `needs` named, by the same names; undefined when they do not exist. */
   needed: Readonly<Record<string, Data | undefined>>
+  /** How many other documents answer each question of `counts`, by the same names. */
+  counted: Readonly<Record<string, number>>
   /** A fresh unguessable id, 128 bits. */
   newId(): string
 }
@@ -70,6 +73,12 @@ export interface Labels {
   deleted?: string
 }
 
+/**
+ * How a field is searched: `A` names the document and ranks first, `C` is other text, `code` is a number that people type
+ * in part (SKU, telephone): any run of three characters of it is found.
+ */
+export type SearchWeight = 'A' | 'C' | 'code'
+
 export interface CollectionDeclaration<F extends Fields> {
   /** The stored name; `parent/child` for a sub-collection. */
   slug: string
@@ -84,11 +93,15 @@ export interface CollectionDeclaration<F extends Fields> {
   defaults?(context: RuleContext): Partial<DataOf<F>>
   /** Other documents the rules read: name → collection and id. */
   needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
+  /** Questions about other documents of the same place (deleted ones aside): name → collection and conditions. */
+  counts?(data: DataOf<F>): Record<string, { collection: string; where: Where }>
   /** Pure: the document as it was (undefined: new) and as asked → as stored. Throws a Problem to refuse. */
   onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
   /** Pure: throws a Problem when the document must not be deleted. */
   onRemove?(document: DataOf<F>, context: RuleContext): void
   numbering?: Numbering
+  /** The fields that the search index reads; without it the collection has no search. */
+  search?: { readonly [K in keyof F]?: SearchWeight }
   actions?: Record<string, Action<DataOf<F>>>
   generations?: Record<string, Generation<DataOf<F>>>
   screen?: Screen
@@ -117,6 +130,8 @@ export const SYSTEM_NAMES = [
 /** System names that lists may be filtered and sorted by. */
 export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const
 
+const SEARCHED_KINDS = new Set<FieldKind>(['text', 'multiline', 'email', 'strings', 'features'])
+
 /** Declares a collection and refuses a declaration that cannot work, at load, in English: it is a programmer's mistake. */
 export function defineCollection<const F extends Fields>(declaration: CollectionDeclaration<F>): Collection<F> {
   const { slug, fields, scope, sort = '-datetime' } = declaration
@@ -125,7 +140,8 @@ export function defineCollection<const F extends Fields>(declaration: Collection
   }
   for (const name of Object.keys(fields)) {
     const reserved = (SYSTEM_NAMES as readonly string[]).includes(name)
-    if (reserved && !(name === 'boutique' && scope === 'global')) fail(`"${name}" is a system name`)
+    const free = (name === 'boutique' && scope === 'global') || (name === 'parentId' && !slug.includes('/'))
+    if (reserved && !free) fail(`"${name}" is a system name`)
     if (!/^[A-Za-z][A-Za-z0-9_]{0,50}$/.test(name)) fail(`"${name}" cannot name a field`)
   }
   const known = (name: string): boolean =>
@@ -137,6 +153,13 @@ export function defineCollection<const F extends Fields>(declaration: Collection
   }
   for (const path of screenFields(declaration.screen)) {
     if (!resolvePath(fields, splitPath(path))) fail(`the screen shows "${path}", which is no field`)
+  }
+  if (declaration.search && (scope !== 'boutique' || slug.includes('/')))
+    fail('only records of a boutique are searched')
+  for (const [name, weight] of Object.entries(declaration.search ?? {})) {
+    const { kind } = fields[name] ?? {}
+    if (!kind || !SEARCHED_KINDS.has(kind)) fail(`searches "${name}", which is no text`)
+    if (weight === 'code' && kind !== 'text') fail(`"${name}" is no code`)
   }
   const hasMemberFields = Object.values(fields).some(
     (field: Field) => field.read === 'member' || field.read === 'public',

@@ -43,8 +43,10 @@ export interface FieldOptions {
   filter?: boolean
   sort?: boolean
   sum?: boolean
-  /** One value per boutique, deleted documents included. */
-  unique?: boolean
+  /** One value per boutique: among all documents, or only among those not deleted (`live`). */
+  unique?: true | 'live'
+  /** What a person reads when the value is taken. */
+  uniqueMessage?: string
   /** Set by rules and actions only; a client that sends it is refused. */
   derived?: boolean
   /** One short French sentence under the label, when the label is not enough. */

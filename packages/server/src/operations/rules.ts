@@ -12,6 +12,7 @@ import {
   withFlags,
 } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
+import { readCount } from '../store/list.ts'
 import type { Engine } from './engine.ts'
 
 /** The largest document stored, in bytes of JSON. */
@@ -33,7 +34,13 @@ export async function ruleContext(
     const stored = await readDocument(engine.pool, collectionOf(engine.registry, wanted.collection), wanted.id)
     needed[name] = stored && !stored.deleted ? (JSON.parse(stored.text) as Data) : undefined
   }
-  return { now, actor, boutique, id, needed, newId: engine.newId }
+  const counted: Record<string, number> = {}
+  for (const [name, asked] of Object.entries(collection.counts?.(data) ?? {})) {
+    const other = collectionOf(engine.registry, asked.collection)
+    const list = { collection: other, level: 'profile' as const, scope, where: asked.where, sort: other.sort, limit: 1 }
+    counted[name] = (await readCount(engine.pool, { ...list, except: other === collection ? id : undefined })).count
+  }
+  return { now, actor, boutique, id, needed, counted, newId: engine.newId }
 }
 
 /** What a document becomes when it is stored: rules, flags, required fields, size. Throws 422 and 413. */

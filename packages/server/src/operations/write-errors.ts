@@ -5,8 +5,10 @@ export function explainWriteError(error: unknown, collection: Collection): never
   const { code, detail } = error as { code?: string; detail?: string }
   if (code === '23505') {
     const name = detail?.match(/f_(\w+)\)?=/)?.[1] ?? detail?.match(/f_(\w+)/)?.[1]
-    const label = name ? collection.fields[name]?.label : undefined
-    if (name && label) throw invalid([{ path: name, message: `${label} : cette valeur est déjà utilisée` }])
+    const field = name ? collection.fields[name] : undefined
+    if (name && field) {
+      throw invalid([{ path: name, message: field.uniqueMessage ?? `${field.label} : cette valeur est déjà utilisée` }])
+    }
   }
   if (code === '53100') throw new Problem(507, 'disque.plein', 'Le disque du serveur est plein', {}, error)
   throw error

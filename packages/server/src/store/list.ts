@@ -19,6 +19,8 @@ export interface StoredList {
   deleted?: boolean
   /** Narrows to these documents. */
   only?: readonly string[]
+  /** Leaves this document out. */
+  except?: string
 }
 export interface Page {
   ids: string[]
@@ -33,6 +35,7 @@ function conditions(list: StoredList, parameters: Parameters): string[] {
   const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
   if (collection.parent) found.push(`_parent = ${parameters.add(parent ?? '')}`)
   if (only) found.push(`id = any(${parameters.add(only)})`)
+  if (list.except) found.push(`id <> ${parameters.add(list.except)}`)
   return [...found, ...whereSql(collection, list.where, parameters)]
 }
 

@@ -3,6 +3,7 @@ import type { Collection, Registry } from '@boutique/domain'
 import type pg from 'pg'
 import { generatedColumns, literal, quote, sortColumn, tableOf, filterColumn } from './columns.ts'
 import { transaction } from './pool.ts'
+import { noSearchSql, searchSql } from './search-schema.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
 import { tabPredicate } from './where.ts'
 
@@ -75,6 +76,7 @@ async function ensureCollection(client: pg.PoolClient, collection: Collection, k
     )
   }
   await ensureIndexes(client, collection, known)
+  await ensureSearch(client, collection, known)
   for (const [event, rows] of [
     ['insert', 'new'],
     ['update', 'new'],
@@ -92,6 +94,16 @@ async function ensureCollection(client: pg.PoolClient, collection: Collection, k
       `drop trigger if exists ${name} on ${table}`,
     )
   }
+}
+
+/** Terms are made anew for all documents when other fields are searched, or none. */
+async function ensureSearch(client: pg.PoolClient, collection: Collection, known: Known): Promise<void> {
+  const { slug } = collection
+  const none = noSearchSql(slug)
+  const make = collection.search ? searchSql(collection) : none
+  const key: [string, string] = ['search', slug]
+  if (collection.search || known.has(key.join(':')))
+    await ensure(client, known, key, collection.search ? hash(make) : '', make, none)
 }
 
 /** Documents stay in line: a page of forty is read without a second look-up. */
@@ -149,7 +161,8 @@ function indexesOf(collection: Collection): string[] {
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.sort) definitions.push(ordered(name, []))
     const column = field.unique || field.filter ? filterColumn(collection, name) : undefined
-    if (column && field.unique) definitions.push(`unique index on ${table} (_scope, ${quote(column.name)})`)
+    const among = field.unique === 'live' ? ' where not deleted' : ''
+    if (column && field.unique) definitions.push(`unique index on ${table} (_scope, ${quote(column.name)})${among}`)
     else if (column && field.kind === 'relation')
       definitions.push(`index on ${table} (_scope, ${quote(column.name)}) where not deleted`)
   }

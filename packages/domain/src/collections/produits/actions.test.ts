@@ -5,7 +5,15 @@ import { onSave, type ProduitData } from './rules.ts'
 
 const NOW = '2024-03-20T10:00:00.000Z'
 const system: SystemFields = { id: 'p1', rev: 1, deleted: false, createdAt: NOW, updatedAt: NOW, datetime: 0 }
-const context = { now: NOW, actor: undefined as never, boutique: 'b1', id: 'p1', needed: {}, newId: () => 'n1' }
+const context = {
+  now: NOW,
+  actor: undefined as never,
+  boutique: 'b1',
+  id: 'p1',
+  needed: {},
+  counted: {},
+  newId: () => 'n1',
+}
 const run = (name: string, produit: ProduitData) => actions[name]?.run({ ...produit, ...system }, context)
 
 it.each<[boolean | undefined, boolean]>([

@@ -219,6 +219,7 @@ const context = (boutique?: Data): RuleContext => ({
   boutique: 'b1',
   id: undefined,
   needed: { boutique },
+  counted: {},
   newId: () => 'n1',
 })
 const fixed = Object.fromEntries(

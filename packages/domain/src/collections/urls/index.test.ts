@@ -1,3 +1,4 @@
+import { counts, needs, onRemove } from './rules.ts'
 import { describe, expect, it } from 'vitest'
 import { decide } from '../../core/access.ts'
 import { actorOf } from '../../core/actor.ts'
@@ -44,5 +45,23 @@ describe('the addresses', () => {
       "Cette url n'appartient pas à cette boutique",
       'Cette url a été supprimé',
     ])
+  })
+})
+
+describe('the last address of a document', () => {
+  const url = { type: 'produit', docId: 'p1', pathname: 'produit/table' }
+  const context = (others: number, document?: Record<string, unknown>) =>
+    ({ counted: { others }, needed: { document } }) as unknown as Parameters<typeof onRemove>[1]
+
+  it('[URL-07] stays; with another one, or once the document is gone, it may go', () => {
+    expect(() => onRemove(url, context(0, { name: 'Table' }))).toThrow("La seule adresse d'un document")
+    expect(() => onRemove(url, context(1, { name: 'Table' }))).not.toThrow()
+    expect(() => onRemove(url, context(0))).not.toThrow()
+  })
+
+  it('asks for the other addresses of the same document, and for the document where its type is known', () => {
+    expect(counts(url)).toEqual({ others: { collection: 'urls', where: { type: 'produit', docId: 'p1' } } })
+    expect(needs(url)).toEqual({ document: { collection: 'produits', id: 'p1' } })
+    expect(needs({ ...url, type: 'post' })).toEqual({})
   })
 })

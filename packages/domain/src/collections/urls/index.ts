@@ -1,7 +1,7 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { type Actor, hasArea, hasProfile } from '../../core/actor.ts'
 import { defineCollection } from '../../core/collection.ts'
-import { onSave } from './rules.ts'
+import { counts, needs, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 
 /** Addresses belong to pages, articles and pieces: whoever edits one of them edits its addresses. */
@@ -29,5 +29,8 @@ export const urls = defineCollection({
   title: 'pathname',
   sort: '-datetime',
   fields,
+  needs,
+  counts,
   onSave,
+  onRemove,
 })

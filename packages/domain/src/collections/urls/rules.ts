@@ -1,10 +1,32 @@
 import type { DataOf } from '../../core/field.ts'
+import type { RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
+import { mayDeleteUrl } from './address.ts'
 import { isMissing } from '../../core/validate.ts'
 import type { fields } from './schema.ts'
 
+/** The addresses of the same document, this one aside. */
+export const counts = ({ type, docId }: UrlData) => ({
+  others: { collection: 'urls', where: { type: type ?? '', docId: docId ?? '' } },
+})
+
+/** The document an address leads to, where its type is known. */
+export const needs = ({ type = '', docId = '' }: UrlData): Record<string, { collection: string; id: string }> => {
+  const collection = COLLECTIONS[type] ?? type
+  return ADDRESSED.has(collection) ? { document: { collection, id: docId } } : {}
+}
+
+/** A document keeps at least one address: the last one cannot be deleted (URL-07), unless the document itself is gone. */
+export function onRemove(_url: UrlData, { counted, needed }: RuleContext): void {
+  if (needed.document && !mayDeleteUrl((counted.others ?? 0) + 1)) {
+    throw new Problem(409, 'url.derniere', "La seule adresse d'un document ne peut pas être supprimée")
+  }
+}
+
 export type UrlData = DataOf<typeof fields>
 
+/** The collections whose documents have addresses. */
+const ADDRESSED = new Set(['produits', 'modeles', 'pages'])
 const REQUIRED_FIELDS = ['type', 'docId', 'pathname'] as const
 
 /** The collection that documents of a type are stored in, where it is not called as the type. */

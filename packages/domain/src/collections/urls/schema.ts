@@ -1,9 +1,19 @@
 import { text } from '../../core/kinds.ts'
 
-/** Every field of an address (URL-05). The pathname is found exactly, and may be held by several records. */
+/** Every field of an address (URL-05). One address leads to one document: a pathname stands once among those not deleted. */
 export const fields = {
   type: text({ label: 'Type', required: true, filter: true, read: 'public', max: 60 }),
   docId: text({ label: 'Document', required: true, filter: true, read: 'public', max: 64 }),
-  pathname: text({ label: 'Adresse', required: true, filter: true, sort: true, read: 'public', max: 300 }),
+  pathname: text({
+    label: 'Adresse',
+    required: true,
+    filter: true,
+    sort: true,
+    read: 'public',
+    max: 300,
+    unique: 'live',
+    uniqueMessage: "Cette url n'est pas unique",
+  }),
+  parentId: text({ label: 'Document parent', max: 64 }),
   docRef: text({ label: 'Référence du document', derived: true }),
 }
