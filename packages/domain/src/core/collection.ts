@@ -151,8 +151,9 @@ export function defineCollection<const F extends Fields>(declaration: Collection
     if (tab.sort && !known(tab.sort.replace('-', ''))) fail(`tab ${tab.id} sorted by "${tab.sort}"`)
     for (const name of Object.keys(tab.where)) if (!known(name)) fail(`tab ${tab.id} filters "${name}"`)
   }
+  const shownFields = { ...fields, ...declaration.screen?.form.creation }
   for (const path of screenFields(declaration.screen)) {
-    if (!resolvePath(fields, splitPath(path))) fail(`the screen shows "${path}", which is no field`)
+    if (!resolvePath(shownFields, splitPath(path))) fail(`the screen shows "${path}", which is no field`)
   }
   if (declaration.search && (scope !== 'boutique' || slug.includes('/')))
     fail('only records of a boutique are searched')

@@ -1,3 +1,4 @@
+import type { Fields } from './field.ts'
 import type { Scalar, Where } from './where.ts'
 
 /** A tab of a list: its condition, its own order, and the partial index that serves it. */
@@ -74,6 +75,11 @@ export interface FormScreen {
   autosave?: number
   /** The first change after a document is loaded schedules no save; the next one saves both (SHOP-09). */
   quietStart?: boolean
+  /**
+   * Fields beside the document's own that only its creation takes. With them a document is created when the person asks
+   * for it, not by itself: the creation does more than store.
+   */
+  creation?: Fields
   /** Opens websiteURL + pathname. */
   viewOnWeb?: boolean
 }

@@ -27,7 +27,6 @@ const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'b
  * server said of it. No clock, no network: `EditSession` tells it what happens.
  */
 export class EditState {
-  readonly fields: Fields
   stored: boolean
   pending: Pending
   sending: Pending = NOTHING_PENDING
@@ -40,6 +39,8 @@ export class EditState {
   conflicts: Readonly<Record<string, Conflict>> = {}
   /** Paths that somebody else changed, with the revision that did. */
   fresh: Readonly<Record<string, number>> = {}
+  readonly #fields: Fields
+  readonly #creation: Fields
   #base: Data
   #rev: number
   /** What the server said of a path; it is not sent again before it changes. */
@@ -49,12 +50,24 @@ export class EditState {
   /** The text of the focused field as typed, while its stored form is what the document holds: "12," for 12. */
   #typed = new Map<string, { raw: unknown; stored: unknown }>()
 
-  constructor(fields: Fields, document: LiveDocument | undefined, defaults: Data, pending: Pending) {
-    this.fields = fields
+  /** @param creation fields that only the creation takes, beside those of the document */
+  constructor(
+    fields: Fields,
+    document: LiveDocument | undefined,
+    defaults: Data,
+    pending: Pending,
+    creation: Fields = {},
+  ) {
+    this.#fields = fields
+    this.#creation = { ...fields, ...creation }
     this.stored = document !== undefined
     this.pending = pending
     this.#base = document ?? defaults
     this.#rev = document?.rev ?? 0
+  }
+
+  get fields(): Fields {
+    return this.stored ? this.#fields : this.#creation
   }
 
   get rev(): number {
@@ -118,6 +131,9 @@ export class EditState {
     const sent = this.sending
     const focused = this.#focused === undefined ? undefined : sent.values[this.#focused]
     this.stored = true
+    for (const name of Object.keys(this.#creation)) {
+      if (!Object.hasOwn(this.#fields, name)) this.pending = withoutPath(this.pending, name)
+    }
     if (document.rev >= this.#rev) this.#adopt(document, sent)
     this.sending = NOTHING_PENDING
     if (focused && this.#focused !== undefined) this.#keepTyped(this.#focused, focused.value)

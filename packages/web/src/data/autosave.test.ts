@@ -110,6 +110,13 @@ describe('when a save starts', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'A', price: 2 }])
   })
 
+  it('[SHOP-09] the first change of a new document is no change after a load: it is saved', async () => {
+    const { session, created } = edited({ document: undefined, delay: 1000, quietStart: true })
+    session.change('name', 'Table')
+    await pass(1000)
+    expect(created).toEqual([{ name: 'Table' }])
+  })
+
   it.each([[''], ['   '], ['n/a'], ['N/A']])('[FORM-02] [FORM-09] not while the required name is %j', async (empty) => {
     const { session, saves, look } = edited()
     session.change('name', empty)
@@ -419,5 +426,56 @@ describe('a reload', () => {
     expect(saves).toEqual([])
     expect(kept).toBeUndefined()
     expect(look()).toMatchObject({ status: 'saved', document: { name: 'Table' } })
+  })
+})
+
+describe('a creation that takes more than the document', () => {
+  const creation = registry.get('utilisateurs')?.screen?.form.creation ?? {}
+  const people = registry.get('utilisateurs')?.fields ?? {}
+  const fresh = (options: Partial<EditOptions> = {}) =>
+    edited({ document: undefined, fields: people, creation, ...options })
+
+  it('waits until it is asked for, and needs its fields', async () => {
+    const { session, created, look } = fresh()
+    session.change('displayname', 'Camille')
+    await pass(5000)
+    await session.flush()
+    expect(created).toEqual([])
+    expect(await session.submit()).toEqual({ result: 'invalid', paths: ['email'] })
+    expect(look().errors).toEqual({ email: 'Champs obligatoire' })
+    session.change('email', 'camille@exemple.fr')
+    void session.submit()
+    await pass(0)
+    expect(created).toEqual([{ displayname: 'Camille', email: 'camille@exemple.fr' }])
+  })
+
+  it('is not made by leaving the form', async () => {
+    const { session, created } = fresh()
+    session.change('displayname', 'Camille')
+    session.change('email', 'camille@exemple.fr')
+    session.close()
+    await pass(5000)
+    expect(created).toEqual([])
+  })
+
+  it('is over once stored: its fields are no longer asked for nor sent', async () => {
+    const { session, saves, accept } = fresh()
+    session.change('displayname', 'Camille')
+    session.change('email', 'camille@exemple.fr')
+    void session.submit()
+    session.change('email', 'camille@exemple.com')
+    await accept({ displayname: 'Camille', rev: 1 })
+    session.change('displayname', 'Camille B.')
+    await pass(500)
+    expect(saves.map(({ changes }) => changes)).toEqual([{ displayname: 'Camille B.' }])
+  })
+
+  it('the password never lies in the browser', () => {
+    const drafts: unknown[] = []
+    const { session } = fresh({ keepDraft: (draft) => drafts.push(draft?.pending.values) })
+    session.change('displayname', 'Camille')
+    session.change('password', 'très secret')
+    expect(JSON.stringify(drafts)).toContain('Camille')
+    expect(JSON.stringify(drafts)).not.toContain('secret')
   })
 })

@@ -20,6 +20,8 @@ export interface EditOptions {
   /** The stored document; without it the session creates one, and `defaults` are what the empty form shows. */
   document?: LiveDocument
   defaults?: Data
+  /** Fields that only the creation takes; with them it waits until it is asked for. */
+  creation?: Fields
   /** Milliseconds of quiet before a save (500). */
   delay?: number
   /** The first change after the load starts no timer (SHOP-09). */
@@ -77,11 +79,13 @@ export class EditSession {
   #snapshot: EditSnapshot
 
   constructor(options: EditOptions) {
-    const { id, fields, document, defaults = {}, draft } = options
+    const { id, fields, document, defaults = {}, draft, creation } = options
+    const pending = draft?.id === id ? draft.pending : NOTHING_PENDING
     this.id = id
     this.#options = options
-    this.#state = new EditState(fields, document, defaults, draft?.id === id ? draft.pending : NOTHING_PENDING)
-    this.#quiet = options.quietStart ?? false
+    this.#state = new EditState(fields, document, defaults, pending, creation)
+    // Nothing was loaded into a new document: its first change is a change like any other.
+    this.#quiet = document !== undefined && options.quietStart === true
     this.#snapshot = this.#look()
   }
 
@@ -226,7 +230,7 @@ export class EditSession {
 
   /** One save, if one is allowed. True when it was stored. */
   #run(): Promise<boolean> {
-    if (this.#running || this.#state.gone !== undefined) return Promise.resolve(false)
+    if (this.#running || this.#state.gone !== undefined || this.#waitsForAsking()) return Promise.resolve(false)
     this.#clearTimer()
     const batch = this.#state.nextBatch()
     if (!batch) {
@@ -238,6 +242,10 @@ export class EditSession {
     this.#running = this.#send(batch)
     this.#emit()
     return this.#running
+  }
+
+  #waitsForAsking(): boolean {
+    return !this.#state.stored && this.#options.creation !== undefined && !this.#asked
   }
 
   async #send({ changes, operations, rev }: Batch): Promise<boolean> {

@@ -2,7 +2,7 @@ import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
 import { onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'
-import { boolean, choice, choices, relation, relations, text } from '../../core/kinds.ts'
+import { boolean, choice, choices, email, relation, relations, secret, text } from '../../core/kinds.ts'
 
 /** The people who use the product; their id is their identity's, their e-mail lives only there (USER). */
 export const utilisateurs = defineCollection({
@@ -46,6 +46,10 @@ export const utilisateurs = defineCollection({
       tabs: [{ id: 'tous', label: 'Tous les utilisateurs', where: {} }],
     },
     form: {
+      creation: {
+        email: email({ label: 'Adresse e-mail', required: true }),
+        password: secret({ label: 'Mot de passe', hint: 'Sans mot de passe, une invitation est préparée' }),
+      },
       tabs: [
         {
           id: 'infos',
@@ -53,12 +57,16 @@ export const utilisateurs = defineCollection({
           sections: [
             { title: 'Identité', fields: ['displayname', 'type'] },
             {
+              title: 'Connexion',
+              fields: ['email', 'password', 'isBlocked'],
+              panel: 'utilisateurs/connexion',
+            },
+            {
               title: 'Accès',
               fields: [
                 ['hasAccessToStore', 'hasAccessToWebsite'],
                 ['hasAccessToOrganisation', 'hasAccessToCalculatrices'],
                 'profils',
-                'isBlocked',
               ],
             },
           ],

@@ -24,7 +24,9 @@ export async function registerWeb(app: FastifyInstance, webDir: string): Promise
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !/^\/(api|image)\//.test(request.url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(api|image)\//.test(request.url) &&
+      !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
     return isPage ? reply.sendFile('index.html') : notFound(request, reply)
   })
 }

@@ -63,6 +63,11 @@ export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBa
           Voir sur le site
         </Button>
       )}
+      {!stored && collection.screen?.form.creation && (
+        <Button size="xs" onClick={onSave}>
+          Créer
+        </Button>
+      )}
       {stored &&
         bar.flatMap((name) => {
           const label = offered[name]

@@ -1,7 +1,7 @@
 import { type FormSection, type FormTab, resolvePath, splitPath, withFlags } from '@boutique/domain'
 import { useCallback } from 'react'
 import { FieldRow } from '../../fields/FieldRow.tsx'
-import { useFieldForm } from '../../fields/form.ts'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
@@ -27,13 +27,15 @@ export function FormSections({ tab }: { tab: FormTab }) {
 function SectionFields({ section }: { section: FormSection }) {
   const { collection } = useFieldForm()
   const locked = useLocked()
+  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  const fields = stored ? collection.fields : { ...collection.fields, ...collection.screen?.form.creation }
   const rows = section.fields.map((names) => {
-    const fields = [names].flat().flatMap((path) => {
-      const target = resolvePath(collection.fields, splitPath(path))
+    const inputs = [names].flat().flatMap((path) => {
+      const target = resolvePath(fields, splitPath(path))
       if (target?.kind !== 'field') return []
       return [{ field: locked.includes(path) ? { ...target.field, derived: true } : target.field, path }]
     })
-    return <FieldRow key={[names].flat().join()} fields={fields} />
+    return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} />
   })
   return (
     <>

@@ -1,11 +1,12 @@
 import { type Collection, type FormTab, isTabVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
 import { ownerPath } from '../../fields/form.ts'
 
-type Declared = Pick<Collection, 'fields'>
+type Declared = Pick<Collection, 'fields'> & Partial<Pick<Collection, 'screen'>>
 
 /** The label of the field a change path leads to; the path itself when it leads nowhere. */
 export function labelAt(collection: Declared, path: string): string {
-  const target = resolvePath(collection.fields, splitPath(ownerPath(collection, path)))
+  const fields = { ...collection.fields, ...collection.screen?.form.creation }
+  const target = resolvePath(fields, splitPath(ownerPath({ fields }, path)))
   return target?.kind === 'field' ? target.field.label : path
 }
 

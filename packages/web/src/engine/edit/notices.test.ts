@@ -33,6 +33,10 @@ describe('what is said of a save', () => {
     expect(failureNotice(refusal(403, 'Accès refusé'), created, false, own)).toBe(sentence)
   })
 
+  it.each([false, true])('nothing of an ended session: the sign-in dialog says it (asked: %s)', (asked) => {
+    expect(failureNotice(refusal(401, 'Connectez-vous'), false, asked)).toBeUndefined()
+  })
+
   it.each([
     ['beside a field', withField],
     ['by the conflict card', refusal(409)],

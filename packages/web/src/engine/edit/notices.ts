@@ -11,6 +11,8 @@ export function failureNotice(
   asked: boolean,
   sentences: FormSentences = {},
 ): string | undefined {
+  // The sign-in dialog stands over the form, which keeps what was typed and saves it afterwards.
+  if (problem instanceof ApiProblem && problem.status === 401) return undefined
   const isShown =
     isOffline(problem) || (problem instanceof ApiProblem && (problem.errors.length > 0 || problem.status === 409))
   if (isShown && !asked) return undefined

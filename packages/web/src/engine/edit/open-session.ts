@@ -38,6 +38,7 @@ export function openSession({ collection, boutique, user, id, document, onCreate
     fields: collection.fields,
     document,
     defaults: defaultsOf(collection),
+    creation: collection.screen?.form.creation,
     delay: collection.screen?.form.autosave,
     quietStart: collection.screen?.form.quietStart,
     save: (save) => api('PATCH', `${path}/${encodeURIComponent(id)}`, save),

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
+
+/** The panel of a sub-collection that needs nothing of its own. */
+const children = (slug: string): ComponentType =>
+  lazy(() =>
+    import('../../engine/children/ChildrenPanel.tsx').then(({ ChildrenPanel }) => ({
+      default: () => createElement(ChildrenPanel, { slug }),
+    })),
+  )
 
 /**
  * The panels that a screen may name, in a section or above a form. Each reads the form around it and is loaded when it
@@ -7,4 +15,7 @@ import { type ComponentType, lazy } from 'react'
 export const panels: Readonly<Record<string, ComponentType>> = {
   'produits/etat': lazy(() => import('../../collections/produits/ProductState.tsx')),
   'produits/prix': lazy(() => import('../../collections/produits/ShownPrice.tsx')),
+  'productCategories/dimensions': children('productCategories/dimensions'),
+  'productFeatures/values': children('productFeatures/values'),
+  'utilisateurs/connexion': lazy(() => import('../../collections/utilisateurs/SignInPanel.tsx')),
 }

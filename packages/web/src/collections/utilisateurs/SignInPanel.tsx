@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { emailError } from '../../app/credentials.ts'
+import { notify } from '../../app/notify.ts'
+import { api, ApiProblem } from '../../data/api.ts'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { HandedLink } from './HandedLink.tsx'
+import { invitationOf } from './invitation.ts'
+
+interface Identity {
+  email: string | null
+}
+
+/** How a user signs in: the address, the invitation that was just made, a link to choose a password (decision 5). */
+export default function SignInPanel() {
+  const { session } = useFieldForm()
+  const { stored, invitation } = useEdited(
+    useCallback((snapshot) => ({ stored: snapshot.stored, invitation: invitationOf(snapshot.document) }), []),
+  )
+  // The answer of the creation brings it; the document that follows does not.
+  const [kept, setKept] = useState(invitation)
+  if (invitation && invitation !== kept) setKept(invitation)
+  const [link, setLink] = useState<string>()
+  if (!stored) return null
+  const make = async (): Promise<void> => {
+    try {
+      const made = await api<{ link: string }>('POST', `${addressOf(session.id)}/lien`, {})
+      setLink(made.link)
+      await navigator.clipboard?.writeText(made.link).then(
+        () => notify.info('Lien copié'),
+        () => undefined,
+      )
+    } catch (problem) {
+      notify.error(sentenceOf(problem))
+    }
+  }
+  return (
+    <Stack gap="md">
+      {kept && link === undefined ? <Invitation {...kept} /> : null}
+      <Address />
+      {link === undefined ? null : <HandedLink label="Lien de mot de passe" link={link} />}
+      <Group>
+        <Button variant="default" size="xs" onClick={() => void make()}>
+          Copier un lien de mot de passe
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Invitation({ link, sent }: { link: string; sent: boolean }) {
+  if (sent) return <Text role="status">Une invitation lui a été envoyée : elle mène au choix du mot de passe.</Text>
+  return <HandedLink label="Lien d'invitation" link={link} />
+}
+
+/** The address, which changes only when one says so: it is what the person signs in with. */
+function Address() {
+  const { session, readOnly } = useFieldForm()
+  const client = useQueryClient()
+  const queryKey = ['utilisateurs', session.id, 'identite']
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api<Identity>('GET', `${addressOf(session.id)}/identite`, undefined, signal),
+  })
+  const [typed, setTyped] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const known = data?.email ?? ''
+  const email = typed ?? known
+  const change = async (): Promise<void> => {
+    const error = emailError(email)
+    setRefusal(error)
+    if (error !== undefined) return
+    try {
+      const body = { email: email.trim() }
+      client.setQueryData(queryKey, await api<Identity>('PATCH', `${addressOf(session.id)}/identite`, body))
+      setTyped(undefined)
+      notify.info('Mise à jour réussie')
+    } catch (problem) {
+      setRefusal(sentenceOf(problem))
+    }
+  }
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        flex={1}
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={refusal}
+        disabled={readOnly || isPending}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {email === known ? null : (
+        <Button variant="default" onClick={() => void change()}>
+          Changer l'adresse
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const addressOf = (id: string): string => `/api/utilisateurs/${encodeURIComponent(id)}`
+
+const sentenceOf = (problem: unknown): string =>
+  problem instanceof ApiProblem ? (problem.errors[0]?.message ?? problem.detail) : String(problem)
