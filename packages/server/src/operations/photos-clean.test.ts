@@ -1,0 +1,176 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY_MS, PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { startTestNode } from '../testing/node.ts'
+import { everyDay } from './photos-daily.ts'
+
+const house = await startPhotoHouse()
+afterAll(() => house.stop())
+afterEach(async () => {
+  house.time.ahead = 0
+})
+const admin = house.as('admin')
+const remove = (fullPath: string) => admin.remove(`${PHOTOS}?fullPath=${encodeURIComponent(fullPath)}`)
+const later = async (days: number) => {
+  house.time.ahead += days * DAY_MS
+  return house.clean()
+}
+const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
+/** A file as an upload leaves it whose record was never written. */
+const orphan = async (id: number) => {
+  const path = `atelier/${id.toString(16).padStart(32, '0')}-perdue.png`
+  await house.put(path, picture)
+  return path
+}
+
+describe('the file of a deleted photo', () => {
+  it('[PHOTO-19] is removed 30 days later, not before', async () => {
+    const { fullPath } = await house.upload()
+    await remove(fullPath)
+    await later(29.9)
+    expect(await isKept(fullPath)).toBe(true)
+    await later(0.2)
+    expect(await isKept(fullPath)).toBe(false)
+    // Too late to bring it back.
+    const answer = await admin.post(`${PHOTOS}/restauration`, { fullPath })
+    expect(answer.refusal).toBe('404 storage/object-not-found')
+  })
+
+  it('stays while a document shows it, deleted or not, and goes when none does', async () => {
+    const { fullPath } = await house.upload()
+    const path = '/api/boutiques/atelier/produits'
+    const product = await admin.create(path, { name: 'Table', photos: [fullPath] })
+    await remove(fullPath)
+    await later(31)
+    expect(await isKept(fullPath)).toBe(true)
+    await admin.remove(`${path}/${product.id}`)
+    await later(31)
+    expect(await isKept(fullPath)).toBe(true)
+    await admin.act(`${path}/${product.id}`, 'restaurer')
+    await admin.change(`${path}/${product.id}`, { photos: [] })
+    await later(31)
+    expect(await isKept(fullPath)).toBe(false)
+  })
+
+  it('stays when the photo was restored, here or from the Corbeille', async () => {
+    const [one, other] = [await house.upload(), await house.upload()]
+    await remove(one.fullPath)
+    await remove(other.fullPath)
+    await admin.post(`${PHOTOS}/restauration`, { fullPath: one.fullPath })
+    await admin.act(`/api/boutiques/atelier/medias/${other.id}`, 'restaurer')
+    await later(31)
+    expect([await isKept(one.fullPath), await isKept(other.fullPath)]).toEqual([true, true])
+  })
+
+  it('goes too when only its record was deleted, from the list of media', async () => {
+    const media = await house.upload()
+    await admin.remove(`/api/boutiques/atelier/medias/${media.id}`)
+    await later(29)
+    expect(await isKept(media.fullPath)).toBe(true)
+    await later(2)
+    expect(await isKept(media.fullPath)).toBe(false)
+    // Once: a record in the Corbeille asks for nothing any more.
+    expect(await later(31)).toEqual({ removed: 0, orphans: 0, doubtful: 0 })
+  })
+
+  it('that was turned goes, the turned one stays', async () => {
+    const media = await house.upload()
+    const answer = await admin.post(`${PHOTOS}/rotation`, { fullPath: media.fullPath })
+    const { destinationPath } = answer.body as { destinationPath: string }
+    await later(2)
+    expect([await isKept(media.fullPath), await isKept(destinationPath)]).toEqual([true, true])
+    await later(31)
+    expect([await isKept(media.fullPath), await isKept(destinationPath)]).toEqual([false, true])
+  })
+
+  it('whose removal fails is tried again the next day', async () => {
+    const { fullPath } = await house.upload()
+    await remove(fullPath)
+    const { storage } = house
+    const failing = vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('away'))
+    await expect(later(31)).rejects.toThrow('away')
+    failing.mockRestore()
+    expect(await isKept(fullPath)).toBe(true)
+    await later(1)
+    expect(await isKept(fullPath)).toBe(false)
+  })
+})
+
+describe('a file that nobody knows', () => {
+  it('is removed a day later; one that somebody knows, shows or named otherwise is not', async () => {
+    const path = await orphan(1)
+    const shown = await orphan(2)
+    await admin.create('/api/boutiques/atelier/produits', { name: 'Vase', photos: [shown] })
+    const { fullPath } = await house.upload()
+    await house.put('atelier/ancienne.png', picture)
+    await later(0.9)
+    expect(await isKept(path)).toBe(true)
+    expect(await later(0.2)).toEqual({ removed: 0, orphans: 1, doubtful: 0 })
+    expect(await isKept(path)).toBe(false)
+    for (const kept of [shown, fullPath, 'atelier/ancienne.png'])
+      expect([kept, await isKept(kept)]).toEqual([kept, true])
+  })
+
+  it('is kept when there are too many of them to be believed: the database is not theirs', async () => {
+    const paths = await Promise.all(Array.from({ length: 40 }, (_, at) => orphan(1000 + at)))
+    const report = await later(2)
+    expect(report).toEqual({ removed: 0, orphans: 0, doubtful: 40 })
+    expect(await Promise.all(paths.map(isKept))).not.toContain(false)
+    await Promise.all(paths.map((path) => house.storage.remove(path)))
+  })
+})
+
+it('temporary files of a day go, those of now stay', async () => {
+  const folder = join(house.dataDir, 'temporaire')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'old'), 'x')
+  await utimes(join(folder, 'old'), 1, 1)
+  await writeFile(join(folder, 'new'), 'x')
+  await house.clean()
+  expect(await readdir(folder)).toEqual(['new'])
+})
+
+it('a server cleans as it starts', async () => {
+  const { fullPath } = await house.upload()
+  await remove(fullPath)
+  const second = await startTestNode({ storage: house.storage, clock: () => Date.now() + 31 * DAY_MS }, house)
+  await second.stop()
+  expect(await isKept(fullPath)).toBe(false)
+})
+
+describe('a daily task', () => {
+  it('runs at once and once a day, survives a failure, and ends with its run', async () => {
+    vi.useFakeTimers()
+    try {
+      const log = vi.fn()
+      let runs = 0
+      const ends: (() => void)[] = []
+      const signals: AbortSignal[] = []
+      const daily = everyDay(async (signal) => {
+        runs += 1
+        signals.push(signal)
+        if (runs === 1) throw new Error('first')
+        if (runs === 3) await new Promise<void>((resolve) => ends.push(resolve))
+      }, log)
+      expect(runs).toBe(1)
+      await vi.advanceTimersByTimeAsync(DAY_MS - 1)
+      expect([runs, log.mock.calls.length]).toEqual([1, 1])
+      await vi.advanceTimersByTimeAsync(1 + DAY_MS)
+      expect(runs).toBe(3)
+      // One run at a time.
+      await vi.advanceTimersByTimeAsync(2 * DAY_MS)
+      expect(runs).toBe(3)
+      let stopped = false
+      const stopping = daily.stop().then(() => {
+        stopped = true
+      })
+      await vi.advanceTimersByTimeAsync(DAY_MS)
+      expect([stopped, signals.at(-1)?.aborted, runs]).toEqual([false, true, 3])
+      ends[0]?.()
+      await stopping
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import type { Data } from '@boutique/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MediaRefusal } from '../media/refusal.ts'
+import type { Person } from '../testing/people.ts'
+import { PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+
+let failure: Error | undefined
+const house = await startPhotoHouse({}, (storage) => ({
+  ...storage,
+  stat: async (path) => {
+    if (failure) throw failure
+    return storage.stat(path)
+  },
+}))
+afterAll(() => house.stop())
+
+const remove = (fullPath: string, person: Person = 'gerante', query: Record<string, string> = {}) =>
+  house.as(person).remove(`${PHOTOS}?${new URLSearchParams({ fullPath, ...query })}`)
+const restore = (fullPath: unknown) => house.as('gerante').post(`${PHOTOS}/restauration`, { fullPath })
+const records = async (fullPath: string): Promise<{ deleted: boolean; metadata: Data }[]> =>
+  house.sql(`select deleted, data->'metadata' as metadata from medias where data->>'fullPath' = $1`, [fullPath])
+const jobs = async (fullPath: string): Promise<Data[]> =>
+  house.sql('select id, boutique, doc_type, doc_id, actor from system.media_deletions where full_path = $1', [fullPath])
+
+describe('a deletion', () => {
+  it('[PHOTO-13] [PHOTO-20] [PHOTO-21] takes the media record by its path and leaves a job; the file waits', async () => {
+    const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
+    const other = await house.upload()
+    const answer = await remove(fullPath)
+    expect([answer.status, answer.body]).toEqual([200, { message: "Suppression de l'image réussi" }])
+    expect(await records(fullPath)).toMatchObject([{ deleted: true }])
+    expect(await records(other.fullPath)).toMatchObject([{ deleted: false }])
+    expect(await jobs(fullPath)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        boutique: 'atelier',
+        doc_type: 'produits',
+        doc_id: 'p1',
+        actor: house.idOf('gerante'),
+      },
+    ])
+    expect(await jobs(other.fullPath)).toEqual([])
+    expect(await house.files()).toContain(fullPath)
+  })
+
+  it('notes the document it is asked from', async () => {
+    const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
+    await remove(fullPath, 'gerante', { docType: 'modeles', docId: 'm1' })
+    expect(await jobs(fullPath)).toMatchObject([{ doc_type: 'modeles', doc_id: 'm1' }])
+  })
+
+  it('[PHOTO-14] of a file that is not there says so by its code, and the record goes', async () => {
+    const { fullPath } = await house.upload()
+    await house.storage.remove(fullPath)
+    expect((await remove(fullPath)).problem).toMatchObject({
+      status: 404,
+      code: 'storage/object-not-found',
+      detail: "L'image n'existe pas",
+    })
+    expect(await records(fullPath)).toMatchObject([{ deleted: true }])
+    expect(await jobs(fullPath)).toEqual([])
+    // A path of the shop's folder that no record knows either.
+    expect((await remove('atelier/jamais-vue.jpg')).refusal).toBe('404 storage/object-not-found')
+  })
+
+  it('of a photo of before the product, without a record, is a deletion like any other', async () => {
+    await house.put('atelier/ancienne.png', picture)
+    expect((await remove('atelier/ancienne.png')).status).toBe(200)
+    expect(await jobs('atelier/ancienne.png')).toMatchObject([{ boutique: 'atelier' }])
+  })
+
+  it('asked twice succeeds twice', async () => {
+    const { fullPath } = await house.upload()
+    expect([(await remove(fullPath)).status, (await remove(fullPath)).status]).toEqual([200, 200])
+    expect(await jobs(fullPath)).toHaveLength(1)
+  })
+
+  it.each([
+    ['unknown', new Error('EIO'), 500, "Erreur lors de la suppression de l'image : Une erreur est survenue"],
+    [
+      'of the storage',
+      new MediaRefusal('stockage.absent'),
+      503,
+      "Erreur lors de la suppression de l'image : Le stockage",
+    ],
+  ])('[PHOTO-15] that fails (%s) says first what failed, and changes nothing', async (_, error, status, detail) => {
+    const { fullPath } = await house.upload()
+    failure = error
+    const answer = await remove(fullPath)
+    failure = undefined
+    expect(answer.status).toBe(status)
+    expect(answer.problem.detail).toMatch(new RegExp(`^${detail}`))
+    expect([await records(fullPath), await jobs(fullPath)]).toMatchObject([[{ deleted: false }], []])
+  })
+
+  it.each([
+    ['', '422 validation'],
+    ['../cle', '400 fichier.chemin'],
+    ['atelier//a.jpg', '400 fichier.chemin'],
+    ['ailleurs/a.jpg', '404 photo.autre-boutique'],
+    ['atelier2/a.jpg', '404 photo.autre-boutique'],
+  ])('of "%s" is refused', async (path, refusal) => {
+    expect((await remove(path)).refusal).toBe(refusal)
+  })
+
+  it('of a photo of another boutique is refused, and to whoever may change nothing here', async () => {
+    const foreign = await house.upload({}, 'cabinet')
+    expect((await remove(foreign.fullPath)).refusal).toBe('404 photo.autre-boutique')
+    const { fullPath } = await house.upload()
+    expect((await remove(fullPath, 'etrangere')).refusal).toBe('403 droit.refuse')
+    expect((await house.nobody.remove(`${PHOTOS}?fullPath=${fullPath}`)).refusal).toBe('401 session.absente')
+    for (const path of [foreign.fullPath, fullPath]) expect(await records(path)).toMatchObject([{ deleted: false }])
+  })
+})
+
+describe('a restoration', () => {
+  it('brings the record back and takes the job away', async () => {
+    const media = await house.upload()
+    await remove(media.fullPath)
+    const answer = await restore(media.fullPath)
+    expect(answer.status).toBe(200)
+    expect(answer.document).toMatchObject({ id: media.id, deleted: false, fullPath: media.fullPath })
+    expect([await records(media.fullPath), await jobs(media.fullPath)]).toMatchObject([[{ deleted: false }], []])
+    // Again, and of what was never deleted: nothing to do.
+    expect((await restore(media.fullPath)).document).toEqual(answer.document)
+  })
+
+  it('of a photo that was turned gives the record its path and size again, however many turns later', async () => {
+    const media = await house.upload()
+    const paths = [media.fullPath]
+    for (let turn = 0; turn < 3; turn++) {
+      const answer = await house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: paths.at(-1) })
+      paths.push((answer.body as { destinationPath: string }).destinationPath)
+    }
+    const [first, second, , last] = paths as [string, string, string, string]
+    expect((await restore(first)).document).toMatchObject({ id: media.id, fullPath: first, metadata: media.metadata })
+    expect((await restore(second)).document).toMatchObject({
+      id: media.id,
+      fullPath: second,
+      metadata: { width: 40, height: 60 },
+    })
+    // Redo: the last one is a photo of the same record again.
+    expect((await restore(last)).document).toMatchObject({ id: media.id, fullPath: last })
+    expect(await records(last)).toMatchObject([{ deleted: false, metadata: { width: 40, height: 60 } }])
+  })
+
+  it('of a file that is gone is refused, and so is that of another boutique', async () => {
+    const { fullPath } = await house.upload()
+    await remove(fullPath)
+    await house.storage.remove(fullPath)
+    expect((await restore(fullPath)).refusal).toBe('404 storage/object-not-found')
+    expect(await records(fullPath)).toMatchObject([{ deleted: true }])
+    const foreign = await house.upload({}, 'cabinet')
+    expect((await restore(foreign.fullPath)).refusal).toBe('404 photo.autre-boutique')
+    expect((await restore(undefined)).refusal).toBe('422 validation')
+  })
+})

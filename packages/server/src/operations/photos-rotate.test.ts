@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { sharp } from '../media/engine.ts'
+import { telephonePhoto, twoColours } from '../media/testing.ts'
+import { PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+
+const house = await startPhotoHouse()
+afterAll(() => house.stop())
+const manager = house.as('gerante')
+const rotate = (body: object) => manager.post(`${PHOTOS}/rotation`, body)
+
+/** Where the red half of a stored picture is, as it is shown. */
+async function redSide(path: string): Promise<string> {
+  const shown = sharp(house.storage.localFile?.(path)).autoOrient()
+  const { data, info } = await shown
+    .resize(2, 2, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info.channels).toBe(3)
+  const red = [0, 1, 2, 3].map((at) => (data[at * 3] as number) > 128)
+  const sides: Record<string, string> = {
+    'true,false,true,false': 'left',
+    'false,true,false,true': 'right',
+    'true,true,false,false': 'top',
+    'false,false,true,true': 'bottom',
+  }
+  return sides[String(red)] ?? String(red)
+}
+
+describe('a rotation', () => {
+  it('[PHOTO-22] [PHOTO-23] [PHOTO-25] of 90 degrees by default answers the path of the turned photo', async () => {
+    const media = await house.upload({ docType: 'produits', docId: 'p1' })
+    const answer = await rotate({ fullPath: media.fullPath })
+    expect(answer.status).toBe(200)
+    const { destinationPath } = answer.body as { destinationPath: string }
+    expect(answer.body).toEqual({ type: 'media-rotate', fullPath: media.fullPath, angle: 90, destinationPath })
+    expect(destinationPath).toMatch(/^atelier\/[0-9a-f]{32}-vase-ete\.png$/)
+    expect(destinationPath).not.toBe(media.fullPath)
+    expect(await redSide(destinationPath)).toBe('top')
+    // The caller puts it in the place of the first, which keeps showing what it showed.
+    expect(await redSide(media.fullPath)).toBe('left')
+    const stored = await manager.read(`/api/boutiques/atelier/medias/${media.id}`)
+    expect(stored).toMatchObject({
+      fullPath: destinationPath,
+      name: 'Vase été.png',
+      docType: 'produits',
+      docId: 'p1',
+      metadata: { contentType: 'image/png', width: 40, height: 60 },
+    })
+    const image = await fetch(`${house.address}/image/upload/${destinationPath}?w=320&h=320&c=max`)
+    expect(image.status).toBe(200)
+  })
+
+  it.each([
+    [90, 'top', 40],
+    [180, 'right', 60],
+    [270, 'bottom', 40],
+    [-90, 'bottom', 40],
+    [-180, 'right', 60],
+    [-270, 'top', 40],
+  ])('of %i degrees puts what was on the left at the %s', async (angle, side, width) => {
+    const { fullPath } = await house.upload()
+    const { destinationPath } = (await rotate({ fullPath, angle })).body as { destinationPath: string }
+    expect(await redSide(destinationPath)).toBe(side)
+    expect((await sharp(house.storage.localFile?.(destinationPath)).metadata()).width).toBe(width)
+  })
+
+  it('turns what is seen, whatever EXIF says, once', async () => {
+    // Stored lying, shown with the red half on top.
+    const path = 'atelier/ancienne photo.jpg'
+    await house.put(path, await telephonePhoto(60, 40))
+    const answer = await rotate({ fullPath: path })
+    expect(answer.status).toBe(200)
+    const { destinationPath } = answer.body as { destinationPath: string }
+    expect(destinationPath).toMatch(/^atelier\/[0-9a-f]{32}-ancienne-photo\.jpg$/)
+    expect(await redSide(destinationPath)).toBe('right')
+    const { exif, orientation, width, height } = await sharp(house.storage.localFile?.(destinationPath)).metadata()
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 60,
+      height: 40,
+    })
+    // A photo of before the product has a record from now on.
+    const [record] = await manager.all('/api/boutiques/atelier/medias', { 'where[fullPath]': destinationPath })
+    expect(record).toMatchObject({ name: 'ancienne photo.jpg', metadata: { width: 60, height: 40 } })
+  })
+
+  it('four times is where it started, each under a path of its own', async () => {
+    const media = await house.upload()
+    const paths = [media.fullPath]
+    for (let turn = 0; turn < 4; turn++) {
+      const answer = await rotate({ fullPath: paths.at(-1) })
+      paths.push((answer.body as { destinationPath: string }).destinationPath)
+    }
+    expect(await Promise.all(paths.map(redSide))).toEqual(['left', 'top', 'right', 'bottom', 'left'])
+    expect(new Set(paths).size).toBe(5)
+  })
+
+  it('of one photo by two people at once is done once', async () => {
+    const media = await house.upload()
+    const before = await house.files()
+    const answers = await Promise.all([rotate({ fullPath: media.fullPath }), rotate({ fullPath: media.fullPath })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await house.files()).length).toBe(before.length + 1)
+  })
+})
+
+describe('a rotation is refused, and nothing is kept,', () => {
+  it.each([0, 45, 360, 91.5, '90', [90]])('of %j degrees', async (angle) => {
+    const { fullPath } = await house.upload()
+    const before = await house.files()
+    const answer = await rotate({ fullPath, angle })
+    expect(answer.refusal).toBe('422 validation')
+    expect(answer.problem.errors).toEqual([{ path: 'angle', message: expect.stringContaining('90, 180 ou 270') }])
+    expect(await house.files()).toEqual(before)
+  })
+
+  const animation = async () => {
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((background) =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    return sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+  }
+  it.each([
+    [
+      'an SVG',
+      'a.svg',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      '422 photo.rotation-dessin',
+    ],
+    ['an animation', 'b.webp', animation, '422 photo.rotation-animee'],
+    ['half a picture', 'c.png', async () => picture.subarray(0, 60), '422 photo.abimee'],
+    ['a text', 'd.png', async () => Buffer.from('Bonjour'), '422 photo.pas-une-image'],
+  ])('of %s', async (_, name, bytes, refusal) => {
+    await house.put(`atelier/${name}`, await bytes())
+    const before = await house.files()
+    expect((await rotate({ fullPath: `atelier/${name}` })).refusal).toBe(refusal)
+    expect(await house.files()).toEqual(before)
+  })
+
+  it('of a photo whose file is gone', async () => {
+    const { fullPath } = await house.upload()
+    await house.storage.remove(fullPath)
+    expect((await rotate({ fullPath })).refusal).toBe('404 storage/object-not-found')
+  })
+
+  it.each([
+    [{}, '422 validation'],
+    [{ fullPath: 3 }, '422 validation'],
+    [{ fullPath: '../cle' }, '400 fichier.chemin'],
+    [{ fullPath: 'atelier/../cle' }, '400 fichier.chemin'],
+    [{ fullPath: 'ailleurs/a.jpg' }, '404 photo.autre-boutique'],
+    [{ fullPath: 'atelier' }, '404 photo.autre-boutique'],
+    [{ fullPath: 'prive/cabinet/depenses/a.jpg' }, '404 photo.autre-boutique'],
+    [{ fullPath: 'prive/atelier/produits/a.jpg' }, '404 photo.autre-boutique'],
+  ])('of %j', async (body, refusal) => {
+    expect((await rotate(body)).refusal).toBe(refusal)
+  })
+
+  it('of a photo of another boutique, though one path holds the other', async () => {
+    const foreign = await house.upload({}, 'cabinet')
+    const before = await house.files()
+    expect((await rotate({ fullPath: foreign.fullPath })).refusal).toBe('404 photo.autre-boutique')
+    await house.as('admin').change('/api/boutiques/atelier', { storageBucketPath: 'cabinet' })
+    expect((await rotate({ fullPath: foreign.fullPath })).refusal).toBe('404 photo.autre-boutique')
+    await house.as('admin').change('/api/boutiques/atelier', { storageBucketPath: 'atelier' })
+    expect(await house.files()).toEqual(before)
+  })
+
+  it('to whoever may change nothing of the boutique', async () => {
+    const { fullPath } = await house.upload()
+    const sent = async (person: 'membre' | 'etrangere') => house.as(person).post(`${PHOTOS}/rotation`, { fullPath })
+    expect((await sent('etrangere')).refusal).toBe('403 droit.refuse')
+    expect((await house.nobody.post(`${PHOTOS}/rotation`, { fullPath })).refusal).toBe('401 session.absente')
+  })
+})
+
+it('a large photo is turned too', async () => {
+  await house.put('atelier/grande.jpg', await twoColours(4000, 3000).jpeg().toBuffer())
+  const { destinationPath } = (await rotate({ fullPath: 'atelier/grande.jpg' })).body as { destinationPath: string }
+  expect(await redSide(destinationPath)).toBe('top')
+})

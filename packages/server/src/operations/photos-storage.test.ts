@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openStorage } from '../media/openStorage.ts'
+import { s3Storage } from '../media/s3Storage.ts'
+import { parseStorageUrl } from '../media/storageUrl.ts'
+import type { FileStorage } from '../media/storage.ts'
+import { filesUnder, telephonePhoto, temporaryFolder } from '../media/testing.ts'
+import { startTestBucket } from '../media/testingBucket.ts'
+import { startTestNode } from '../testing/node.ts'
+import { PHOTOS, photoForm, picture, startPhotoHouse } from '../testing/photos.ts'
+
+let diskFull = false
+const house = await startPhotoHouse({}, (storage) => ({
+  ...storage,
+  write: async (path, stream) => {
+    if (!diskFull) return storage.write(path, stream)
+    // As a file system does: some bytes go in, then no more.
+    stream.destroy()
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+  },
+}))
+afterAll(() => house.stop())
+const records = async () => (await house.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n
+const kept = async () => [
+  await house.files(),
+  await filesUnder(house.dataDir).then((files) => files.filter((name) => name.startsWith('temporaire'))),
+  await records(),
+]
+
+describe('a full disk', () => {
+  it.each([
+    ['an upload', async () => house.send('gerante', picture)],
+    ['the upload of a telephone', async () => house.send('gerante', await telephonePhoto(60, 40))],
+    ['a rotation', async () => house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: 'atelier/ancienne.png' })],
+  ])('is told by %s, and nothing half-made is kept', async (_, ask) => {
+    await house.put('atelier/ancienne.png', picture)
+    const before = await kept()
+    diskFull = true
+    const answer = await ask()
+    diskFull = false
+    expect(answer.problem).toMatchObject({ status: 507, detail: 'Le disque du serveur est plein' })
+    expect(await kept()).toEqual(before)
+  })
+})
+
+describe('a bucket', () => {
+  it('keeps, shows, turns, deletes and restores photos as a folder does', async () => {
+    const { url } = await startTestBucket('&prefix=essai')
+    const storage = s3Storage(parseStorageUrl(url), await temporaryFolder())
+    const shop = await startTestNode({ storage })
+    onTestFinished(async () => {
+      await shop.stop()
+      storage.stop()
+    })
+    const manager = shop.as('gerante')
+    const sent = await manager.send('POST', PHOTOS, photoForm(picture))
+    expect(sent.status).toBe(201)
+    const fullPath = String(sent.document.fullPath)
+    for (const query of ['', '?w=32&h=32&c=max']) {
+      const image = await fetch(`${shop.address}/image/upload/${fullPath}${query}`)
+      expect([image.status, image.headers.get('content-type')?.slice(0, 6)]).toEqual([200, 'image/'])
+      await image.arrayBuffer()
+    }
+    const turned = await manager.post(`${PHOTOS}/rotation`, { fullPath })
+    const { destinationPath } = turned.body as { destinationPath: string }
+    expect((await storage.stat(destinationPath))?.bytes).toBeGreaterThan(0)
+    expect((await manager.remove(`${PHOTOS}?fullPath=${destinationPath}`)).status).toBe(200)
+    expect((await manager.post(`${PHOTOS}/restauration`, { fullPath: destinationPath })).status).toBe(200)
+    expect((await manager.remove(`${PHOTOS}?fullPath=atelier/absente.png`)).refusal).toBe(
+      '404 storage/object-not-found',
+    )
+  })
+
+  it('that is away is a clear 503 for every call, and nothing half-made is kept', async () => {
+    const bucket = await startTestBucket()
+    const storage = s3Storage(parseStorageUrl(bucket.url), await temporaryFolder())
+    const shop = await startTestNode({ storage })
+    onTestFinished(async () => {
+      await shop.stop()
+      storage.stop()
+    })
+    const manager = shop.as('gerante')
+    const fullPath = String((await manager.send('POST', PHOTOS, photoForm(picture))).document.fullPath)
+    const count = async () => (await shop.sql('select id, rev from medias order by id')).length
+    const before = await count()
+    await bucket.stop()
+    const refusals = await Promise.all([
+      manager.send('POST', PHOTOS, photoForm(picture)),
+      manager.post(`${PHOTOS}/rotation`, { fullPath }),
+      manager.remove(`${PHOTOS}?fullPath=${fullPath}`),
+      manager.post(`${PHOTOS}/restauration`, { fullPath }),
+      shop.nobody.get(`/image/upload/${fullPath}?w=77`),
+    ])
+    expect(refusals.map(({ refusal }) => refusal)).toEqual(Array(5).fill('503 stockage.absent'))
+    expect(await count()).toBe(before)
+    expect((await filesUnder(shop.dataDir)).filter((name) => name.startsWith('temporaire'))).toEqual([])
+  })
+})
+
+describe('STORAGE_URL', () => {
+  it('is a folder of the data when it is not set, else a bucket', async () => {
+    const dataDir = await temporaryFolder()
+    const folder: FileStorage = await openStorage(undefined, dataDir)
+    expect(folder.localFile?.('a.jpg')).toBe(`${dataDir}/medias/a.jpg`)
+    const bucket = await openStorage('s3://photos', dataDir)
+    expect(bucket.localFile).toBeUndefined()
+    await expect(openStorage('photos', dataDir)).rejects.toThrow('STORAGE_URL')
+  })
+})

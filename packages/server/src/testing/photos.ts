@@ -1,0 +1,79 @@
+import type { LiveDocument } from '@boutique/domain'
+import { rm } from 'node:fs/promises'
+import { localStorage } from '../media/localStorage.ts'
+import type { FileStorage } from '../media/storage.ts'
+import { filesUnder, streamOf, twoColours } from '../media/testing.ts'
+import type { NodeOptions } from '../node.ts'
+import { type CleaningReport, cleanPhotos } from '../operations/photos-clean.ts'
+import type { Answer } from './client.ts'
+import { startTestNode, type TestNode } from './node.ts'
+import type { Person } from './people.ts'
+import { privateFolder } from './prepared.ts'
+
+export const DAY_MS = 86_400_000
+
+/** A server whose photos a test may look at and spoil, and whose clock it turns. */
+export interface PhotoTestHouse extends TestNode {
+  /** Every file of the storage, in order. */
+  files(): Promise<string[]>
+  /** Puts a file into the storage beside the product, as one of before it. */
+  put(path: string, bytes: Buffer): Promise<void>
+  storage: FileStorage
+  /** How many milliseconds the clock is ahead of the real one. */
+  time: { ahead: number }
+  /** Runs the daily clean-up. */
+  clean(): Promise<CleaningReport>
+  send(person: Person, bytes: Uint8Array, fields?: Record<string, string>, boutique?: string): Promise<Answer>
+  /** Sends a picture of two colours, red on the left; the answer is its media record. */
+  upload(fields?: Record<string, string>, boutique?: string): Promise<LiveDocument & { fullPath: string }>
+}
+
+export const PHOTOS = '/api/boutiques/atelier/photos'
+/** 60 × 40 pixels, red on the left and blue on the right. */
+export const picture = await twoColours(60, 40).png().toBuffer()
+
+/** A form as a browser sends it; `fields` before the file. */
+export function photoForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'Vase été.png'): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new Blob([bytes]), name)
+  return form
+}
+
+/** Starts one; `spoil` puts something between the server and its storage. */
+export async function startPhotoHouse(
+  options: Partial<NodeOptions> = {},
+  spoil: (storage: FileStorage) => FileStorage = (storage) => storage,
+): Promise<PhotoTestHouse> {
+  const root = privateFolder()
+  const real = localStorage(root)
+  const storage = spoil(real)
+  const time = { ahead: 0 }
+  const house = await startTestNode({ storage, clock: () => Date.now() + time.ahead, ...options })
+  const send: PhotoTestHouse['send'] = (person, bytes, fields, boutique = 'atelier') =>
+    house.as(person).send('POST', `/api/boutiques/${boutique}/photos`, photoForm(bytes, fields))
+  return {
+    ...house,
+    time,
+    storage: real,
+    files: async () => (await filesUnder(root)).sort(),
+    put: async (path, bytes) => void (await real.write(path, streamOf(bytes))),
+    clean: () =>
+      cleanPhotos({
+        engine: house.node.engine,
+        storage,
+        temporaryFolder: `${house.dataDir}/temporaire`,
+        forget: async () => undefined,
+      }),
+    send,
+    async upload(fields, boutique) {
+      const answer = await send('admin', picture, fields, boutique)
+      if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
+      return answer.document as LiveDocument & { fullPath: string }
+    },
+    async stop() {
+      await house.stop()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
