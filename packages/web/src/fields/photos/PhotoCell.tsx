@@ -1,5 +1,6 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
+import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { Thumb } from '../../ui/Thumb.tsx'
@@ -9,32 +10,42 @@ interface PhotoCellProps {
   path: string
   index: number
   disabled: boolean
+  rotating: boolean
   onView(): void
+  onRotate(): void
   onDelete(): void
 }
 
 /** One photo of the grid: it is held to be moved, pressed to be seen, and carries its buttons (PHOTO-03, PHOTO-04). */
-export function PhotoCell({ path, index, disabled, onView, onDelete }: PhotoCellProps) {
-  const { frame, handle } = useReorderItem(path, disabled)
+export function PhotoCell({ path, index, disabled, rotating, onView, onRotate, onDelete }: PhotoCellProps) {
+  const { frame, handle } = useReorderItem(path, disabled || rotating)
   const name = `Photo ${index + 1}`
+  const the = `la ${name.toLowerCase()}`
   return (
-    <li {...frame} className={classes.cell}>
+    <li {...frame} className={classes.cell} aria-busy={rotating || undefined}>
       <UnstyledButton {...handle} className={classes.photo} aria-label={name} onClick={onView}>
         <Thumb path={path} size={index === 0 ? 640 : 320} />
       </UnstyledButton>
+      {rotating && (
+        <span className={classes.turning}>
+          <Loader size={18} aria-hidden />
+          <span>Rotation en cours</span>
+        </span>
+      )}
       <div className={classes.strip}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Voir la ${name.toLowerCase()}`} onClick={onView}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Voir ${the}`} onClick={onView}>
           <IconMaximize size={16} stroke={1.6} />
         </ActionIcon>
         {!disabled && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Supprimer la ${name.toLowerCase()}`}
-            onClick={onDelete}
-          >
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
+          <>
+            {/* Not disabled while it turns: a disabled button loses the focus. */}
+            <ActionIcon variant="subtle" color="gray" aria-label={`Tourner ${the}`} onClick={onRotate}>
+              <IconRotateClockwise size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Supprimer ${the}`} onClick={onDelete}>
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </>
         )}
       </div>
     </li>

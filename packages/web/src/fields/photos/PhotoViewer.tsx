@@ -1,26 +1,57 @@
-import { imageAddress, imageBase } from '@boutique/domain'
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Loader, Modal, UnstyledButton } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import type { KeyboardEvent } from 'react'
+import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useSession } from '../../app/session.tsx'
-import classes from './photos.module.css'
+import { AltText } from './AltText.tsx'
+import { photoAddress } from './photo-address.ts'
+import classes from './PhotoViewer.module.css'
 
 interface PhotoViewerProps {
   photos: readonly string[]
   /** The photo shown; undefined while the viewer is closed. */
   shown: string | undefined
+  disabled: boolean
+  rotating: boolean
+  /** A question lies over the viewer: the keys are its own. */
+  covered: boolean
   onShow(photo: string | undefined): void
+  onRotate(): void
+  onDelete(): void
 }
 
-/** A photo in full size over the whole screen; ← and → go to the others (PHOTO-05). */
-export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
+/** The largest the server makes, in pixels: sharp at twice the screen of a phone, and far lighter than the original. */
+const LARGE = 2000
+const ZOOMS = [1, 2, 4]
+/** A finger that went so far sideways, in pixels, asks for the next photo. */
+const SWIPE = 48
+
+/** A photo over the whole screen: ← and → go to the others, + and − come closer and go back, Échap closes (PHOTO-05). */
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { photos, shown, disabled, rotating, covered, onShow, onRotate, onDelete } = props
   const { boutique } = useSession()
   const index = shown === undefined ? -1 : photos.indexOf(shown)
+  const [zoomed, setZoomed] = useState<{ photo: string | undefined; level: number }>({ photo: undefined, level: 0 })
+  const level = zoomed.photo === shown ? zoomed.level : 0
+  const setLevel = (next: number) => setZoomed({ photo: shown, level: Math.min(ZOOMS.length - 1, Math.max(0, next)) })
+  const touch = useRef<{ x: number; y: number }>(undefined)
+  const hasOthers = photos.length > 1
   const go = (step: number) => onShow(photos[(index + step + photos.length) % photos.length])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(-1)
-    if (event.key === 'ArrowRight') go(1)
+    if (covered || event.target instanceof HTMLInputElement) return
+    const act = {
+      ArrowLeft: () => go(-1),
+      ArrowRight: () => go(1),
+      '+': () => setLevel(level + 1),
+      '-': () => setLevel(level - 1),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
   }
   return (
     <Modal
@@ -28,27 +59,78 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
       opened={index >= 0}
       onClose={() => onShow(undefined)}
       onKeyDown={onKeyDown}
+      closeOnEscape={!covered}
       title={`Photo ${index + 1} sur ${photos.length}`}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
-      classNames={{ body: classes.viewer, content: classes.viewerSheet }}
+      classNames={{ body: classes.body, content: classes.sheet }}
     >
-      {shown !== undefined && (
-        <img
-          className={classes.full}
-          src={imageAddress(imageBase(boutique?.domainAssetsURL), shown)}
-          alt={`Vue ${index + 1} sur ${photos.length}`}
-        />
-      )}
-      {photos.length > 1 && (
-        <div className={classes.viewerActions}>
-          <ActionIcon variant="default" size="lg" aria-label="Photo précédente" onClick={() => go(-1)}>
-            <IconChevronLeft size={18} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon variant="default" size="lg" aria-label="Photo suivante" onClick={() => go(1)}>
-            <IconChevronRight size={18} stroke={1.6} />
-          </ActionIcon>
-        </div>
+      {shown !== undefined && index >= 0 && (
+        <>
+          <div
+            className={classes.stage}
+            onTouchStart={({ touches }) => {
+              const first = touches.length === 1 ? touches[0] : undefined
+              touch.current = first && { x: first.clientX, y: first.clientY }
+            }}
+            onTouchEnd={({ changedTouches }) => {
+              const last = changedTouches[0]
+              const from = touch.current
+              if (!from || !last || level > 0 || !hasOthers) return
+              const [across, down] = [last.clientX - from.x, last.clientY - from.y]
+              if (Math.abs(across) > SWIPE && Math.abs(across) > Math.abs(down)) go(across < 0 ? 1 : -1)
+            }}
+          >
+            <UnstyledButton
+              className={classes.picture}
+              data-close={level > 0 || undefined}
+              style={{ width: `${(ZOOMS[level] ?? 1) * 100}%`, height: `${(ZOOMS[level] ?? 1) * 100}%` }}
+              aria-label={level > 0 ? 'Revenir à la photo entière' : 'Voir de plus près'}
+              onClick={() => setLevel(level > 0 ? 0 : 1)}
+            >
+              <img className={classes.full} src={photoAddress(boutique?.domainAssetsURL, shown, LARGE)} alt="" />
+            </UnstyledButton>
+            {rotating && (
+              <span className={classes.turning}>
+                <Loader size={18} aria-hidden />
+                Rotation en cours
+              </span>
+            )}
+          </div>
+          <div className={classes.tools} role="toolbar" aria-label="Photo">
+            {hasOthers && (
+              <Tool label="Photo précédente" icon={<IconChevronLeft size={20} stroke={1.6} />} onClick={() => go(-1)} />
+            )}
+            <Tool
+              label="Réduire"
+              icon={<IconZoomOut size={20} stroke={1.6} />}
+              onClick={level > 0 ? () => setLevel(level - 1) : undefined}
+            />
+            <Tool
+              label="Agrandir"
+              icon={<IconZoomIn size={20} stroke={1.6} />}
+              onClick={level < ZOOMS.length - 1 ? () => setLevel(level + 1) : undefined}
+            />
+            {!disabled && (
+              <>
+                <Tool label="Tourner" icon={<IconRotateClockwise size={20} stroke={1.6} />} onClick={onRotate} />
+                <Tool label="Supprimer" icon={<IconTrash size={20} stroke={1.6} />} onClick={onDelete} />
+              </>
+            )}
+            {hasOthers && (
+              <Tool label="Photo suivante" icon={<IconChevronRight size={20} stroke={1.6} />} onClick={() => go(1)} />
+            )}
+          </div>
+          <div className={classes.words}>
+            <AltText key={shown} photo={shown} disabled={disabled} />
+          </div>
+        </>
       )}
     </Modal>
   )
 }
+
+const Tool = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick?: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} disabled={!onClick} onClick={onClick}>
+    {icon}
+  </ActionIcon>
+)

@@ -1,19 +1,60 @@
-import { Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useState } from 'react'
+import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import classes from './photos.module.css'
 
-/** A photo on its way, as it will look, with how far it is. */
-export function Preview({ file, part = 0 }: { file: File; part?: number }) {
+/** A file as it will look; a frame for what this browser cannot draw (HEIC). */
+function Picture({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
+  const [isLost, setLost] = useState(false)
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return (
-    <li className={classes.cell}>
-      <img className={classes.preview} src={address} alt={file.name} />
-      <Progress className={classes.progress} size={4} value={part * 100} aria-label={file.name} />
-    </li>
-  )
+  if (isLost) return <IconPhoto className={classes.undrawn} stroke={0.8} role="img" aria-label={file.name} />
+  return <img className={classes.preview} src={address} alt={file.name} onError={() => setLost(true)} />
 }
+
+/** A photo on its way, with how far it is. */
+export const Preview = ({ file, part = 0 }: { file: File; part?: number }) => (
+  <li className={classes.cell}>
+    <Picture file={file} />
+    <Progress
+      className={classes.progress}
+      size={4}
+      value={part * 100}
+      aria-label={`Envoi de ${file.name}`}
+      transitionDuration={0}
+    />
+  </li>
+)
+
+interface FailedUploadProps {
+  file: File
+  failure: string
+  onRetry(): void
+  onForget(): void
+}
+
+/** A photo that could not be sent: why, and what can be done. */
+export const FailedUpload = ({ file, failure, onRetry, onForget }: FailedUploadProps) => (
+  <li className={classes.failed}>
+    <span className={classes.failedPicture}>
+      <Picture file={file} />
+    </span>
+    <span className={classes.failedText}>
+      <span className={classes.fileName}>{file.name}</span>
+      <span className={classes.reason}>
+        <FieldMessage>{failure}</FieldMessage>
+      </span>
+    </span>
+    <Button variant="default" size="xs" aria-label={`Réessayer, ${file.name}`} onClick={onRetry}>
+      Réessayer
+    </Button>
+    <Button variant="subtle" color="gray" size="xs" aria-label={`Retirer ${file.name}`} onClick={onForget}>
+      Retirer
+    </Button>
+  </li>
+)

@@ -1,122 +1,171 @@
-import { FileButton, Text, UnstyledButton } from '@mantine/core'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
-import { type DragEvent, useState } from 'react'
-import { notify } from '../../app/notify.ts'
+import { Text } from '@mantine/core'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { Reorderable } from '../../ui/Reorderable.tsx'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { useListActions } from '../FieldInput.tsx'
-import { controlId, useFieldForm } from '../form.ts'
+import { controlId } from '../form.ts'
 import { dropBefore } from '../list/items.ts'
 import { Nothing } from '../shared/Panel.tsx'
 import type { CellProps, InputProps } from '../types.ts'
+import { AddPhotos } from './AddPhotos.tsx'
 import { PhotoCell } from './PhotoCell.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
-import { Preview } from './Preview.tsx'
+import { FailedUpload, Preview } from './Preview.tsx'
 import classes from './photos.module.css'
+import { usePhotoActions } from './usePhotoActions.tsx'
 import { useUploads } from './useUploads.ts'
 
 export const Cell = ({ value }: CellProps) => <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} />
 
-/** The photo manager: a grid in the order of the list, its first cell larger, and the way to add (PHOTO-01 to PHOTO-12). */
+/** The photo manager: a grid in the order of the list, its first cell larger, and the ways to add (PHOTO-01 to PHOTO-16). */
 export function Input({ field, path, value, error, disabled }: InputProps) {
-  const photos = Array.isArray(value) ? value.map(String) : []
-  const { session } = useFieldForm()
+  const { rotating, leaving, keyOf, rotate, remove } = usePhotoActions(path)
+  const photos = (Array.isArray(value) ? value.map(String) : []).filter((photo) => !leaving.includes(photo))
   const actions = useListActions(path)
   const uploads = useUploads(path)
   const [shown, setShown] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
-  const [isOver, setOver] = useState(false)
-  const nameOf = (photo: string) => `Photo ${photos.indexOf(photo) + 1}`
-  const drop = (event: DragEvent) => {
-    setOver(false)
-    if (disabled || event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    uploads.add([...event.dataTransfer.files])
+  const drop = useDrop(disabled, uploads.add)
+  const keepFocus = useFocusAfterRemoval(photos.length, controlId(path))
+  const turn = async (photo: string) => {
+    const turned = await rotate(photo)
+    setShown((current) => (current === photo ? turned : current))
   }
-  const remove = async (photo: string) => {
+  const confirm = (photo: string) => {
     setDeleting(undefined)
-    actions.remove(photo)
-    await session.flush()
-    const isThere = (session.snapshot().document[path] as string[] | undefined)?.includes(photo)
-    if (isThere) notify.error("Erreur lors de la suppression de l'image")
-    else notify.info("Suppression de l'image réussi")
+    keepFocus()
+    if (shown === photo) setShown(photos[photos.indexOf(photo) + 1] ?? photos[photos.indexOf(photo) - 1])
+    void remove(photo)
   }
   return (
     // Dropping files is one more way in: the button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="group"
-      aria-label={field.label}
-      className={classes.manager}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (disabled || !event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div role="group" aria-label={field.label} className={classes.manager} {...drop}>
       <Reorderable
         ids={photos}
         layout="grid"
         disabled={disabled}
-        nameOf={nameOf}
+        nameOf={(photo) => `Photo ${photos.indexOf(photo) + 1}`}
         onMove={(photo, over) => actions.move(photo, dropBefore(photos, photo, over))}
         renderDragged={(photo) => <Thumb path={photo} />}
       >
         <ul className={classes.grid}>
           {photos.map((photo, index) => (
             <PhotoCell
-              key={photo}
+              key={keyOf(photo)}
               path={photo}
               index={index}
               disabled={disabled}
+              rotating={rotating.includes(photo)}
               onView={() => setShown(photo)}
+              onRotate={() => void turn(photo)}
               onDelete={() => setDeleting(photo)}
             />
           ))}
-          {!disabled && (
-            <li className={classes.cell}>
-              <FileButton accept="image/*" multiple onChange={(files) => uploads.add(files)}>
-                {(button) => (
-                  <UnstyledButton {...button} id={controlId(path)} className={classes.add}>
-                    <IconCamera size={18} stroke={1.6} aria-hidden />
-                    Ajouter une photo
-                  </UnstyledButton>
-                )}
-              </FileButton>
-            </li>
-          )}
+          {!disabled && <AddPhotos id={controlId(path)} onFiles={uploads.add} />}
         </ul>
       </Reorderable>
       {disabled && photos.length === 0 && <Nothing>Aucune photo</Nothing>}
-      {uploads.sending.length > 0 && (
+      <span role="status" className={classes.said}>
+        {rotating.length > 0 && 'Rotation en cours'}
+      </span>
+      <Sending {...uploads} />
+      {error && <FieldMessage>{error}</FieldMessage>}
+      <PhotoViewer
+        photos={photos}
+        shown={shown}
+        disabled={disabled}
+        rotating={shown !== undefined && rotating.includes(shown)}
+        covered={deleting !== undefined}
+        onShow={setShown}
+        onRotate={() => shown !== undefined && void turn(shown)}
+        onDelete={() => setDeleting(shown)}
+      />
+      <ConfirmDelete
+        opened={deleting !== undefined}
+        title="Voulez-vous vraiment supprimer cette photo ?"
+        consequence="Elle quitte ce document tout de suite ; « Annuler » la rend."
+        onCancel={() => setDeleting(undefined)}
+        onConfirm={() => deleting !== undefined && confirm(deleting)}
+      />
+    </div>
+  )
+}
+
+/** The photos on their way, and those that could not be sent. */
+function Sending({ coming, failed, waits, retry, forget }: ReturnType<typeof useUploads>) {
+  return (
+    <>
+      {coming.length > 0 && (
         <div role="status" className={classes.sending}>
-          <Text size="sm">Chargement en cours des photos suivantes</Text>
-          {uploads.waits && (
+          <Text size="sm" fw={500}>
+            Chargement en cours des photos suivantes
+          </Text>
+          {waits && (
             <Text size="sm" c="dimmed">
               Elles attendent le premier enregistrement
             </Text>
           )}
           <ul className={classes.grid} data-previews>
-            {uploads.sending.map(({ key, file, part }) => (
+            {coming.map(({ key, file, part }) => (
               <Preview key={key} file={file} part={part} />
             ))}
           </ul>
         </div>
       )}
-      {error && <FieldMessage>{error}</FieldMessage>}
-      <PhotoViewer photos={photos} shown={shown} onShow={setShown} />
-      <ConfirmDelete
-        opened={deleting !== undefined}
-        title="Voulez-vous vraiment supprimer cette photo ?"
-        consequence="Elle disparaît de ce document."
-        onCancel={() => setDeleting(undefined)}
-        onConfirm={() => deleting !== undefined && void remove(deleting)}
-      />
-    </div>
+      {failed.length > 0 && (
+        <div role="alert">
+          <ul className={classes.failures}>
+            {failed.map(({ key, file, failure = '' }) => (
+              <FailedUpload
+                key={key}
+                file={file}
+                failure={failure}
+                onRetry={() => retry(key)}
+                onForget={() => forget(key)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   )
+}
+
+/** What makes the manager a place where files are dropped. */
+function useDrop(disabled: boolean, add: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (disabled || !event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (disabled || event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      add([...event.dataTransfer.files])
+    },
+  }
+}
+
+/** The button that was pressed goes with its photo: the focus goes to the one that adds, when nothing else took it. */
+function useFocusAfterRemoval(count: number, fallback: string): () => void {
+  const isWaiting = useRef(false)
+  const before = useRef(count)
+  useEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (!isFewer || !isWaiting.current) return
+    isWaiting.current = false
+    if (document.activeElement === document.body) document.getElementById(fallback)?.focus()
+  }, [count, fallback])
+  return () => {
+    isWaiting.current = true
+  }
 }

@@ -1,10 +1,11 @@
 import { newId } from '../shared/new-id.ts'
 
-/** A photo on its way; `part` from 0 to 1, undefined while it waits. */
+/** A photo on its way; `part` from 0 to 1, undefined while it waits. `failure` is why it stopped: it can be tried again. */
 export interface Sending {
   key: string
   file: File
   part?: number
+  failure?: string
 }
 
 export interface UploadQueueOptions {
@@ -13,7 +14,7 @@ export interface UploadQueueOptions {
   /** A photo arrived; called in the order in which the photos were chosen. */
   onSent(fullPath: string): void
   onFailed(problem: unknown): void
-  /** The queue has work (true) or none left. */
+  /** The queue has work (true) or none left; what failed is no work. */
   onBusy(busy: boolean): void
 }
 
@@ -21,12 +22,14 @@ const AT_ONCE = 2
 
 /**
  * The photos being sent for one field of one document: two travel at once, each joins the list at its turn (PHOTO-08).
- * Nothing starts before `start`, so that those of a document that is not stored yet wait for it.
+ * Nothing starts before `start`, so that those of a document that is not stored yet wait for it. One that fails stays
+ * until it is tried again or forgotten.
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions
   readonly #listeners = new Set<() => void>()
   #started = false
+  #busy = false
   #sending: readonly Sending[] = []
   #line: Promise<void> = Promise.resolve()
 
@@ -41,8 +44,6 @@ export class UploadQueue {
   readonly snapshot = (): readonly Sending[] => this.#sending
 
   add(files: readonly File[]): void {
-    if (files.length === 0) return
-    if (this.#sending.length === 0) this.#options.onBusy(true)
     this.#set([...this.#sending, ...files.map((file) => ({ key: newId(), file }))])
     this.#fill()
   }
@@ -53,10 +54,24 @@ export class UploadQueue {
     this.#fill()
   }
 
+  /** Sends again one that failed, after those that wait. */
+  retry(key: string): void {
+    const failed = this.#sending.find((one) => one.key === key && one.failure !== undefined)
+    if (!failed) return
+    this.#set([...this.#sending.filter((one) => one !== failed), { key, file: failed.file }])
+    this.#fill()
+  }
+
+  /** Gives up one that failed. */
+  forget(key: string): void {
+    this.#set(this.#sending.filter((one) => one.key !== key || one.failure === undefined))
+  }
+
   #fill(): void {
     if (!this.#started) return
-    const travelling = this.#sending.filter(({ part }) => part !== undefined).length
-    const waiting = this.#sending.filter(({ part }) => part === undefined)
+    const coming = this.#sending.filter(({ failure }) => failure === undefined)
+    const travelling = coming.filter(({ part }) => part !== undefined).length
+    const waiting = coming.filter(({ part }) => part === undefined)
     for (const photo of waiting.slice(0, Math.max(0, AT_ONCE - travelling))) this.#send(photo)
   }
 
@@ -65,21 +80,39 @@ export class UploadQueue {
     const tell = (part: number) => this.#set(this.#sending.map((one) => (one.key === key ? { ...one, part } : one)))
     tell(0)
     const sent = send(file, tell).then(
-      (fullPath) => () => onSent(fullPath),
-      (problem: unknown) => () => onFailed(problem),
+      (fullPath) => () => {
+        this.#set(this.#sending.filter((one) => one.key !== key))
+        onSent(fullPath)
+      },
+      (problem: unknown) => () => {
+        const failure = problem instanceof Error ? problem.message : String(problem)
+        this.#set(this.#sending.map((one) => (one.key === key ? { key, file, failure } : one)))
+        onFailed(problem)
+      },
     )
     this.#line = this.#line
       .then(() => sent)
       .then((conclude) => {
-        this.#set(this.#sending.filter((one) => one.key !== key))
         conclude()
-        if (this.#sending.length === 0) this.#options.onBusy(false)
+        this.#tellBusy()
         this.#fill()
       })
   }
 
   #set(sending: readonly Sending[]): void {
     this.#sending = sending
+    if (this.#isBusy()) this.#tellBusy()
     for (const listener of this.#listeners) listener()
+  }
+
+  #isBusy(): boolean {
+    return this.#sending.some(({ failure }) => failure === undefined)
+  }
+
+  #tellBusy(): void {
+    const busy = this.#isBusy()
+    if (busy === this.#busy) return
+    this.#busy = busy
+    this.#options.onBusy(busy)
   }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore, useCallback } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { notify } from '../../app/notify.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import { type FieldForm, useEdited, useFieldForm } from '../form.ts'
+import { isImage, notImages } from './image-file.ts'
 import { uploadPhoto } from './upload.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -20,10 +21,7 @@ function queueOf({ session, boutique, collection }: FieldForm, path: string): Up
       return (await uploadPhoto({ ...owner, file, onProgress })).fullPath
     },
     onSent: (item) => session.operate({ op: 'add', path, item }),
-    onFailed: (problem) => {
-      console.error(problem)
-      notify.error(problem instanceof Error ? problem.message : String(problem))
-    },
+    onFailed: (problem) => console.error(problem),
     onBusy: (busy) => {
       if (busy) release = session.hold()
       else release?.()
@@ -47,11 +45,17 @@ export function useUploads(path: string) {
       notify.error('la boutique est obligatoire')
       return
     }
-    const other = files.find((file) => !isImage(file))
-    if (other) notify.error(`Ce fichier n'est pas une image : ${other.name}`)
+    const refusal = notImages(files)
+    if (refusal) notify.error(refusal)
     queue.add(files.filter(isImage))
   }
-  return { sending, waits: !stored && sending.length > 0, add }
+  const coming = sending.filter(({ failure }) => failure === undefined)
+  return {
+    coming,
+    failed: sending.filter(({ failure }) => failure !== undefined),
+    waits: !stored && coming.length > 0,
+    add,
+    retry: (key: string) => queue.retry(key),
+    forget: (key: string) => queue.forget(key),
+  }
 }
-
-const isImage = (file: File): boolean => file.type.startsWith('image/')

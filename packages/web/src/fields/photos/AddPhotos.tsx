@@ -1,0 +1,59 @@
+import { FileButton, UnstyledButton } from '@mantine/core'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
+import { useRef } from 'react'
+import { ACCEPTED } from './image-file.ts'
+import classes from './photos.module.css'
+
+interface AddPhotosProps {
+  /** The id of the button that adds, so that a message can lead to it. */
+  id: string
+  onFiles(files: File[]): void
+}
+
+/** The last cells of the grid: photos are chosen, several at once (PHOTO-02), or taken with the camera of a phone. */
+export function AddPhotos({ id, onFiles }: AddPhotosProps) {
+  const resetChosen = useRef<() => void>(null)
+  const resetTaken = useRef<() => void>(null)
+  return (
+    <>
+      <li className={`${classes.cell} ${classes.camera}`}>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          resetRef={resetTaken}
+          onChange={(file) => {
+            if (file) onFiles([file])
+            resetTaken.current?.()
+          }}
+        >
+          {(button) => (
+            <UnstyledButton {...button} className={classes.add}>
+              <IconCamera size={20} stroke={1.6} aria-hidden />
+              Prendre une photo
+            </UnstyledButton>
+          )}
+        </FileButton>
+      </li>
+      <li className={classes.cell}>
+        <FileButton
+          accept={ACCEPTED}
+          multiple
+          resetRef={resetChosen}
+          onChange={(files) => {
+            onFiles(files)
+            // The same file may be chosen again.
+            resetChosen.current?.()
+          }}
+        >
+          {(button) => (
+            <UnstyledButton {...button} id={id} className={classes.add}>
+              <IconPhotoPlus size={20} stroke={1.6} aria-hidden />
+              Ajouter une photo
+            </UnstyledButton>
+          )}
+        </FileButton>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { PHOTO_DELETION, ROTATION_ANGLE, splitPath, valueAt } from '@boutique/domain'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
+import { api, ApiProblem } from '../../data/api.ts'
+import { useFieldForm } from '../form.ts'
+import { photoAddress, preload } from './photo-address.ts'
+import { comeback, failureSentence, replacement } from './photo-changes.ts'
+
+const NOT_FOUND = 'storage/object-not-found'
+const sentenceOf = (problem: unknown): string => (problem instanceof ApiProblem ? problem.detail : String(problem))
+
+/** What can be done to a stored photo of a field: turned (PHOTO-09) and deleted (PHOTO-13 to PHOTO-15). */
+export function usePhotoActions(path: string) {
+  const { session, boutique, collection } = useFieldForm()
+  const { domainAssetsURL } = useSession().boutique ?? {}
+  const [rotating, setRotating] = useState<readonly string[]>([])
+  const [leaving, setLeaving] = useState<readonly string[]>([])
+  // A photo that is turned has another path and stays the same cell: the focus does not leave its button.
+  const [keys, setKeys] = useState<Readonly<Record<string, string>>>({})
+  const address = `/api/boutiques/${encodeURIComponent(boutique ?? '')}/photos`
+  const photosNow = () => (valueAt(session.snapshot().document, splitPath(path)) ?? []) as string[]
+  const keyOf = (photo: string) => keys[photo] ?? photo
+
+  const rotate = async (photo: string): Promise<string> => {
+    if (rotating.includes(photo)) return photo
+    setRotating((others) => [...others, photo])
+    const release = session.hold()
+    try {
+      const asked = { fullPath: photo, angle: ROTATION_ANGLE }
+      const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, asked)
+      await preload(photoAddress(domainAssetsURL, destinationPath, 320))
+      setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
+      for (const operation of replacement(path, photosNow(), photo, destinationPath)) session.operate(operation)
+      return destinationPath
+    } catch (problem) {
+      console.error(problem)
+      notify.error(sentenceOf(problem))
+      return photo
+    } finally {
+      release()
+      setRotating((others) => others.filter((other) => other !== photo))
+    }
+  }
+
+  const restore = async (photo: string, was: readonly string[]) => {
+    try {
+      await api('POST', `${address}/restauration`, { fullPath: photo })
+    } catch (problem) {
+      console.error(problem)
+      notify.error(sentenceOf(problem))
+      return
+    }
+    session.operate(comeback(path, was, photosNow(), photo))
+    // The form may be left already: nothing else would save it.
+    await session.flush()
+  }
+
+  /** Asks the server; undefined when it could not delete, which is said. */
+  const deletion = async (photo: string): Promise<'done' | 'missing' | undefined> => {
+    const query = new URLSearchParams({ fullPath: photo, docType: collection.slug, docId: session.id })
+    try {
+      await api('DELETE', `${address}?${query}`)
+      return 'done'
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.code === NOT_FOUND) return 'missing'
+      console.error(problem)
+      notify.error(failureSentence(PHOTO_DELETION.failed, sentenceOf(problem)))
+      return undefined
+    }
+  }
+
+  const remove = async (photo: string) => {
+    const was = photosNow()
+    setLeaving((others) => [...others, photo])
+    const outcome = await deletion(photo)
+    if (outcome) session.operate({ op: 'remove', path, item: photo })
+    setLeaving((others) => others.filter((other) => other !== photo))
+    if (outcome === 'missing') notify.error(PHOTO_DELETION.missing)
+    if (outcome === 'done') announce(() => void restore(photo, was))
+  }
+  return { rotating, leaving, keyOf, rotate, remove }
+}
+
+/** Says that a photo is deleted, and offers to take it back (decision 15). */
+function announce(onUndo: () => void): void {
+  const undo = () => {
+    notify.hide(shown)
+    onUndo()
+  }
+  const shown = notify.info(
+    PHOTO_DELETION.done,
+    <Button variant="subtle" color="gray" size="compact-xs" onClick={undo}>
+      Annuler
+    </Button>,
+  )
+}
