@@ -17,6 +17,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import { postgresIndex } from './search/postgres.ts'
 import { cleanPhotos } from './operations/photos-clean.ts'
 import { everyDay } from './operations/photos-daily.ts'
 import { readDocument } from './store/documents.ts'
@@ -130,6 +131,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     auth,
     identity,
     live,
+    search: postgresIndex(pool),
     storage,
     thumbnails: images,
     temporaryFolder: temporaryFolderOf(dataDir),

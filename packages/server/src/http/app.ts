@@ -11,6 +11,7 @@ import type { FileStorage } from '../media/storage.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Engine } from '../operations/engine.ts'
+import type { SearchIndex } from '../search/index.ts'
 import { registerDocs } from './docs.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import { registerAuth } from './routes/auth.ts'
@@ -19,6 +20,7 @@ import { registerImages } from './routes/images.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
+import { registerSearch } from './routes/search.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
 import { createGate } from './session.ts'
@@ -28,6 +30,7 @@ export interface AppOptions {
   auth: Auth
   identity: Identity
   live: Live
+  search: SearchIndex
   storage: FileStorage
   thumbnails: Thumbnails
   temporaryFolder: string
@@ -77,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerUsers(app, { engine, auth, gate, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth, gate)
   registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })
+  registerSearch(app, engine, gate, options.search)
   registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))
   registerImages(app, { engine, gate, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)

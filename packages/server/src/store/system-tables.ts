@@ -1,3 +1,5 @@
+import { SEARCH_STEP } from './search-tables.ts'
+
 /**
  * What the engine keeps beside the collections, as numbered steps that run once each, in order, and are never edited
  * after a release: a change is a further step.
@@ -92,4 +94,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   );
   create index media_deletions_due on system.media_deletions (asked_at) where removed_at is null;
   `,
+  SEARCH_STEP,
 ]

@@ -13,5 +13,16 @@ export const contacts = defineCollection({
   sort: 'name',
   fields,
   onSave,
+  search: {
+    name: 'A',
+    firstname: 'A',
+    lastname: 'A',
+    commercialName: 'A',
+    email: 'A',
+    phone: 'code',
+    city: 'C',
+    zip: 'C',
+    address: 'C',
+  },
   screen,
 })

@@ -21,6 +21,7 @@ export const pages = defineCollection({
   sort: 'name',
   fields,
   onSave,
+  search: { name: 'A', altNavTitle: 'A', pathname: 'C', title: 'C', metaKeywords: 'C', metaDescription: 'C' },
   screen: {
     path: '/website/pages',
     list: {

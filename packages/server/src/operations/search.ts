@@ -1,0 +1,59 @@
+import { type Actor, collectionOf, isStorableText, type ListQuery, Problem } from '@boutique/domain'
+import type { SearchIndex } from '../search/index.ts'
+import { readHits } from '../store/search.ts'
+import type { Engine } from './engine.ts'
+import { PAGE_SIZE, resolveList } from './read.ts'
+
+const LONGEST_QUERY = 200
+
+/** A search as it is asked for: the conditions of a list, and a text. */
+export interface SearchQuery extends Pick<ListQuery, 'boutique' | 'collection' | 'where' | 'limit'> {
+  q: string
+  page: number
+}
+/** Hits as JSON texts: the document as a list sends it, with its id as `objectID` in front. */
+export interface Hits {
+  nbHits: number
+  plus: boolean
+  texts: string[]
+}
+
+/** Reads the text and the page of a search from outside; 400 for what is none. */
+export function parseSearch(q: unknown, page: unknown): Pick<SearchQuery, 'q' | 'page'> {
+  if (typeof q !== 'string' || q.trim() === '')
+    throw new Problem(400, 'recherche.vide', 'Saisissez un mot à rechercher')
+  if (q.length > LONGEST_QUERY)
+    throw new Problem(400, 'recherche.trop-longue', `La recherche fait ${LONGEST_QUERY} caractères au plus`)
+  if (!isStorableText(q)) throw new Problem(400, 'requete.invalide', "Cette requête n'est pas valable")
+  if (page === undefined) return { q, page: 0 }
+  if (typeof page === 'string' && /^\d{1,4}$/.test(page)) return { q, page: Number(page) }
+  throw new Problem(400, 'page.invalide', 'La page est un nombre à partir de 0')
+}
+
+/**
+ * Searches a collection of a boutique with the rights of a list. Hits are read after the index answered: one that was
+ * deleted meanwhile, or that the reader may not see, is not among them.
+ * @throws Problem 404 for a collection without search (SEARCH-02); 403 like a list
+ */
+export async function searchDocuments(
+  engine: Engine,
+  index: SearchIndex,
+  actor: Actor,
+  { q, page, ...query }: SearchQuery,
+): Promise<Hits> {
+  const collection = collectionOf(engine.registry, query.collection)
+  if (!collection.search) {
+    const message = `La recherche n'est pas configurée pour la collection ${collection.slug}`
+    throw new Problem(404, 'recherche.non-configuree', message)
+  }
+  const { scope, level, where, only, limit } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
+  const hitsPerPage = limit || PAGE_SIZE
+  const answer = await index.search({ collection, boutique: scope, q, where, page, hitsPerPage, level, only })
+  const ids = answer.hits.map(({ objectID }) => objectID)
+  const read = await readHits(engine.pool, { collection, scope, where, only }, level, ids)
+  return {
+    nbHits: answer.nbHits,
+    plus: answer.plus,
+    texts: read.map(({ id, text }) => `{"objectID":"${id}",${text.slice(1)}`),
+  }
+}

@@ -1,0 +1,172 @@
+import { parseSearchText } from '@boutique/domain'
+import type { Queryable } from '../store/pool.ts'
+import {
+  type Candidates,
+  findCandidates,
+  findNewest,
+  hasAnswers,
+  isNarrowed,
+  MOST_HITS,
+  readStems,
+  readVocabulary,
+  type SearchedPlace,
+} from '../store/search.ts'
+import { type SearchedWord, searchedWords, type SearchQueries, SearchQueryWriter } from '../store/search-query.ts'
+import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** One beyond what is counted: enough to know that there are more. */
+const ENOUGH = MOST_HITS + 1
+/** Documents looked at before conditions are given up on, in two goes. */
+const FEW_VISITS = 3000
+const MOST_VISITS = 20_000
+/** Found this often among the first, a tier is long: its newest documents come from a walk, not from all of them. */
+const LONG_TIER = 300
+const MOST_STEMS = 20_000
+const MOST_VOCABULARIES = 100
+const MOST_CORRECTIONS = 20
+
+const NOTHING: SearchAnswer = { nbHits: 0, plus: false, hits: [] }
+
+/**
+ * The search index on PostgreSQL. Work is bounded whatever the size of the shop: the terms are looked up in an index whose
+ * lists hold one boutique, 1,001 documents tell the count, and of words that thousands of documents hold only the newest
+ * are read. A search that finds nothing is repeated with the nearest words that the boutique's documents hold.
+ */
+export function postgresIndex(pool: Queryable): SearchIndex {
+  const stems = new Map<string, string | undefined>()
+  const vocabularies = new Map<string, Vocabulary>()
+
+  async function stemsOf(words: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
+    const unknown = words.filter((word) => !stems.has(word))
+    if (unknown.length > 0) {
+      if (stems.size > MOST_STEMS) stems.clear()
+      for (const [word, stem] of await readStems(pool, unknown)) stems.set(word, stem)
+    }
+    return new Map(words.map((word) => [word, stems.get(word)]))
+  }
+
+  async function vocabularyOf(place: SearchedPlace): Promise<Vocabulary> {
+    const key = `${place.collection.slug}/${place.scope}`
+    const vocabulary = vocabularies.get(key) ?? new Vocabulary()
+    vocabularies.delete(key)
+    const { words, horizon } = await readVocabulary(pool, place, vocabulary.horizon)
+    vocabulary.add(words)
+    vocabulary.horizon = horizon
+    // The one used last stands last: the first is the one to forget.
+    vocabularies.set(key, vocabulary)
+    for (const oldest of vocabularies.keys()) {
+      if (vocabularies.size <= MOST_VOCABULARIES) break
+      vocabularies.delete(oldest)
+    }
+    return vocabulary
+  }
+
+  /** The words with those that nothing answers replaced by their nearest neighbours; undefined when one has none. */
+  async function corrected(
+    place: SearchedPlace,
+    words: readonly SearchedWord[],
+    writer: SearchQueryWriter,
+    nearestOnly: boolean,
+  ): Promise<SearchedWord[] | undefined> {
+    const queries = words.map((word) => writer.queries([word], undefined)?.any ?? '')
+    const answered = await hasAnswers(pool, place, queries)
+    if (answered.every(Boolean)) return undefined
+    const vocabulary = await vocabularyOf(place)
+    const result: SearchedWord[] = []
+    for (const [at, word] of words.entries()) {
+      if (answered[at]) {
+        result.push(word)
+        continue
+      }
+      const near = vocabulary.nearest(word.forms[0] as string, MOST_CORRECTIONS)
+      const meant = near.filter(({ edits }) => !nearestOnly || edits === near[0]?.edits).map((one) => one.word)
+      if (meant.length === 0) return undefined
+      const forms = [...(await stemsOf(meant))].flatMap(([one, stem]) => (stem === undefined ? [] : [one, stem]))
+      result.push({ forms: [...new Set(forms)] })
+    }
+    return result
+  }
+
+  async function search(request: SearchRequest): Promise<SearchAnswer> {
+    const { collection, boutique, where, only, q } = request
+    const text = parseSearchText(q)
+    const writer = new SearchQueryWriter(collection, boutique, request.level)
+    if (text.words.length === 0 || writer.isEmpty) return NOTHING
+    const place: SearchedPlace = { collection, scope: boutique, where, only }
+    const words = searchedWords(text, await stemsOf(text.words))
+    const answer = await answerTo(request, place, writer.queries(words, text.code))
+    if (answer.nbHits > 0 || answer.plus) return answer
+    for (const nearestOnly of [true, false]) {
+      const meant = await corrected(place, words, writer, nearestOnly)
+      if (!meant) return NOTHING
+      const second = await answerTo(request, place, writer.queries(meant, undefined))
+      if (second.nbHits > 0) return second
+    }
+    return NOTHING
+  }
+
+  async function answerTo(
+    { page, hitsPerPage }: SearchRequest,
+    place: SearchedPlace,
+    queries: SearchQueries | undefined,
+  ): Promise<SearchAnswer> {
+    if (!queries) return NOTHING
+    const first = page * hitsPerPage
+    const length = Math.min(first + hitsPerPage, MOST_HITS)
+    const candidates = await candidatesOf(place, queries, length)
+    const plus = candidates.found > MOST_HITS
+    const ids = plus ? await bestOfMany(place, queries, candidates, length) : candidates.ids
+    return {
+      nbHits: Math.min(candidates.found, MOST_HITS),
+      plus: plus || candidates.seen === MOST_VISITS,
+      hits: ids.slice(first, length).map((objectID) => ({ objectID })),
+    }
+  }
+
+  async function candidatesOf(
+    place: SearchedPlace,
+    { any, tiers }: SearchQueries,
+    length: number,
+  ): Promise<Candidates> {
+    if (!isNarrowed(place)) return findCandidates(pool, place, any, tiers, { visits: ENOUGH, most: ENOUGH, length })
+    const found = await findCandidates(pool, place, any, tiers, { visits: FEW_VISITS, most: ENOUGH, length })
+    if (found.found === ENOUGH || found.seen < FEW_VISITS) return found
+    return findCandidates(pool, place, any, tiers, { visits: MOST_VISITS, most: ENOUGH, length })
+  }
+
+  /** The first of more documents than can be ordered one by one: tier after tier, the newest of each. */
+  async function bestOfMany(
+    place: SearchedPlace,
+    { any, tiers }: SearchQueries,
+    sample: Candidates,
+    length: number,
+  ): Promise<string[]> {
+    const best = new Set<string>()
+    const narrow = isNarrowed(place)
+    for (const [tier, query] of [...tiers, any].entries()) {
+      if (query === undefined) continue
+      if ((sample.tiers[tier] ?? 0) < LONG_TIER) {
+        const visits = narrow ? FEW_VISITS : ENOUGH
+        const short = await findCandidates(pool, place, query, tiers, { visits, most: ENOUGH, length: ENOUGH })
+        if (short.seen < visits && short.found < ENOUGH) {
+          for (const id of short.ids) best.add(id)
+          if (best.size >= length) break
+          continue
+        }
+      }
+      const wanted = best.size + length
+      const newest = await findNewest(pool, place, query, { visits: 2000 + 20 * wanted, length: wanted })
+      if (new Set([...best, ...newest]).size >= length) {
+        for (const id of newest) best.add(id)
+        break
+      }
+      const many = { visits: MOST_VISITS, most: MOST_VISITS, length: wanted }
+      for (const id of (await findCandidates(pool, place, query, tiers, many)).ids) best.add(id)
+      if (best.size >= length) break
+    }
+    return [...best].slice(0, length)
+  }
+
+  return { search }
+}

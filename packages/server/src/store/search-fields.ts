@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Collection, Field, ReadLevel, SearchWeight } from '@boutique/domain'
+import { literal } from './columns.ts'
+
+/** Fields that are searched alike: same weight, same readers. Their terms share a letter. */
+export interface SearchPart {
+  letter: string
+  weight: SearchWeight
+  level: ReadLevel
+  fields: [string, Field][]
+}
+
+/** The parts of a collection's search, in the order of the declaration. */
+export function searchParts({ fields, search = {} }: Collection): SearchPart[] {
+  const parts: SearchPart[] = []
+  for (const [name, weight] of Object.entries(search)) {
+    const field = fields[name]
+    if (!weight || !field) continue
+    const level = field.read ?? 'profile'
+    let part = parts.find((one) => one.weight === weight && one.level === level)
+    if (!part) {
+      part = { letter: String.fromCharCode(97 + parts.length), weight, level, fields: [] }
+      parts.push(part)
+    }
+    part.fields.push([name, field])
+  }
+  return parts
+}
+
+const RANK = { public: 0, member: 1, profile: 2 } as const
+/** The parts that a reader of a level may search: what they cannot read they must not find by. */
+export const searchableParts = (collection: Collection, level: ReadLevel): SearchPart[] =>
+  searchParts(collection).filter((part) => RANK[part.level] <= RANK[level])
+
+/** What every term of a boutique's documents of a collection begins with. The trigger computes the same in SQL. */
+export const searchPlace = (collection: string, scope: string): string =>
+  createHash('md5').update(`${collection}/${scope}`).digest('hex').slice(0, 6)
+export const placeSql = (collection: string, scope: string): string =>
+  `left(md5(${literal(`${collection}/`)} || ${scope}), 6)`
+
+/** The SQL of a field's text in a JSON document; null when it has none. */
+export function textSql(name: string, { kind }: Field, document: string): string {
+  const value = `${document}->${literal(name)}`
+  const elements = `jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end)`
+  if (kind === 'features') return `(select string_agg(item->>'valeur', ' ') from ${elements} as item)`
+  if (kind === 'strings') return `(select string_agg(item #>> '{}', ' ') from ${elements} as item)`
+  return `${document}->>${literal(name)}`
+}

@@ -1,0 +1,98 @@
+import { type Collection, isFragment, type ReadLevel, type SearchText } from '@boutique/domain'
+import { searchableParts, searchPlace } from './search-fields.ts'
+
+/** A word of a search with what stands for it in the index. */
+export interface SearchedWord {
+  /** Exact forms: the word and its stem, or those of the words it was taken for. */
+  forms: readonly string[]
+  /** May be the beginning of a longer word. */
+  prefix?: string
+  /** May be a part of a code. */
+  fragment?: string
+}
+
+/** The text of tsqueries, from everything that answers to the best answers; undefined where nothing can answer. */
+export interface SearchQueries {
+  any: string
+  /** Every word exactly, in the fields that name the document; exactly, anywhere; with the last one unfinished. */
+  tiers: readonly [string | undefined, string | undefined, string | undefined]
+}
+
+/** Prefixes of one letter would answer with half the shop. */
+const SHORTEST_PREFIX = 2
+
+/** The words of a text; those without stem say nothing, and are left out as long as another remains. */
+export function searchedWords({ words }: SearchText, stems: ReadonlyMap<string, string | undefined>): SearchedWord[] {
+  const saying = words.filter((word) => stems.get(word) !== undefined && !SILENT.has(word))
+  const last = words.at(-1)
+  return (saying.length > 0 ? saying : words).map((word) => ({
+    forms: [...new Set([word, stems.get(word) ?? word])],
+    prefix: word === last && word.length >= SHORTEST_PREFIX ? word : undefined,
+    fragment: isFragment(word) ? word : undefined,
+  }))
+}
+
+/** Words that say as little as those of PostgreSQL's french list, which knows "à" and "même" with accents alone. */
+const SILENT = new Set(['a', 'les', 'meme', 'memes'])
+
+/** Writes the queries of a boutique's collection for a reader of a level; undefined when nothing there may be searched. */
+export class SearchQueryWriter {
+  readonly #place: string
+  readonly #letters: { A: string[]; text: string[]; code: string[] }
+
+  constructor(collection: Collection, scope: string, level: ReadLevel) {
+    this.#place = searchPlace(collection.slug, scope)
+    const parts = searchableParts(collection, level)
+    const lettersOf = (weights: string[]): string[] =>
+      parts.filter(({ weight }) => weights.includes(weight)).map(({ letter }) => letter)
+    this.#letters = { A: lettersOf(['A']), text: lettersOf(['A', 'C']), code: lettersOf(['code']) }
+  }
+
+  /** Whether the reader may search anything at all. */
+  get isEmpty(): boolean {
+    return this.#letters.text.length + this.#letters.code.length === 0
+  }
+
+  /** The queries of all words together; a code is what the whole text may be as well. */
+  queries(words: readonly SearchedWord[], code: string | undefined): SearchQueries | undefined {
+    const { A, text } = this.#letters
+    const wholeCode = code === undefined ? [] : this.#codes(`=${code}`)
+    const partOfCode = code === undefined ? [] : this.#codes(code, ':*')
+    const every = (of: (word: SearchedWord) => string[]): string[] => {
+      const each = words.map((word) => or(of(word)))
+      return each.length > 0 && each.every((one) => one !== undefined) ? [each.join(' & ')] : []
+    }
+    const exact = (word: SearchedWord, letters: string[]): string[] => [
+      ...word.forms.flatMap((form) => this.#terms(letters, form)),
+      ...(word.fragment ? this.#codes(`=${word.fragment}`) : []),
+    ]
+    const begun = (word: SearchedWord): string[] => [
+      ...exact(word, text),
+      ...(word.prefix ? this.#terms(text, word.prefix, ':*') : []),
+    ]
+    const all = (word: SearchedWord): string[] => [
+      ...begun(word),
+      ...(word.fragment ? this.#codes(word.fragment, ':*') : []),
+    ]
+    const any = or([...every(all), ...partOfCode])
+    if (any === undefined) return undefined
+    const tiers = [
+      or([...every((word) => exact(word, A)), ...wholeCode]),
+      or([...every((word) => exact(word, text)), ...wholeCode]),
+      or([...every(begun), ...wholeCode]),
+    ] as const
+    return { any, tiers }
+  }
+
+  #terms(letters: string[], term: string, suffix = ''): string[] {
+    return letters.map((letter) => `${quoted(this.#place + letter + term)}${suffix}`)
+  }
+  #codes(term: string, suffix = ''): string[] {
+    return this.#terms(this.#letters.code, term, suffix)
+  }
+}
+
+const or = (terms: string[]): string | undefined =>
+  terms.length === 0 ? undefined : `(${[...new Set(terms)].join(' | ')})`
+/** Words hold neither quotes nor backslashes; a quoted term is safe whatever words come to be. */
+const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,0 +1,173 @@
+import type { Collection, ReadLevel, Where } from '@boutique/domain'
+import { tableOf } from './columns.ts'
+import { MOST_COUNTED } from './list.ts'
+import { type Queryable, run } from './pool.ts'
+import { projection } from './projection.ts'
+import { documentText, ROW } from './row.ts'
+import type { SearchQueries } from './search-query.ts'
+import { Parameters, whereSql } from './where.ts'
+
+/** Where a search looks: a collection of a boutique, narrowed by conditions. */
+export interface SearchedPlace {
+  collection: Collection
+  scope: string
+  where: Where
+  /** Narrows to these documents. */
+  only?: readonly string[]
+}
+
+/** What the index of terms answered. */
+export interface Candidates {
+  /** How many documents hold the terms, up to what was asked for. */
+  seen: number
+  /** How many of those meet the conditions, up to `most`. */
+  found: number
+  /** The found ones by tier: exact in a name, exact, begun, fragment. */
+  tiers: number[]
+  /** The best first: tier, then newest. */
+  ids: string[]
+}
+
+/** The conditions as a join that cannot become anything but a look-up by id; empty when there are none. */
+function narrowed({ collection, scope, where, only }: SearchedPlace, parameters: Parameters): string {
+  const conditions = whereSql(collection, where, parameters)
+  if (only) conditions.push(`id = any(${parameters.add(only)})`)
+  if (conditions.length === 0) return ''
+  return `cross join lateral (
+    select 1 from ${tableOf(collection.slug)}
+    where id = found_id and _scope = ${parameters.add(scope)} and not deleted and ${conditions.join(' and ')}
+    offset 0) as met`
+}
+
+/** Whether conditions narrow the place: its candidates are then only a part of the answer. */
+export const isNarrowed = ({ where, only }: SearchedPlace): boolean => Object.keys(where).length > 0 || Boolean(only)
+
+/**
+ * Documents that answer a query, by the index of terms: at most `visits` of them are looked at and `most` found, in no
+ * order; the first `length` of those, the best first.
+ */
+export async function findCandidates(
+  on: Queryable,
+  place: SearchedPlace,
+  query: string,
+  [exactInName, exact, begun]: SearchQueries['tiers'],
+  { visits, most, length }: { visits: number; most: number; length: number },
+): Promise<Candidates> {
+  const parameters = new Parameters()
+  const values = [place.collection.slug, place.scope, query, exactInName ?? null, exact ?? null, begun ?? null, visits]
+  const [slug, scope, any, tier0, tier1, tier2, limit] = values.map((value) => parameters.add(value))
+  const filter = narrowed(place, parameters)
+  const [row] = await run(
+    on,
+    `with seen as materialized (
+      select * from system.search_candidates(
+        ${slug}, ${scope}, ${any}::tsquery, ${tier0}::tsquery, ${tier1}::tsquery, ${tier2}::tsquery, ${limit}::bigint)
+    ), found as materialized (
+      select seen.* from seen ${filter} limit ${parameters.add(most)}
+    )
+    select (select count(*) from seen), count(*),
+      count(*) filter (where found_tier = 0), count(*) filter (where found_tier = 1),
+      count(*) filter (where found_tier = 2), count(*) filter (where found_tier = 3),
+      array_to_json(array(
+        select found_id from found order by found_tier, found_datetime desc, found_id desc
+        limit ${parameters.add(length)}))::text
+    from found`,
+    parameters.values,
+  )
+  const [seen, found, ...rest] = row as string[]
+  return {
+    seen: Number(seen),
+    found: Number(found),
+    tiers: rest.slice(0, 4).map(Number),
+    ids: JSON.parse(rest[4] as string),
+  }
+}
+
+/** The newest documents that answer a query, among the newest `visits` of the boutique; `length` at most. */
+export async function findNewest(
+  on: Queryable,
+  place: SearchedPlace,
+  query: string,
+  { visits, length }: { visits: number; length: number },
+): Promise<string[]> {
+  const parameters = new Parameters()
+  const values = [place.collection.slug, place.scope, query, visits, isNarrowed(place) ? visits : length]
+  const [slug, scope, any, limit, most] = values.map((value) => parameters.add(value))
+  const rows = await run(
+    on,
+    `select found_id from system.search_newest(${slug}, ${scope}, ${any}::tsquery, ${limit}::bigint, ${most}::bigint)
+      with ordinality as newest (found_id, at) ${narrowed(place, parameters)}
+    order by at limit ${parameters.add(length)}`,
+    parameters.values,
+  )
+  return rows.map(([id]) => id as string)
+}
+
+/** For each query, whether any document of the place answers it, conditions aside. */
+export async function hasAnswers(
+  on: Queryable,
+  { collection, scope }: SearchedPlace,
+  queries: readonly string[],
+): Promise<boolean[]> {
+  const rows = await run(
+    on,
+    `select exists (select from system.search_candidates($1, $2, query::tsquery, null, null, null, 1))::int
+    from unnest($3::text[]) with ordinality as asked (query, at) order by at`,
+    [collection.slug, scope, queries],
+  )
+  return rows.map(([found]) => found === '1')
+}
+
+/** The French stem of each word, undefined for those that say nothing. */
+export async function readStems(on: Queryable, words: readonly string[]): Promise<Map<string, string | undefined>> {
+  const rows = await run(on, 'select word, (system.search_stems(word))[1] from unnest($1::text[]) as word', [words])
+  return new Map(rows.map(([word, stem]) => [word as string, stem ?? undefined]))
+}
+
+/** Words of a boutique's documents since an earlier reading, and from where to read on; the words may repeat. */
+export interface WordsRead {
+  words: string[]
+  horizon: string
+}
+/**
+ * Reads the words written since `horizon`, '0' for all of them. The horizon is the oldest transaction that still ran: a
+ * word that was committed late is read at the next call, whatever came before it.
+ */
+export async function readVocabulary(
+  on: Queryable,
+  { collection, scope }: SearchedPlace,
+  horizon: string,
+): Promise<WordsRead> {
+  const [row] = await run(
+    on,
+    `select pg_snapshot_xmin(pg_current_snapshot())::text, array_to_json(array(
+      select word from system.vocabulary where collection = $1 and scope = $2 and added >= $3::text::xid8))::text`,
+    [collection.slug, scope, horizon],
+  )
+  const [next, words] = row as [string, string]
+  return { horizon: next, words: JSON.parse(words) as string[] }
+}
+
+/** The JSON texts of live documents for a reader of a level, in the order of `ids`; those that are gone are left out. */
+export async function readHits(
+  on: Queryable,
+  { collection, scope }: SearchedPlace,
+  level: ReadLevel,
+  ids: readonly string[],
+): Promise<{ id: string; text: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await run(
+    on,
+    `select ${ROW}, ${projection(collection, level)} from ${tableOf(collection.slug)}
+    where id = any($1) and _scope = $2 and not deleted`,
+    [ids, scope],
+  )
+  const texts = new Map(rows.map((row) => [row[0] as string, documentText(row, collection)]))
+  return ids.flatMap((id) => {
+    const text = texts.get(id)
+    return text === undefined ? [] : { id, text }
+  })
+}
+
+/** The most that a count says exactly; one more is looked for. */
+export const MOST_HITS = MOST_COUNTED
