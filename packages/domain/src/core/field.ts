@@ -23,6 +23,7 @@ export const FIELD_KINDS = [
   'features',
   'group',
   'list',
+  'blocks',
   'translations',
   'secret',
 ] as const
@@ -53,6 +54,8 @@ export interface FieldOptions {
   hint?: string
   /** Shown at the right of the input: cm, kg, €, jours. */
   unit?: string
+  /** Milliseconds of quiet before a change of the field saves itself, where they are not the form's. */
+  autosave?: number
 }
 
 /** A declared field. `schema` turns what a client sent into what is stored; `undefined` means empty: the key is absent. */

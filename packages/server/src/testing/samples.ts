@@ -50,6 +50,7 @@ const samples: Record<FieldKind, (field: Field, n: number) => unknown> = {
   group: (field, n) => membersOf(field.fields, n),
   features: itemsOf,
   list: itemsOf,
+  blocks: itemsOf,
   translations: (field, n) =>
     Object.fromEntries((field.languages ?? []).slice(0, 2).map((language) => [language, membersOf(field.fields, n)])),
   secret: (_, n) => `secret-${n}-que-personne-ne-relit`,

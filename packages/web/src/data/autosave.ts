@@ -1,4 +1,4 @@
-import type { Fields, ListOperation, LiveDocument } from '@boutique/domain'
+import { type Fields, type ListOperation, type LiveDocument, splitPath } from '@boutique/domain'
 import type { Draft } from './autosave-draft.ts'
 import { type Conflict, failureOf } from './autosave-failure.ts'
 import { type Batch, isNothing, NOTHING_PENDING } from './autosave-pending.ts'
@@ -22,7 +22,7 @@ export interface EditOptions {
   defaults?: Data
   /** Fields that only the creation takes; with them it waits until it is asked for. */
   creation?: Fields
-  /** Milliseconds of quiet before a save (500). */
+  /** Milliseconds of quiet before a save (500); a field may have its own. */
   delay?: number
   /** The first change after the load starts no timer (SHOP-09). */
   quietStart?: boolean
@@ -111,13 +111,13 @@ export class EditSession {
   /** A field got another value, as typed; undefined or '' for nothing, null to erase a secret. */
   change(path: string, value: unknown): void {
     this.#state.change(path, value)
-    this.#changed()
+    this.#changed(path)
   }
 
   /** Adds, removes or moves an item of a list. */
   operate(operation: ListOperation): void {
     this.#state.operate(operation)
-    this.#changed()
+    this.#changed(operation.path)
   }
 
   focus(path: string): void {
@@ -207,10 +207,11 @@ export class EditSession {
     void this.#run()
   }
 
-  #changed(): void {
+  #changed(path: string): void {
+    const quiet = this.#options.fields[splitPath(path)[0] ?? '']?.autosave
     if (isNothing(this.#state.pending)) this.#clearTimer()
     else if (this.#quiet) this.#quiet = false
-    else this.#schedule()
+    else this.#schedule(quiet)
     this.#emit()
   }
 

@@ -9,6 +9,8 @@ export interface FieldForm {
   /** Null for global collections. */
   boutique: string | null
   readOnly: boolean
+  /** Tells the controls of several forms of one page apart; the form of the screen has none. */
+  scope?: string
   /** Saves now a value that a rule of the server gives, such as a new number. */
   act(action: string, body: Record<string, unknown>): Promise<void>
 }
@@ -41,7 +43,8 @@ export const useErrorAt = (path: string): string | undefined =>
   useEdited(useCallback((snapshot) => snapshot.errors[path], [path]))
 
 /** The id of the control of a path, so that a message can lead to it. */
-export const controlId = (path: string): string => `champ-${path.replaceAll('/', '-')}`
+export const controlId = (path: string, scope?: string): string =>
+  `${scope === undefined ? 'champ' : `champ-${scope}`}-${path.replaceAll('/', '-')}`
 
 /** The path of the field that a change path belongs to: an item of a list belongs to its list. */
 export function ownerPath(collection: Pick<Collection, 'fields'>, path: string): string {

@@ -1,4 +1,5 @@
 import type { FieldKind } from '@boutique/domain'
+import * as blocks from './blocks/index.tsx'
 import * as boolean from './boolean/index.tsx'
 import * as choice from './choice/index.tsx'
 import * as choices from './choices/index.tsx'
@@ -46,6 +47,7 @@ export const fieldKinds = {
   features,
   group,
   list,
+  blocks,
   translations,
   secret,
 } satisfies Record<FieldKind, FieldKindParts>

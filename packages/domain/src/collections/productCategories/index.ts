@@ -19,6 +19,12 @@ export const productCategories = defineCollection({
     },
     form: {
       autosave: 1000,
+      sentences: {
+        remove: 'Voulez-vous vraiment supprimer cette catégorie ?',
+        removeFailed: 'Impossible de supprimer la catégorie',
+        createFailed: 'Création de la catégorie',
+        updateFailed: 'Mise à jour de la catégorie',
+      },
       tabs: [
         {
           id: 'general',
@@ -33,13 +39,13 @@ export const productCategories = defineCollection({
   },
 })
 
-/** The specific dimensions that the products of a category are measured by (CAT-04), in the order they were added. */
+/** The specific dimensions that the products of a category are measured by (CAT-04), in the order people drag them to. */
 export const categoryDimensions = defineCollection({
   slug: 'productCategories/dimensions',
   scope: 'boutique',
   label: { one: 'dimension', many: 'Dimensions', empty: 'Aucune dimension', create: 'Nouvelle dimension' },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
-  sort: 'createdAt',
+  sort: '-datetime',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
 })

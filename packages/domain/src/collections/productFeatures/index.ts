@@ -24,6 +24,12 @@ export const productFeatures = defineCollection({
     },
     form: {
       autosave: 1000,
+      sentences: {
+        remove: 'Voulez-vous vraiment supprimer cette caractéristique ?',
+        removeFailed: 'Impossible de supprimer la caractéristique',
+        createFailed: 'Création de la caractéristique',
+        updateFailed: 'Mise à jour de la caractéristique',
+      },
       tabs: [
         {
           id: 'general',

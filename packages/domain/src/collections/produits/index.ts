@@ -3,6 +3,7 @@ import { decimal, integer, price, text } from '../../core/kinds.ts'
 import { list } from '../../core/composites.ts'
 import { weekCode } from '../../number-series.ts'
 import { actions } from './actions.ts'
+import { generations } from './generations.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -34,6 +35,7 @@ export const produits = defineCollection({
   },
   search: { name: 'A', shortname: 'A', sku: 'code', keywords: 'C', features: 'C', description: 'C' },
   actions,
+  generations,
   screen,
 })
 

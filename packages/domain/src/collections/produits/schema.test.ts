@@ -68,7 +68,7 @@ describe('the fields of a product', () => {
   })
 
   it('[PROD-52] contents, keywords, modele', () => {
-    expect(kinds('contents keywords modele')).toStrictEqual(['list', 'text', 'relation'])
+    expect(kinds('contents keywords modele')).toStrictEqual(['blocks', 'text', 'relation'])
     expect(all.modele?.to).toBe('modeles')
   })
 

@@ -70,7 +70,14 @@ export const screen: Screen = {
         id: 'declinaisons',
         label: 'Déclinaisons',
         when: { field: 'productType', is: 'variants' },
-        sections: [{ title: 'Déclinaisons', fields: ['startPrice', 'options'] }],
+        sections: [
+          {
+            title: 'Options',
+            hint: "Le supplément de chaque valeur choisie s'ajoute au prix de départ.",
+            fields: ['startPrice', 'options'],
+          },
+          { title: 'Déclinaisons', fields: [], panel: 'produits/variants' },
+        ],
       },
       {
         id: 'inventaire',

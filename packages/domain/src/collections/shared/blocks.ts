@@ -4,7 +4,7 @@ import type { contents } from './contents.ts'
 export type Block = ValueOf<ReturnType<typeof contents>>[number]
 
 /** What a new block starts with (BLOCK-15, BLOCK-16). */
-const BLOCK_DEFAULTS = { mediasPosition: 'beside-text-left', mediasNbColumns: 1 } as const
+export const BLOCK_DEFAULTS = { mediasPosition: 'beside-text-left', mediasNbColumns: 1 } as const
 
 /**
  * The content blocks as they are stored: new ones with their defaults, all in the order shown, with increasing `order`

@@ -1,5 +1,6 @@
 import { boolean, choice, date, integer, relations, text } from '../../core/kinds.ts'
 import { list } from '../../core/composites.ts'
+import type { Field, ValueOf } from '../../core/field.ts'
 import { richtext } from '../../core/richtext.ts'
 
 const positions = {
@@ -55,5 +56,11 @@ const blockFields = {
   order: integer({ label: 'Ordre' }),
 }
 
-/** The content blocks of a page, an article, a product or a model: a list whose items have ids (BLOCK). */
-export const contents = () => list({ label: 'Contenus', fields: blockFields, most: 200, read: 'public' })
+const blocks = list({ label: 'Contenus', fields: blockFields, most: 200, read: 'public', autosave: 1000 })
+
+/**
+ * The content blocks of a page, an article, a product or a model: a list whose items have ids, with an editor of its own
+ * (BLOCK). It saves a second after the last change (FEAT-11).
+ */
+export const contents = () =>
+  ({ ...blocks, kind: 'blocks' }) as unknown as Field<ValueOf<typeof blocks>, 'blocks'> & { fields: typeof blockFields }

@@ -59,6 +59,7 @@ export function cellValue(field: Field, value: unknown, nameOf: NameOf): string 
     case 'richtext':
       return isRecord(value) ? plainText(value as unknown as TextNode) : undefined
     case 'list':
+    case 'blocks':
     case 'features':
       return Array.isArray(value)
         ? value.map((item) => itemText(field.fields ?? {}, item, nameOf)).join(' | ')

@@ -8,12 +8,13 @@ import type { ListContextValue } from './list-context.ts'
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiProblem ? error.detail : 'Erreur lors de la mise à jour'
 
-/** The calls a list makes on one document. The live query brings their effect; refusals are notified. */
+/** The calls a list makes on one document; a sub-collection's belongs to `parent`. The live query brings their effect; refusals are notified. */
 export function useDocumentCalls(
   collection: Collection,
   boutique: string | null,
+  parent?: string,
 ): Pick<ListContextValue, 'run' | 'change'> {
-  const base = collectionPath(boutique, collection.slug)
+  const base = collectionPath(boutique, collection.slug, parent)
   return useMemo(() => {
     const call = async (method: 'POST' | 'PATCH', path: string, body: object) => {
       try {

@@ -17,5 +17,11 @@ export const panels: Readonly<Record<string, ComponentType>> = {
   'produits/prix': lazy(() => import('../../collections/produits/ShownPrice.tsx')),
   'productCategories/dimensions': children('productCategories/dimensions'),
   'productFeatures/values': children('productFeatures/values'),
+  'produits/variants': lazy(() =>
+    import('../../collections/variants/VariantsPanel.tsx').then((m) => ({ default: m.VariantsPanel })),
+  ),
+  'contacts/demandes': lazy(() =>
+    import('../../collections/contacts/RequestsPanel.tsx').then((m) => ({ default: m.RequestsPanel })),
+  ),
   'utilisateurs/connexion': lazy(() => import('../../collections/utilisateurs/SignInPanel.tsx')),
 }

@@ -4,9 +4,9 @@ import type { InputProps } from '../types.ts'
 
 /** What every control of a form says and tells: its label, its message, and when the person enters and leaves it. */
 export function useControl({ field, path, error, disabled }: InputProps) {
-  const { session } = useFieldForm()
+  const { session, scope } = useFieldForm()
   return {
-    id: controlId(path),
+    id: controlId(path, scope),
     label: field.label,
     description: field.hint,
     required: field.required,

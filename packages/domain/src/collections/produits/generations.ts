@@ -1,0 +1,13 @@
+import type { Generation } from '../../core/collection.ts'
+import { type ExistingVariant, generateVariants } from '../../variants.ts'
+import type { ProduitData } from './rules.ts'
+
+/** What makes children of a product: its variants, one for each combination of option values that lacks one (VAR-11). */
+export const generations: Record<string, Generation<ProduitData>> = {
+  'generer-declinaisons': {
+    label: 'Générer les déclinaisons',
+    into: 'produits/variants',
+    run: ({ startPrice, options = [] }, standing) =>
+      generateVariants(startPrice, options, standing as readonly ExistingVariant[]).map((variant) => ({ ...variant })),
+  },
+}

@@ -1,0 +1,69 @@
+import { countCombinations, type Option } from '@boutique/domain'
+import { Button } from '@mantine/core'
+import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
+import { useCallback, useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { api, collectionPath } from '../../data/api.ts'
+import { ChildrenPanel } from '../../engine/children/ChildrenPanel.tsx'
+import { sentenceOf } from '../../engine/list/use-document-calls.ts'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { FieldMessage } from '../../ui/FieldFrame.tsx'
+import { combinationsLine, generatedNotice } from './sentences.ts'
+import classes from './variants.module.css'
+
+const COLUMNS = ['libelle', 'price']
+const DETAILS = [['libelle', 'price'], ['width', 'depth', 'height'], ['weight']]
+
+/** The variants of a product, and the button that makes one of each combination of option values (VAR-01 to VAR-06). */
+export function VariantsPanel() {
+  const { generate, running, refusal } = useGeneration()
+  const count = useEdited(useCallback(({ document }) => countCombinations((document.options ?? []) as Option[]), []))
+  return (
+    <ChildrenPanel
+      slug="produits/variants"
+      title="Liste des déclinaisons"
+      columns={COLUMNS}
+      details={DETAILS}
+      adds={false}
+      actions={
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconWand size={16} stroke={1.6} />}
+          loading={running}
+          onClick={() => void generate()}
+        >
+          Générer les déclinaisons
+        </Button>
+      }
+      note={
+        <p className={classes.note} role={refusal ? 'alert' : 'status'}>
+          {refusal ? <FieldMessage>{refusal}</FieldMessage> : combinationsLine(count, running)}
+        </p>
+      }
+    />
+  )
+}
+
+/** Runs the generation once what was typed into the options is stored. A refusal stays on the screen (VAR-11, VAR-12). */
+function useGeneration() {
+  const { session, boutique, collection } = useFieldForm()
+  const [running, setRunning] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const generate = async () => {
+    const release = session.hold()
+    setRunning(true)
+    setRefusal(undefined)
+    try {
+      await session.flush()
+      const path = `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(session.id)}`
+      const { generated } = await api<{ generated: number }>('POST', `${path}/actions/generer-declinaisons`, {})
+      notify.info(generatedNotice(generated))
+    } catch (problem) {
+      setRefusal(sentenceOf(problem))
+    }
+    release()
+    setRunning(false)
+  }
+  return { generate, running, refusal }
+}

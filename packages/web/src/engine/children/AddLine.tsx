@@ -1,0 +1,66 @@
+import { newKnownValue } from '@boutique/domain'
+import { Button, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { type SubmitEvent, useState } from 'react'
+import { api, ApiProblem, collectionPath } from '../../data/api.ts'
+import { newId } from '../../fields/shared/new-id.ts'
+import { FieldMessage } from '../../ui/FieldFrame.tsx'
+import classes from './children.module.css'
+import type { ChildrenPlace } from './open-child.ts'
+
+interface AddLineProps {
+  place: ChildrenPlace
+  /** Those that stand: none of them is added twice. */
+  known: readonly Record<string, unknown>[]
+}
+
+/** Adds a document to a sub-collection by its title, one after the other: Enter adds, and the field is free again. */
+export function AddLine({ place: { collection, boutique, parent }, known }: AddLineProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const title = collection.title ?? 'libelle'
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted = newKnownValue(
+      known.map((one) => String(one[title] ?? '')),
+      text,
+    )
+    if (wanted === undefined) {
+      if (text.trim() !== '') setError(`${text.trim()} est déjà dans la liste`)
+      return
+    }
+    setSending(true)
+    try {
+      await api('POST', collectionPath(boutique, collection.slug, parent), { id: newId(), [title]: wanted })
+      setText('')
+    } catch (problem) {
+      const said = problem instanceof ApiProblem ? (problem.errors[0]?.message ?? problem.detail) : String(problem)
+      setError(`Erreur lors de la création de l'item : ${said}`)
+    }
+    setSending(false)
+  }
+  return (
+    <form className={classes.add} onSubmit={(event) => void add(event)}>
+      <TextInput
+        className={classes.addInput}
+        label={collection.label.create}
+        value={text}
+        error={error === undefined ? undefined : <FieldMessage>{error}</FieldMessage>}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.6} />}
+        aria-label={`Ajouter, ${collection.label.one}`}
+        aria-disabled={sending}
+      >
+        Ajouter
+      </Button>
+    </form>
+  )
+}

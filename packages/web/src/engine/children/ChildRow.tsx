@@ -1,0 +1,137 @@
+import type { LiveDocument } from '@boutique/domain'
+import { ActionIcon, Loader, Modal } from '@mantine/core'
+import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { type CSSProperties, useCallback, useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
+import { api } from '../../data/api.ts'
+import { FieldFormContext, useEdited, useFieldForm } from '../../fields/form.ts'
+import { FieldRow } from '../../fields/FieldRow.tsx'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { useReorderItem } from '../../ui/Reorderable.tsx'
+import { nameOf } from '../list/item-text.ts'
+import classes from './children.module.css'
+import { type ChildrenPlace, childPath } from './open-child.ts'
+import { fieldsAt } from './row-fields.ts'
+import { useChildForm } from './useChildForm.ts'
+
+export interface ChildRowProps {
+  place: ChildrenPlace
+  document: LiveDocument
+  readOnly: boolean
+  /** The fields of the row, side by side. */
+  columns: readonly string[]
+  /** The rows of fields of the dialog that the edit button opens; without any there is no such button. */
+  details?: readonly (readonly string[])[]
+  /** The row can be dragged to another place. */
+  ordered: boolean
+}
+
+/** A document of a sub-collection in one line: its fields, and what can be done with it. */
+export function ChildRow({ place, document, readOnly, columns, details, ordered }: ChildRowProps) {
+  const form = useChildForm(place, document, readOnly)
+  const name = nameOf(place.collection, document)
+  const { frame, handle } = useReorderItem(document.id, !ordered)
+  return (
+    <FieldFormContext value={form}>
+      <li {...frame} style={{ ...frame.style, '--columns': columns.length } as CSSProperties} className={classes.row}>
+        {ordered && (
+          <ActionIcon className={classes.handle} aria-label={`Déplacer ${name}`} {...handle}>
+            <IconGripVertical size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <div className={classes.inputs}>
+          <FieldRow fields={fieldsAt(place.collection, columns)} />
+        </div>
+        <div className={classes.actions}>
+          {!readOnly && <SaveButton name={name} />}
+          {details && <EditButton name={name} details={details} />}
+          {!readOnly && <DeleteButton place={place} name={name} />}
+        </div>
+      </li>
+    </FieldFormContext>
+  )
+}
+
+/** Appears while something typed is not saved, and saves it now (VAR-04). */
+function SaveButton({ name }: { name: string }) {
+  const { session } = useFieldForm()
+  const status = useEdited(useCallback((snapshot) => snapshot.status, []))
+  if (status === 'saving')
+    return <Loader size={14} color="gray" className={classes.saving} aria-label="Enregistrement…" />
+  if (status === 'saved') return null
+  const save = async () => {
+    const submitted = await session.submit()
+    if (submitted.result === 'running') notify.error('Enregistrement en cours - action annuler')
+  }
+  return (
+    <ActionIcon variant="light" color="bleu" aria-label={`Enregistrer ${name}`} onClick={() => void save()}>
+      <IconDeviceFloppy size={16} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+function EditButton({ name, details }: { name: string; details: readonly (readonly string[])[] }) {
+  const { collection } = useFieldForm()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <ActionIcon aria-label={`Modifier ${name}`} onClick={() => setOpened(true)}>
+        <IconPencil size={16} stroke={1.6} />
+      </ActionIcon>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={name} size={560}>
+        <DetailsFrame>
+          {details.map((row) => (
+            <FieldRow key={row.join()} fields={fieldsAt(collection, row)} />
+          ))}
+        </DetailsFrame>
+      </Modal>
+    </>
+  )
+}
+
+/** The same form in a dialog: its controls have ids of their own. */
+function DetailsFrame({ children }: { children: React.ReactNode }) {
+  const form = useFieldForm()
+  return (
+    <FieldFormContext value={{ ...form, scope: `${form.scope}-details` }}>
+      <div className={classes.details}>{children}</div>
+    </FieldFormContext>
+  )
+}
+
+function DeleteButton({ place, name }: { place: ChildrenPlace; name: string }) {
+  const { session } = useFieldForm()
+  const { can } = useSession()
+  const [asking, setAsking] = useState(false)
+  if (!can(place.collection.slug, 'remove')) return null
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await api('DELETE', childPath(place, session.id))
+    } catch (problem) {
+      console.error(problem)
+      notify.error("Impossible de supprimer l'item")
+      return
+    }
+    session.discard()
+    notify.info('Suppression réussie')
+  }
+  return (
+    <>
+      <ActionIcon aria-label={`Supprimer ${name}`} onClick={() => setAsking(true)}>
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+      <ConfirmDelete
+        opened={asking}
+        title="Voulez-vous vraiment supprimer cet objet ?"
+        consequence={`${name} quitte la liste.`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}

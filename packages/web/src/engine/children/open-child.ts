@@ -1,0 +1,44 @@
+import type { Collection, LiveDocument } from '@boutique/domain'
+import { notify } from '../../app/notify.ts'
+import { api, collectionPath } from '../../data/api.ts'
+import { EditSession } from '../../data/autosave.ts'
+import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
+import { failureNotice } from '../edit/notices.ts'
+import { draftStorage } from '../edit/open-session.ts'
+
+/** Milliseconds of quiet before a document of a sub-collection saves itself (VAR-10, FEAT-11). */
+const QUIET = 1000
+
+/** Where the documents of a sub-collection lie. */
+export interface ChildrenPlace {
+  collection: Collection
+  boutique: string | null
+  /** The id of the document they belong to. */
+  parent: string
+}
+
+export const childPath = ({ collection, boutique, parent }: ChildrenPlace, id: string): string =>
+  `${collectionPath(boutique, collection.slug, parent)}/${encodeURIComponent(id)}`
+
+/** The editing session of one document of a sub-collection; what it did not save survives a reload of the page. */
+export function openChild(place: ChildrenPlace, user: string, document: LiveDocument): EditSession {
+  const { collection, boutique, parent } = place
+  const key = draftKey(user, boutique, `${collection.slug}/${parent}`, document.id)
+  const storage = draftStorage()
+  return new EditSession({
+    id: document.id,
+    fields: collection.fields,
+    document,
+    delay: QUIET,
+    save: (save) => api('PATCH', childPath(place, document.id), save),
+    create: () => Promise.reject(new Error('a document of a sub-collection is created before it is edited')),
+    onFailed: ({ problem, created, asked }) => {
+      const notice = failureNotice(problem, created, asked)
+      if (!notice) return
+      console.error(problem)
+      notify.error(notice)
+    },
+    draft: readDraft(storage, key),
+    keepDraft: (draft) => writeDraft(storage, key, draft),
+  })
+}

@@ -1,0 +1,12 @@
+import { type Collection, type Field, resolvePath, splitPath } from '@boutique/domain'
+
+/** The declared fields at some paths of a collection, as a row of a form takes them; what is not declared is left out. */
+export function fieldsAt(
+  collection: Pick<Collection, 'fields'>,
+  paths: readonly string[],
+): { field: Field; path: string }[] {
+  return paths.flatMap((path) => {
+    const target = resolvePath(collection.fields, splitPath(path))
+    return target?.kind === 'field' ? [{ field: target.field, path }] : []
+  })
+}

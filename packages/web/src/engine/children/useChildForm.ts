@@ -1,0 +1,44 @@
+import type { LiveDocument } from '@boutique/domain'
+import { useEffect, useMemo, useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
+import { api } from '../../data/api.ts'
+import { useConnectionStatus } from '../../data/live.ts'
+import type { FieldForm } from '../../fields/form.ts'
+import { sentenceOf } from '../list/use-document-calls.ts'
+import { type ChildrenPlace, childPath, openChild } from './open-child.ts'
+
+/** The form of one document of a sub-collection, told of every change that arrives; it saves itself. */
+export function useChildForm(place: ChildrenPlace, document: LiveDocument, readOnly: boolean): FieldForm {
+  const { user } = useSession()
+  const [session] = useState(() => openChild(place, user.id, document))
+  const connection = useConnectionStatus()
+  useEffect(() => session.receive(document), [session, document])
+  useEffect(() => {
+    if (connection === 'open') session.retry()
+  }, [connection, session])
+  useEffect(() => {
+    session.open()
+    return () => session.close()
+  }, [session])
+  const { collection, boutique } = place
+  const path = childPath(place, document.id)
+  return useMemo(
+    () => ({
+      session,
+      collection,
+      boutique,
+      readOnly,
+      scope: session.id,
+      async act(action, body) {
+        await session.flush()
+        try {
+          session.receive(await api<LiveDocument>('POST', `${path}/actions/${action}`, body))
+        } catch (problem) {
+          notify.error(sentenceOf(problem))
+        }
+      },
+    }),
+    [session, collection, boutique, readOnly, path],
+  )
+}

@@ -1,0 +1,1 @@
+export { Cell, Input } from '../list/index.tsx'
