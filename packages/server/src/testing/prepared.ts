@@ -53,13 +53,11 @@ async function prepare(administrator: Postgres, name: string): Promise<void> {
     await createDocument(node.engine, SYSTEM_ACTOR, { boutique: null, collection: 'boutiques' }, { id, ...boutique })
   const known: Known = { admin: await signIn(node.address, 'admin') }
   const admin = new Client(node.address, known.admin?.token)
-  await Promise.all(
-    Object.entries(PEOPLE).map(async ([person, fields]) => {
-      if (person === 'admin') return
-      await admin.create('/api/utilisateurs', { ...fields, email: emailOf(person), password: PASSWORD })
-      known[person] = await signIn(node.address, person)
-    }),
-  )
+  for (const [person, fields] of Object.entries(PEOPLE)) {
+    if (person === 'admin') continue
+    await admin.create('/api/utilisateurs', { ...fields, email: emailOf(person), password: PASSWORD })
+    known[person] = await signIn(node.address, person)
+  }
   await node.engine.pool.query('create table system.known_people as select $1::jsonb as known', [JSON.stringify(known)])
   await node.stop()
   rmSync(dataDir, { recursive: true, force: true })
