@@ -60,6 +60,7 @@ describe('nobody locks themselves out', () => {
     boutique: null,
     id,
     needed: {},
+    counted: {},
     newId: () => 'n1',
   })
   const me = { type: 'admin', displayname: 'Jeanne' }
