@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..')
 export interface Server {
   url: string
   process: ChildProcess
+  /** Everything it has printed. */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   return {
     url,
     process: child,
+    output: () => output,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')

@@ -1,0 +1,404 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from './fixtures.ts'
+import { type Server, startServer } from './server.ts'
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse e-mail' })
+const password = (page: Page) => page.getByRole('textbox', { name: 'Mot de passe', exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
+
+async function signIn(page: Page, address: string, secret: string): Promise<void> {
+  await email(page).fill(address)
+  await password(page).fill(secret)
+  await enter(page).click()
+}
+
+async function choosePassword(page: Page, secret: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(secret)
+  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(secret)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible()
+}
+
+/** A page of a browser that nobody uses yet. */
+async function visitor(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage()
+}
+
+/** A mail server that keeps what it receives. */
+async function mailbox() {
+  const letters: { to: string; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then(({ to, text }) => {
+        letters.push({ to: [to].flat()[0]?.text ?? '', text: text ?? '' })
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The links that were sent to an address, the newest last. */
+    linksFor: (address: string): (string | undefined)[] =>
+      letters.filter(({ to }) => to === address).map(({ text }) => text.match(/http\S+/)?.[0]),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+test.describe('a server that nobody has used yet', () => {
+  let server: Server
+  let mail: Awaited<ReturnType<typeof mailbox>>
+  let dataDir: string
+  test.beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
+    mail = await mailbox()
+    server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SMTP_URL: mail.url })
+  })
+  test.afterAll(async () => {
+    await server.stop()
+    await mail.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('from the printed link to a person at work', async ({ browser }) => {
+    const page = await visitor(browser, server.url)
+
+    await test.step('the entry says where to start', async () => {
+      await page.goto('/')
+      await expect(page.getByText("Aucun administrateur n'existe encore")).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+    })
+
+    await test.step('the link makes the first administrator, once', async () => {
+      const printed = () => server.output().match(/\/premier\?token=\S+/)?.[0]
+      await expect.poll(printed).toBeTruthy()
+      await page.goto(printed() as string)
+      const create = page.getByRole('button', { name: "Créer l'administrateur" })
+      await create.click()
+      await expect(page.getByText('Champs obligatoire')).toHaveCount(3)
+      await page.getByRole('textbox', { name: 'Votre nom' }).fill('Jeanne Martin')
+      await email(page).fill('jeanne@exemple.fr')
+      await password(page).fill('court')
+      await create.click()
+      await expect(page.getByText('8 caractères au moins')).toHaveCount(2)
+      await password(page).fill('mot-de-passe-de-jeanne')
+      await create.click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Bonjour Jeanne' })).toBeVisible()
+
+      const late = await visitor(browser, server.url)
+      await late.goto(printed() as string)
+      await late.getByRole('textbox', { name: 'Votre nom' }).fill('Intrus')
+      await email(late).fill('intrus@exemple.fr')
+      await password(late).fill('mot-de-passe')
+      await late.getByRole('button', { name: "Créer l'administrateur" }).click()
+      await expect(late.getByRole('alert')).toHaveText('Un administrateur existe déjà')
+      await late.context().close()
+    })
+
+    await test.step('[NAV-20] [SHOP-01] [SHOP-02] [SHOP-05] the first boutique: one name is enough', async () => {
+      await page.goto('/admin/boutiques')
+      await expect(page.getByText('Aucune boutique', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button', { name: 'Nouvelle boutique' }).first()).toBeVisible()
+      await page.goto('/dashboard')
+      await page.getByRole('complementary').getByRole('button', { name: 'Créer une boutique' }).click()
+      await expect(page).toHaveURL('/admin/boutiques/nouveau')
+      await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Atelier du Lac')
+      await expect(page.getByText('Création réussie')).toBeVisible()
+      await expect(page).toHaveURL(/\/admin\/boutiques\/(?!nouveau)[\w-]{16,}$/)
+      await expect(page.getByRole('button', { name: 'Créer une boutique' })).toHaveCount(0)
+    })
+
+    await test.step('[USER-10] a user is invited by mail', async () => {
+      await page.goto('/admin/users/nouveau')
+      await page.getByRole('textbox', { name: 'Nom affiché' }).fill('Paul')
+      await email(page).fill('paul@exemple.fr')
+      await page.getByRole('button', { name: 'Créer', exact: true }).click()
+      await expect(page.getByText('Une invitation lui a été envoyée')).toBeVisible()
+    })
+
+    const paul = await visitor(browser, server.url)
+    await test.step('the letter leads to a password, once', async () => {
+      await expect.poll(() => mail.linksFor('paul@exemple.fr')).toHaveLength(1)
+      const [link] = mail.linksFor('paul@exemple.fr') as [string]
+      await paul.goto(link)
+      await paul.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(paul.getByText('Champs obligatoire')).toBeVisible()
+      await choosePassword(paul, 'mot-de-passe-de-paul')
+      await paul.goto(link)
+      await paul.getByLabel('Nouveau mot de passe', { exact: true }).fill('un-autre-mot')
+      await paul.getByLabel('Nouveau mot de passe, une seconde fois').fill('un-autre-mot')
+      await paul.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(paul.getByRole('alert')).toHaveText("Ce lien n'est plus valable")
+      await paul.goto('/login')
+      await signIn(paul, 'paul@exemple.fr', 'mot-de-passe-de-paul')
+      await expect(paul.getByText('Aucun écran ne vous est encore ouvert')).toBeVisible()
+    })
+
+    await test.step('[AUTH-22] [AUTH-23] a forgotten password: one field, one answer, a letter only to those known', async () => {
+      const lost = await visitor(browser, server.url)
+      await lost.goto('/login')
+      await lost.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+      for (const address of ['personne@exemple.fr', 'paul@exemple.fr']) {
+        await lost.goto('/forgetpassword')
+        await expect(lost.getByRole('textbox')).toHaveCount(1)
+        await email(lost).fill(address)
+        await lost.getByRole('button', { name: 'Recevoir un lien' }).click()
+        await expect(lost.getByRole('status')).toHaveText(
+          "Si cette adresse est connue, un lien pour choisir un nouveau mot de passe vient d'y être envoyé.",
+        )
+      }
+      await expect.poll(() => mail.linksFor('paul@exemple.fr')).toHaveLength(2)
+      expect(mail.linksFor('personne@exemple.fr')).toEqual([])
+      await lost.goto(mail.linksFor('paul@exemple.fr')[1] as string)
+      await choosePassword(lost, 'un-nouveau-mot')
+      // Whoever held a session by the old password has lost it.
+      await expect(paul.getByRole('dialog', { name: 'Reconnectez-vous' })).toBeVisible()
+      await lost.context().close()
+    })
+  })
+})
+
+test('signing in and out', async ({ browser, url, admin, person, open }) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
+  const page = await visitor(browser, url)
+
+  await test.step('[AUTH-03] [AUTH-04] [AUTH-05] [AUTH-06] the sign-in screen', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connectez-vous à votre contenu')
+    await expect(page.locator('input')).toHaveCount(2)
+    await expect(email(page)).toBeFocused()
+    await expect(password(page)).toBeVisible()
+    await expect(enter(page)).toBeEnabled()
+  })
+
+  await test.step('[AUTH-18] [AUTH-19] [AUTH-21] nothing is sent before both are filled', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/')) sent.push(request.url())
+    })
+    await enter(page).click()
+    await expect(page.getByText('Champs obligatoire')).toHaveCount(2)
+    await email(page).fill(camille.email)
+    await enter(page).click()
+    await expect(page.getByText('Champs obligatoire')).toHaveCount(1)
+    await email(page).fill('')
+    await password(page).fill(camille.password)
+    await enter(page).click()
+    await expect(page.getByText('Champs obligatoire')).toHaveCount(1)
+    expect(sent).toEqual([])
+  })
+
+  await test.step('[AUTH-07] [AUTH-12] [AUTH-13] while it runs, and when it is refused', async () => {
+    let letGo = (): void => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/auth/sign-in/email', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, camille.email, 'pas-le-bon-mot')
+    const busy = page.getByRole('button', { name: 'Connexion en cours...' })
+    await expect(busy).toBeDisabled()
+    letGo()
+    await expect(page.getByRole('alert')).toHaveText('E-mail ou mot de passe incorrect')
+    await expect(enter(page)).toBeEnabled()
+    await page.unrouteAll()
+    await signIn(page, 'personne@exemple.fr', 'pas-le-bon-mot')
+    await expect(page.getByRole('alert')).toHaveText('E-mail ou mot de passe incorrect')
+  })
+
+  await test.step('[AUTH-08] the link of a forgotten password', async () => {
+    await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+    await expect(page).toHaveURL('/forgetpassword')
+    await page.getByRole('link', { name: 'Revenir à la connexion' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('[AUTH-27] [NAV-26] [NAV-27] [SHELL-17] without a session every screen leads to the entry', async () => {
+    for (const path of ['/dashboard', '/boutique/fournisseurs', '/admin/users', '/edit']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Arrière-boutique' })).toBeVisible()
+      await expect(page).toHaveURL((address) => address.pathname === '/')
+    }
+  })
+
+  await test.step('[AUTH-09] the wanted address is kept on the way through', async () => {
+    await page.goto('/boutique/fournisseurs?tri=-nom')
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL((address) => address.pathname === '/login')
+    await signIn(page, camille.email, camille.password)
+    await expect(page).toHaveURL('/boutique/fournisseurs?tri=-nom')
+    await expect(page.getByRole('heading', { name: 'Fournisseurs' })).toBeVisible()
+  })
+
+  await test.step('[AUTH-11] who is signed in has nothing to do on the sign-in screen', async () => {
+    await page.goto('/login?next=/boutique/fournisseurs')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('[AUTH-17] [NAV-24] [NAV-25] the footer: profile and way out', async () => {
+    const footer = page.getByRole('complementary')
+    await footer.getByRole('link', { name: 'Profil' }).click()
+    await expect(page).toHaveURL('/edit')
+    await footer.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page.getByRole('status').filter({ hasText: "L'utilisateur est déconnecté" })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('[AUTH-01] [AUTH-10] an address of another site is ignored', async () => {
+    await page.goto('/login?next=https://ailleurs.exemple/vol')
+    await signIn(page, camille.email, camille.password)
+    await expect(page).toHaveURL('/dashboard')
+    await page.context().close()
+  })
+
+  await test.step('[AUTH-15] [AUTH-16] a deleted user does not exist, whatever they know', async () => {
+    const inside = await open(camille.api, '/boutique/fournisseurs')
+    await expect(inside.getByText('Aucun fournisseur')).toBeVisible()
+    await admin.must('DELETE', `/api/utilisateurs/${camille.id}`)
+    await expect(inside.getByRole('dialog', { name: 'Reconnectez-vous' })).toBeVisible()
+    const back = await visitor(browser, url)
+    await back.goto('/login')
+    await signIn(back, camille.email, camille.password)
+    await expect(back.getByRole('alert')).toHaveText("L'utilisateur n'existe pas")
+    await back.context().close()
+  })
+})
+
+test('the session ends while somebody types, and what they typed is saved', async ({ person, open, shop, admin }) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
+  const { id } = await admin.must('POST', `${shop.root}/fournisseurs`, { nom: 'Scierie' })
+  const page = await open(camille.api, `/boutique/fournisseurs/${id}`)
+  const city = page.getByRole('textbox', { name: 'Ville' })
+  await city.fill('Autun')
+  await expect(page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible()
+
+  await test.step('[AUTH-25] the end of the session shows at once, over the screen', async () => {
+    await page.context().clearCookies()
+    await city.fill('Autun, quai Nord')
+    const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous' })
+    await expect(dialog).toBeVisible()
+    // The dialog says it; nothing else does.
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(email(page)).toHaveValue(camille.email)
+    await dialog.getByLabel('Mot de passe', { exact: true }).fill(camille.password)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+  await expect(city).toHaveValue('Autun, quai Nord')
+  await expect
+    .poll(async () => (await admin.must('GET', `${shop.root}/fournisseurs/${id}`)).ville)
+    .toBe('Autun, quai Nord')
+})
+
+test('waiting for the user', async ({ person, browser, url }) => {
+  const camille = await person({ hasAccessToStore: true })
+  const waiting = async (path: string): Promise<Page> => {
+    const page = await visitor(browser, url)
+    // Never answered: the screen stays as it is while the user loads.
+    await page.route('**/api/moi', () => {})
+    await page.goto(path)
+    return page
+  }
+  await test.step('[SHELL-16] the shell says what it waits for', async () => {
+    const page = await waiting('/website/pages')
+    await expect(page.getByText("En attente de chargement de l'utilisateur")).toBeVisible()
+    await page.context().close()
+  })
+  await test.step('[NAV-31] the shop area says it in its own words', async () => {
+    const page = await waiting('/boutique/produits')
+    await expect(page.getByText("Chargement en cours de l'utilisateur")).toBeVisible()
+    await page.context().close()
+  })
+  await test.step('[AUTH-14] [AUTH-24] [USER-09] the user who signed in is the one who is read', async () => {
+    const page = await visitor(browser, url)
+    await page.goto('/login')
+    const read = page.waitForResponse((answer) => answer.url().endsWith('/api/moi') && answer.ok())
+    await signIn(page, camille.email, camille.password)
+    const { user } = (await (await read).json()) as { user: { id: string } }
+    expect(user.id).toBe(camille.id)
+    await page.context().close()
+  })
+})
+
+test("one's own profile", async ({ person, open, browser, url }) => {
+  const camille = await person({ displayname: 'Camille Roux' })
+  const page = await open(camille.api, '/edit')
+
+  await test.step('[NAV-38] [USER-11] [USER-12] only the display name is edited, and it must be there', async () => {
+    const form = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Identité' }) })
+    const name = form.getByRole('textbox', { name: 'Nom affiché' })
+    await expect(name).toHaveValue('Camille Roux')
+    await expect(form.getByRole('textbox').and(form.locator(':enabled'))).toHaveCount(1)
+    await name.fill(' ')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByText('Champs obligatoire')).toBeVisible()
+    await name.fill('Camille Petit')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Mise à jour réussie')).toBeVisible()
+    await expect(page.getByRole('complementary')).toContainText('Camille Petit')
+    await page.goto('/password')
+    await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
+    await expect(name).toHaveValue('Camille Petit')
+  })
+
+  await test.step('[AUTH-26] [USER-13] nothing else is taken of oneself', async () => {
+    for (const change of [{ phoneNumber: '0600000000' }, { type: 'admin' }, { profils: ['medias'] }]) {
+      expect((await camille.api.call('PATCH', '/api/moi', { displayname: 'X', ...change })).status).toBe(422)
+    }
+    const { user } = (await camille.api.must('GET', '/api/moi')) as unknown as { user: { displayname: string } }
+    expect(user.displayname).toBe('Camille Petit')
+  })
+
+  await test.step("[AUTH-20] one's own password: the present one, and a longer one twice", async () => {
+    const change = page.getByRole('button', { name: 'Changer le mot de passe' })
+    const current = page.getByLabel('Mot de passe actuel')
+    const fresh = page.getByLabel('Nouveau mot de passe', { exact: true })
+    const again = page.getByLabel('Nouveau mot de passe, une seconde fois')
+    await current.fill('pas-le-bon-mot')
+    await fresh.fill('court')
+    await again.fill('autre')
+    await change.click()
+    await expect(page.getByText('8 caractères au moins')).toBeVisible()
+    await expect(page.getByText('Les deux mots de passe diffèrent')).toBeVisible()
+    await fresh.fill('un-mot-plus-long')
+    await again.fill('un-mot-plus-long')
+    await change.click()
+    await expect(page.getByRole('alert')).toHaveText('Mot de passe incorrect')
+    await current.fill(camille.password)
+    await change.click()
+    await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible()
+    // This session goes on; the old password opens nothing.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
+    const outside = await visitor(browser, url)
+    await outside.goto('/login')
+    await signIn(outside, camille.email, camille.password)
+    await expect(outside.getByRole('alert')).toHaveText('E-mail ou mot de passe incorrect')
+    await signIn(outside, camille.email, 'un-mot-plus-long')
+    await expect(outside).toHaveURL('/dashboard')
+    await outside.context().close()
+  })
+
+  await test.step('[NAV-23] who has no name is called "Utilisateur"', async () => {
+    await page.route('**/api/moi', async (route) => {
+      const response = await route.fetch()
+      const moi = (await response.json()) as { user: { displayname?: string } }
+      delete moi.user.displayname
+      await route.fulfill({ response, json: moi })
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('complementary').getByText('Utilisateur', { exact: true })).toBeVisible()
+  })
+})
