@@ -50,6 +50,17 @@ describe('a product card', () => {
       isInPOS: false,
       soldoutAt: now,
     })
+    // A draft is never sold by the rules of a save: here the action alone speaks.
+    const draft = await create({ qtyAvailable: 3, isInPOS: true })
+    const then = later()
+    expect(await manager.act(draft.path, 'vendre')).toMatchObject({
+      isDraft: true,
+      inStock: false,
+      onSale: false,
+      qtyAvailable: 0,
+      isInPOS: false,
+      soldoutAt: then,
+    })
   })
 })
 
