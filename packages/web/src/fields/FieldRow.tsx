@@ -36,7 +36,8 @@ function storedForm(fields: Fields, path: string, document: Record<string, unkno
   return read.errors ? raw : read.value
 }
 
-function Conflicts({ field, path }: { field: Field; path: string }) {
+/** The conflicts of a field that wait for a choice, each with its two values. */
+export function Conflicts({ field, path }: { field: Field; path: string }) {
   const { session, collection } = useFieldForm()
   const conflicts = useEdited(
     useCallback(

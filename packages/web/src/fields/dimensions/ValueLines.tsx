@@ -1,41 +1,45 @@
-import type { Field } from '@boutique/domain'
-import { FieldRow } from '../FieldRow.tsx'
-import { useListActions } from '../FieldInput.tsx'
+import type { Field, ProductLine } from '@boutique/domain'
+import { LineText } from '../features/LineText.tsx'
 import { ItemActions } from '../list/index.tsx'
-import { itemName, stepBefore } from '../list/items.ts'
+import { itemName } from '../list/items.ts'
 import classes from './ValueLines.module.css'
 
 interface ValueLinesProps {
   field: Field
   path: string
-  items: readonly { id: string }[]
+  lines: readonly ProductLine[]
   disabled: boolean
+  onAdopt(): void
+  onMove(id: string, direction: 1 | -1): void
+  onRemove(line: ProductLine): void
 }
 
 /** Items of a label and a value, one line each. */
-export function ValueLines({ field, path, items, disabled }: ValueLinesProps) {
-  const actions = useListActions(path)
-  const ids = items.map(({ id }) => id)
+export function ValueLines({ field, path, lines, disabled, onAdopt, onMove, onRemove }: ValueLinesProps) {
+  const text = (name: string, line: ProductLine, proposed?: string) => (
+    <LineText
+      field={field.fields?.[name] as Field}
+      path={`${path}/${line.id}/${name}`}
+      proposed={proposed}
+      disabled={disabled}
+      onAdopt={onAdopt}
+    />
+  )
   return (
     <ul className={classes.lines}>
-      {items.map((item, index) => (
-        <li key={item.id} className={classes.line}>
-          <FieldRow
-            fields={['libelle', 'valeur'].map((name) => ({
-              field: field.fields?.[name] as Field,
-              path: `${path}/${item.id}/${name}`,
-            }))}
-          />
+      {lines.map((line, index) => (
+        <li key={line.id} className={classes.line}>
+          <div className={classes.texts}>
+            {text('libelle', line, line.libelle)}
+            {text('valeur', line)}
+          </div>
           {!disabled && (
             <ItemActions
-              name={itemName(item, index)}
+              name={itemName({ ...line }, index)}
               index={index}
-              count={items.length}
-              onMove={(direction) => {
-                const before = stepBefore(ids, item.id, direction)
-                if (before !== null) actions.move(item.id, before)
-              }}
-              onRemove={() => actions.remove(item.id)}
+              count={lines.length}
+              onMove={(direction) => onMove(line.id, direction)}
+              onRemove={() => onRemove(line)}
             />
           )}
         </li>

@@ -1,52 +1,79 @@
+import { type Field, type ProductLine, prefillDimensions } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { Field } from '@boutique/domain'
-import { FieldRow } from '../FieldRow.tsx'
+import { useProposals } from '../features/useProposals.ts'
 import { useListActions } from '../FieldInput.tsx'
+import { FieldRow } from '../FieldRow.tsx'
 import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
+import { useCategoryDimensions } from './useCategoryDimensions.ts'
 import { ValueLines } from './ValueLines.tsx'
+import { Volume } from './Volume.tsx'
+import classes from './ValueLines.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 
 const STANDARD = ['width', 'depth', 'height', 'diametre', 'weight']
 
-/** Standard dimensions in cm and kg, and specific ones as label and value (DIM-01 to DIM-05). */
+/** Standard dimensions in cm and kg, their volume, and specific ones as label and value, those of the category ready to be filled (DIM-01 to DIM-08). */
 export function Input({ field, path, value, disabled }: InputProps) {
   const fields = field.fields ?? {}
-  const actions = useListActions(`${path}/specifiques`)
-  const specific = (value as { specifiques?: { id: string }[] } | undefined)?.specifiques ?? []
   const at = (name: string) => ({ field: fields[name] as Field, path: `${path}/${name}` })
   return (
     <>
       <Panel title="Dimensions standards">
         <FieldRow fields={STANDARD.filter((name) => fields[name]).map(at)} />
         {fields.fragile && <FieldRow fields={[at('fragile')]} />}
+        <Volume path={path} value={value} />
       </Panel>
-      <Panel
-        title="Dimensions spécifiques"
-        actions={
-          !disabled && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.6} />}
-              onClick={() => actions.add({ id: newId() })}
-            >
-              Ajouter une dimension
-            </Button>
-          )
-        }
-      >
-        {specific.length === 0 && <Nothing>Aucune dimension spécifique</Nothing>}
-        <ValueLines
-          field={fields.specifiques as Field}
-          path={`${path}/specifiques`}
-          items={specific}
-          disabled={disabled}
-        />
-      </Panel>
+      <Specific
+        field={fields.specifiques as Field}
+        path={`${path}/specifiques`}
+        items={(value as { specifiques?: ProductLine[] } | undefined)?.specifiques ?? []}
+        disabled={disabled}
+      />
     </>
+  )
+}
+
+interface SpecificProps {
+  field: Field
+  path: string
+  items: readonly ProductLine[]
+  disabled: boolean
+}
+
+function Specific({ field, path, items, disabled }: SpecificProps) {
+  const actions = useListActions(path)
+  const known = useCategoryDimensions()
+  const { lines, adopt, move, remove } = useProposals({ path, items, known, prefill: prefillDimensions, disabled })
+  return (
+    <Panel title="Dimensions spécifiques">
+      {lines.length === 0 && <Nothing>Aucune dimension spécifique</Nothing>}
+      <ValueLines
+        field={field}
+        path={path}
+        lines={lines}
+        disabled={disabled}
+        onAdopt={adopt}
+        onMove={move}
+        onRemove={remove}
+      />
+      {!disabled && (
+        <Button
+          className={classes.add}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.6} />}
+          onClick={() => {
+            adopt()
+            actions.add({ id: newId() })
+          }}
+        >
+          Ajouter une dimension
+        </Button>
+      )}
+    </Panel>
   )
 }

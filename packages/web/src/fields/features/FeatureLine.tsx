@@ -1,114 +1,107 @@
-import type { Field } from '@boutique/domain'
-import { ActionIcon, Autocomplete, Tooltip } from '@mantine/core'
+import type { Field, ProductLine } from '@boutique/domain'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { api, collectionPath } from '../../data/api.ts'
 import { notify } from '../../app/notify.ts'
-import { useErrorAt, useFieldForm, useValueAt } from '../form.ts'
-import { foldFilter } from '../shared/fold-filter.ts'
+import { api, collectionPath } from '../../data/api.ts'
+import { useFieldForm } from '../form.ts'
 import { newId } from '../shared/new-id.ts'
-import { useControl } from '../shared/useControl.tsx'
 import classes from './features.module.css'
-import { useKnownFeatures } from './known-values.ts'
+import { type Feature, FEATURE_VALUES, featureOf, useKnownValues } from './known-values.ts'
+import { LineText } from './LineText.tsx'
 import { isNewValue } from './new-value.ts'
 
 interface FeatureLineProps {
   field: Field
   path: string
-  libelle: string | undefined
+  line: ProductLine
+  /** The features of the boutique. */
+  features: readonly Feature[]
   disabled: boolean
+  onAdopt(): void
 }
 
 /** One feature: its label and its value, with the known ones; buttons show all of them and add a new one (FEAT-02, FEAT-03). */
-export function FeatureLine({ field, path, libelle, disabled }: FeatureLineProps) {
-  const known = useKnownFeatures(libelle)
+export function FeatureLine({ field, path, line, features, disabled, onAdopt }: FeatureLineProps) {
+  // Thirty lines need not thirty live lists: the values come when somebody comes to the line.
+  const [isNear, setNear] = useState(false)
+  const feature = featureOf(features, line)
+  const { values, isLoaded } = useKnownValues(isNear ? feature?.id : undefined)
+  const near = () => setNear(true)
   return (
-    <div className={classes.fields}>
-      <Suggested
+    <div className={classes.fields} onFocusCapture={near} onPointerEnter={near}>
+      <LineText
         field={field.fields?.libelle as Field}
         path={`${path}/libelle`}
-        known={known.names}
+        proposed={line.libelle}
+        known={features.map(({ libelle }) => libelle)}
         disabled={disabled}
+        onAdopt={onAdopt}
       />
-      <Suggested
+      <LineText
         field={field.fields?.valeur as Field}
         path={`${path}/valeur`}
-        known={known.values}
+        known={values}
         disabled={disabled}
-        featureId={known.featureId}
+        onAdopt={onAdopt}
+        actions={(text, showAll, isShown) =>
+          feature && (
+            <>
+              <Tooltip label="Montrer toutes les valeurs" openDelay={350}>
+                <ActionIcon
+                  variant="default"
+                  size="input-sm"
+                  aria-label={`Montrer toutes les valeurs, ${feature.libelle}`}
+                  aria-expanded={isShown}
+                  disabled={isLoaded && values.length === 0}
+                  // The input keeps the focus, or it would close the list that the click opens.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={showAll}
+                >
+                  <IconChevronDown size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+              <AddValue feature={feature} text={text} isNew={isLoaded && isNewValue(values, text)} />
+            </>
+          )
+        }
       />
     </div>
   )
 }
 
-interface SuggestedProps {
-  field: Field
-  path: string
-  known: string[]
-  disabled: boolean
-  /** The feature that a new value may join. */
-  featureId?: string
+interface AddValueProps {
+  feature: Feature
+  text: string
+  isNew: boolean
 }
 
-function Suggested({ field, path, known, disabled, featureId }: SuggestedProps) {
-  const { session, boutique } = useFieldForm()
-  const value = useValueAt(path)
-  const error = useErrorAt(path)
-  const onChange = (next: unknown) => session.change(path, next)
-  const control = useControl({ field, path, value, error, disabled, onChange })
-  const [opened, setOpened] = useState(false)
-  const text = typeof value === 'string' ? value : ''
+/** The button that makes a typed text one of the known values: when it is not blank and not known already (FEAT-06). */
+function AddValue({ feature, text, isNew }: AddValueProps) {
+  const { boutique } = useFieldForm()
   const join = async () => {
-    const address = collectionPath(boutique, 'productFeatures/values', featureId)
+    const libelle = text.trim()
     try {
-      await api('POST', address, { id: newId(), libelle: text.trim() })
+      await api('POST', collectionPath(boutique, FEATURE_VALUES, feature.id), { id: newId(), libelle })
+      notify.info(`« ${libelle} » rejoint les valeurs connues`)
     } catch (problem) {
+      console.error(problem)
       notify.error(problem instanceof Error ? problem.message : String(problem))
     }
   }
   return (
-    <div className={classes.suggested}>
-      <Autocomplete
-        {...control}
-        className={classes.input}
-        data={known}
-        value={text}
-        onChange={onChange}
-        filter={opened ? ({ options }) => options : foldFilter}
-        dropdownOpened={opened || undefined}
-        onDropdownClose={() => setOpened(false)}
-        onBlur={() => {
-          setOpened(false)
-          control.onBlur()
-        }}
-      />
-      {known.length > 0 && !disabled && (
-        <Tooltip label="Montrer toutes les valeurs">
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label={`Montrer toutes les valeurs, ${field.label}`}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconChevronDown size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {featureId !== undefined && !disabled && (
-        <Tooltip label="Ajouter aux valeurs connues">
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="Ajouter aux valeurs connues"
-            disabled={!isNewValue(known, text)}
-            onClick={() => void join()}
-          >
-            <IconPlus size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </div>
+    <Tooltip label="Ajouter aux valeurs connues" openDelay={350}>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={`Ajouter aux valeurs connues, ${feature.libelle}`}
+        disabled={!isNew}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void join()}
+      >
+        <IconPlus size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -1,61 +1,113 @@
-import { Button } from '@mantine/core'
+import { type ProductLine, prefillFeatures } from '@boutique/domain'
+import { Button, Checkbox } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useListActions } from '../FieldInput.tsx'
+import { useFieldForm } from '../form.ts'
 import { ItemActions } from '../list/index.tsx'
-import { itemName, stepBefore } from '../list/items.ts'
+import { itemName } from '../list/items.ts'
 import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { CellProps, InputProps } from '../types.ts'
 import { FeatureLine } from './FeatureLine.tsx'
 import classes from './features.module.css'
+import { useFeatures } from './known-values.ts'
+import { useProposals } from './useProposals.ts'
 
-type Feature = { id: string; libelle?: string; valeur?: string }
+interface FeatureItem extends ProductLine {
+  exists?: boolean
+}
 
 export const Cell = ({ value }: CellProps) =>
-  (value as Feature[]).map(({ libelle = '', valeur = '' }) => `${libelle} : ${valeur}`).join(', ')
+  (value as FeatureItem[]).map(({ libelle = '', valeur = '' }) => `${libelle} : ${valeur}`).join(', ')
 
-/** The features panel: a label and a value a line, known values offered (FEAT-01 to FEAT-04). */
+/** The features panel: a label and a value a line, known values offered, those of the boutique ready to be filled (FEAT-01 to FEAT-07). */
 export function Input({ field, path, value, disabled }: InputProps) {
+  const { session } = useFieldForm()
   const actions = useListActions(path)
-  const items = (Array.isArray(value) ? value : []) as Feature[]
-  const ids = items.map(({ id }) => id)
+  const items = (Array.isArray(value) ? value : []) as FeatureItem[]
+  const features = useFeatures()
+  const { lines, adopt, move, remove } = useProposals({
+    path,
+    items,
+    known: features,
+    prefill: prefillFeatures,
+    disabled,
+  })
+  const tick = (id: string, exists: boolean) => {
+    adopt()
+    session.change(`${path}/${id}/exists`, exists)
+  }
+  const add = () => {
+    adopt()
+    actions.add({ id: newId() })
+  }
   return (
-    <Panel
-      title="Caractéristiques"
-      hint={field.hint}
-      actions={
-        !disabled && (
+    <>
+      <Panel title="Caractéristiques" hint={field.hint}>
+        {lines.length === 0 && <Nothing>Aucune caractéristique</Nothing>}
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <li key={line.id} className={classes.line}>
+              <FeatureLine
+                field={field}
+                path={`${path}/${line.id}`}
+                line={line}
+                features={features}
+                disabled={disabled}
+                onAdopt={adopt}
+              />
+              {!disabled && (
+                <ItemActions
+                  name={itemName({ ...line }, index)}
+                  index={index}
+                  count={lines.length}
+                  onMove={(direction) => move(line.id, direction)}
+                  onRemove={() => remove(line)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {!disabled && (
           <Button
+            className={classes.add}
             variant="default"
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => actions.add({ id: newId() })}
+            onClick={add}
           >
             Ajouter une caractéristique
           </Button>
-        )
-      }
-    >
-      {items.length === 0 && <Nothing>Aucune caractéristique</Nothing>}
-      <ul className={classes.lines}>
-        {items.map((item, index) => (
-          <li key={item.id} className={classes.line}>
-            <FeatureLine field={field} path={`${path}/${item.id}`} libelle={item.libelle} disabled={disabled} />
-            {!disabled && (
-              <ItemActions
-                name={itemName(item, index)}
-                index={index}
-                count={items.length}
-                onMove={(direction) => {
-                  const before = stepBefore(ids, item.id, direction)
-                  if (before !== null) actions.move(item.id, before)
-                }}
-                onRemove={() => actions.remove(item.id)}
-              />
-            )}
-          </li>
+        )}
+      </Panel>
+      <Ticks lines={lines} disabled={disabled} onTick={tick} />
+    </>
+  )
+}
+
+interface TicksProps {
+  lines: readonly FeatureItem[]
+  disabled: boolean
+  onTick(id: string, exists: boolean): void
+}
+
+/** The same features as a list of boxes: what the piece has, when there is no more to say of it (FEAT-05). */
+function Ticks({ lines, disabled, onTick }: TicksProps) {
+  const named = lines.filter(({ libelle }) => libelle?.trim())
+  if (named.length === 0) return null
+  return (
+    <Panel title="Cases à cocher" hint="Ce que la pièce a, quand il n'y a rien à en dire de plus.">
+      <div className={classes.ticks}>
+        {named.map(({ id, libelle, exists }) => (
+          <Checkbox
+            key={id}
+            label={libelle}
+            checked={exists === true}
+            disabled={disabled}
+            onChange={(event) => onTick(id, event.currentTarget.checked)}
+          />
         ))}
-      </ul>
+      </div>
     </Panel>
   )
 }

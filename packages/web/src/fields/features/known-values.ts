@@ -1,27 +1,54 @@
-import { fold, type ListQuery } from '@boutique/domain'
+import { fold, type ProductLine } from '@boutique/domain'
 import { useRegistry } from '../../app/registry.ts'
 import { useLiveList } from '../../data/live.ts'
 import { useScope } from '../relation/useRelated.ts'
 
 const FEATURES = 'productFeatures'
+/** The collection of the values that features are known to take. */
+export const FEATURE_VALUES = 'productFeatures/values'
 const MOST = 200
 
-const textsOf = (documents: readonly Record<string, unknown>[]): string[] =>
-  documents.map(({ libelle }) => libelle).filter((libelle) => typeof libelle === 'string')
+/** A feature of the boutique. */
+export interface Feature {
+  id: string
+  libelle: string
+}
 
-/** The features of the boutique and, for one of them by its name, its known values; empty where none are declared. */
-export function useKnownFeatures(libelle: unknown): { names: string[]; values: string[]; featureId?: string } {
-  const registry = useRegistry()
-  const collection = registry.get(FEATURES)
-  const boutique = useScope(collection)
-  const query: ListQuery | null =
-    collection && boutique !== null ? { boutique, collection: FEATURES, sort: 'libelle', limit: MOST } : null
-  const { documents } = useLiveList(query)
-  const feature =
-    typeof libelle === 'string' ? documents.find((one) => fold(String(one.libelle ?? '')) === fold(libelle)) : undefined
-  const hasValues = feature !== undefined && registry.has(`${FEATURES}/values`)
-  const values = useLiveList(
-    hasValues ? { boutique, collection: `${FEATURES}/values`, parent: feature.id, limit: MOST } : null,
+const named = (documents: readonly Record<string, unknown>[]): Feature[] =>
+  documents.flatMap(({ id, libelle }) =>
+    typeof libelle === 'string' && libelle !== '' ? [{ id: String(id), libelle }] : [],
   )
-  return { names: textsOf(documents), values: textsOf(values.documents), featureId: hasValues ? feature.id : undefined }
+
+/** The features of the boutique in the order people dragged them to (decision 12); none where none are declared. */
+export function useFeatures(): Feature[] {
+  const collection = useRegistry().get(FEATURES)
+  const boutique = useScope(collection)
+  const isThere = collection !== undefined && boutique !== null
+  const { documents } = useLiveList(isThere ? { boutique, collection: FEATURES, sort: '-datetime', limit: MOST } : null)
+  return named(documents)
+}
+
+/** The feature of a line: the one it comes from, else the one it is called like. */
+export function featureOf(features: readonly Feature[], { id, libelle = '' }: ProductLine): Feature | undefined {
+  const called = fold(libelle.trim())
+  const own = features.find((feature) => feature.id === id && fold(feature.libelle) === called)
+  return own ?? features.find((feature) => called !== '' && fold(feature.libelle) === called)
+}
+
+/** The known values of a feature, live, by name (FEAT-10). `isLoaded` once they are all there. */
+export function useKnownValues(featureId: string | undefined): { values: string[]; isLoaded: boolean } {
+  const { boutique } = useScopeOf(FEATURE_VALUES)
+  const { documents, status } = useLiveList(
+    featureId !== undefined && boutique !== null
+      ? { boutique, collection: FEATURE_VALUES, parent: featureId, sort: 'libelle', limit: MOST }
+      : null,
+  )
+  return {
+    values: named(documents).map(({ libelle }) => libelle),
+    isLoaded: featureId !== undefined && status === 'live',
+  }
+}
+
+function useScopeOf(slug: string): { boutique: string | null } {
+  return { boutique: useScope(useRegistry().get(slug)) }
 }

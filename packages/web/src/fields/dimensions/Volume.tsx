@@ -1,0 +1,24 @@
+import { type VolumeDimensions, volumeM3 } from '@boutique/domain'
+import { readAt } from '../../data/autosave-values.ts'
+import { useFieldForm } from '../form.ts'
+import { Nothing } from '../shared/Panel.tsx'
+
+const SIDES = ['width', 'depth', 'height', 'diametre'] as const
+
+/** The volume of the dimensions as typed, in m³ (DIM-09 to DIM-11); nothing while one is missing. */
+export function Volume({ path, value }: { path: string; value: unknown }) {
+  const { collection } = useFieldForm()
+  const typed = (value ?? {}) as Record<string, unknown>
+  const sides: VolumeDimensions = {}
+  for (const side of SIDES) {
+    const read = readAt(collection.fields, `${path}/${side}`, typed[side])
+    if (!read.errors && typeof read.value === 'number') sides[side] = read.value
+  }
+  const volume = volumeM3(sides)
+  if (volume === 0) return null
+  return (
+    <Nothing>
+      Volume : {volume.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} m<sup>3</sup>
+    </Nothing>
+  )
+}

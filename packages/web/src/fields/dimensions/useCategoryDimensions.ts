@@ -1,0 +1,35 @@
+import { type Collection, type Fields, type KnownLine, splitPath, valueAt } from '@boutique/domain'
+import { useCallback } from 'react'
+import { useRegistry } from '../../app/registry.ts'
+import { useLiveList } from '../../data/live.ts'
+import { useEdited, useFieldForm } from '../form.ts'
+
+const MOST = 100
+
+/** The field that leads to the category, and the collection of its dimensions, where the document has one. */
+export function categoryField(
+  fields: Fields,
+  has: (slug: string) => boolean,
+): { name: string; slug: string } | undefined {
+  for (const [name, { kind, to }] of Object.entries(fields)) {
+    const slug = `${to}/dimensions`
+    if (kind === 'relation' && has(slug)) return { name, slug }
+  }
+  return undefined
+}
+
+/** The specific dimensions of the category that the form now names, live (DIM-08). */
+export function useCategoryDimensions(): KnownLine[] {
+  const { collection, boutique } = useFieldForm()
+  const registry = useRegistry()
+  const found = categoryField((collection as Collection).fields, (slug) => registry.has(slug))
+  const name = found?.name ?? ''
+  const category = useEdited(useCallback(({ document }) => valueAt(document, splitPath(name)), [name]))
+  const isChosen = found !== undefined && boutique !== null && typeof category === 'string' && category !== ''
+  const { documents } = useLiveList(
+    isChosen
+      ? { boutique, collection: found.slug, parent: category, sort: registry.get(found.slug)?.sort, limit: MOST }
+      : null,
+  )
+  return documents.map(({ id, libelle }) => ({ id, libelle: typeof libelle === 'string' ? libelle : undefined }))
+}
