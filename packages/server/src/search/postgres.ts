@@ -20,8 +20,6 @@ const ENOUGH = MOST_HITS + 1
 /** Documents looked at before conditions are given up on, in two goes. */
 const FEW_VISITS = 3000
 const MOST_VISITS = 20_000
-/** Found this often among the first, a tier is long: its newest documents come from a walk, not from all of them. */
-const LONG_TIER = 300
 const MOST_STEMS = 20_000
 const MOST_VOCABULARIES = 100
 const MOST_CORRECTIONS = 20
@@ -79,11 +77,11 @@ export function postgresIndex(pool: Queryable): SearchIndex {
         result.push(word)
         continue
       }
-      const near = vocabulary.nearest(word.forms[0] as string, MOST_CORRECTIONS)
+      const near = vocabulary.nearest(word.word, MOST_CORRECTIONS)
       const meant = near.filter(({ edits }) => !nearestOnly || edits === near[0]?.edits).map((one) => one.word)
       if (meant.length === 0) return undefined
-      const forms = [...(await stemsOf(meant))].flatMap(([one, stem]) => (stem === undefined ? [] : [one, stem]))
-      result.push({ forms: [...new Set(forms)] })
+      const forms = [...(await stemsOf(meant)).values()].filter((stem) => stem !== undefined)
+      result.push({ word: word.word, forms: [...new Set(forms)] })
     }
     return result
   }
@@ -139,33 +137,35 @@ export function postgresIndex(pool: Queryable): SearchIndex {
   async function bestOfMany(
     place: SearchedPlace,
     { any, tiers }: SearchQueries,
-    sample: Candidates,
+    candidates: Candidates,
     length: number,
   ): Promise<string[]> {
+    if (candidates.newest && candidates.best >= length) return candidates.ids
     const best = new Set<string>()
-    const narrow = isNarrowed(place)
-    for (const [tier, query] of [...tiers, any].entries()) {
+    const visits = isNarrowed(place) ? FEW_VISITS : ENOUGH
+    for (const query of [...tiers, any]) {
       if (query === undefined) continue
-      if ((sample.tiers[tier] ?? 0) < LONG_TIER) {
-        const visits = narrow ? FEW_VISITS : ENOUGH
-        const short = await findCandidates(pool, place, query, tiers, { visits, most: ENOUGH, length: ENOUGH })
-        if (short.seen < visits && short.found < ENOUGH) {
-          for (const id of short.ids) best.add(id)
-          if (best.size >= length) break
-          continue
-        }
-      }
+      // The tiers before are found again.
       const wanted = best.size + length
-      const newest = await findNewest(pool, place, query, { visits: 2000 + 20 * wanted, length: wanted })
-      if (new Set([...best, ...newest]).size >= length) {
-        for (const id of newest) best.add(id)
-        break
-      }
-      const many = { visits: MOST_VISITS, most: MOST_VISITS, length: wanted }
-      for (const id of (await findCandidates(pool, place, query, tiers, many)).ids) best.add(id)
+      const some = await findCandidates(pool, place, query, [query, undefined, undefined], {
+        visits,
+        most: ENOUGH,
+        length: ENOUGH,
+      })
+      const isWhole = some.seen < visits && some.found < ENOUGH
+      const isEnough = some.newest && some.ids.length >= wanted
+      const ids = isWhole || isEnough ? some.ids : await newestOfMany(place, query, wanted)
+      for (const id of ids) best.add(id)
       if (best.size >= length) break
     }
     return [...best].slice(0, length)
+  }
+
+  async function newestOfMany(place: SearchedPlace, query: string, length: number): Promise<string[]> {
+    const newest = await findNewest(pool, place, query, { visits: 2000 + 20 * length, length })
+    if (newest.length === length) return newest
+    const many = { visits: MOST_VISITS, most: MOST_VISITS, length }
+    return (await findCandidates(pool, place, query, [query, undefined, undefined], many)).ids
   }
 
   return { search }

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Collection, Field, ReadLevel, SearchWeight } from '@boutique/domain'
 import { literal } from './columns.ts'
 
-/** Fields that are searched alike: same weight, same readers. Their terms share a letter. */
+/**
+ * Fields that are searched alike by the same readers: all their text, those that name the document once more, or their
+ * codes. The terms of a part share a letter.
+ */
 export interface SearchPart {
   letter: string
-  weight: SearchWeight
+  kind: 'text' | 'name' | 'code'
   level: ReadLevel
   fields: [string, Field][]
 }
+
+const KINDS = { A: ['text', 'name'], C: ['text'], code: ['code'] } as const satisfies Record<SearchWeight, unknown>
 
 /** The parts of a collection's search, in the order of the declaration. */
 export function searchParts({ fields, search = {} }: Collection): SearchPart[] {
@@ -17,12 +22,14 @@ export function searchParts({ fields, search = {} }: Collection): SearchPart[] {
     const field = fields[name]
     if (!weight || !field) continue
     const level = field.read ?? 'profile'
-    let part = parts.find((one) => one.weight === weight && one.level === level)
-    if (!part) {
-      part = { letter: String.fromCharCode(97 + parts.length), weight, level, fields: [] }
-      parts.push(part)
+    for (const kind of KINDS[weight]) {
+      let part = parts.find((one) => one.kind === kind && one.level === level)
+      if (!part) {
+        part = { letter: String.fromCharCode(97 + parts.length), kind, level, fields: [] }
+        parts.push(part)
+      }
+      part.fields.push([name, field])
     }
-    part.fields.push([name, field])
   }
   return parts
 }

@@ -1,9 +1,10 @@
 import { type Collection, isFragment, type ReadLevel, type SearchText } from '@boutique/domain'
-import { searchableParts, searchPlace } from './search-fields.ts'
+import { type SearchPart, searchableParts, searchPlace } from './search-fields.ts'
 
 /** A word of a search with what stands for it in the index. */
 export interface SearchedWord {
-  /** Exact forms: the word and its stem, or those of the words it was taken for. */
+  word: string
+  /** Exact forms: its stem, or those of the words it was taken for. */
   forms: readonly string[]
   /** May be the beginning of a longer word. */
   prefix?: string
@@ -26,7 +27,8 @@ export function searchedWords({ words }: SearchText, stems: ReadonlyMap<string, 
   const saying = words.filter((word) => stems.get(word) !== undefined && !SILENT.has(word))
   const last = words.at(-1)
   return (saying.length > 0 ? saying : words).map((word) => ({
-    forms: [...new Set([word, stems.get(word) ?? word])],
+    word,
+    forms: [stems.get(word) ?? word],
     prefix: word === last && word.length >= SHORTEST_PREFIX ? word : undefined,
     fragment: isFragment(word) ? word : undefined,
   }))
@@ -38,14 +40,14 @@ const SILENT = new Set(['a', 'les', 'meme', 'memes'])
 /** Writes the queries of a boutique's collection for a reader of a level; undefined when nothing there may be searched. */
 export class SearchQueryWriter {
   readonly #place: string
-  readonly #letters: { A: string[]; text: string[]; code: string[] }
+  readonly #letters: Record<SearchPart['kind'], string[]>
 
   constructor(collection: Collection, scope: string, level: ReadLevel) {
     this.#place = searchPlace(collection.slug, scope)
     const parts = searchableParts(collection, level)
-    const lettersOf = (weights: string[]): string[] =>
-      parts.filter(({ weight }) => weights.includes(weight)).map(({ letter }) => letter)
-    this.#letters = { A: lettersOf(['A']), text: lettersOf(['A', 'C']), code: lettersOf(['code']) }
+    const lettersOf = (kind: SearchPart['kind']): string[] =>
+      parts.filter((part) => part.kind === kind).map(({ letter }) => letter)
+    this.#letters = { text: lettersOf('text'), name: lettersOf('name'), code: lettersOf('code') }
   }
 
   /** Whether the reader may search anything at all. */
@@ -55,7 +57,7 @@ export class SearchQueryWriter {
 
   /** The queries of all words together; a code is what the whole text may be as well. */
   queries(words: readonly SearchedWord[], code: string | undefined): SearchQueries | undefined {
-    const { A, text } = this.#letters
+    const { name, text } = this.#letters
     const wholeCode = code === undefined ? [] : this.#codes(`=${code}`)
     const partOfCode = code === undefined ? [] : this.#codes(code, ':*')
     const every = (of: (word: SearchedWord) => string[]): string[] => {
@@ -77,7 +79,7 @@ export class SearchQueryWriter {
     const any = or([...every(all), ...partOfCode])
     if (any === undefined) return undefined
     const tiers = [
-      or([...every((word) => exact(word, A)), ...wholeCode]),
+      or([...every((word) => exact(word, name)), ...wholeCode]),
       or([...every((word) => exact(word, text)), ...wholeCode]),
       or([...every(begun), ...wholeCode]),
     ] as const

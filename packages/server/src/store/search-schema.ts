@@ -56,9 +56,9 @@ function indexSql(collection: Collection, scope: string, document: string): stri
   const texts: string[] = []
   const codeLetters: string[] = []
   const codes: string[] = []
-  for (const { letter, weight, fields } of parts) {
+  for (const { letter, kind, fields } of parts) {
     const values = fields.map(([name, field]) => textSql(name, field, document))
-    if (weight === 'code') {
+    if (kind === 'code') {
       codeLetters.push(...values.map(() => literal(letter)))
       codes.push(...values)
     } else {

@@ -22,8 +22,10 @@ export interface Candidates {
   seen: number
   /** How many of those meet the conditions, up to `most`. */
   found: number
-  /** The found ones by tier: exact in a name, exact, begun, fragment. */
-  tiers: number[]
+  /** How many of them are of the first tier. */
+  best: number
+  /** All of them are the newest that answer. */
+  newest: boolean
   /** The best first: tier, then newest. */
   ids: string[]
 }
@@ -65,22 +67,16 @@ export async function findCandidates(
     ), found as materialized (
       select seen.* from seen ${filter} limit ${parameters.add(most)}
     )
-    select (select count(*) from seen), count(*),
-      count(*) filter (where found_tier = 0), count(*) filter (where found_tier = 1),
-      count(*) filter (where found_tier = 2), count(*) filter (where found_tier = 3),
+    select (select count(*) from seen), count(*), count(*) filter (where found_tier = 0), bool_and(among_newest)::int,
       array_to_json(array(
         select found_id from found order by found_tier, found_datetime desc, found_id desc
         limit ${parameters.add(length)}))::text
     from found`,
     parameters.values,
   )
-  const [seen, found, ...rest] = row as string[]
-  return {
-    seen: Number(seen),
-    found: Number(found),
-    tiers: rest.slice(0, 4).map(Number),
-    ids: JSON.parse(rest[4] as string),
-  }
+  const [seen, found, best, newest, ids] = row as string[]
+  const counts = { seen: Number(seen), found: Number(found), best: Number(best) }
+  return { ...counts, newest: newest === '1', ids: JSON.parse(ids as string) as string[] }
 }
 
 /** The newest documents that answer a query, among the newest `visits` of the boutique; `length` at most. */
