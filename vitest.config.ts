@@ -15,7 +15,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 })

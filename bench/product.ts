@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryArgs } from '../scripts/lib/server.mjs'
 import type { Connection } from '../packages/server/src/postgres/index.ts'
 import { urlOf } from './database.ts'
 import { type Program, startProgram } from './program.ts'
@@ -20,7 +21,7 @@ export async function startProduct(connection: Connection, profileInto?: string)
     'Le produit',
     MAIN,
     { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN },
-    profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : [],
+    [...memoryArgs, ...(profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : [])],
   )
   const stop = async (): Promise<void> => {
     await program.stop()
@@ -36,7 +37,7 @@ export async function startProduct(connection: Connection, profileInto?: string)
 
 /** Starts the program as `npm start` does, with its embedded database in `dataDir`. */
 export const startWhole = (dataDir: string): Promise<Program> =>
-  startProgram('Le produit', MAIN, { DATA_DIR: dataDir, PORT: '0', ...ADMIN })
+  startProgram('Le produit', MAIN, { DATA_DIR: dataDir, PORT: '0', ...ADMIN }, memoryArgs)
 
 /** Starts the bare reference on the same database. */
 export const startReference = (connection: Connection): Promise<Program> =>
