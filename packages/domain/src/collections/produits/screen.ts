@@ -51,8 +51,8 @@ export const screen: Screen = {
           {
             title: 'Prix',
             fields: [
-              ['price', 'salePrice', 'retailPrice'],
-              ['unitPrice', 'optionPrice', 'showDiscount'],
+              ['price', 'salePrice', 'showDiscount'],
+              ['retailPrice', 'unitPrice', 'optionPrice'],
             ],
             panel: 'produits/prix',
           },

@@ -2,7 +2,7 @@ import type { Field, ProductLine } from '@boutique/domain'
 import { LineText } from '../features/LineText.tsx'
 import { ItemActions } from '../list/index.tsx'
 import { itemName } from '../list/items.ts'
-import classes from './ValueLines.module.css'
+import classes from '../features/lines.module.css'
 
 interface ValueLinesProps {
   field: Field

@@ -1,7 +1,7 @@
 import { type VolumeDimensions, volumeM3 } from '@boutique/domain'
 import { readAt } from '../../data/autosave-values.ts'
 import { useFieldForm } from '../form.ts'
-import { Nothing } from '../shared/Panel.tsx'
+import classes from './dimensions.module.css'
 
 const SIDES = ['width', 'depth', 'height', 'diametre'] as const
 
@@ -17,8 +17,8 @@ export function Volume({ path, value }: { path: string; value: unknown }) {
   const volume = volumeM3(sides)
   if (volume === 0) return null
   return (
-    <Nothing>
-      Volume : {volume.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} m<sup>3</sup>
-    </Nothing>
+    <p className={classes.volume}>
+      Volume : {volume.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}&nbsp;m<sup>3</sup>
+    </p>
   )
 }

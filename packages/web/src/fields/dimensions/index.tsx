@@ -10,7 +10,8 @@ import type { InputProps } from '../types.ts'
 import { useCategoryDimensions } from './useCategoryDimensions.ts'
 import { ValueLines } from './ValueLines.tsx'
 import { Volume } from './Volume.tsx'
-import classes from './ValueLines.module.css'
+import lines from '../features/lines.module.css'
+import classes from './dimensions.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 
@@ -24,8 +25,10 @@ export function Input({ field, path, value, disabled }: InputProps) {
     <>
       <Panel title="Dimensions standards">
         <FieldRow fields={STANDARD.filter((name) => fields[name]).map(at)} />
-        {fields.fragile && <FieldRow fields={[at('fragile')]} />}
-        <Volume path={path} value={value} />
+        <div className={classes.facts}>
+          {fields.fragile && <FieldRow fields={[at('fragile')]} />}
+          <Volume path={path} value={value} />
+        </div>
       </Panel>
       <Specific
         field={fields.specifiques as Field}
@@ -47,14 +50,19 @@ interface SpecificProps {
 function Specific({ field, path, items, disabled }: SpecificProps) {
   const actions = useListActions(path)
   const known = useCategoryDimensions()
-  const { lines, adopt, move, remove } = useProposals({ path, items, known, prefill: prefillDimensions, disabled })
+  const {
+    lines: shown,
+    adopt,
+    move,
+    remove,
+  } = useProposals({ path, items, known, prefill: prefillDimensions, disabled })
   return (
     <Panel title="Dimensions spécifiques">
-      {lines.length === 0 && <Nothing>Aucune dimension spécifique</Nothing>}
+      {shown.length === 0 && <Nothing>Aucune dimension spécifique</Nothing>}
       <ValueLines
         field={field}
         path={path}
-        lines={lines}
+        lines={shown}
         disabled={disabled}
         onAdopt={adopt}
         onMove={move}
@@ -62,7 +70,7 @@ function Specific({ field, path, items, disabled }: SpecificProps) {
       />
       {!disabled && (
         <Button
-          className={classes.add}
+          className={lines.add}
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}

@@ -1,6 +1,5 @@
 import type { Field, ProductLine } from '@boutique/domain'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { notify } from '../../app/notify.ts'
@@ -8,6 +7,7 @@ import { api, collectionPath } from '../../data/api.ts'
 import { useFieldForm } from '../form.ts'
 import { newId } from '../shared/new-id.ts'
 import classes from './features.module.css'
+import lines from './lines.module.css'
 import { type Feature, FEATURE_VALUES, featureOf, useKnownValues } from './known-values.ts'
 import { LineText } from './LineText.tsx'
 import { isNewValue } from './new-value.ts'
@@ -30,7 +30,7 @@ export function FeatureLine({ field, path, line, features, disabled, onAdopt }: 
   const { values, isLoaded } = useKnownValues(isNear ? feature?.id : undefined)
   const near = () => setNear(true)
   return (
-    <div className={classes.fields} onFocusCapture={near} onPointerEnter={near}>
+    <div className={lines.texts} onFocusCapture={near} onPointerEnter={near}>
       <LineText
         field={field.fields?.libelle as Field}
         path={`${path}/libelle`}
@@ -45,26 +45,9 @@ export function FeatureLine({ field, path, line, features, disabled, onAdopt }: 
         known={values}
         disabled={disabled}
         onAdopt={onAdopt}
-        actions={(text, showAll, isShown) =>
-          feature && (
-            <>
-              <Tooltip label="Montrer toutes les valeurs" openDelay={350}>
-                <ActionIcon
-                  variant="default"
-                  size="input-sm"
-                  aria-label={`Montrer toutes les valeurs, ${feature.libelle}`}
-                  aria-expanded={isShown}
-                  disabled={isLoaded && values.length === 0}
-                  // The input keeps the focus, or it would close the list that the click opens.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={showAll}
-                >
-                  <IconChevronDown size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-              <AddValue feature={feature} text={text} isNew={isLoaded && isNewValue(values, text)} />
-            </>
-          )
+        showAllLabel={feature && `Montrer toutes les valeurs, ${feature.libelle}`}
+        actions={(text) =>
+          feature && <AddValue feature={feature} text={text} isNew={isLoaded && isNewValue(values, text)} />
         }
       />
     </div>
@@ -93,8 +76,9 @@ function AddValue({ feature, text, isNew }: AddValueProps) {
   return (
     <Tooltip label="Ajouter aux valeurs connues" openDelay={350}>
       <ActionIcon
-        variant="default"
-        size="input-sm"
+        variant="subtle"
+        color="gray"
+        className={classes.join}
         aria-label={`Ajouter aux valeurs connues, ${feature.libelle}`}
         disabled={!isNew}
         onMouseDown={(event) => event.preventDefault()}

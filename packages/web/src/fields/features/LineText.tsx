@@ -1,5 +1,6 @@
 import type { Field } from '@boutique/domain'
-import { Autocomplete, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, TextInput, Tooltip } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type ReactNode, useRef, useState } from 'react'
 import { Conflicts } from '../FieldRow.tsx'
 import { useErrorAt, useFieldForm, useValueAt } from '../form.ts'
@@ -17,12 +18,23 @@ interface LineTextProps {
   onAdopt(): void
   /** The texts known already; without it the input offers none. */
   known?: readonly string[]
-  /** What stands after the input, given its text and the way to show all that is known. */
-  actions?(text: string, showAll: () => void, isShown: boolean): ReactNode
+  /** The name of the button that shows all that is known. */
+  showAllLabel?: string
+  /** What stands after the input, given its text. */
+  actions?(text: string): ReactNode
 }
 
 /** One text of a line, with those known already (FEAT-02). */
-export function LineText({ field, path, proposed = '', disabled, onAdopt, known, actions }: LineTextProps) {
+export function LineText({
+  field,
+  path,
+  proposed = '',
+  disabled,
+  onAdopt,
+  known,
+  showAllLabel,
+  actions,
+}: LineTextProps) {
   const { session } = useFieldForm()
   const value = useValueAt(path)
   const error = useErrorAt(path)
@@ -45,6 +57,7 @@ export function LineText({ field, path, proposed = '', disabled, onAdopt, known,
           <TextInput
             {...control}
             className={classes.input}
+            placeholder={field.label}
             value={text}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -53,19 +66,37 @@ export function LineText({ field, path, proposed = '', disabled, onAdopt, known,
             {...control}
             ref={input}
             className={classes.input}
+            placeholder={field.label}
             data={[...known]}
             value={text}
             onChange={onChange}
             filter={isAll ? ({ options }) => options : foldFilter}
             dropdownOpened={isAll || undefined}
             onDropdownClose={() => setAll(false)}
+            rightSection={
+              showAllLabel !== undefined && !disabled ? (
+                <Tooltip label="Montrer toutes les valeurs" openDelay={350}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={showAllLabel}
+                    aria-expanded={isAll}
+                    // The input keeps the focus, or it would close the list that the click opens.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={showAll}
+                  >
+                    <IconChevronDown size={16} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              ) : undefined
+            }
             onBlur={() => {
               setAll(false)
               control.onBlur()
             }}
           />
         )}
-        {!disabled && actions?.(text, showAll, isAll)}
+        {!disabled && actions?.(text)}
       </div>
       <Conflicts field={field} path={path} />
     </div>

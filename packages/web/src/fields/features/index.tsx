@@ -11,6 +11,7 @@ import type { CellProps, InputProps } from '../types.ts'
 import { FeatureLine } from './FeatureLine.tsx'
 import classes from './features.module.css'
 import { useFeatures } from './known-values.ts'
+import rows from './lines.module.css'
 import { useProposals } from './useProposals.ts'
 
 interface FeatureItem extends ProductLine {
@@ -45,9 +46,9 @@ export function Input({ field, path, value, disabled }: InputProps) {
     <>
       <Panel title="Caractéristiques" hint={field.hint}>
         {lines.length === 0 && <Nothing>Aucune caractéristique</Nothing>}
-        <ul className={classes.lines}>
+        <ul className={rows.lines}>
           {lines.map((line, index) => (
-            <li key={line.id} className={classes.line}>
+            <li key={line.id} className={rows.line}>
               <FeatureLine
                 field={field}
                 path={`${path}/${line.id}`}
@@ -70,7 +71,7 @@ export function Input({ field, path, value, disabled }: InputProps) {
         </ul>
         {!disabled && (
           <Button
-            className={classes.add}
+            className={rows.add}
             variant="default"
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.6} />}

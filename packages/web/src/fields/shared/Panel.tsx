@@ -24,10 +24,13 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
   )
   return (
     <div role="group" aria-labelledby={id} className={classes.panel}>
-      <div className={classes.head}>
-        {isSaid ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
-        {actions}
-      </div>
+      {isSaid && <VisuallyHidden>{heading}</VisuallyHidden>}
+      {(!isSaid || actions) && (
+        <div className={classes.head}>
+          {!isSaid && heading}
+          {actions}
+        </div>
+      )}
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </div>
