@@ -1,23 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
+import { writeTiff } from './tiff.ts'
 
-/** What the thread answers: pixels of 4 bytes (RGBA), upright, row by row; `null` when there is nothing to read. */
-export type HeicPixels = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } | null
+/** The files to read and to write, and the colour profile that the first carries. */
+export interface HeicTask {
+  source: string
+  target: string
+  icc?: Uint8Array | undefined
+}
+/** `unreadable`: it is the photo's fault; a disk's is thrown. */
+export type HeicAnswer = 'written' | 'unreadable'
 
-// The decoder tells its troubles to the console of whoever runs it; here the answer `null` says it all.
+// The decoder tells its troubles to the console of whoever runs it; here the answer says it all.
 console.log = () => undefined
 
-await libheif.ready
-const images = new libheif.HeifDecoder().decode(readFileSync(workerData as string))
-const image = images.find((one) => one.is_primary()) ?? images[0]
-if (!image) answer(null)
-else {
-  const [width, height] = [image.get_width(), image.get_height()]
-  const data = new Uint8ClampedArray(width * height * 4)
-  image.display({ data, width, height }, (shown) => answer(shown && { width, height, data }))
-}
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
+parentPort?.postMessage(await convert(workerData as HeicTask))
 
-function answer(pixels: HeicPixels): void {
-  parentPort?.postMessage(pixels, pixels ? [pixels.data.buffer] : [])
+async function convert({ source, target, icc }: HeicTask): Promise<HeicAnswer> {
+  await libheif.ready
+  const images = new libheif.HeifDecoder().decode(readFileSync(source))
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (!image) return 'unreadable'
+  // The bundle's own way of showing a picture copies it twice more, with an alpha channel.
+  const { heif_colorspace, heif_chroma } = libheif
+  const decoded = await libheif.heif_js_decode_image2(
+    image.handle,
+    heif_colorspace.heif_colorspace_RGB,
+    heif_chroma.heif_chroma_interleaved_RGB,
+  )
+  const channel = decoded.channels?.[0]
+  if (decoded.code || !channel) return 'unreadable'
+  writeTiff(target, { width: decoded.width, height: decoded.height, ...channel }, icc)
+  return 'written'
 }

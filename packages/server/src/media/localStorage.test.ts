@@ -26,16 +26,6 @@ it('keeps a file, gives it back byte for byte, and says its size', async () => {
   expect(await readFile(storage.localFile('atelier/2024/table.jpg'))).toEqual(bytes)
 })
 
-it('tells a file that was removed from one that was not there', async () => {
-  const storage = localStorage(await temporaryFolder())
-  await storage.write('atelier/a.jpg', streamOf(Buffer.from('a')))
-  expect(await storage.remove('atelier/a.jpg')).toBe(true)
-  expect(await storage.remove('atelier/a.jpg')).toBe(false)
-  expect(await storage.remove('atelier')).toBe(false)
-  expect(await storage.read('atelier/a.jpg')).toBeUndefined()
-  expect(await storage.stat('atelier/a.jpg')).toBeUndefined()
-})
-
 it('a folder is no file, and a file is no folder', async () => {
   const storage = localStorage(await temporaryFolder())
   await storage.write('atelier/a.jpg', streamOf(Buffer.from('a')))

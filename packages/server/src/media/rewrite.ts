@@ -25,6 +25,8 @@ export async function rewriteWithoutMetadata(
     case 'jpeg':
       image = image.jpeg({
         quality: QUALITY,
+        // Optimal codes want every coefficient at once: 65 MB more for 12 megapixels, to spare 3 % of the file.
+        optimiseCoding: false,
         chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
       })
       break
@@ -45,7 +47,9 @@ export async function rewriteWithoutMetadata(
       throw new Error('an SVG has no pixels to rewrite')
   }
   try {
-    await imageSlots.run(() => image.toFile(target), placesOf(metadata))
+    // Turned, a picture is in memory as a whole: those are done one at a time.
+    const isTurned = angle !== 0 || (!animated && (metadata.orientation ?? 1) > 1)
+    await imageSlots.run(() => image.toFile(target), isTurned ? 2 : placesOf(metadata))
   } catch (error) {
     throw withDiskFullCode(error)
   }

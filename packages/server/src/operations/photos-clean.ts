@@ -46,16 +46,16 @@ async function removeDue({ engine, storage, forget }: House, now: number, signal
   await reconcileDeletions(pool, collectionOf(registry, 'medias'))
   const before = new Date(now - KEPT_MS).toISOString()
   let removed = 0
-  let due: string[] = []
-  do {
-    due = await dueDeletions(pool, before, due.at(-1) ?? '', BATCH)
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const due = await dueDeletions(pool, before, after, BATCH)
+    after = signal?.aborted || due.length < BATCH ? undefined : due.at(-1)
     const shown = await shownPaths(pool, registry, due)
     for (const path of due.filter((path) => !shown.has(path))) {
       const done = await carryOut(pool, path, engine.now(), () => storage.remove(path))
       if (done) removed += 1
       await forget(path)
     }
-  } while (due.length === BATCH && !signal?.aborted)
+  }
   return removed
 }
 

@@ -15,7 +15,7 @@ const house = await startPhotoHouse({}, (storage) => ({
 afterAll(() => house.stop())
 
 const remove = (fullPath: string, person: Person = 'gerante', query: Record<string, string> = {}) =>
-  house.as(person).remove(`${PHOTOS}?${new URLSearchParams({ fullPath, ...query })}`)
+  house.as(person).remove(`${PHOTOS}?${new URLSearchParams({ fullPath, ...query }).toString()}`)
 const restore = (fullPath: unknown) => house.as('gerante').post(`${PHOTOS}/restauration`, { fullPath })
 const records = async (fullPath: string): Promise<{ deleted: boolean; metadata: Data }[]> =>
   house.sql(`select deleted, data->'metadata' as metadata from medias where data->>'fullPath' = $1`, [fullPath])

@@ -101,7 +101,7 @@ describe('a rotation', () => {
     const media = await house.upload()
     const before = await house.files()
     const answers = await Promise.all([rotate({ fullPath: media.fullPath }), rotate({ fullPath: media.fullPath })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     expect((await house.files()).length).toBe(before.length + 1)
   })
 })

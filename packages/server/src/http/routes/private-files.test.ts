@@ -27,7 +27,7 @@ it('the fields of the form may come after its file', async () => {
   expect(answer.document.fullPath).toMatch(/^prive\/atelier\/contacts\//)
 })
 
-it('it is shown, whole and resized, to whoever may read the contacts, and kept by nobody between', async () => {
+it('is shown, whole and resized, to whoever may read the contacts, and kept by nobody between', async () => {
   for (const query of ['', '?w=32&h=32&c=max']) {
     const image = await asks('gerante', address() + query)
     expect([image.status, image.headers.get('content-type')?.slice(0, 6)]).toEqual([200, 'image/'])
