@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { registry } from '@boutique/domain/registry'
+import { loadDemo } from './demo/load.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { openStorage } from './media/openStorage.ts'
@@ -32,6 +33,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     storage,
     logFile: join(dataDir, 'serveur.log'),
   })
+  if (process.argv.includes('--demo')) await loadDemo(node.photos, say)
   const shown = env.PUBLIC_URL || node.address
   lock.publish(node.address)
   say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)

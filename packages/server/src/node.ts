@@ -15,6 +15,7 @@ import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
+import type { PhotoHouse } from './operations/photos.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import { postgresIndex } from './search/postgres.ts'
@@ -55,6 +56,8 @@ export interface RunningNode {
   app: FastifyInstance
   engine: Engine
   address: string
+  /** What operations on photos work with. */
+  photos: PhotoHouse
   /** The path of the one-time link for the first administrator; undefined once there is one. */
   firstLink: string | undefined
   stop(): Promise<void>
@@ -153,6 +156,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     app,
     engine,
     address,
+    photos: photoHouse,
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     async stop() {
       await app.close()

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import type { Data } from '@boutique/domain'
+import sharp from 'sharp'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { checkPhoto } from '../media/receive.ts'
+import { act } from '../operations/actions.ts'
+import { createDocument } from '../operations/create.ts'
+import type { Engine } from '../operations/engine.ts'
+import { patchDocument } from '../operations/patch.ts'
+import { addPhoto, type PhotoHouse } from '../operations/photos.ts'
+import { draw } from './drawings.ts'
+import { CONTACTS, type DemoPiece, PIECES, SUPPLIERS } from './pieces.ts'
+
+/** The id of the demonstration's boutique: loading twice loads once. */
+export const DEMO_BOUTIQUE = 'demonstration'
+const DAY = 24 * 3_600_000
+
+/**
+ * Furnishes a demonstration boutique through the same operations as everybody: sixty pieces in every state with drawn
+ * photos, categories, suppliers, contacts; dates count back from today. Does nothing when it stands already.
+ * @returns the number of products made
+ */
+export async function loadDemo(house: PhotoHouse, say: (message: string) => void): Promise<number> {
+  const { engine } = house
+  if (await engine.boutiqueExists(DEMO_BOUTIQUE)) return 0
+  const today = Date.parse(engine.now())
+  /** The engine as it was so many days ago: what it writes is dated then. */
+  const ago = (days: number): Engine => ({ ...engine, now: () => new Date(today - days * DAY).toISOString() })
+  const create = async (then: Engine, collection: string, data: Data): Promise<Data & { id: string }> =>
+    JSON.parse(await createDocument(then, SYSTEM_ACTOR, { boutique: DEMO_BOUTIQUE, collection }, data))
+
+  say('Démonstration : création de la boutique et de ses soixante pièces…')
+  await createDocument(
+    ago(200),
+    SYSTEM_ACTOR,
+    { boutique: null, collection: 'boutiques' },
+    {
+      id: DEMO_BOUTIQUE,
+      name: 'Atelier des Tilleuls',
+      libelle: 'Atelier des Tilleuls',
+      storageBucketPath: 'atelier-des-tilleuls',
+      websiteURL: 'https://atelier-des-tilleuls.exemple.fr',
+      fromName: 'Atelier des Tilleuls',
+      fromMail: 'bonjour@atelier-des-tilleuls.exemple.fr',
+    },
+  )
+  const categories = new Map<string, string>()
+  for (const libelle of new Set(PIECES.map((piece) => piece.category))) {
+    categories.set(libelle, (await create(ago(190), 'productCategories', { libelle })).id)
+  }
+  for (const { type, ...supplier } of SUPPLIERS) {
+    const { id } = await create(ago(180), 'fournisseurTypes', { libelle: type })
+    await create(ago(180), 'fournisseurs', { ...supplier, type: id })
+  }
+  for (const [at, contact] of CONTACTS.entries())
+    await create(ago(150 - at * 12), 'contacts', { ...contact, country: 'France' })
+  // The oldest first: the newest stand at the head of the list.
+  const inOrder = [...PIECES.entries()].sort(([, a], [, b]) => b.days - a.days)
+  for (const [at, piece] of inOrder) await loadPiece(house, ago, create, piece, at, categories.get(piece.category))
+  say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
+  return PIECES.length
+}
+
+async function loadPiece(
+  house: PhotoHouse,
+  ago: (days: number) => Engine,
+  create: (then: Engine, collection: string, data: Data) => Promise<Data & { id: string }>,
+  piece: DemoPiece,
+  turn: number,
+  category: string | undefined,
+): Promise<void> {
+  const then = ago(piece.days)
+  const [width, depth, height] = piece.size
+  const { id } = await create(then, 'produits', {
+    name: piece.name,
+    description: describe(piece),
+    category,
+    price: piece.price,
+    salePrice: piece.salePrice,
+    showDiscount: piece.salePrice ? 'percentage' : undefined,
+    condition: piece.condition,
+    dimensions: { width, depth, height },
+    features: [{ libelle: 'Bois', valeur: piece.wood }],
+    isFeatured: piece.featured ?? false,
+    isOnlineStore: !piece.hidden,
+    hasInventory: !piece.made,
+    isCustomMaded: piece.made ?? false,
+    fabricable: piece.onOrder ? 'soldout' : undefined,
+  })
+  if (piece.draft) return
+  const target = { boutique: DEMO_BOUTIQUE, collection: 'produits', id }
+  const photos = [
+    await photograph({ ...house, engine: then }, piece, id, turn),
+    await photograph({ ...house, engine: then }, piece, id, turn + 1),
+  ]
+  await patchDocument(then, SYSTEM_ACTOR, target, { values: { photos }, operations: [] })
+  if (piece.reserved) await act(ago(Math.min(2, piece.days)), SYSTEM_ACTOR, target, 'reserver', {})
+  if (piece.sold !== undefined) {
+    const sale = ago(Math.min(piece.sold, piece.days - 1))
+    await patchDocument(sale, SYSTEM_ACTOR, target, { values: { qtyAvailable: 0 }, operations: [] })
+  }
+}
+
+async function photograph(house: PhotoHouse, piece: DemoPiece, id: string, turn: number): Promise<string> {
+  const picture = await sharp(Buffer.from(draw(piece.kind, piece.wood, turn)))
+    .jpeg({ quality: 86 })
+    .toBuffer()
+  const photo = await checkPhoto(Readable.from([picture]), {
+    fileName: `${piece.kind}.jpg`,
+    temporaryFolder: house.temporaryFolder,
+  })
+  try {
+    const media = JSON.parse(
+      await addPhoto(house, SYSTEM_ACTOR, DEMO_BOUTIQUE, photo, { docType: 'produit', docId: id }),
+    )
+    return media.fullPath as string
+  } finally {
+    await photo.dispose()
+  }
+}
+
+function describe({ name, wood, made, condition, size: [width, depth, height] }: DemoPiece): string {
+  const origin = made
+    ? 'Dessiné et fabriqué à l’atelier, aux dimensions de votre pièce.'
+    : condition === 'new'
+      ? 'Fabriqué en petite série à l’atelier.'
+      : condition === 'refurbished'
+        ? 'Démonté, nettoyé, recollé et ciré à l’atelier.'
+        : 'Dans son jus, sain et solide, prêt à servir.'
+  return `${name} en ${wood}. ${origin}\nLargeur ${width} cm, profondeur ${depth} cm, hauteur ${height} cm.`
+}
