@@ -54,6 +54,10 @@ export interface FieldOptions {
   hint?: string
   /** Shown at the right of the input: cm, kg, €, jours. */
   unit?: string
+  /** One item of a list, with its article: "une valeur". */
+  item?: string
+  /** Kept for programs; forms do not show it. */
+  hidden?: boolean
   /** Milliseconds of quiet before a change of the field saves itself, where they are not the form's. */
   autosave?: number
 }

@@ -17,6 +17,9 @@ const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link'])
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 const MOST_DEPTH = 20
 
+/** Whether a link may lead to the address: the web, a mail, a telephone, a place of the site or of the page. */
+export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && isStorableText(href)
+
 /**
  * Keeps what the editor can make and drops the rest: unknown nodes give way to their children, unknown marks and
  * attributes vanish, a link keeps its text when its address is not safe. The result cannot carry a script.
@@ -39,12 +42,18 @@ function cleanText(node: RichNode): RichNode[] {
     if (!MARKS.has(mark?.type)) return []
     if (mark.type !== 'link') return [{ type: mark.type }]
     const href = String(mark.attrs?.href ?? '').trim()
-    return SAFE_LINK.test(href) && isStorableText(href) ? [{ type: 'link', attrs: { href } }] : []
+    return isSafeLink(href) ? [{ type: 'link', attrs: { href } }] : []
   })
   return [{ type: 'text', text: node.text, ...(marks.length && { marks }) }]
 }
 
 const hasContent = (node: RichNode): boolean => node.type === 'text' || (node.content ?? []).some(hasContent)
+
+/** A structured document as it is stored: cleaned, and undefined when nothing is written in it. */
+export function storedRichText(value: RichNode): RichNode | undefined {
+  const [clean] = cleanRichNode(value)
+  return clean && hasContent(clean) ? clean : undefined
+}
 
 /** Rich text kept as a structured document, cleaned on the server (BLOCK, ART). */
 export function richtext(options: FieldOptions) {
@@ -53,8 +62,7 @@ export function richtext(options: FieldOptions) {
       error: 'Texte mis en forme attendu',
     }),
   ).transform((value) => {
-    const [clean] = value ? cleanRichNode(value) : []
-    return clean && hasContent(clean) ? clean : undefined
+    return value && storedRichText(value)
   })
   return { ...options, kind: 'richtext', shape: 'leaf', schema } as unknown as Field<RichNode, 'richtext'>
 }

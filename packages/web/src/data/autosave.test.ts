@@ -89,6 +89,17 @@ describe('when a save starts', () => {
     expect(saves).toEqual([{ changes: { name: 'Table basse' }, operations: [], rev: 5 }])
   })
 
+  it('[FEAT-11] 1000 ms after the last change of the contents, whatever the form says', async () => {
+    const { session, saves } = edited()
+    session.operate({ op: 'add', path: 'contents', item: { id: 'b1' } })
+    await pass(600)
+    session.change('contents/b1/header', 'Nos bois')
+    await pass(999)
+    expect(saves).toEqual([])
+    await pass(1)
+    expect(saves).toHaveLength(1)
+  })
+
   it('[FORM-03] [SHOP-08] 1000 ms after the last change where the form says so', async () => {
     const { session, saves } = edited({ delay: 1000 })
     session.change('price', '10')

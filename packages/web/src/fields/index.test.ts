@@ -2,7 +2,6 @@ import { FIELD_KINDS } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { offeredLanguages } from './translations/languages.ts'
 import { isNewValue } from './features/new-value.ts'
-import { plainOf, richOf } from './richtext/plain.ts'
 import { unknownKindText } from './UnknownKind.tsx'
 
 describe('the kinds of fields', () => {
@@ -28,20 +27,4 @@ it.each([
   ['  ', false],
 ])('[FEAT-06] %j joins the known values: %s', (text, joins) => {
   expect(isNewValue(['Chêne'], text)).toBe(joins)
-})
-
-describe('a structured text as plain paragraphs', () => {
-  it.each(['Une ligne', 'Deux\nlignes', 'Un\n\nblanc'])('%j comes back', (text) => {
-    expect(plainOf(richOf(text))).toBe(text)
-  })
-  it('one that carries more form is left alone', () => {
-    const bold = {
-      type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [{ type: 'bold' }] }] }],
-    }
-    expect(plainOf(bold)).toBeUndefined()
-  })
-  it('spaces are nothing', () => {
-    expect(richOf(' \n ')).toBeUndefined()
-  })
 })

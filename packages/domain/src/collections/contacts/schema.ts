@@ -20,7 +20,7 @@ export const fields = {
   zip: text({ label: 'Code postal', max: 20 }),
   city: text({ label: 'Ville', sort: true, max: 200 }),
   country: text({ label: 'Pays', max: 100 }),
-  comments: list({ label: 'Commentaires', fields: commentFields }),
+  comments: list({ label: 'Commentaires', item: 'un commentaire', fields: commentFields }),
   subscribedToNewsletter: boolean({ label: 'Inscrit à la newsletter', derived: true, filter: true }),
   stripeCustomer: text({ label: 'Client Stripe', filter: true, max: 200 }),
   trushLevel: decimal({ label: 'Niveau de confiance', step: 1 }),

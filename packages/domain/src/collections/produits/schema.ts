@@ -18,11 +18,13 @@ import { seoFields } from '../shared/seo.ts'
 /** Options of a product, each with values that raise the price (VAR). */
 const optionFields = {
   libelle: text({ label: 'Libellé' }),
-  onCost: price({ label: 'Supplément' }),
+  // Only the supplements of the values chosen make the price of a variant (VAR-13).
+  onCost: price({ label: 'Supplément', hidden: true }),
   datetime: integer({ label: 'Ordre' }),
   deleted: boolean({ label: 'Supprimée' }),
   values: list({
     label: 'Valeurs',
+    item: 'une valeur',
     fields: {
       libelle: text({ label: 'Libellé' }),
       onCost: price({ label: 'Supplément' }),
@@ -106,7 +108,7 @@ export const fields = {
 
   features: features({ label: 'Caractéristiques', read: 'public' }),
   contents: contents(),
-  options: list({ label: 'Options', fields: optionFields, most: 50, read: 'public' }),
+  options: list({ label: 'Options', item: 'une option', fields: optionFields, most: 50, read: 'public' }),
   keywords: text({ label: 'Mots-clés de recherche' }),
   modele: relation({ label: 'Modèle', to: 'modeles', filter: true, read: 'public' }),
   shipppingMode: choice({

@@ -43,7 +43,7 @@ const blockFields = {
   headerLink: text({ label: 'Lien du titre' }),
   headerSubTitle: text({ label: 'Sous-titre' }),
   text: richtext({ label: 'Texte' }),
-  medias: list({ label: 'Images', fields: mediaFields, most: 100 }),
+  medias: list({ label: 'Images', item: 'une image', fields: mediaFields, most: 100 }),
   mediasPosition: choice({ label: 'Position des images', values: positions }),
   mediasNbColumns: columns("Colonnes d'images"),
   mediasClickToEnlarge: boolean({ label: 'Agrandir au clic' }),

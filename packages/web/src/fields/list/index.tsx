@@ -1,19 +1,18 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { Button, UnstyledButton } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
-import { itemName, itemRows, stepBefore } from './items.ts'
+import { ItemActions } from './ItemActions.tsx'
+import { addWords, itemName, itemRows, stepBefore } from './items.ts'
 import classes from './list.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { ItemActions } from './ItemActions.tsx'
 
 /** Items with more rows than this are folded. */
 const MANY_ROWS = 2
@@ -27,6 +26,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   const ids = items.map(({ id }) => id)
   const rows = itemRows(field.fields ?? {})
   const isFolded = rows.length > MANY_ROWS
+  const { text, name: called } = addWords(field)
   const add = () => {
     const id = newId()
     actions.add({ id })
@@ -39,50 +39,42 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   return (
     <Panel title={field.label} hint={error ?? field.hint}>
       {items.length === 0 && <Nothing>Aucun élément</Nothing>}
-      <ul className={classes.items}>
+      <ul className={classes.items} aria-label={field.label}>
         {items.map((item, index) => {
           const name = itemName(item, index)
           const isOpen = !isFolded || opened === item.id
+          const fieldRows = rows.map((row) => (
+            <FieldRow
+              key={row.map(({ name: key }) => key).join()}
+              fields={row.map(({ name: key, field: member }) => ({ field: member, path: `${path}/${item.id}/${key}` }))}
+            />
+          ))
+          const buttons = !disabled && (
+            <ItemActions
+              name={name}
+              index={index}
+              count={items.length}
+              onMove={(to) => move(item.id, to)}
+              onRemove={() => actions.remove(item.id)}
+            />
+          )
+          // What fits in one line needs no name of its own above it.
+          if (rows.length === 1)
+            return (
+              <li key={item.id} className={classes.line}>
+                <div>{fieldRows}</div>
+                {buttons}
+              </li>
+            )
           return (
             <li key={item.id} className={classes.item}>
               <div className={classes.head}>
-                {isFolded ? (
-                  <UnstyledButton
-                    className={classes.name}
-                    aria-expanded={isOpen}
-                    onClick={() => setOpened(isOpen ? undefined : item.id)}
-                  >
-                    <IconChevronRight
-                      size={16}
-                      stroke={1.6}
-                      className={classes.chevron}
-                      data-open={isOpen || undefined}
-                    />
-                    {name}
-                  </UnstyledButton>
-                ) : (
-                  <span className={classes.name}>{name}</span>
-                )}
-                {!disabled && (
-                  <ItemActions
-                    name={name}
-                    index={index}
-                    count={items.length}
-                    onMove={(to) => move(item.id, to)}
-                    onRemove={() => actions.remove(item.id)}
-                  />
-                )}
+                <ItemName isFolded={isFolded} isOpen={isOpen} onToggle={() => setOpened(isOpen ? undefined : item.id)}>
+                  {name}
+                </ItemName>
+                {buttons}
               </div>
-              {isOpen &&
-                rows.map((row) => (
-                  <FieldRow
-                    key={row.map(({ name: key }) => key).join()}
-                    fields={row.map(({ name: key, field: member }) => ({
-                      field: member,
-                      path: `${path}/${item.id}/${key}`,
-                    }))}
-                  />
-                ))}
+              {isOpen && fieldRows}
             </li>
           )
         })}
@@ -93,49 +85,30 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}
-          aria-label={`Ajouter, ${field.label}`}
+          aria-label={called}
           onClick={add}
         >
-          Ajouter
+          {text}
         </Button>
       )}
     </Panel>
   )
 }
 
-interface ItemActionsProps {
-  name: string
-  index: number
-  count: number
-  onMove(direction: 1 | -1): void
-  onRemove(): void
+interface ItemNameProps {
+  isFolded: boolean
+  isOpen: boolean
+  onToggle(): void
+  children: ReactNode
 }
 
-/** Up, down, remove. */
-export function ItemActions({ name, index, count, onMove, onRemove }: ItemActionsProps) {
+/** The name of an item; of a long one it opens and closes it. */
+function ItemName({ isFolded, isOpen, onToggle, children }: ItemNameProps) {
+  if (!isFolded) return <span className={classes.name}>{children}</span>
   return (
-    <div className={classes.actions}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        disabled={index === 0}
-        aria-label={`Monter ${name}`}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        disabled={index === count - 1}
-        aria-label={`Descendre ${name}`}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Retirer ${name}`} onClick={onRemove}>
-        <IconTrash size={16} stroke={1.6} />
-      </ActionIcon>
-    </div>
+    <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={onToggle}>
+      <IconChevronRight size={16} stroke={1.6} className={classes.chevron} data-open={isOpen || undefined} />
+      {children}
+    </UnstyledButton>
   )
 }

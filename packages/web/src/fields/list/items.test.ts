@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operated } from '../../data/autosave-pending.ts'
-import { dropBefore, itemName, itemRows, stepBefore } from './items.ts'
+import { addWords, dropBefore, itemName, itemRows, stepBefore } from './items.ts'
 import { registry } from '@boutique/domain/registry'
 
 const ids = ['a', 'b', 'c']
@@ -43,6 +43,15 @@ describe('an item', () => {
 
   it('shows what a person fills and not what machinery keeps', () => {
     const rows = itemRows(registry.get('produits')?.fields.options?.fields ?? {})
-    expect(rows.map((row) => row.map(({ name }) => name))).toEqual([['libelle', 'onCost'], ['values']])
+    expect(rows.map((row) => row.map(({ name }) => name))).toEqual([['libelle'], ['values']])
+  })
+})
+
+describe('the button that adds an item', () => {
+  it.each([
+    [{ label: 'Lignes' }, { text: 'Ajouter', name: 'Ajouter, Lignes' }],
+    [{ label: 'Valeurs', item: 'une valeur' }, { text: 'Ajouter une valeur' }],
+  ])('%j', (field, words) => {
+    expect(addWords(field)).toEqual(words)
   })
 })

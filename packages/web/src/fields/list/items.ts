@@ -7,7 +7,7 @@ const MACHINERY = new Set(['datetime', 'deleted', 'order'])
 export function itemRows(fields: Fields): { name: string; field: Field }[][] {
   const rows: { name: string; field: Field }[][] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (MACHINERY.has(name)) continue
+    if (MACHINERY.has(name) || field.hidden) continue
     const isShort = field.shape === 'leaf' && field.kind !== 'multiline' && field.kind !== 'richtext'
     const last = rows.at(-1)
     const canJoin = isShort && last && last.length < 3 && last.every((other) => other.field.shape === 'leaf')
@@ -38,4 +38,9 @@ export function stepBefore(ids: readonly string[], id: string, direction: 1 | -1
 export function dropBefore(ids: readonly string[], id: string, over: string): string | undefined {
   const target = ids.indexOf(over)
   return ids.indexOf(id) < target ? ids[target + 1] : over
+}
+
+/** The words of the button that adds an item, and its name where several lists stand on one screen. */
+export function addWords({ label, item }: Pick<Field, 'label' | 'item'>): { text: string; name?: string } {
+  return item === undefined ? { text: 'Ajouter', name: `Ajouter, ${label}` } : { text: `Ajouter ${item}` }
 }

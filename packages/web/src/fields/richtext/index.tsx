@@ -1,27 +1,42 @@
-import { Textarea } from '@mantine/core'
-import { fieldText } from '../fieldText.ts'
+import { Input as MantineInput } from '@mantine/core'
+import type { RichNode } from '@boutique/domain'
+import { lazy, Suspense, useId } from 'react'
 import { useControl } from '../shared/useControl.tsx'
 import type { InputProps } from '../types.ts'
-import { plainOf, richOf } from './plain.ts'
+import { RichText } from './RichText.tsx'
+import classes from './richtext.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 
-/** A structured text, edited as plain paragraphs; one that carries more form than that is shown and left alone. */
+// The editor is heavy: it comes with the first text that is edited.
+const Editor = lazy(() => import('./Editor.tsx').then((m) => ({ default: m.Editor })))
+
+/** A text with its form: bold, lists, links … kept as a structured document. */
 export function Input(props: InputProps) {
-  const { field, value, onChange } = props
-  const control = useControl(props)
-  const plain = plainOf(value)
-  const isFormatted = plain === undefined
+  const { id, label, description, error, disabled, onFocus, onBlur } = useControl(props)
+  const labelId = useId()
+  const value = props.value as RichNode | undefined
   return (
-    <Textarea
-      {...control}
-      autosize
-      minRows={3}
-      maxRows={20}
-      disabled={control.disabled || isFormatted}
-      description={isFormatted ? 'Ce texte est mis en forme : il ne se modifie pas encore ici' : control.description}
-      value={plain ?? fieldText(field, value)}
-      onChange={(event) => onChange(richOf(event.currentTarget.value))}
-    />
+    <MantineInput.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={description}
+      error={error}
+    >
+      <div className={classes.box} data-error={error === undefined ? undefined : true}>
+        <Suspense fallback={<div className={classes.text}>{value && <RichText value={value} />}</div>}>
+          <Editor
+            id={id}
+            labelId={labelId}
+            value={value}
+            disabled={disabled}
+            onChange={props.onChange}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          />
+        </Suspense>
+      </div>
+    </MantineInput.Wrapper>
   )
 }

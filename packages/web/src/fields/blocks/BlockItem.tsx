@@ -1,0 +1,71 @@
+import type { Block } from '@boutique/domain'
+import { ActionIcon } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useCallback } from 'react'
+import { Chip } from '../../ui/Chip.tsx'
+import { useEdited } from '../form.ts'
+import { BlockPreview } from './BlockPreview.tsx'
+import classes from './blocks.module.css'
+
+interface BlockItemProps {
+  block: Block
+  /** The change path of the block. */
+  path: string
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  disabled: boolean
+  onMove(direction: 1 | -1): void
+  onEdit(): void
+  onRemove(): void
+}
+
+/** One block of the contents: its name, what can be done with it, and how it will look. */
+export function BlockItem({ block, path, name, isFirst, isLast, disabled, onMove, onEdit, onRemove }: BlockItemProps) {
+  return (
+    <li className={classes.block} aria-label={name}>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        <Attention path={path} />
+        {!disabled && (
+          <span className={classes.actions}>
+            <ActionIcon disabled={isFirst} aria-label={`Monter ${name}`} onClick={() => onMove(-1)}>
+              <IconArrowUp size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon disabled={isLast} aria-label={`Descendre ${name}`} onClick={() => onMove(1)}>
+              <IconArrowDown size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Modifier ${name}`} onClick={onEdit}>
+              <IconPencil size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Supprimer ${name}`} onClick={onRemove}>
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </span>
+        )}
+      </div>
+      <div className={classes.preview} onClick={disabled ? undefined : onEdit}>
+        <BlockPreview block={block} />
+      </div>
+    </li>
+  )
+}
+
+/** What waits inside the block, which is closed: a choice between two values, a value that cannot be saved. */
+function Attention({ path }: { path: string }) {
+  const waits = useEdited(
+    useCallback(
+      ({ conflicts, errors }) => {
+        const isInside = (other: string): boolean => other.startsWith(`${path}/`)
+        if (Object.keys(conflicts).some(isInside)) return 'choice'
+        return Object.keys(errors).some(isInside) ? 'error' : undefined
+      },
+      [path],
+    ),
+  )
+  if (waits === 'choice') return <Chip color="yellow">choix à faire</Chip>
+  return waits === 'error' ? <Chip color="red">à corriger</Chip> : null
+}

@@ -1,0 +1,73 @@
+import { equal, type RichNode, storedRichText } from '@boutique/domain'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { use, useEffect, useRef } from 'react'
+import { AutoFocusContext } from './autofocus.ts'
+import classes from './richtext.module.css'
+import { Toolbar } from './Toolbar.tsx'
+
+interface EditorProps {
+  id: string
+  labelId: string
+  value: RichNode | undefined
+  disabled: boolean
+  onChange(value: RichNode | undefined): void
+  onFocus(): void
+  onBlur(): void
+}
+
+// What a stored text may hold, and no more.
+const EXTENSIONS = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
+    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+  }),
+]
+const EMPTY: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** The editor of a structured text: what it tells is what is stored. A value changed by somebody else is shown at once. */
+export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur }: EditorProps) {
+  const told = useRef({ onChange, onFocus, onBlur })
+  useEffect(() => {
+    told.current = { onChange, onFocus, onBlur }
+  })
+  const autofocus = use(AutoFocusContext)
+  const editor = useEditor({
+    autofocus: autofocus && 'end',
+    extensions: EXTENSIONS,
+    content: value ?? EMPTY,
+    editable: !disabled,
+    // The page allows no style sheet of its scripts' making; ours says the same.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        class: classes.text as string,
+      },
+    },
+    onUpdate: ({ editor: edited }) => told.current.onChange(storedRichText(edited.getJSON() as RichNode)),
+    onFocus: () => told.current.onFocus(),
+    onBlur: () => told.current.onBlur(),
+  })
+  useEffect(() => {
+    if (equal(storedRichText(editor.getJSON() as RichNode), value)) return
+    const { from, to } = editor.state.selection
+    editor.commands.setContent(value ?? EMPTY, { emitUpdate: false })
+    const end = editor.state.doc.content.size
+    if (editor.isFocused) editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  return (
+    <>
+      {!disabled && <Toolbar editor={editor} textId={id} />}
+      <EditorContent editor={editor} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { LiveDocument } from '@boutique/domain'
+import { api, collectionPath } from '../data/api.ts'
+
+/** As many as a search shows. */
+const MOST = 40
+
+/** The products that answer a text, the best first; without text those of the boutique, the newest first. */
+export async function searchProducts(boutique: string, text: string, signal: AbortSignal): Promise<LiveDocument[]> {
+  const path = collectionPath(boutique, 'produits')
+  if (text === '') {
+    const { documents } = await api<{ documents: LiveDocument[] }>('GET', `${path}?limit=${MOST}`, undefined, signal)
+    return documents
+  }
+  const address = `${path}/recherche?q=${encodeURIComponent(text)}&limit=${MOST}`
+  return (await api<{ hits: LiveDocument[] }>('GET', address, undefined, signal)).hits
+}
