@@ -61,6 +61,28 @@ describe('the file of a deleted photo', () => {
     await admin.act(`/api/boutiques/atelier/medias/${other.id}`, 'restaurer')
     await later(31)
     expect([await isKept(one.fullPath), await isKept(other.fullPath)]).toEqual([true, true])
+    // Nothing is left to look at again every day.
+    const jobs = await house.sql('select id from system.media_deletions where full_path = any($1)', [
+      [one.fullPath, other.fullPath],
+    ])
+    expect(jobs).toEqual([])
+  })
+
+  it.each([
+    ['looked at by the clean-up meanwhile', 40],
+    ['or not', 0],
+  ])('starts its delay again when the photo was restored and deleted again, %s', async (_, days) => {
+    const media = await house.upload()
+    const path = `/api/boutiques/atelier/medias/${media.id}`
+    await remove(media.fullPath)
+    house.time.ahead += 29 * DAY_MS
+    await admin.act(path, 'restaurer')
+    if (days) await later(days)
+    await admin.remove(path)
+    await later(29)
+    expect(await isKept(media.fullPath)).toBe(true)
+    await later(2)
+    expect(await isKept(media.fullPath)).toBe(false)
   })
 
   it('goes too when only its record was deleted, from the list of media', async () => {

@@ -84,9 +84,11 @@ export async function reconcileDeletions(on: Queryable, medias: Collection): Pro
   )
   await run(
     on,
-    `insert into system.media_deletions (id, boutique, full_path, doc_type, doc_id, asked_at, actor)
+    `insert into system.media_deletions as d (id, boutique, full_path, doc_type, doc_id, asked_at, actor)
      select id, _scope, ${path}, data->>'docType', data->>'docId', updated_at, '' from ${table}
-     where deleted and ${path} is not null on conflict do nothing`,
+     where deleted and ${path} is not null
+     on conflict (full_path) do update set asked_at = excluded.asked_at
+     where d.removed_at is null and d.asked_at < excluded.asked_at`,
     [],
   )
 }
