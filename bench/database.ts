@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Connection, startEmbeddedPostgres } from '../packages/server/src/postgres/index.ts'
 import { createPool } from '../packages/server/src/store/pool.ts'
 import { ensureSchema } from '../packages/server/src/store/schema.ts'
+import { seedSearch } from './search.ts'
 import { seed } from './seed.ts'
 
 /** The PostgreSQL of a run: the product's own embedded one, with its durable settings, in a temporary folder. */
@@ -31,7 +32,10 @@ export async function startPostgres(log: (message: string) => void): Promise<Ben
       const pool = createPool(connection, 1)
       await ensureSchema(pool, registry)
       await pool.end()
-      await withClient(connection, (client) => seed(client, produits))
+      await withClient(connection, async (client) => {
+        await seed(client, produits)
+        await seedSearch(client)
+      })
       log(
         `${produits.toLocaleString('fr-FR')} produits écrits en ${((performance.now() - started) / 1000).toFixed(1)} s`,
       )

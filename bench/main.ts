@@ -3,12 +3,13 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type BenchPostgres, startPostgres, withClient } from './database.ts'
 import { measureLive } from './live.ts'
-import { alternate } from './load.ts'
+import { alternate, type Side } from './load.ts'
 import { type Options, readOptions } from './options.ts'
 import { type Product, startProduct, startReference } from './product.ts'
 import { watchMemory } from './program.ts'
 import { isMet, type Line, shown, table } from './report.ts'
 import { comparisons, everyList } from './requests.ts'
+import { measureSearch } from './search.ts'
 import { someIds } from './seed.ts'
 import { measureStartUp } from './startup.ts'
 
@@ -76,6 +77,7 @@ async function measureSize(run: Run, postgres: BenchPostgres, produits: number):
         raw: measured,
       })
     }
+    await search(run, product, comparisons(reference, product, ids).liste?.product as Side, produits)
     for (const subscribers of [1, 100, 1000]) await live(run, product, produits, subscribers)
   } finally {
     await reference.stop()
@@ -83,6 +85,17 @@ async function measureSize(run: Run, postgres: BenchPostgres, produits: number):
   const value = memory() / MEGABYTE
   run.report({ produits, measure: 'mémoire sous charge', product: '', value, unit: ' Mo', bar: { atMost: 250 } })
   return product
+}
+
+/** Searches beside the list: against its p95 in a shop of usual size, in milliseconds in a large one. */
+async function search(run: Run, product: Product, list: Side, produits: number): Promise<void> {
+  const measure = 'recherche, p95'
+  if (!run.wants(measure)) return
+  const { liste, recherche } = await measureSearch(product, list, run.options.rounds, run.options.seconds)
+  const said = `p95 ${shown(recherche.p95)} ms, ${shown(recherche.perSecond)}/s ; liste p95 ${shown(liste.p95)} ms`
+  const line = { produits, measure, product: said, raw: { liste, recherche } }
+  if (produits > 100_000) run.report({ ...line, value: recherche.p95, unit: ' ms', bar: { atMost: 60 } })
+  else run.report({ ...line, value: recherche.p95 / liste.p95, unit: ' × la liste', bar: { atMost: 2 } })
 }
 
 async function live(run: Run, product: Product, produits: number, subscribers: number): Promise<void> {

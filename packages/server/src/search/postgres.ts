@@ -67,8 +67,10 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     writer: SearchQueryWriter,
     nearestOnly: boolean,
   ): Promise<SearchedWord[] | undefined> {
+    // A lone word was just asked for, unless conditions hid what answers it.
+    const isKnown = words.length === 1 && !isNarrowed(place)
     const queries = words.map((word) => writer.queries([word], undefined)?.any ?? '')
-    const answered = await hasAnswers(pool, place, queries)
+    const answered = isKnown ? [false] : await hasAnswers(pool, place, queries)
     if (answered.every(Boolean)) return undefined
     const vocabulary = await vocabularyOf(place)
     const result: SearchedWord[] = []

@@ -114,9 +114,9 @@ begin
   select count(*) into answering from (
     select newest.terms from system.search as newest
     where newest.collection = of_collection and newest.scope = of_scope
-    order by newest.datetime desc, newest.id desc limit 300) as s
+    order by newest.datetime desc, newest.id desc limit 100) as s
   where s.terms @@ query;
-  if answering >= 60 then
+  if answering >= 20 then
     return query
       select s.id, s.datetime,
         case when s.terms @@ tier0 then 0 when s.terms @@ tier1 then 1 when s.terms @@ tier2 then 2 else 3 end, true

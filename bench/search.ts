@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { alternate, type Measured, type Side } from './load.ts'
+import type { Product } from './product.ts'
+
+/** What people type, where the seed has such documents, and the fewest hits that answer it. */
+const CASES: { boutique: string; q: string; atLeast: number }[] = [
+  { boutique: 'b4', q: 'chaise', atLeast: 1000 },
+  { boutique: 'b4', q: 'chaïse', atLeast: 1000 },
+  { boutique: 'b4', q: 'chiase', atLeast: 1000 },
+  { boutique: 'b2', q: 'table basse chene', atLeast: 40 },
+  { boutique: 'b1', q: '20021234', atLeast: 1 },
+  { boutique: 'b1', q: '21234', atLeast: 1 },
+]
+const TABLES = 40
+
+/**
+ * Adds the documents that the seed lacks and fills the index: triggers slept while it ran.
+ * @param client a connection on which triggers still sleep
+ */
+export async function seedSearch(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into produits (id, _scope, data, created_at, updated_at, datetime)
+     select md5('table' || n), 'b2', data || jsonb_build_object('name', 'Table basse en chêne n° ' || n, 'sku', 'tb' || n),
+       created_at, updated_at, datetime
+     from generate_series(1, $1::int) as n, (select * from produits where _scope = 'b2' limit 1) as model`,
+    [TABLES],
+  )
+  await client.query('select system.search_fill_produits()')
+  await client.query('vacuum analyze system.search')
+  await client.query('vacuum analyze system.vocabulary')
+}
+
+const headersOf = ({ token }: Product): Record<string, string> => ({ authorization: `Bearer ${token}` })
+const pathOf = ({ boutique, q }: { boutique: string; q: string }): string =>
+  `/api/boutiques/${boutique}/produits/recherche?q=${encodeURIComponent(q)}`
+
+/**
+ * Compares searches with the list, in turn, after asking each once: a search that finds too little is no search.
+ *
+ * @throws Error when a case finds fewer documents than it should
+ */
+export async function measureSearch(
+  product: Product,
+  list: Side,
+  rounds: number,
+  seconds: number,
+): Promise<Record<'liste' | 'recherche', Measured>> {
+  const headers = headersOf(product)
+  for (const one of CASES) {
+    const response = await fetch(product.address + pathOf(one), { headers })
+    const { nbHits, hits } = (await response.json()) as { nbHits: number; hits: unknown[] }
+    if (!(nbHits >= one.atLeast && hits.length === Math.min(nbHits, 40)))
+      throw new Error(`« ${one.q} » : ${nbHits} trouvés, ${hits.length} rendus, ${one.atLeast} attendus`)
+  }
+  const requests = CASES.map((one) => ({ method: 'GET' as const, path: pathOf(one), headers }))
+  return alternate({ liste: list, recherche: { address: product.address, requests } }, rounds, seconds)
+}
