@@ -42,6 +42,7 @@ export const screen: Screen = {
         sections: [
           { title: 'Présentation', fields: [['isOnlineStore', 'isFeatured'], 'publishedAt'] },
           { title: 'Transport', fields: [['freeShipping', 'deliveryIncluded']] },
+          { title: 'Adresses', fields: [], panel: 'urls' },
           seoSection,
         ],
       },

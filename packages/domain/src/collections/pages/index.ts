@@ -46,7 +46,7 @@ export const pages = defineCollection({
           label: 'Options',
           sections: [
             { title: 'Publication', fields: ['isVisible'] },
-            { title: 'Adresses', fields: ['pathname', 'pathnames'] },
+            { title: 'Adresses', fields: ['pathname'], panel: 'urls' },
             { title: 'Redirection', fields: ['isRedirect', 'redirectPathname'] },
             seoSection,
           ],

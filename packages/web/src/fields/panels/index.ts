@@ -20,6 +20,7 @@ export const panels: Readonly<Record<string, ComponentType>> = {
   'produits/variants': lazy(() =>
     import('../../collections/variants/VariantsPanel.tsx').then((m) => ({ default: m.VariantsPanel })),
   ),
+  urls: lazy(() => import('../../collections/urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),
   'contacts/demandes': lazy(() =>
     import('../../collections/contacts/RequestsPanel.tsx').then((m) => ({ default: m.RequestsPanel })),
   ),

@@ -1,0 +1,137 @@
+import { type LiveDocument, mayDeleteUrl } from '@boutique/domain'
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useCallback, useState } from 'react'
+import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
+import { api, collectionPath } from '../../data/api.ts'
+import { useLiveList } from '../../data/live.ts'
+import { sentenceOf } from '../../engine/list/use-document-calls.ts'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { AddAddress } from './AddAddress.tsx'
+import classes from './addresses.module.css'
+import { defaultPathname, typeOf } from './composed.ts'
+
+const TITLE = 'Liste des adresses associées'
+
+/** The addresses of the document on the screen: its default one is chosen here, others are added and deleted (URL). */
+export function AddressesPanel() {
+  const { collection } = useFieldForm()
+  const { stored, type } = useEdited(
+    useCallback(
+      (snapshot) => ({ stored: snapshot.stored, type: typeOf(collection.slug, snapshot.document) }),
+      [collection],
+    ),
+  )
+  if (stored) return <Addresses type={type} />
+  return (
+    <Panel title={TITLE}>
+      <Nothing>Les adresses s'ajoutent après le premier enregistrement.</Nothing>
+    </Panel>
+  )
+}
+
+function Addresses({ type }: { type: string }) {
+  const { session, boutique, readOnly } = useFieldForm()
+  const { can } = useSession()
+  const { documents, status, problem } = useLiveList({
+    boutique,
+    collection: 'urls',
+    where: { type, docId: session.id },
+    sort: 'pathname',
+    limit: 200,
+  })
+  const byDefault = useEdited(
+    useCallback(({ document }) => defaultPathname(type, session.id, document.pathname), [type, session]),
+  )
+  const mayAdd = !readOnly && can('urls', 'create')
+  const add = async (pathname: string, parentId?: string): Promise<void> => {
+    await api('POST', collectionPath(boutique, 'urls'), { type, docId: session.id, pathname, parentId })
+  }
+  const isKnown = documents.some(({ pathname }) => pathname === byDefault)
+  return (
+    <Panel title={TITLE}>
+      {problem && <Alert color="red">{problem.detail}</Alert>}
+      {status === 'loading' && <RowSkeletons count={2} />}
+      {status !== 'loading' && !problem && documents.length === 0 && <Nothing>Aucune adresse</Nothing>}
+      <ul className={classes.addresses} aria-label={TITLE}>
+        {documents.map((url) => (
+          <Address
+            key={url.id}
+            url={url}
+            isDefault={url.pathname === byDefault}
+            mayDelete={!readOnly && can('urls', 'remove') && mayDeleteUrl(documents.length)}
+            onDefault={readOnly ? undefined : () => session.change('pathname', url.pathname)}
+          />
+        ))}
+      </ul>
+      {mayAdd && status !== 'loading' && byDefault !== undefined && !isKnown && (
+        <Button
+          className={classes.join}
+          variant="default"
+          size="xs"
+          onClick={() => void add(byDefault).catch((refusal: unknown) => notify.error(sentenceOf(refusal)))}
+        >
+          Associer l'adresse actuelle, {byDefault}
+        </Button>
+      )}
+      {mayAdd && <AddAddress type={type} onAdd={add} />}
+    </Panel>
+  )
+}
+
+interface AddressProps {
+  url: LiveDocument
+  isDefault: boolean
+  mayDelete: boolean
+  onDefault: (() => void) | undefined
+}
+
+/** One address: whether it is the default one, and its deletion, which needs another one to stay (URL-07). */
+function Address({ url, isDefault, mayDelete, onDefault }: AddressProps) {
+  const { boutique } = useFieldForm()
+  const [asking, setAsking] = useState(false)
+  const pathname = String(url.pathname ?? '')
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await api('DELETE', `${collectionPath(boutique, 'urls')}/${encodeURIComponent(url.id)}`)
+      notify.info('Suppression réussie')
+    } catch (problem) {
+      notify.error(sentenceOf(problem))
+    }
+  }
+  return (
+    <li className={classes.address} aria-label={pathname}>
+      <span className={classes.pathname}>{pathname}</span>
+      {isDefault && <Chip color="green">par défaut</Chip>}
+      {!isDefault && onDefault && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={`Utiliser par défaut ${pathname}`}
+          onClick={onDefault}
+        >
+          Utiliser par défaut
+        </Button>
+      )}
+      {mayDelete && (
+        <ActionIcon aria-label={`Supprimer ${pathname}`} onClick={() => setAsking(true)}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ConfirmDelete
+        opened={asking}
+        title="Voulez-vous vraiment supprimer cette adresse ?"
+        consequence={`${pathname} ne mènera plus à ce document.`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </li>
+  )
+}

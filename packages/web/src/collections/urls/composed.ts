@@ -1,0 +1,24 @@
+import { slug, urlOf } from '@boutique/domain'
+
+/**
+ * The address that a label gives under a page: "Nos bois" under "/atelier" → "/atelier/nos-bois"; a product's stands in
+ * its own folder ("produit/nos-bois"). Empty while the label has no letter or digit.
+ */
+export function composedPathname(type: string, label: string, parent: string | undefined): string {
+  const last = slug(label)
+  if (last === '') return ''
+  const alone = urlOf({ id: '', type, pathname: last })?.pathname
+  if (parent === undefined && alone !== last && alone !== undefined) return alone
+  return `${(parent ?? '').replace(/\/+$/, '')}/${last}`
+}
+
+const TYPES: Readonly<Record<string, string>> = { modeles: 'modele' }
+
+/** The type that a document's addresses carry: its own, else that of its collection. */
+export const typeOf = (collection: string, document: Record<string, unknown>): string =>
+  typeof document.type === 'string' ? document.type : (TYPES[collection] ?? collection)
+
+/** The address by which a document is reached now, as the record of an address says it. */
+export function defaultPathname(type: string, id: string, pathname: unknown): string | undefined {
+  return typeof pathname === 'string' ? urlOf({ id, type, pathname })?.pathname : undefined
+}
