@@ -8,6 +8,7 @@ describe('announcements', () => {
 
   it.each([
     [said.onDragStart({ active }), '« Chevet » est soulevé, place 1 sur 3'],
+    [said.onDragOver({ active, over: { ...over, id: 'a' } }), '« Chevet » est soulevé, place 1 sur 3'],
     [said.onDragOver({ active, over }), '« Chevet » est à la place 2 sur 3'],
     [said.onDragEnd({ active, over }), '« Chevet » est déposé à la place 2 sur 3'],
     [said.onDragEnd({ active, over: null }), '« Chevet » est reposé à sa place'],

@@ -4,9 +4,14 @@ import type { Announcements } from '@dnd-kit/core'
 export function announcements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
   const name = (id: string | number) => `« ${nameOf(String(id))} »`
   const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} sur ${ids.length}`
+  const lifted = (id: string | number) => `${name(id)} est soulevé, place ${place(id)}`
   return {
-    onDragStart: ({ active }) => `${name(active.id)} est soulevé, place ${place(active.id)}`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} est à la place ${place(over.id)}` : undefined),
+    onDragStart: ({ active }) => lifted(active.id),
+    // An item is first over itself: another sentence would cut the one that says it is lifted.
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined
+      return over.id === active.id ? lifted(active.id) : `${name(active.id)} est à la place ${place(over.id)}`
+    },
     onDragEnd: ({ active, over }) =>
       over ? `${name(active.id)} est déposé à la place ${place(over.id)}` : `${name(active.id)} est reposé à sa place`,
     onDragCancel: ({ active }) => `Déplacement annulé, ${name(active.id)} est reposé à sa place`,

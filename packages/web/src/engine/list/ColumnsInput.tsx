@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import { useState } from 'react'
 import { MOST_COLUMNS } from './columns.ts'
 
 interface ColumnsInputProps {
@@ -7,8 +8,17 @@ interface ColumnsInputProps {
   onChange(columns: number): void
 }
 
-/** How many cards stand in a row. [LIST-13] */
+const isNumberOfCards = (typed: number | string): typed is number =>
+  typeof typed === 'number' && typed >= 1 && typed <= MOST_COLUMNS.bureau
+
+/** How many cards stand in a row. What is typed and cannot be, is put right when the field is left. [LIST-13] */
 export function ColumnsInput({ value, onChange }: ColumnsInputProps) {
+  const [typed, setTyped] = useState<number | string>(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
   return (
     <NumberInput
       aria-label="Cartes par ligne"
@@ -19,8 +29,12 @@ export function ColumnsInput({ value, onChange }: ColumnsInputProps) {
       allowNegative={false}
       clampBehavior="blur"
       leftSection={<IconLayoutGrid aria-hidden size={16} stroke={1.6} />}
-      value={value}
-      onChange={(typed) => typeof typed === 'number' && typed >= 1 && typed <= MOST_COLUMNS.bureau && onChange(typed)}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next)
+        if (isNumberOfCards(next)) onChange(next)
+      }}
+      onBlur={() => typed === '' && setTyped(value)}
     />
   )
 }
