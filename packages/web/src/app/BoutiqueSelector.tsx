@@ -1,4 +1,4 @@
-import { Button, Combobox, ScrollArea, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
+import { Button, Combobox, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
@@ -82,18 +82,18 @@ function Selector() {
             onChange={(event) => setText(event.currentTarget.value)}
             placeholder="Rechercher une boutique"
             aria-label="Rechercher une boutique"
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
           />
         ) : null}
-        <Combobox.Options aria-label="Boutiques">
-          <ScrollArea.Autosize mah={320} type="auto">
-            {shown.map(({ id, name }) => (
-              <Combobox.Option key={id} value={id} active={id === boutique?.id}>
-                <span className={classes.option}>{name}</span>
-                {id === boutique?.id ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null}
-              </Combobox.Option>
-            ))}
-            {shown.length === 0 ? <Combobox.Empty>Aucune boutique</Combobox.Empty> : null}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label="Boutiques" className={classes.options}>
+          {shown.map(({ id, name }) => (
+            <Combobox.Option key={id} value={id} active={id === boutique?.id}>
+              <span className={classes.option}>{name}</span>
+              {id === boutique?.id ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null}
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 ? <Combobox.Empty>Aucune boutique</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -17,13 +17,21 @@ export function ShellGate() {
   if (gate.state === 'loading') return <Loading text={waitingText(pathname)} />
   if (gate.state === 'offline') {
     return (
-      <EmptyState isPage title="Le serveur ne répond pas" sentence="Rien n'est perdu : réessayez dans un instant.">
-        <Button onClick={gate.retry}>Réessayer</Button>
-      </EmptyState>
+      <main>
+        <EmptyState isPage title="Le serveur ne répond pas" sentence="Rien n'est perdu : réessayez dans un instant.">
+          <Button onClick={gate.retry}>Réessayer</Button>
+        </EmptyState>
+      </main>
     )
   }
   if (gate.state === 'out') {
-    if (!isShellPath(pathname)) return <NoMatchPage />
+    if (!isShellPath(pathname)) {
+      return (
+        <main>
+          <NoMatchPage />
+        </main>
+      )
+    }
     // Who signs out does not mean to come back to the same place.
     return <Navigate to="/" search={gate.hasLeft ? {} : nextFor(pathname + searchStr)} replace />
   }

@@ -79,6 +79,9 @@ export const theme = createTheme({
       overlayProps: { color: '#110f0d', backgroundOpacity: 0.36 },
       closeButtonProps: { 'aria-label': 'Fermer' },
     }),
+    // The head of a dialog is no landmark of the page.
+    ModalHeader: byDefault({ role: 'presentation' }),
+    DrawerHeader: byDefault({ role: 'presentation' }),
     Notification: byDefault<NotificationProps>({ withBorder: true, radius: 'md' }),
     Select: byDefault<SelectProps>({
       nothingFoundMessage: 'Aucun résultat',

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
@@ -47,6 +48,8 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
   const isCovered = isOpen && !isWide
   return (
     <div className={classes.screen} data-split={isSplit || undefined} data-layout={collection.screen?.list.layout}>
+      {/* Beside or over the list, the document leaves the screen without the title that the list alone shows. */}
+      {isOpen ? <VisuallyHidden component="h1">{collection.label.many}</VisuallyHidden> : null}
       <div className={classes.list} data-pane inert={isCovered} data-covered={isCovered || undefined}>
         <Suspense fallback={<Loading />}>
           <CollectionList

@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Follows an address inside the open page, as a link of the product does. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+
+/** Pixels of the page that stand outside the window at the right. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * What axe finds on the present screen by day, and by night what depends on colours; one line a rule, with the places.
+ * The page must follow the colours of the device.
+ */
+export async function violations(page: Page): Promise<string[]> {
+  // A tooltip under the mouse stands outside every landmark by its nature.
+  await page.mouse.move(0, 0)
+  const found = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  await paint(page, 'dark')
+  const night = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  await paint(page, 'light')
+  const lines = (scheme: string, { violations: all }: typeof found): string[] =>
+    all.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  return [...lines('light', found), ...lines('dark', night)]
+}
+
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}

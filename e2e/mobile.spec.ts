@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { follow, overflow } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+const SCREENS = [
+  ['/dashboard', /^Bonjour/],
+  ['/boutique/produits', 'Produits'],
+  ['/boutique/fournisseurs', 'Fournisseurs'],
+  ['/boutique/fournisseurs/nouveau', 'Nouveau fournisseur'],
+  ['/boutique/params', 'Paramètres'],
+  ['/medias', 'Médias'],
+  ['/admin/users', 'Utilisateurs'],
+  ['/admin/users/nouveau', 'Nouvel utilisateur'],
+  ['/edit', 'Profil'],
+  ['/website/cart', 'Panier'],
+  ['/boutique/n-existe-pas', /Problème de configuration/],
+] as const
+
+async function fits(page: Page): Promise<void> {
+  for (const [path, name] of SCREENS) {
+    await follow(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible()
+    await expect(page.getByText(/^Chargement/)).toHaveCount(0)
+    expect(await overflow(page), path).toBeLessThanOrEqual(0)
+  }
+}
+
+test('on a phone', async ({ admin, shop, open, browser, url }) => {
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Une grande table de ferme en chêne massif', price: 1480 })
+  await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}`, libelle: 'Zinc' })
+  const page = await open(admin, '/dashboard', PHONE)
+
+  await test.step('[SHELL-19] the hamburger opens the menu, and a link closes it', async () => {
+    await expect(page.getByRole('complementary')).toBeHidden()
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('link', { name: 'Commerce' })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /^Boutique :/ })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Commerce' }).tap()
+    await expect(page).toHaveURL('/boutique/produits')
+    await expect(drawer).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    await drawer.getByRole('link', { name: 'Fournisseurs' }).tap()
+    await expect(page).toHaveURL('/boutique/fournisseurs')
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    await drawer.getByRole('button', { name: 'Fermer le menu' }).tap()
+    await expect(drawer).toHaveCount(0)
+  })
+  await test.step('a document covers its list, and gives it back', async () => {
+    await page.goto('/boutique/produits?onglet=tous')
+    await page
+      .getByRole('link', { name: /grande table/ })
+      .first()
+      .tap()
+    await expect(page.getByRole('toolbar', { name: 'Document' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nouveau produit' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).tap()
+    await expect(page.getByRole('button', { name: 'Nouveau produit' })).toBeVisible()
+  })
+  await test.step('nothing stands outside 360 pixels', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await fits(page)
+    const outside = await (await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } })).newPage()
+    for (const path of ['/', '/login', '/forgetpassword', '/reset?token=abc', '/premier?token=abc', '/nulle-part']) {
+      await outside.goto(path)
+      await expect(outside.getByRole('heading').first()).toBeVisible()
+      expect(await overflow(outside), path).toBeLessThanOrEqual(0)
+    }
+    await outside.context().close()
+  })
+})
+
+test('at 200 % of zoom', async ({ admin, open }) => {
+  // A window of 1280 pixels at 200 % has 640 of its own, with twice the density.
+  const page = await open(admin, '/dashboard', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+  await fits(page)
+})

@@ -1,0 +1,298 @@
+import type { Locator, Page } from '@playwright/test'
+import { follow } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' })
+const heading = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 1 })
+const ALL = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
+
+/** The menu of the present screen is exactly this, and each of its entries leads to a screen of that name. */
+async function walk(page: Page, entries: readonly (readonly [path: string, label: string, title?: RegExp])[]) {
+  const links = menuOf(page).getByRole('link')
+  await expect(links).toHaveText(entries.map(([, label]) => label))
+  for (const [path, label, title] of entries) {
+    const link = menuOf(page).getByRole('link', { name: label, exact: true })
+    await expect(link).toHaveAttribute('href', path)
+    await link.click()
+    await expect(heading(page)).toHaveText(title ?? label)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  }
+}
+
+test('every entry of the menus leads to its screen', async ({ admin, shop, open }) => {
+  await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { calculatrices: ALL } })
+  const page = await open(admin, '/dashboard')
+  const area = (name: string) =>
+    page.getByRole('navigation', { name: 'Espaces' }).getByRole('link', { name, exact: true })
+
+  await test.step('[NAV-01] [SHELL-18] [SHELL-01] the frame: areas above, a menu 200 pixels wide at the side', async () => {
+    await expect(page.getByRole('navigation', { name: 'Espaces' }).getByRole('link')).toHaveText([
+      'Tableau de bord',
+      'Commerce',
+      'Site web',
+      'Calculatrices',
+      'Organisation',
+    ])
+    await expect(area('Tableau de bord')).toHaveAttribute('aria-current', 'page')
+    expect((await page.getByRole('complementary').boundingBox())?.width).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  })
+
+  await test.step('[SHELL-08] [NAV-08] [NAV-09] [NAV-37] the default menu, and administration', async () => {
+    await walk(page, [
+      ['/medias', 'Médias'],
+      ['/apps', 'Applications'],
+      ['/app/instagram', 'Instagram'],
+      ['/admin/users', 'Utilisateurs'],
+      ['/admin/boutiques', 'Boutiques'],
+      ['/admin/schemas', 'Schémas'],
+    ])
+    await follow(page, '/admin/transfert')
+    await expect(heading(page)).toHaveText(/Transfert/)
+  })
+
+  await test.step('[NAV-02] [NAV-10] [NAV-28] [SHELL-03] the shop', async () => {
+    await area('Commerce').click()
+    await expect(page).toHaveURL('/boutique/produits')
+    await walk(page, [
+      ['/boutique/produits', 'Produits'],
+      ['/boutique/modeles', 'Modèles'],
+      ['/boutique/services', 'Services'],
+      ['/boutique/caracteristiques', 'Caractéristiques'],
+      ['/boutique/categories', 'Catégories'],
+      ['/boutique/demandes', 'Demandes'],
+      ['/boutique/commandes', 'Commandes'],
+      ['/boutique/abonnements', 'Abonnements'],
+      ['/boutique/contacts', 'Contacts'],
+      ['/boutique/campagnes', 'Campagnes'],
+      ['/boutique/ventes', 'Ventes'],
+      ['/boutique/depenses', 'Dépenses'],
+      ['/boutique/fournisseurs', 'Fournisseurs'],
+      ['/boutique/params', 'Paramètres'],
+    ])
+    await expect(area('Commerce')).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('[NAV-03] [NAV-11] [NAV-33] [SHELL-04] the website', async () => {
+    await area('Site web').click()
+    await walk(page, [
+      ['/website/pages', 'Pages'],
+      ['/website/articles', 'Articles'],
+      ['/website/memos', 'Mémos'],
+      ['/website/banners', 'Bannières'],
+      ['/website/coupons', 'Coupons'],
+      ['/website/cart', 'Panier'],
+      ['/website/analytics', 'Statistiques'],
+      ['/website/params', 'Paramètres'],
+    ])
+  })
+
+  await test.step('[NAV-05] [NAV-06] [NAV-12] [NAV-35] the organisation, planning and notebook included', async () => {
+    await area('Organisation').click()
+    await walk(page, [
+      ['/organisation/tdb', 'Tableau de bord'],
+      ['/organisation/intras', 'Actions', /Actions|Intras/],
+      ['/organisation/projets', 'Projets'],
+      ['/organisation/references', 'Références'],
+      ['/planning/tdb', 'Planning'],
+      ['/planning/fiches', 'Fiches'],
+      ['/planning/projets', 'Projets du planning'],
+      ['/carnet', 'Carnet'],
+    ])
+    await follow(page, '/planning/fiches')
+    await expect(area('Organisation')).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('[NAV-04] [NAV-13] [NAV-14] [SHELL-07] the calculators that the shop lists', async () => {
+    await area('Calculatrices').click()
+    await walk(page, [
+      ['/calculatrices/omaje/planches', 'Omaje : planches', /planches/i],
+      ['/calculatrices/feramesure/verrieres', 'Feramesure : verrières', /verrières/i],
+      ['/calculatrices/notcar', 'Notcar', /Notcar/],
+    ])
+    await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { calculatrices: ['notcar-pdc'] } })
+    await expect(menuOf(page).getByRole('link')).toHaveText(['Notcar'])
+  })
+
+  await test.step('[NAV-34] [SHELL-05] communication, which is in no menu', async () => {
+    await follow(page, '/communication/instagram')
+    await expect(heading(page)).toHaveText(/Instagram/)
+    await expect(menuOf(page).getByRole('link', { name: 'Instagram' })).toHaveAttribute('aria-current', 'page')
+    await follow(page, '/communication/newsletters')
+    await expect(heading(page)).toHaveText(/Newsletters/)
+    await follow(page, '/boutique/traitement')
+    await expect(heading(page)).toHaveText(/Traitement/)
+  })
+
+  await test.step('[NAV-32] the media list', async () => {
+    const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
+    await admin.photo(shop.id, 'produits', produit.id)
+    await follow(page, '/medias')
+    await expect(page.getByRole('main').getByText(/1 document\(s\) trouvé\(s\)/)).toBeVisible()
+  })
+})
+
+test('addresses that lead nowhere, and those that are only said', async ({ admin, browser, url, open }) => {
+  const page = await open(admin, '/boutique/n-existe-pas')
+  await test.step('[NAV-29] [NAV-30] a type of the shop that does not exist', async () => {
+    await expect(heading(page)).toHaveText("Problème de configuration, le type n-existe-pas n'existe pas")
+    await follow(page, '/boutique/n-existe-pas/12')
+    await expect(heading(page)).toHaveText("Problème de configuration, le type n-existe-pas n'existe pas")
+  })
+  await test.step('[NAV-16] [SHELL-29] paths that only mark a section', async () => {
+    for (const type of ['groupes', 'tdb', 'statistiques']) {
+      await follow(page, `/boutique/${type}`)
+      await expect(heading(page)).toHaveText(`Problème de configuration, le type ${type} n'existe pas`)
+    }
+    for (const path of ['/assistant/abonnements', '/assistant/taches']) {
+      await follow(page, path)
+      await expect(page.getByRole('main')).toHaveText('Assistant')
+    }
+  })
+  await test.step('[SHELL-25] any other path', async () => {
+    for (const path of ['/nulle-part', '/boutiques', '/website/rien', '/organisation/rien/du/tout']) {
+      await follow(page, path)
+      await expect(heading(page)).toHaveText('NoMatch')
+    }
+    await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    // Without a session too: nothing there is worth signing in for.
+    const outside = await (await browser.newContext({ baseURL: url })).newPage()
+    await outside.goto('/nulle-part')
+    await expect(outside.getByRole('heading', { name: 'NoMatch' })).toBeVisible()
+    await outside.context().close()
+  })
+})
+
+test('the keyboard is enough', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Établi de menuisier', price: 480 })
+  const page = await open(admin, '/dashboard')
+  await expect(heading(page)).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Rechercher ou créer' })
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Rechercher ou créer' })).toBeFocused()
+    await page.keyboard.insertText(text)
+  }
+
+  await test.step('the first stop of Tab skips to the content', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+  await test.step('the palette goes to a screen, without accents', async () => {
+    await type('depens')
+    await expect(palette.getByRole('option')).toHaveText([/^Dépenses/])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/boutique/depenses')
+    await expect(palette).toHaveCount(0)
+  })
+  await test.step('it finds a document', async () => {
+    await type('etabli')
+    await expect(palette.getByRole('option').first()).toContainText('Établi de menuisier')
+    await expect(palette.getByRole('option').first()).toContainText('480')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Établi de menuisier' })).toBeVisible()
+  })
+  await test.step('it creates', async () => {
+    await type('nouveau fournisseur')
+    await expect(palette.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/boutique/fournisseurs/nouveau')
+  })
+  await test.step('arrows choose, Échap gives the place back', async () => {
+    await type('caract')
+    await expect(palette.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+    await expect(page).toHaveURL('/boutique/fournisseurs/nouveau')
+  })
+  await test.step('"?" lists the shortcuts, but not while one types', async () => {
+    const list = page.getByRole('dialog', { name: 'Raccourcis du clavier' })
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).focus()
+    await page.keyboard.press('?')
+    await expect(list).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(list).toBeVisible()
+    await expect(list.getByText('Enregistrer maintenant')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+  })
+})
+
+test('the selector of boutiques', async ({ admin, shop, person, open }) => {
+  const second = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}`, libelle: 'Zinc' })
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'], boutiques: [shop.id] })
+  const page = await open(camille.api, '/dashboard')
+  const selector = page.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })
+
+  await test.step('[NAV-17] [LIVE-08] with one boutique there is none; with a second it comes by itself', async () => {
+    await expect(heading(page)).toBeVisible()
+    await expect(selector).toHaveCount(0)
+    await admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes: { boutiques: [shop.id, second.id] } })
+    await expect(selector).toContainText(shop.name)
+  })
+  await test.step('[NAV-21] [LIVE-10] it shows the names in order, as they are now', async () => {
+    await selector.click()
+    const options = page.getByRole('listbox', { name: 'Boutiques' }).getByRole('option')
+    await expect(options).toHaveText([shop.name, `Zinc ${shop.name}`])
+    await admin.must('PATCH', `/api/boutiques/${second.id}`, { changes: { name: `Ancien ${shop.name}` } })
+    await expect(options).toHaveText([`Ancien ${shop.name}`, shop.name])
+  })
+  await test.step('[NAV-19] [LIVE-11] choosing goes home in the other boutique, and leaves the own one as it is', async () => {
+    await page.keyboard.press('Escape')
+    await follow(page, '/boutique/fournisseurs')
+    await admin.must('POST', `/api/boutiques/${second.id}/fournisseurs`, { nom: 'Zingueur' })
+    await expect(page.getByText('Aucun fournisseur')).toBeVisible()
+    await selector.click()
+    await page.getByRole('option', { name: `Ancien ${shop.name}` }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('main')).toContainText(`Ancien ${shop.name}`)
+    await follow(page, '/boutique/fournisseurs')
+    await expect(page.getByText('Zingueur')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Zingueur')).toBeVisible()
+    expect((await admin.must('GET', `/api/utilisateurs/${camille.id}`)).boutique).toBe(shop.id)
+  })
+  await test.step('[LIVE-09] a change of the own boutique is followed', async () => {
+    const third = await admin.must('POST', '/api/boutiques', { name: `Étain ${shop.name}`, libelle: 'Étain' })
+    await admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes: { boutique: third.id } })
+    await expect(selector).toContainText(`Étain ${shop.name}`)
+    await expect(page.getByText('Aucun fournisseur')).toBeVisible()
+  })
+  await test.step('[NAV-18] it is not shown where boutiques do not matter', async () => {
+    const chief = await open(admin, '/organisation/tdb')
+    for (const path of ['/organisation/tdb', '/planning/tdb', '/carnet', '/admin/users']) {
+      await follow(chief, path)
+      await expect(heading(chief)).toBeVisible()
+      await expect(chief.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })).toHaveCount(0)
+    }
+    await follow(chief, '/medias')
+    await expect(chief.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })).toBeVisible()
+    await chief.close()
+  })
+  await test.step('[NAV-22] boutiques that cannot be loaded are a line of the log, nothing more', async () => {
+    const logged: string[] = []
+    const other = await page.context().newPage()
+    other.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await other.routeWebSocket('**/api/live', (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((text) => {
+        const asked = JSON.parse(String(text)) as { key: string; list?: { collection: string } }
+        const problem = { status: 500, code: 'panne', detail: 'Panne' }
+        if (asked.list?.collection !== 'boutiques') server.send(text)
+        else socket.send(JSON.stringify({ type: 'refused', key: asked.key, problem }))
+      })
+    })
+    await other.goto('/dashboard')
+    await expect.poll(() => logged.join()).toContain("Erreur lors du chargement de l'espace")
+    await expect(heading(other)).toBeVisible()
+    await expect(other.getByRole('alert')).toHaveCount(0)
+    await expect(other.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })).toBeVisible()
+  })
+})
