@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Goes on with Tab until something has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < most; steps++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('from the sign-in to a stored product without a mouse', async ({ admin, shop, person, browser, url }) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-catalogue'] })
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise' })
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  await page.goto('/login')
+
+  await test.step('signing in', async () => {
+    await tabTo(page, page.getByRole('textbox', { name: 'Adresse e-mail' }))
+    await page.keyboard.type(camille.email)
+    await tabTo(page, page.getByLabel('Mot de passe', { exact: true }))
+    await page.keyboard.type(camille.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  })
+  await test.step('to the products, and a new one', async () => {
+    await tabTo(page, page.getByRole('navigation', { name: 'Espaces' }).getByRole('link', { name: 'Commerce' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/boutique/produits')
+    await tabTo(page, page.getByRole('button', { name: 'Nouveau produit' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/boutique/produits/nouveau')
+    await tabTo(page, page.getByRole('textbox', { name: 'Nom', exact: true }))
+    await page.keyboard.type('Guéridon')
+    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)/)
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused()
+    await tabTo(page, page.getByRole('textbox', { name: 'Prix', exact: true }))
+    await page.keyboard.type('75,5')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Mise à jour réussie')).toBeVisible()
+  })
+  await test.step('Échap leaves the field, then the form; the focus is on what was open', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/boutique/produits')
+    await expect(page.getByRole('link', { name: /^Guéridon/ })).toBeFocused()
+    const { documents } = await admin.must('GET', `${shop.root}/produits?where[name]=Guéridon`)
+    expect(documents).toMatchObject([{ price: 75.5 }])
+  })
+  await test.step('arrows go through the list, Entrée opens, J and K go on', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('link', { name: /^Chaise/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Chaise' })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { level: 2, name: 'Guéridon' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { level: 2, name: 'Chaise' })).toBeVisible()
+  })
+  await test.step('deleting, and thinking better of it', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Supprimer', exact: true }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet objet ?' })
+    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog.getByRole('button', { name: 'Supprimer' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Suppression réussie')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Chaise/ })).toHaveCount(0)
+  })
+  await page.context().close()
+})
