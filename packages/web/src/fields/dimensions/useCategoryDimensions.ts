@@ -1,8 +1,7 @@
-import { type Collection, type Fields, type KnownLine, splitPath, valueAt } from '@boutique/domain'
-import { useCallback } from 'react'
+import { type Collection, type Fields, type KnownLine } from '@boutique/domain'
 import { useRegistry } from '../../app/registry.ts'
 import { useLiveList } from '../../data/live.ts'
-import { useEdited, useFieldForm } from '../form.ts'
+import { useFieldForm, useValueAt } from '../form.ts'
 
 const MOST = 100
 
@@ -23,8 +22,7 @@ export function useCategoryDimensions(): KnownLine[] {
   const { collection, boutique } = useFieldForm()
   const registry = useRegistry()
   const found = categoryField((collection as Collection).fields, (slug) => registry.has(slug))
-  const name = found?.name ?? ''
-  const category = useEdited(useCallback(({ document }) => valueAt(document, splitPath(name)), [name]))
+  const category = useValueAt(found?.name ?? '')
   const isChosen = found !== undefined && boutique !== null && typeof category === 'string' && category !== ''
   const { documents } = useLiveList(
     isChosen

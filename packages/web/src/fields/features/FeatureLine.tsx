@@ -46,7 +46,7 @@ export function FeatureLine({ field, path, line, features, disabled, onAdopt }: 
         disabled={disabled}
         onAdopt={onAdopt}
         showAllLabel={feature && `Montrer toutes les valeurs, ${feature.libelle}`}
-        actions={(text) =>
+        renderAfter={(text) =>
           feature && <AddValue feature={feature} text={text} isNew={isLoaded && isNewValue(values, text)} />
         }
       />

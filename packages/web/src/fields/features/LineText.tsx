@@ -21,7 +21,7 @@ interface LineTextProps {
   /** The name of the button that shows all that is known. */
   showAllLabel?: string
   /** What stands after the input, given its text. */
-  actions?(text: string): ReactNode
+  renderAfter?(text: string): ReactNode
 }
 
 /** One text of a line, with those known already (FEAT-02). */
@@ -33,7 +33,7 @@ export function LineText({
   onAdopt,
   known,
   showAllLabel,
-  actions,
+  renderAfter,
 }: LineTextProps) {
   const { session } = useFieldForm()
   const value = useValueAt(path)
@@ -96,7 +96,7 @@ export function LineText({
             }}
           />
         )}
-        {!disabled && actions?.(text)}
+        {!disabled && renderAfter?.(text)}
       </div>
       <Conflicts field={field} path={path} />
     </div>

@@ -1,3 +1,4 @@
+import { THUMBNAIL_SIZE } from '@boutique/domain'
 import { ActionIcon, Loader, Modal, UnstyledButton } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -5,7 +6,7 @@ import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateCl
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { AltText } from './AltText.tsx'
 import { photoAddress } from './photo-address.ts'
@@ -38,6 +39,15 @@ export function PhotoViewer(props: PhotoViewerProps) {
   const [zoomed, setZoomed] = useState<{ photo: string | undefined; level: number }>({ photo: undefined, level: 0 })
   const level = zoomed.photo === shown ? zoomed.level : 0
   const setLevel = (next: number) => setZoomed({ photo: shown, level: Math.min(ZOOMS.length - 1, Math.max(0, next)) })
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What grows, grows around its middle.
+    const { current } = stage
+    current?.scrollTo(
+      (current.scrollWidth - current.clientWidth) / 2,
+      (current.scrollHeight - current.clientHeight) / 2,
+    )
+  }, [level, shown])
   const touch = useRef<{ x: number; y: number }>(undefined)
   const hasOthers = photos.length > 1
   const go = (step: number) => onShow(photos[(index + step + photos.length) % photos.length])
@@ -67,6 +77,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
       {shown !== undefined && index >= 0 && (
         <>
           <div
+            ref={stage}
             className={classes.stage}
             onTouchStart={({ touches }) => {
               const first = touches.length === 1 ? touches[0] : undefined
@@ -83,11 +94,21 @@ export function PhotoViewer(props: PhotoViewerProps) {
             <UnstyledButton
               className={classes.picture}
               data-close={level > 0 || undefined}
-              style={{ width: `${(ZOOMS[level] ?? 1) * 100}%`, height: `${(ZOOMS[level] ?? 1) * 100}%` }}
+              style={{
+                width: `${(ZOOMS[level] ?? 1) * 100}%`,
+                height: `${(ZOOMS[level] ?? 1) * 100}%`,
+                // The thumbnail that the grid has stands there until the large one comes.
+                backgroundImage: `url("${photoAddress(boutique?.domainAssetsURL, shown, THUMBNAIL_SIZE)}")`,
+              }}
               aria-label={level > 0 ? 'Revenir à la photo entière' : 'Voir de plus près'}
               onClick={() => setLevel(level > 0 ? 0 : 1)}
             >
-              <img className={classes.full} src={photoAddress(boutique?.domainAssetsURL, shown, LARGE)} alt="" />
+              <img
+                key={shown}
+                className={classes.full}
+                src={photoAddress(boutique?.domainAssetsURL, shown, LARGE)}
+                alt=""
+              />
             </UnstyledButton>
             {rotating && (
               <span className={classes.turning}>

@@ -1,4 +1,4 @@
-import { PHOTO_DELETION, ROTATION_ANGLE, splitPath, valueAt } from '@boutique/domain'
+import { PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../app/notify.ts'
@@ -30,7 +30,7 @@ export function usePhotoActions(path: string) {
     try {
       const asked = { fullPath: photo, angle: ROTATION_ANGLE }
       const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, asked)
-      await preload(photoAddress(domainAssetsURL, destinationPath, 320))
+      await preload(photoAddress(domainAssetsURL, destinationPath, THUMBNAIL_SIZE))
       setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
       for (const operation of replacement(path, photosNow(), photo, destinationPath)) session.operate(operation)
       return destinationPath
