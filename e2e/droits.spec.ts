@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { follow } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+const areasOf = (page: Page) => page.getByRole('navigation', { name: 'Espaces' }).getByRole('link')
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré$/ })
+
+test('an administrator invites a person with two profiles, who sees these and no more', async ({
+  admin,
+  shop,
+  open,
+  browser,
+  url,
+}) => {
+  const address = `lea-${shop.id}@exemple.fr`.toLowerCase()
+  const chief = await open(admin, '/admin/users')
+  let link = ''
+  let userId = ''
+
+  await test.step('[USER-01] [USER-03] [USER-04] the form of a new user asks for a name and an address', async () => {
+    await chief.getByRole('button', { name: 'Nouvel utilisateur' }).click()
+    await expect(chief.getByRole('tab')).toHaveText(['Infos', 'Boutiques'])
+    await chief.getByRole('button', { name: 'Créer', exact: true }).click()
+    await expect(chief.getByText('Nom affiché, Adresse e-mail non validé.s')).toBeVisible()
+    await chief.getByRole('textbox', { name: 'Nom affiché' }).fill('Léa Morel')
+    await chief.getByRole('textbox', { name: 'Adresse e-mail' }).fill('admin@exemple.fr')
+    await chief.getByRole('button', { name: 'Créer', exact: true }).click()
+    await expect(chief.getByText('Cette adresse e-mail est déjà utilisée')).toBeVisible()
+    await chief.getByRole('textbox', { name: 'Adresse e-mail' }).fill(address)
+    await chief.getByRole('button', { name: 'Créer', exact: true }).click()
+    await expect(chief.getByText('Création réussie')).toBeVisible()
+  })
+  await test.step('the invitation is a link to hand over, without mail', async () => {
+    const invitation = chief.getByRole('textbox', { name: "Lien d'invitation" })
+    await expect(invitation).toHaveValue(/\/reset\?token=\w+$/)
+    link = await invitation.inputValue()
+    await expect(chief).toHaveURL(/\/admin\/users\/(?!nouveau)[\w-]+$/)
+    userId = decodeURIComponent(new URL(chief.url()).pathname.split('/').at(-1) as string)
+    await expect(chief.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue(address)
+  })
+  await test.step('[USER-05] [USER-07] [USER-08] rights are ticked, and save themselves', async () => {
+    await chief.getByRole('checkbox', { name: 'Accès au commerce' }).check()
+    await chief.getByRole('checkbox', { name: 'Accès au site web' }).check()
+    const profiles = chief
+      .getByRole('combobox', { name: 'Profils' })
+      .or(chief.getByRole('textbox', { name: 'Profils' }))
+    for (const name of ['Contacts', 'Pages']) {
+      await profiles.first().click()
+      await chief.getByRole('option', { name, exact: true }).click()
+      await chief.keyboard.press('Escape')
+    }
+    await chief.getByRole('tab', { name: 'Boutiques' }).click()
+    const main = chief.getByLabel('Boutique principale').first()
+    await main.click()
+    // Many boutiques are found by typing.
+    if (await main.isEditable()) await main.fill(shop.name)
+    await chief.getByRole('option', { name: shop.name }).click()
+    await expect(saved(chief)).toBeVisible()
+    expect(await admin.must('GET', `/api/utilisateurs/${userId}`)).toMatchObject({
+      displayname: 'Léa Morel',
+      type: 'user',
+      profils: ['boutique-contacts', 'website-pages'],
+      hasAccessToStore: true,
+      hasAccessToWebsite: true,
+      hasAccessToOrganisation: false,
+      boutique: shop.id,
+    })
+  })
+
+  const lea = await (await browser.newContext({ baseURL: url })).newPage()
+  await test.step('she chooses her password and comes in', async () => {
+    await lea.goto(link)
+    await lea.getByLabel('Nouveau mot de passe', { exact: true }).fill('mot-de-passe-de-lea')
+    await lea.getByLabel('Nouveau mot de passe, une seconde fois').fill('mot-de-passe-de-lea')
+    await lea.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(lea.getByText('Votre mot de passe est enregistré.')).toBeVisible()
+    await lea.getByRole('link', { name: 'Revenir à la connexion' }).click()
+    await lea.getByRole('textbox', { name: 'Adresse e-mail' }).fill(address)
+    await lea.getByRole('textbox', { name: 'Mot de passe' }).fill('mot-de-passe-de-lea')
+    await lea.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(heading(lea)).toHaveText('Bonjour Léa')
+  })
+  await test.step('[PERM-05] [PERM-06] [PERM-09] [AUTH-02] areas, entries and tiles are hers', async () => {
+    await expect(areasOf(lea)).toHaveText(['Tableau de bord', 'Commerce', 'Site web'])
+    await expect(menuOf(lea)).toHaveCount(0)
+    await expect(lea.getByRole('main').getByRole('listitem')).toHaveText([/^Contacts/, /^Pages/])
+    await areasOf(lea).filter({ hasText: 'Commerce' }).click()
+    await expect(menuOf(lea)).toHaveText(['Contacts', 'Campagnes'])
+    await expect(heading(lea)).toHaveText('Contacts')
+    await areasOf(lea).filter({ hasText: 'Site web' }).click()
+    await expect(menuOf(lea)).toHaveText(['Pages'])
+  })
+  await test.step('[PERM-02] [PERM-07] [PERM-08] [PERM-18] by address nothing else opens', async () => {
+    for (const path of [
+      '/boutique/produits',
+      '/boutique/params',
+      '/boutique/traitement',
+      '/website/coupons',
+      '/medias',
+      '/organisation/intras',
+      '/planning/tdb',
+      '/carnet',
+      '/calculatrices/omaje/planches',
+      '/communication/newsletters',
+      '/admin/users',
+      '/admin/boutiques',
+      '/admin/transfert',
+    ]) {
+      await follow(lea, '/dashboard')
+      await expect(heading(lea)).toHaveText('Bonjour Léa')
+      await follow(lea, path)
+      await expect(heading(lea), path).toHaveText('Accès réservé')
+    }
+    await lea.keyboard.press('Control+k')
+    await expect(lea.getByRole('combobox', { name: 'Rechercher ou créer' })).toBeFocused()
+    await lea.keyboard.insertText('utilisateur')
+    await expect(lea.getByText('Aucun résultat')).toBeVisible()
+    await lea.keyboard.press('Escape')
+  })
+  await test.step('[PERM-19] [PERM-20] [PERM-04] nor by the API: other profiles, other boutiques', async () => {
+    const other = await admin.must('POST', '/api/boutiques', { name: `Autre ${shop.name}`, libelle: 'Autre' })
+    const status = (path: string) => lea.evaluate(`fetch(${JSON.stringify(path)}).then(({ status }) => status)`)
+    expect(await status(`${shop.root}/contacts`)).toBe(200)
+    expect(await status(`${shop.root}/fournisseurs`)).toBe(403)
+    expect(await status(`${shop.root}/coupons`)).toBe(403)
+    expect(await status('/api/utilisateurs')).toBe(403)
+    expect([403, 404]).toContain(await status(`/api/boutiques/${other.id}/contacts`))
+    const { boutiques } = (await lea.evaluate("fetch('/api/moi').then((answer) => answer.json())")) as {
+      boutiques: { id: string }[]
+    }
+    expect(boutiques.map(({ id }) => id)).toEqual([shop.id])
+  })
+  await test.step('the address changes where one says so; a link gives a new password', async () => {
+    await chief.getByRole('tab', { name: 'Infos' }).click()
+    await chief.getByRole('textbox', { name: 'Adresse e-mail' }).fill(`nouvelle-${address}`)
+    await chief.getByRole('button', { name: "Changer l'adresse" }).click()
+    await expect(chief.getByText('Mise à jour réussie')).toBeVisible()
+    expect((await admin.must('GET', `/api/utilisateurs/${userId}/identite`)).email).toBe(`nouvelle-${address}`)
+    await chief.getByRole('button', { name: 'Copier un lien de mot de passe' }).click()
+    await expect(chief.getByRole('textbox', { name: 'Lien de mot de passe' })).toHaveValue(/\/reset\?token=\w+$/)
+  })
+  await test.step('a blocked user is out at once, and does not come back', async () => {
+    await expect(heading(lea)).toBeVisible()
+    await chief.getByRole('checkbox', { name: 'Compte bloqué' }).check()
+    const dialog = lea.getByRole('dialog', { name: 'Reconnectez-vous' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Adresse e-mail').fill(`nouvelle-${address}`)
+    await dialog.getByLabel('Mot de passe', { exact: true }).fill('mot-de-passe-de-lea')
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Ce compte est bloqué')
+    await lea.context().close()
+  })
+})
+
+test('rights that change while the browser is open act at once', async ({ admin, shop, person, open }) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
+  const change = (changes: Record<string, unknown>) =>
+    admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes })
+  const page = await open(camille.api, '/boutique/fournisseurs')
+  await expect(page.getByText('Aucun fournisseur')).toBeVisible()
+
+  await test.step('a profile more is an entry more', async () => {
+    await expect(menuOf(page)).toHaveText(['Ventes', 'Dépenses', 'Fournisseurs'])
+    await change({ profils: ['boutique-compta', 'boutique-params'] })
+    await expect(menuOf(page)).toHaveText(['Ventes', 'Dépenses', 'Fournisseurs', 'Paramètres'])
+  })
+  await test.step('[PERM-16] [PERM-17] a calculator needs the area and the boutique, no profile', async () => {
+    await change({ hasAccessToCalculatrices: true, profils: ['boutique-compta', 'omaje-planches'] })
+    await areasOf(page).filter({ hasText: 'Calculatrices' }).click()
+    await expect(heading(page)).toHaveText('Rien à montrer ici')
+    await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { calculatrices: ['notcar-pdc'] } })
+    await expect(heading(page)).toHaveText(/Notcar/)
+    await expect(menuOf(page)).toHaveText(['Notcar'])
+  })
+  await test.step('a profile that goes closes the screen one is at', async () => {
+    await follow(page, '/boutique/fournisseurs')
+    await expect(heading(page)).toHaveText('Fournisseurs')
+    await change({ profils: ['boutique-contacts'] })
+    await expect(heading(page)).toHaveText('Accès réservé')
+  })
+  await test.step('[PERM-01] [PERM-03] an administrator sees everything', async () => {
+    await change({ type: 'admin', profils: [], hasAccessToStore: false, hasAccessToCalculatrices: false })
+    await expect(heading(page)).toHaveText('Fournisseurs')
+    await expect(areasOf(page)).toHaveCount(5)
+    await expect(menuOf(page)).toHaveCount(14)
+    const all = ((await admin.must('GET', '/api/boutiques?limit=200')) as unknown as { documents: { id: string }[] })
+      .documents
+    const seen = (
+      (await camille.api.must('GET', '/api/boutiques?limit=200')) as unknown as { documents: { id: string }[] }
+    ).documents
+    expect(all.length).toBeGreaterThan(0)
+    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([shop.id]))
+    await follow(page, '/admin/users')
+    await expect(heading(page)).toHaveText('Utilisateurs')
+  })
+  await test.step('[PERM-14] who is no longer one leaves administration', async () => {
+    await change({ type: 'user' })
+    await expect(heading(page)).toHaveText('Accès réservé')
+    await expect(menuOf(page)).toHaveCount(0)
+  })
+})
