@@ -1,7 +1,7 @@
 import type { Collection, Field, Registry } from '@boutique/domain'
 import { z } from 'zod'
-
-type Json = Record<string, unknown>
+import { fixedPaths } from './openapi-fixed.ts'
+import { answers, body, json, type Json, object, query } from './openapi-parts.ts'
 
 /** The OpenAPI document of the product, made from the registry: a declared field is a documented one. */
 export function openApi(registry: Registry): Json {
@@ -69,26 +69,6 @@ const problemSchema = {
     },
   },
 }
-const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
-const body = (schema: unknown): Json => ({ required: true, ...json(schema) })
-const problems = {
-  default: {
-    description: 'Refus',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Probleme' } } },
-  },
-}
-const answers = (status: number, description: string, schema: unknown): Json => ({
-  [status]: { description, ...json(schema) },
-  ...problems,
-})
-const query = (name: string, description: string): Json => ({
-  name,
-  in: 'query',
-  description,
-  schema: { type: 'string' },
-})
-const object = { type: 'object' }
-
 const patchSchema = {
   type: 'object',
   properties: {
@@ -199,76 +179,4 @@ function collectionPaths(collection: Collection, name: string): Json {
       get: { tags, summary: `Historique : ${collection.label.one}`, responses: answers(200, "L'historique", object) },
     },
   }
-}
-
-const fixedPaths: Json = {
-  '/api/auth/sign-in/email': {
-    post: {
-      tags: ['Identité'],
-      summary: 'Se connecter ; le jeton vient dans l’en-tête set-auth-token',
-      security: [],
-      requestBody: body({
-        type: 'object',
-        required: ['email', 'password'],
-        properties: { email: { type: 'string' }, password: { type: 'string', minLength: 8 } },
-      }),
-      responses: answers(200, 'Connecté', object),
-    },
-  },
-  '/api/auth/sign-out': {
-    post: { tags: ['Identité'], summary: 'Se déconnecter', responses: answers(200, 'Déconnecté', object) },
-  },
-  '/api/moi': {
-    get: {
-      tags: ['Identité'],
-      summary: "L'utilisateur, ses boutiques, ses droits",
-      responses: answers(200, 'Moi', object),
-    },
-  },
-  '/api/boutiques/{boutique}/photos': {
-    parameters: [{ name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }],
-    post: {
-      tags: ['Photos'],
-      summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus)',
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['file'],
-              properties: {
-                file: { type: 'string', format: 'binary' },
-                docType: { type: 'string' },
-                docId: { type: 'string' },
-              },
-            },
-          },
-        },
-      },
-      responses: answers(201, 'Le média', { $ref: '#/components/schemas/medias' }),
-    },
-  },
-  '/image/upload/{path}': {
-    get: {
-      tags: ['Photos'],
-      summary: 'Une photo, à la taille demandée',
-      security: [],
-      parameters: [
-        { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
-        query('w', 'Largeur'),
-        query('h', 'Hauteur'),
-        query('c', 'max : entière, jamais agrandie'),
-      ],
-      responses: { 200: { description: "L'image" }, ...problems },
-    },
-  },
-  '/health': {
-    get: {
-      tags: ['Service'],
-      summary: '200 quand la base répond',
-      security: [],
-      responses: { 200: { description: 'En marche' } },
-    },
-  },
 }

@@ -1,0 +1,115 @@
+import { answers, body, type Json, object, problems, query } from './openapi-parts.ts'
+
+const boutiqueParameter = { name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }
+/** The paths that no collection declares: identity, photos, images, health. */
+export const fixedPaths: Json = {
+  '/api/auth/sign-in/email': {
+    post: {
+      tags: ['Identité'],
+      summary: 'Se connecter ; le jeton vient dans l’en-tête set-auth-token',
+      security: [],
+      requestBody: body({
+        type: 'object',
+        required: ['email', 'password'],
+        properties: { email: { type: 'string' }, password: { type: 'string', minLength: 8 } },
+      }),
+      responses: answers(200, 'Connecté', object),
+    },
+  },
+  '/api/auth/sign-out': {
+    post: { tags: ['Identité'], summary: 'Se déconnecter', responses: answers(200, 'Déconnecté', object) },
+  },
+  '/api/moi': {
+    get: {
+      tags: ['Identité'],
+      summary: "L'utilisateur, ses boutiques, ses droits",
+      responses: answers(200, 'Moi', object),
+    },
+  },
+  '/api/boutiques/{boutique}/photos': {
+    parameters: [{ name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }],
+    post: {
+      tags: ['Photos'],
+      summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus)',
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                file: { type: 'string', format: 'binary' },
+                docType: { type: 'string' },
+                docId: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+      responses: answers(201, 'Le média', { $ref: '#/components/schemas/medias' }),
+    },
+    delete: {
+      tags: ['Photos'],
+      summary: 'Supprimer une photo ; son fichier est gardé 30 jours',
+      parameters: [
+        query('fullPath', 'Le chemin'),
+        query('docType', 'Le type du document'),
+        query('docId', 'Le document'),
+      ],
+      responses: answers(200, 'Supprimée', object),
+    },
+  },
+  '/api/boutiques/{boutique}/photos/rotation': {
+    parameters: [boutiqueParameter],
+    post: {
+      tags: ['Photos'],
+      summary: 'Tourner une photo ; la réponse donne son nouveau chemin (destinationPath)',
+      requestBody: body({
+        type: 'object',
+        required: ['fullPath'],
+        properties: { fullPath: { type: 'string' }, angle: { enum: [90, 180, 270, -90, -180, -270], default: 90 } },
+      }),
+      responses: answers(200, 'La photo tournée', object),
+    },
+  },
+  '/api/boutiques/{boutique}/photos/restauration': {
+    parameters: [boutiqueParameter],
+    post: {
+      tags: ['Photos'],
+      summary: 'Rendre une photo supprimée ou tournée depuis moins de 30 jours',
+      requestBody: body({ type: 'object', required: ['fullPath'], properties: { fullPath: { type: 'string' } } }),
+      responses: answers(200, 'Le média', { $ref: '#/components/schemas/medias' }),
+    },
+  },
+  '/api/boutiques/{boutique}/fichiers/{path}': {
+    parameters: [boutiqueParameter, { name: 'path', in: 'path', required: true, schema: { type: 'string' } }],
+    get: {
+      tags: ['Photos'],
+      summary: 'Un fichier privé (dépenses, contacts, commandes), avec le droit de le lire',
+      responses: { 200: { description: 'Le fichier' }, ...problems },
+    },
+  },
+  '/image/upload/{path}': {
+    get: {
+      tags: ['Photos'],
+      summary: 'Une photo, à la taille demandée',
+      security: [],
+      parameters: [
+        { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
+        query('w', 'Largeur'),
+        query('h', 'Hauteur'),
+        query('c', 'max : entière, jamais agrandie'),
+      ],
+      responses: { 200: { description: "L'image" }, ...problems },
+    },
+  },
+  '/health': {
+    get: {
+      tags: ['Service'],
+      summary: '200 quand la base répond',
+      security: [],
+      responses: { 200: { description: 'En marche' } },
+    },
+  },
+}
