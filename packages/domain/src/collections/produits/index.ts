@@ -46,7 +46,8 @@ export const variants = defineCollection({
   label: { one: 'déclinaison', many: 'Déclinaisons', empty: 'Aucune déclinaison', create: 'Nouvelle déclinaison' },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
-  sort: 'order',
+  // A batch is stored in its order: by creation, then by place in the batch (VAR-14, VAR-15).
+  sort: 'datetime',
   fields: {
     libelle: text({ label: 'Libellé', read: 'public', max: 300 }),
     price: price({ label: 'Prix', read: 'public' }),

@@ -224,7 +224,7 @@ describe('options and variants', () => {
     expect(kinds('width depth height weight', variants.fields)).toStrictEqual(Array(4).fill('decimal'))
   })
 
-  it('[VAR-14] variants are listed by their position', () => {
-    expect(variants.sort).toBe('order')
+  it('variants are listed as their batches were stored', () => {
+    expect(variants.sort).toBe('datetime')
   })
 })

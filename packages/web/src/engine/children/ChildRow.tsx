@@ -4,7 +4,7 @@ import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFlopp
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { type CSSProperties, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.tsx'
 import { api } from '../../data/api.ts'
@@ -37,7 +37,7 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
   const { frame, handle } = useReorderItem(document.id, !ordered)
   return (
     <FieldFormContext value={form}>
-      <li {...frame} style={{ ...frame.style, '--columns': columns.length } as CSSProperties} className={classes.row}>
+      <li {...frame} className={classes.row} data-columns={columns.length} aria-label={name}>
         {ordered && (
           <ActionIcon className={classes.handle} aria-label={`Déplacer ${name}`} {...handle}>
             <IconGripVertical size={16} stroke={1.6} />
@@ -94,7 +94,7 @@ function EditButton({ name, details }: { name: string; details: readonly (readon
 }
 
 /** The same form in a dialog: its controls have ids of their own. */
-function DetailsFrame({ children }: { children: React.ReactNode }) {
+function DetailsFrame({ children }: { children: ReactNode }) {
   const form = useFieldForm()
   return (
     <FieldFormContext value={{ ...form, scope: `${form.scope}-details` }}>

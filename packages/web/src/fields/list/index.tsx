@@ -8,7 +8,7 @@ import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
 import { ItemActions } from './ItemActions.tsx'
-import { addWords, itemName, itemRows, stepBefore } from './items.ts'
+import { listWords, itemName, itemRows, stepBefore } from './items.ts'
 import classes from './list.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
@@ -26,7 +26,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   const ids = items.map(({ id }) => id)
   const rows = itemRows(field.fields ?? {})
   const isFolded = rows.length > MANY_ROWS
-  const { text, name: called } = addWords(field)
+  const words = listWords(field)
   const add = () => {
     const id = newId()
     actions.add({ id })
@@ -38,7 +38,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   }
   return (
     <Panel title={field.label} hint={error ?? field.hint}>
-      {items.length === 0 && <Nothing>Aucun élément</Nothing>}
+      {items.length === 0 && <Nothing>{words.none}</Nothing>}
       <ul className={classes.items} aria-label={field.label}>
         {items.map((item, index) => {
           const name = itemName(item, index)
@@ -85,10 +85,10 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} stroke={1.6} />}
-          aria-label={called}
+          aria-label={words.name}
           onClick={add}
         >
-          {text}
+          {words.add}
         </Button>
       )}
     </Panel>

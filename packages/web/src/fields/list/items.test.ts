@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operated } from '../../data/autosave-pending.ts'
-import { addWords, dropBefore, itemName, itemRows, stepBefore } from './items.ts'
+import { listWords, dropBefore, itemName, itemRows, stepBefore } from './items.ts'
 import { registry } from '@boutique/domain/registry'
 
 const ids = ['a', 'b', 'c']
@@ -47,11 +47,18 @@ describe('an item', () => {
   })
 })
 
-describe('the button that adds an item', () => {
+describe('the words of a list', () => {
   it.each([
-    [{ label: 'Lignes' }, { text: 'Ajouter', name: 'Ajouter, Lignes' }],
-    [{ label: 'Valeurs', item: 'une valeur' }, { text: 'Ajouter une valeur' }],
+    [{ label: 'Lignes' }, { add: 'Ajouter', name: 'Ajouter, Lignes', none: 'Aucun élément' }],
+    [
+      { label: 'Valeurs', item: 'une valeur' },
+      { add: 'Ajouter une valeur', none: 'Aucune valeur' },
+    ],
+    [
+      { label: 'Commentaires', item: 'un commentaire' },
+      { add: 'Ajouter un commentaire', none: 'Aucun commentaire' },
+    ],
   ])('%j', (field, words) => {
-    expect(addWords(field)).toEqual(words)
+    expect(listWords(field)).toEqual(words)
   })
 })

@@ -40,7 +40,12 @@ export function dropBefore(ids: readonly string[], id: string, over: string): st
   return ids.indexOf(id) < target ? ids[target + 1] : over
 }
 
-/** The words of the button that adds an item, and its name where several lists stand on one screen. */
-export function addWords({ label, item }: Pick<Field, 'label' | 'item'>): { text: string; name?: string } {
-  return item === undefined ? { text: 'Ajouter', name: `Ajouter, ${label}` } : { text: `Ajouter ${item}` }
+/** What a list says: the button that adds an item, its name where several lists stand on one screen, and that it is empty. */
+export function listWords({ label, item }: Pick<Field, 'label' | 'item'>): {
+  add: string
+  name?: string
+  none: string
+} {
+  if (item === undefined) return { add: 'Ajouter', name: `Ajouter, ${label}`, none: 'Aucun élément' }
+  return { add: `Ajouter ${item}`, none: item.replace(/^un(e?) /, 'Aucun$1 ') }
 }
