@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+
+test('the bin: what is deleted can be found and given back, by administrators', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise' })
+  await admin.must('DELETE', `${shop.root}/produits/${table.id}`)
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-catalogue'] })
+  const page = await open(admin, '/boutique/produits')
+  const other = await open(camille.api, '/boutique/produits')
+
+  await test.step('[LIST-25] what is deleted stands in the bin alone', async () => {
+    await expect(card(page, 'Chaise')).toBeVisible()
+    await expect(card(page, 'Table')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Actions de la liste' }).click()
+    await page.getByRole('menuitem', { name: 'Corbeille' }).click()
+    await expect(page).toHaveURL(/vue=corbeille/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Produits : corbeille' })).toBeVisible()
+    await expect(card(page, 'Table')).toBeVisible()
+    await expect(card(page, 'Chaise')).toHaveCount(0)
+    await expect(page.getByText('1 document(s) trouvé(s)')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nouveau produit' })).toHaveCount(0)
+  })
+  await test.step('given back, it is in everybody’s list', async () => {
+    await expect(card(other, 'Chaise')).toBeVisible()
+    await page.getByRole('button', { name: 'Restaurer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Restauration réussie' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'La corbeille est vide' })).toBeVisible()
+    await expect(card(other, 'Table')).toBeVisible()
+    await page.getByRole('button', { name: 'Quitter la corbeille' }).click()
+    await expect(page).toHaveURL('/boutique/produits')
+    await expect(card(page, 'Table')).toBeVisible()
+  })
+  await test.step('who may not restore has no bin, by the address neither', async () => {
+    await admin.must('DELETE', `${shop.root}/produits/${table.id}`)
+    await expect(card(other, 'Table')).toHaveCount(0)
+    await other.getByRole('button', { name: 'Actions de la liste' }).click()
+    await expect(other.getByRole('menuitem', { name: 'Exporter en CSV' })).toBeVisible()
+    await expect(other.getByRole('menuitem', { name: 'Corbeille' })).toHaveCount(0)
+    await other.goto('/boutique/produits?vue=corbeille')
+    await expect(card(other, 'Chaise')).toBeVisible()
+    await expect(card(other, 'Table')).toHaveCount(0)
+    expect((await camille.api.call('GET', `${shop.root}/produits?deleted=1`)).status).toBe(403)
+  })
+})

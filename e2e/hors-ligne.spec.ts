@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { Api, test as base, expect } from './fixtures.ts'
+import { ADMIN, type Server, startServer } from './server.ts'
+
+/** The server goes away while one types: said, nothing lost, saved when it is back. On a server of its own. */
+
+interface OwnServer {
+  current: Server
+  /** Starts it again on the same data and the same port. */
+  again(): Promise<void>
+}
+
+const test = base.extend<{ server: OwnServer }>({
+  // biome-ignore lint: the library wants a pattern here
+  server: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
+    const first = await startServer({ DATA_DIR: dataDir })
+    const PORT = new URL(first.url).port
+    const server: OwnServer = {
+      current: first,
+      async again() {
+        server.current = await startServer({ DATA_DIR: dataDir, PORT })
+      },
+    }
+    await use(server)
+    await server.current.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+  url: async ({ server }, use) => use(server.current.url),
+  admin: async ({ url }, use) => {
+    const response = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(ADMIN),
+    })
+    await use(new Api(url, response.headers.get('set-auth-token') ?? ''))
+  },
+})
+
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const state = (page: Page, text: string): Locator =>
+  page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
+const PATIENT = { timeout: 30_000 }
+
+test('the server goes away while one types', async ({ server, admin, shop, open }) => {
+  test.setTimeout(120_000)
+  const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne' })
+  const page = await open(admin, `/boutique/produits/${table.id}`)
+  const stored = () => admin.must('GET', `${shop.root}/produits/${table.id}`)
+  await expect(state(page, 'Enregistré')).toBeVisible()
+
+  await test.step('it is said, in the form and over the screen; the text stays', async () => {
+    await server.current.stop()
+    await field(page, 'Nom').fill('Table de ferme')
+    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
+    await expect(
+      page.getByText('Le serveur ne répond pas. Vos changements seront enregistrés à son retour.'),
+    ).toBeVisible()
+    await field(page, 'Nom court').fill('Merisier')
+    await expect(field(page, 'Nom')).toHaveValue('Table de ferme')
+  })
+  await test.step('[FORM-05] leaving would lose it: the form asks', async () => {
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifications non enregistrées' })
+    await expect(dialog).toContainText('Le serveur ne répond pas : vos modifications seraient perdues.')
+    await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
+  })
+  await test.step('it is back: everything is saved without a gesture', async () => {
+    await server.again()
+    await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
+    await expect(page.getByText(/Vos changements seront enregistrés/)).toHaveCount(0)
+    expect(await stored()).toMatchObject({ name: 'Table de ferme', shortname: 'Merisier' })
+  })
+  await test.step('and what others do arrives again', async () => {
+    await admin.must('PATCH', `${shop.root}/produits/${table.id}`, { changes: { shortname: 'Noyer' } })
+    await expect(field(page, 'Nom court')).toHaveValue('Noyer')
+  })
+  await test.step('killed in the middle of typing, it loses nothing that was said to be saved, and gets the rest', async () => {
+    await field(page, 'Nom').fill('Table de monastère')
+    await expect(state(page, 'Enregistré')).toBeVisible()
+    server.current.process.kill('SIGKILL')
+    await field(page, 'Nom court').press('End')
+    await page.keyboard.type(' massif')
+    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
+    await server.again()
+    await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
+    expect(await stored()).toMatchObject({ name: 'Table de monastère', shortname: 'Noyer massif' })
+  })
+  await test.step('a product begun meanwhile is created once', async () => {
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+    await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
+    await expect(field(page, 'Nom')).toBeVisible()
+    await server.current.stop()
+    await field(page, 'Nom').fill('Chaise')
+    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
+    await expect(page).toHaveURL('/boutique/produits/nouveau')
+    await server.again()
+    await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
+    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)/)
+    const { documents } = await admin.must('GET', `${shop.root}/produits?where[name]=Chaise`)
+    expect(documents).toHaveLength(1)
+  })
+})
