@@ -102,6 +102,18 @@ test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are put in another order and turne
   await page.keyboard.press('Space')
   await expect.poll(order).toEqual([b, a, c])
 
+  // By mouse, given up on the way: the photo goes back, and the form stays.
+  const [from, to] = [await second.boundingBox(), await first.boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 40)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 60, { steps: 8 })
+  await expect(page.getByText('« Photo 2 » est à la place 1 sur 3')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.getByText('Déplacement annulé, « Photo 2 » est reposé à sa place')).toBeAttached()
+  await expect(second).toBeVisible()
+  expect(await order()).toEqual([b, a, c])
+
   let go: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
     go = resolve

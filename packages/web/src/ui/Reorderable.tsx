@@ -114,7 +114,11 @@ export function useReorderItem(id: string, disabled = false): ReorderItem {
     disabled,
   })
   const style: CSSProperties = {
-    transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+    // Places of a grid may differ in size: what takes another's place takes its size.
+    transform: transform
+      ? `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.scaleX}, ${transform.scaleY})`
+      : undefined,
+    transformOrigin: '0 0',
     transition: transition ?? undefined,
   }
   const handle = { ...listeners, ref: setActivatorNodeRef, 'aria-describedby': attributes['aria-describedby'] }

@@ -10,10 +10,10 @@ export interface Shortcuts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Something above the form takes the keys: a dialog, an open list of options, a menu. */
+/** Something above the form takes the keys: a dialog, an open list of options, a menu, a thing being dragged. */
 const isCovered = (): boolean =>
   document.querySelector(
-    '[role="dialog"], [role="menu"], [role="alertdialog"], [aria-expanded="true"][aria-haspopup="listbox"]',
+    '[role="dialog"], [role="menu"], [role="alertdialog"], [aria-expanded="true"][aria-haspopup="listbox"], [data-dragging]',
   ) !== null
 
 /** J and K go to the neighbours, Échap leaves the field then closes, Ctrl S saves now. */

@@ -98,17 +98,12 @@ export function PhotoViewer(props: PhotoViewerProps) {
                 width: `${(ZOOMS[level] ?? 1) * 100}%`,
                 height: `${(ZOOMS[level] ?? 1) * 100}%`,
                 // The thumbnail that the grid has stands there until the large one comes.
-                backgroundImage: `url("${photoAddress(boutique?.domainAssetsURL, shown, THUMBNAIL_SIZE)}")`,
+                backgroundImage: `url("${photoAddress(boutique, shown, THUMBNAIL_SIZE)}")`,
               }}
               aria-label={level > 0 ? 'Revenir à la photo entière' : 'Voir de plus près'}
               onClick={() => setLevel(level > 0 ? 0 : 1)}
             >
-              <img
-                key={shown}
-                className={classes.full}
-                src={photoAddress(boutique?.domainAssetsURL, shown, LARGE)}
-                alt=""
-              />
+              <img key={shown} className={classes.full} src={photoAddress(boutique, shown, LARGE)} alt="" />
             </UnstyledButton>
             {rotating && (
               <span className={classes.turning}>

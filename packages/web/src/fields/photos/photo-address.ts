@@ -1,8 +1,14 @@
-import { imageBase, thumbnailAddress } from '@boutique/domain'
+import { imageBase, isPrivatePath, privateFileAddress, thumbnailAddress } from '@boutique/domain'
 
-/** The address of a photo within a square of `size` pixels, from the image address of a boutique. [CONST-05] */
-export const photoAddress = (domainAssetsURL: string | undefined, path: string, size: number): string =>
-  thumbnailAddress(imageBase(domainAssetsURL), path, size)
+/** The address of a photo within a square of `size` pixels: of the shop's images, or behind session and right. [CONST-05] */
+export function photoAddress(
+  boutique: { id: string; domainAssetsURL?: string } | null,
+  path: string,
+  size: number,
+): string {
+  if (boutique && isPrivatePath(path)) return privateFileAddress(boutique.id, path, size)
+  return thumbnailAddress(imageBase(boutique?.domainAssetsURL), path, size)
+}
 
 /** Waits for an image to be there, so that it can be shown without a gap; one that cannot be had makes nobody wait. */
 export async function preload(address: string): Promise<void> {

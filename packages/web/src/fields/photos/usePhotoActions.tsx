@@ -14,7 +14,7 @@ const sentenceOf = (problem: unknown): string => (problem instanceof ApiProblem 
 /** What can be done to a stored photo of a field: turned (PHOTO-09) and deleted (PHOTO-13 to PHOTO-15). */
 export function usePhotoActions(path: string) {
   const { session, boutique, collection } = useFieldForm()
-  const { domainAssetsURL } = useSession().boutique ?? {}
+  const { boutique: shop } = useSession()
   const [rotating, setRotating] = useState<readonly string[]>([])
   const [leaving, setLeaving] = useState<readonly string[]>([])
   // A photo that is turned has another path and stays the same cell: the focus does not leave its button.
@@ -30,7 +30,7 @@ export function usePhotoActions(path: string) {
     try {
       const asked = { fullPath: photo, angle: ROTATION_ANGLE }
       const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, asked)
-      await preload(photoAddress(domainAssetsURL, destinationPath, THUMBNAIL_SIZE))
+      await preload(photoAddress(shop, destinationPath, THUMBNAIL_SIZE))
       setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
       for (const operation of replacement(path, photosNow(), photo, destinationPath)) session.operate(operation)
       return destinationPath
