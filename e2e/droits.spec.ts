@@ -152,6 +152,16 @@ test('an administrator invites a person with two profiles, who sees these and no
     await expect(dialog.getByRole('alert')).toHaveText('Ce compte est bloqué')
     await lea.context().close()
   })
+  await test.step('[USER-09] [USER-10] she leaves: the list of the others shows it at once', async () => {
+    const watching = await open(admin, '/admin/users')
+    await expect(watching.getByText('Léa Morel', { exact: true }).first()).toBeVisible()
+    await chief.getByRole('button', { name: 'Supprimer' }).click()
+    await chief.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(chief.getByText('Suppression réussie')).toBeVisible()
+    await expect(watching.getByText('Léa Morel', { exact: true })).toHaveCount(0)
+    const { status, json } = await admin.call('GET', `/api/utilisateurs/${userId}`)
+    expect([status, json.detail]).toEqual([404, "L'utilisateur n'existe pas ou a été supprimé"])
+  })
 })
 
 test('rights that change while the browser is open act at once', async ({ admin, shop, person, open }) => {

@@ -61,6 +61,8 @@ export interface Person {
 }
 
 const unique = (): string => randomBytes(4).toString('hex')
+/** An address of the private network 10.0.0.0/8. */
+const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 const COOKIE = 'arriere-boutique.session_token'
 
 interface Fixtures {
@@ -102,7 +104,7 @@ export const test = base.extend<Fixtures>({
       })
       const response = await fetch(`${url}/api/auth/sign-in/email`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url },
+        headers: { 'content-type': 'application/json', origin: url, 'x-forwarded-for': someAddress() },
         body: JSON.stringify({ email, password }),
       })
       return { id, email, password, api: new Api(url, response.headers.get('set-auth-token') ?? '') }

@@ -116,9 +116,27 @@ test.describe('a server that nobody has used yet', () => {
       await expect(page.getByText('Création réussie')).toBeVisible()
       await expect(page).toHaveURL(/\/admin\/boutiques\/(?!nouveau)[\w-]{16,}$/)
       await expect(page.getByRole('button', { name: 'Créer une boutique' })).toHaveCount(0)
+      const id = new URL(page.url()).pathname.split('/').at(-1)
+      await page.getByRole('textbox', { name: 'Adresse du site' }).fill('https://lac.exemple.fr')
+      await page.getByRole('textbox', { name: 'Libellé' }).fill('Le Lac')
+      await expect(page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible()
+      const stored = await page.evaluate(`fetch('/api/boutiques/${id}').then((answer) => answer.json())`)
+      expect(stored).toMatchObject({ name: 'Atelier du Lac', libelle: 'Le Lac', websiteURL: 'https://lac.exemple.fr' })
     })
 
-    await test.step('[USER-10] a user is invited by mail', async () => {
+    await test.step('[SHOP-04] a second one is deleted, after a question', async () => {
+      await page.goto('/admin/boutiques/nouveau')
+      await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Atelier de trop')
+      await expect(page.getByText('Création réussie')).toBeVisible()
+      await page.getByRole('button', { name: 'Supprimer' }).click()
+      const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cette boutique ?' })
+      await question.getByRole('button', { name: 'Supprimer' }).click()
+      await expect(page.getByText('Suppression réussie')).toBeVisible()
+      await expect(page.getByText('Atelier de trop')).toHaveCount(0)
+      await expect(page.getByRole('main').getByText('Atelier du Lac').first()).toBeVisible()
+    })
+
+    await test.step('a user is invited by mail', async () => {
       await page.goto('/admin/users/nouveau')
       await page.getByRole('textbox', { name: 'Nom affiché' }).fill('Paul')
       await email(page).fill('paul@exemple.fr')
@@ -321,7 +339,7 @@ test('waiting for the user', async ({ person, browser, url }) => {
     await expect(page.getByText("Chargement en cours de l'utilisateur")).toBeVisible()
     await page.context().close()
   })
-  await test.step('[AUTH-14] [AUTH-24] [USER-09] the user who signed in is the one who is read', async () => {
+  await test.step('[AUTH-14] [AUTH-24] the user who signed in is the one who is read', async () => {
     const page = await visitor(browser, url)
     await page.goto('/login')
     const read = page.waitForResponse((answer) => answer.url().endsWith('/api/moi') && answer.ok())

@@ -22,6 +22,9 @@ async function walk(page: Page, entries: readonly (readonly [path: string, label
 test('every entry of the menus leads to its screen', async ({ admin, shop, open }) => {
   await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { calculatrices: ALL } })
   const page = await open(admin, '/dashboard')
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
   const area = (name: string) =>
     page.getByRole('navigation', { name: 'Espaces' }).getByRole('link', { name, exact: true })
 
@@ -38,7 +41,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   })
 
-  await test.step('[SHELL-08] [NAV-08] [NAV-09] [NAV-37] the default menu, and administration', async () => {
+  await test.step('[NAV-08] [NAV-09] the default menu, and administration', async () => {
     await walk(page, [
       ['/medias', 'Médias'],
       ['/apps', 'Applications'],
@@ -51,7 +54,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(heading(page)).toHaveText(/Transfert/)
   })
 
-  await test.step('[NAV-02] [NAV-10] [NAV-28] [SHELL-03] the shop', async () => {
+  await test.step('[NAV-02] [NAV-10] [NAV-28] the shop', async () => {
     await area('Commerce').click()
     await expect(page).toHaveURL('/boutique/produits')
     await walk(page, [
@@ -73,7 +76,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(area('Commerce')).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('[NAV-03] [NAV-11] [NAV-33] [SHELL-04] the website', async () => {
+  await test.step('[NAV-03] [NAV-11] the website', async () => {
     await area('Site web').click()
     await walk(page, [
       ['/website/pages', 'Pages'],
@@ -87,7 +90,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     ])
   })
 
-  await test.step('[NAV-05] [NAV-06] [NAV-12] [NAV-35] the organisation, planning and notebook included', async () => {
+  await test.step('[NAV-05] [NAV-06] [NAV-12] the organisation, planning and notebook included', async () => {
     await area('Organisation').click()
     await walk(page, [
       ['/organisation/tdb', 'Tableau de bord'],
@@ -103,7 +106,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(area('Organisation')).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('[NAV-04] [NAV-13] [NAV-14] [SHELL-07] the calculators that the shop lists', async () => {
+  await test.step('[NAV-04] [NAV-13] [NAV-14] the calculators that the shop lists', async () => {
     await area('Calculatrices').click()
     await walk(page, [
       ['/calculatrices/omaje/planches', 'Omaje : planches', /planches/i],
@@ -114,7 +117,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(menuOf(page).getByRole('link')).toHaveText(['Notcar'])
   })
 
-  await test.step('[NAV-34] [SHELL-05] communication, which is in no menu', async () => {
+  await test.step('communication, which is in no menu', async () => {
     await follow(page, '/communication/instagram')
     await expect(heading(page)).toHaveText(/Instagram/)
     await expect(menuOf(page).getByRole('link', { name: 'Instagram' })).toHaveAttribute('aria-current', 'page')
@@ -129,6 +132,11 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await admin.photo(shop.id, 'produits', produit.id)
     await follow(page, '/medias')
     await expect(page.getByRole('main').getByText(/1 document\(s\) trouvé\(s\)/)).toBeVisible()
+  })
+  await test.step('[SHELL-30] data, identity, search and photos are those of the own server', async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByText(/1 document\(s\) trouvé\(s\)/)).toBeVisible()
+    expect([...hosts]).toEqual([new URL(page.url()).host])
   })
 })
 
@@ -188,10 +196,10 @@ test('the keyboard is enough', async ({ admin, shop, open }) => {
     await expect(page).toHaveURL('/boutique/depenses')
     await expect(palette).toHaveCount(0)
   })
-  await test.step('it finds a document', async () => {
+  await test.step('[SHELL-11] it finds a document, with its price in euros', async () => {
     await type('etabli')
     await expect(palette.getByRole('option').first()).toContainText('Établi de menuisier')
-    await expect(palette.getByRole('option').first()).toContainText('480')
+    await expect(palette.getByRole('option').first()).toContainText('480 €')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'Établi de menuisier' })).toBeVisible()
   })
@@ -294,5 +302,38 @@ test('the selector of boutiques', async ({ admin, shop, person, open }) => {
     await expect(heading(other)).toBeVisible()
     await expect(other.getByRole('alert')).toHaveCount(0)
     await expect(other.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })).toBeVisible()
+  })
+})
+
+test('the settings of the boutique', async ({ admin, shop, person, open }) => {
+  const camille = await person({
+    hasAccessToStore: true,
+    hasAccessToWebsite: true,
+    profils: ['boutique-params', 'website-params', 'boutique-catalogue'],
+  })
+  const page = await open(camille.api, '/boutique/params')
+  const stored = async () => (await admin.must('GET', `/api/boutiques/${shop.id}`)).libelle
+  const label = page.getByRole('textbox', { name: 'Libellé' })
+
+  await test.step('[SHOP-06] the tabs, and the lists that one may open', async () => {
+    await expect(page.getByRole('tab')).toHaveText([
+      ...['Générale', 'Firebase', 'Algolia', 'Mail', "Accès à l'API", 'Produits', 'Caractéristiques', 'Options'],
+    ])
+    await page.getByRole('tab', { name: 'Caractéristiques' }).click()
+    const lists = page.getByRole('group', { name: 'Listes' }).getByRole('link')
+    await expect(lists).toHaveText(['Caractéristiques', 'Catégories', 'Collections', 'Gabarits'])
+    await lists.filter({ hasText: 'Collections' }).click()
+    await expect(heading(page)).toHaveText('Collections')
+  })
+  await test.step('[SHOP-07] [SHOP-25] the label must be there; the website leads to the same settings', async () => {
+    await follow(page, '/website/params')
+    await expect(label).toHaveValue(shop.name)
+    await label.fill('')
+    await page.getByRole('textbox', { name: 'Adresse du site' }).fill('https://autre.exemple.fr')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Libellé non validé.s')).toBeVisible()
+    expect(await stored()).toBe(shop.name)
+    await label.fill('Au bon meuble')
+    await expect.poll(stored).toBe('Au bon meuble')
   })
 })

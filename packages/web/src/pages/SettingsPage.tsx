@@ -1,17 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { HOME } from '../app/next.ts'
 import { useCollection } from '../app/registry.ts'
 import { useSession } from '../app/session.tsx'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { CollectionEdit } from '../engine/edit/CollectionEdit.tsx'
-import classes from './Page.module.css'
 import { MessagePage } from './MessagePage.tsx'
+import classes from './Page.module.css'
+import { withRequiredLabel } from './required-label.ts'
 
 /** The settings of the current boutique, from the shop and the website alike (SHOP-25). */
 export function SettingsPage() {
   usePageTitle('Paramètres')
-  const collection = useCollection('boutiques')
+  const declared = useCollection('boutiques')
+  const collection = useMemo(() => declared && withRequiredLabel(declared), [declared])
   const { boutique } = useSession()
   const navigate = useNavigate()
   if (!boutique || !collection) return <MessagePage title="La boutique est obligatoire" />

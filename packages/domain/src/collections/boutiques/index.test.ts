@@ -120,6 +120,14 @@ it('members read what the selector shows, and no mail, project or API setting', 
   expect(open).toStrictEqual(['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'calculatrices'])
 })
 
+it('[SHOP-04] [SHOP-06] its form: the tabs, and the question before it is deleted', () => {
+  const { tabs, sentences } = boutiques.screen?.form ?? {}
+  expect(tabs?.map(({ label }) => label)).toStrictEqual([
+    ...['Générale', 'Firebase', 'Algolia', 'Mail', "Accès à l'API", 'Produits', 'Caractéristiques', 'Options'],
+  ])
+  expect(sentences?.remove).toBe('Voulez-vous vraiment supprimer cette boutique ?')
+})
+
 describe('who may', () => {
   const ability = (actor: Actor) => decide(boutiques.access, actor, null, boutiques.scope, boutiques.hasMemberFields)
 

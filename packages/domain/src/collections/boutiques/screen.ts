@@ -11,6 +11,7 @@ export const screen: Screen = {
   form: {
     autosave: 1000,
     quietStart: true,
+    sentences: { remove: 'Voulez-vous vraiment supprimer cette boutique ?' },
     tabs: [
       {
         id: 'generale',
@@ -58,6 +59,18 @@ export const screen: Screen = {
               ['isInStoreByDefault', 'freeShippingByDefault'],
               ['deliveryIncludedByDefault', 'isCustomMadedByDefault'],
             ],
+          },
+        ],
+      },
+      {
+        id: 'caracteristiques',
+        label: 'Caractéristiques',
+        sections: [
+          {
+            title: 'Listes',
+            hint: 'Ce que les produits, les fournisseurs et les dépenses proposent.',
+            fields: [],
+            panel: 'boutiques/listes',
           },
         ],
       },

@@ -22,6 +22,17 @@ it('[USER-03] the form has the tabs "Infos" and "Boutiques"', () => {
   expect(screen?.form.tabs.map((tab) => tab.label)).toStrictEqual(['Infos', 'Boutiques'])
 })
 
+it('[USER-02] an empty list says so', () => {
+  expect(utilisateurs.label.empty).toBe('Aucun utilisateur')
+})
+
+it('a creation asks for the e-mail too, and may give a password, which nobody reads again', () => {
+  const { email, password } = screen?.form.creation ?? {}
+  expect(email).toMatchObject({ kind: 'email', required: true })
+  expect(password).toMatchObject({ kind: 'secret' })
+  expect(Object.keys(fields)).not.toContain('email')
+})
+
 it('[USER-04] a user requires displayname', () => {
   expect(missingFields(fields, {})).toStrictEqual([{ path: 'displayname', message: 'Champs obligatoire' }])
 })

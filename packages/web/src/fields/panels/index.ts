@@ -24,5 +24,6 @@ export const panels: Readonly<Record<string, ComponentType>> = {
   'contacts/demandes': lazy(() =>
     import('../../collections/contacts/RequestsPanel.tsx').then((m) => ({ default: m.RequestsPanel })),
   ),
+  'boutiques/listes': lazy(() => import('../../collections/boutiques/ListsPanel.tsx')),
   'utilisateurs/connexion': lazy(() => import('../../collections/utilisateurs/SignInPanel.tsx')),
 }

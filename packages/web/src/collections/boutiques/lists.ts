@@ -1,0 +1,9 @@
+/** The lists that a boutique keeps, by stored name, in the order of its settings (SHOP-22). */
+export const LISTS = [
+  'productFeatures',
+  'productCategories',
+  'productCollections',
+  'productTemplates',
+  'fournisseurTypes',
+  'depenseTypes',
+] as const
