@@ -351,8 +351,10 @@ test('axe finds nothing on the contents and the addresses, in light and dark', a
     contents: [{ header: 'Le bois', text: words('Chêne et noyer.'), produits: [produit.id], produitsShowName: true }],
   })
   await admin.must('POST', `${shop.root}/urls`, { type: 'pages', docId: id, pathname: '/savoir-faire' })
+  const page = await open(admin, `/website/pages/${id}`)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await open(admin, `/website/pages/${id}`, { colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.getByRole('tab', { name: 'Général' }).click()
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations
     await expect(page.getByRole('list', { name: 'Blocs' })).toContainText('Chêne et noyer.')
     expect(await violations()).toEqual([])
