@@ -58,5 +58,4 @@ const parts: Readonly<Record<string, FieldKindParts>> = fieldKinds
 export const kindOf = (kind: string): FieldKindParts =>
   Object.hasOwn(parts, kind) ? (parts[kind] as FieldKindParts) : unknownKind(kind)
 
-export { FieldCell } from './FieldCell.tsx'
-export type { CellProps, FieldKindParts, FilterProps, InputProps } from './types.ts'
+export type { FieldKindParts } from './types.ts'
