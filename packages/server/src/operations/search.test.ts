@@ -1,4 +1,5 @@
-import type { Data, LiveDocument } from '@boutique/domain'
+import type { Collection, Data, LiveDocument } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
@@ -266,6 +267,13 @@ describe('pages', () => {
     expect(ranks(await many('chaise', { 'where[price]': '2500' }))).toEqual([2500])
   })
 
+  it('of a rare word beside one that every document begins with', async () => {
+    await fill(6003, 6004, `'Rare chaisier ' || n`)
+    expect(ranks(await many('rare chais'))).toEqual([6004, 6003])
+    expect(ranks(await many('rarre chais'))).toEqual([6004, 6003])
+    expect(ranks(await many('rare tabl'))).toEqual([])
+  })
+
   it('of many old hits, where the newest documents hold none', async () => {
     await fill(7001, 11_000, `'Miroir ' || n`)
     expect(ranks(await many('chaise', { limit: '2' }))).toEqual([6000, 5998])
@@ -304,14 +312,18 @@ describe('rights', () => {
 })
 
 describe('collections', () => {
-  it.each(['fournisseurs', 'essais', 'urls'])(
-    '[SEARCH-01] [SEARCH-02] %s have no search, and it is said',
-    async (collection) => {
-      const answer = await ask('chaise', {}, collection)
-      expect(answer.refusal).toBe('404 recherche.non-configuree')
-      expect(answer.problem.detail).toBe(`La recherche n'est pas configurée pour la collection ${collection}`)
-    },
-  )
+  it.each(['fournisseurs', 'essais', 'urls'])('[SEARCH-02] %s have no search, and it is said', async (collection) => {
+    const answer = await ask('chaise', {}, collection)
+    expect(answer.refusal).toBe('404 recherche.non-configuree')
+    expect(answer.problem.detail).toBe(`La recherche n'est pas configurée pour la collection ${collection}`)
+  })
+
+  it('[SEARCH-01] [SEARCH-13] the lists of products and contacts alone search; pages have an index beside their list', () => {
+    const slugsOf = (has: (collection: Collection) => unknown): string[] =>
+      [...registry.values()].filter(has).map(({ slug }) => slug)
+    expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'contacts'])
+    expect(slugsOf(({ search: index }) => index)).toEqual(['produits', 'contacts', 'pages'])
+  })
 
   it('[SEARCH-12] pages have one of their own, over the pages of the boutique', async () => {
     await ada.create(`${root}/pages`, { name: 'Nos ateliers' })

@@ -19,10 +19,13 @@ import { Vocabulary } from './vocabulary.ts'
 const ENOUGH = MOST_HITS + 1
 /** Documents looked at before conditions are given up on, in two goes. */
 const FEW_VISITS = 3000
-const MOST_VISITS = 20_000
+const MOST_VISITS = 10_000
 const MOST_STEMS = 20_000
 const MOST_VOCABULARIES = 100
 const MOST_CORRECTIONS = 20
+
+/** One query whose answers are all alike: the newest are the best. */
+const only = (query: string): SearchQueries => ({ any: query, tiers: [query, undefined, undefined] })
 
 const NOTHING: SearchAnswer = { nbHits: 0, plus: false, hits: [] }
 
@@ -124,15 +127,11 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     }
   }
 
-  async function candidatesOf(
-    place: SearchedPlace,
-    { any, tiers }: SearchQueries,
-    length: number,
-  ): Promise<Candidates> {
-    if (!isNarrowed(place)) return findCandidates(pool, place, any, tiers, { visits: ENOUGH, most: ENOUGH, length })
-    const found = await findCandidates(pool, place, any, tiers, { visits: FEW_VISITS, most: ENOUGH, length })
+  async function candidatesOf(place: SearchedPlace, queries: SearchQueries, length: number): Promise<Candidates> {
+    if (!isNarrowed(place)) return findCandidates(pool, place, queries, { visits: ENOUGH, most: ENOUGH, length })
+    const found = await findCandidates(pool, place, queries, { visits: FEW_VISITS, most: ENOUGH, length })
     if (found.found === ENOUGH || found.seen < FEW_VISITS) return found
-    return findCandidates(pool, place, any, tiers, { visits: MOST_VISITS, most: ENOUGH, length })
+    return findCandidates(pool, place, queries, { visits: MOST_VISITS, most: ENOUGH, length })
   }
 
   /** The first of more documents than can be ordered one by one: tier after tier, the newest of each. */
@@ -149,7 +148,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
       if (query === undefined) continue
       // The tiers before are found again.
       const wanted = best.size + length
-      const some = await findCandidates(pool, place, query, [query, undefined, undefined], {
+      const some = await findCandidates(pool, place, only(query), {
         visits,
         most: ENOUGH,
         length: ENOUGH,
@@ -167,7 +166,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     const newest = await findNewest(pool, place, query, { visits: 2000 + 20 * length, length })
     if (newest.length === length) return newest
     const many = { visits: MOST_VISITS, most: MOST_VISITS, length }
-    return (await findCandidates(pool, place, query, [query, undefined, undefined], many)).ids
+    return (await findCandidates(pool, place, only(query), many)).ids
   }
 
   return { search }

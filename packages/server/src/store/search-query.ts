@@ -15,6 +15,9 @@ export interface SearchedWord {
 /** The text of tsqueries, from everything that answers to the best answers; undefined where nothing can answer. */
 export interface SearchQueries {
   any: string
+  /** Of several words: those before the last, and the last, which may be unfinished. */
+  others?: string
+  unfinished?: string
   /** Every word exactly, in the fields that name the document; exactly, anywhere; with the last one unfinished. */
   tiers: readonly [string | undefined, string | undefined, string | undefined]
 }
@@ -83,7 +86,10 @@ export class SearchQueryWriter {
       or([...every((word) => exact(word, text)), ...wholeCode]),
       or([...every(begun), ...wholeCode]),
     ] as const
-    return { any, tiers }
+    const last = words.at(-1)
+    if (words.length < 2 || !last?.prefix || code !== undefined) return { any, tiers }
+    const others = words.slice(0, -1).map((word) => or(all(word)))
+    return { any, tiers, others: others.join(' & '), unfinished: or(all(last)) }
   }
 
   #terms(letters: string[], term: string, suffix = ''): string[] {

@@ -99,23 +99,35 @@ begin
 end $$;
 
 -- Searches must not depend on what the planner guesses: these two walk one index each. Candidates come from the index of
--- terms, in no order; where a fifth of the newest documents answers, that index would say half the shop, and the newest
--- are looked at one by one. Place is tested in a way no other index serves.
+-- terms, in no order. A look at the newest documents says when another way is shorter:
+-- * where a fifth of them answers, the index would say half the shop, and the newest are looked at one by one;
+-- * where a fifth of them holds the last, unfinished word but not the others, those are looked up without it (the index
+--   gathers every word that begins so before it compares), and it is compared document by document.
+-- Place is tested in a way no other index serves.
 create function system.search_candidates(
-  of_collection text, of_scope text, query tsquery, tier0 tsquery, tier1 tsquery, tier2 tsquery, most bigint)
+  of_collection text, of_scope text, query tsquery, others tsquery, unfinished tsquery,
+  tier0 tsquery, tier1 tsquery, tier2 tsquery, most bigint)
 returns table (found_id text, found_datetime bigint, found_tier integer, among_newest boolean)
 language plpgsql stable parallel unsafe rows 1000
 set enable_seqscan = off set enable_sort = off set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   answering bigint;
+  with_others bigint;
+  with_unfinished bigint;
+  driving tsquery := query;
   last_datetime bigint;
   last_id text;
 begin
-  select count(*) into answering from (
+  select count(*) filter (where terms @@ query), count(*) filter (where terms @@ others),
+    count(*) filter (where terms @@ unfinished)
+  into answering, with_others, with_unfinished
+  from (
     select newest.terms from system.search as newest
     where newest.collection = of_collection and newest.scope = of_scope
-    order by newest.datetime desc, newest.id desc limit 100) as s
-  where s.terms @@ query;
+    order by newest.datetime desc, newest.id desc limit 100) as s;
+  if with_unfinished >= 20 and with_others < 20 then
+    driving := others;
+  end if;
   if answering >= 20 then
     return query
       select s.id, s.datetime,
@@ -139,7 +151,8 @@ begin
     select s.id, s.datetime,
       case when s.terms @@ tier0 then 0 when s.terms @@ tier1 then 1 when s.terms @@ tier2 then 2 else 3 end, false
     from system.search as s
-    where s.terms @@ query and s.scope || '' = of_scope and s.collection || '' = of_collection
+    where s.terms @@ driving and s.scope || '' = of_scope and s.collection || '' = of_collection
+      and (driving = query or ts_match_vq(s.terms, query))
       and (last_id is null or (s.datetime, s.id) < (last_datetime, last_id))
     limit most - answering;
 end $$;

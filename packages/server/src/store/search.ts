@@ -51,19 +51,17 @@ export const isNarrowed = ({ where, only }: SearchedPlace): boolean => Object.ke
 export async function findCandidates(
   on: Queryable,
   place: SearchedPlace,
-  query: string,
-  [exactInName, exact, begun]: SearchQueries['tiers'],
+  { any, others, unfinished, tiers }: SearchQueries,
   { visits, most, length }: { visits: number; most: number; length: number },
 ): Promise<Candidates> {
   const parameters = new Parameters()
-  const values = [place.collection.slug, place.scope, query, exactInName ?? null, exact ?? null, begun ?? null, visits]
-  const [slug, scope, any, tier0, tier1, tier2, limit] = values.map((value) => parameters.add(value))
+  const [slug, scope] = [place.collection.slug, place.scope].map((value) => parameters.add(value))
+  const queries = [any, others, unfinished, ...tiers].map((query) => `${parameters.add(query ?? null)}::tsquery`)
   const filter = narrowed(place, parameters)
   const [row] = await run(
     on,
     `with seen as materialized (
-      select * from system.search_candidates(
-        ${slug}, ${scope}, ${any}::tsquery, ${tier0}::tsquery, ${tier1}::tsquery, ${tier2}::tsquery, ${limit}::bigint)
+      select * from system.search_candidates(${slug}, ${scope}, ${queries.join(', ')}, ${parameters.add(visits)}::bigint)
     ), found as materialized (
       select seen.* from seen ${filter} limit ${parameters.add(most)}
     )
@@ -107,7 +105,7 @@ export async function hasAnswers(
 ): Promise<boolean[]> {
   const rows = await run(
     on,
-    `select exists (select from system.search_candidates($1, $2, query::tsquery, null, null, null, 1))::int
+    `select exists (select from system.search_candidates($1, $2, query::tsquery, null, null, null, null, null, 1))::int
     from unnest($3::text[]) with ordinality as asked (query, at) order by at`,
     [collection.slug, scope, queries],
   )
