@@ -12,6 +12,7 @@ function hasSources(folder) {
 const checks = {
   types: () => [
     [tools.tsc, '--noEmit', '--project', at('tsconfig.json')],
+    [tools.tsc, '--noEmit', '--project', at('e2e', 'tsconfig.json')],
     ...(hasSources(at('packages', 'web', 'src'))
       ? [[tools.tsc, '--noEmit', '--project', at('packages', 'web', 'tsconfig.json')]]
       : []),
