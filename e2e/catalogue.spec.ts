@@ -158,16 +158,14 @@ test('features and their values', async ({ person, shop, open }) => {
       })
   })
 
-  await test.step('[FEAT-13] what others add appears, and a product offers them by name', async () => {
-    await api.must('POST', path, { libelle: 'Dimensions du tiroir' })
-    await expect(rows).toHaveText([/Dimensions du tiroir/, /Provenance/, /Essence/, /Époque/])
-    const { documents } = await api.must('GET', `${path}?sort=libelle`)
-    expect((documents as { libelle: string }[]).map(({ libelle }) => libelle)).toEqual([
-      'Dimensions du tiroir',
-      'Époque',
-      'Essence',
-      'Provenance',
-    ])
+  await test.step('[FEAT-13] the list can stand by name, and what others add comes to its place', async () => {
+    await page.goto('/boutique/caracteristiques?tri=libelle')
+    await expect(rows).toHaveText([/Époque/, /Essence/, /Provenance/])
+    const { id: added } = await api.must('POST', path, { libelle: 'Finition' })
+    await expect(rows).toHaveText([/Époque/, /Essence/, /Finition/, /Provenance/])
+    await api.must('DELETE', `${path}/${added}`)
+    await expect(rows).toHaveText([/Époque/, /Essence/, /Provenance/])
+    await page.goto(`/boutique/caracteristiques/${id}`)
   })
 
   await test.step('[FEAT-16] [FEAT-17] [FEAT-18] its own sentences', async () => {
