@@ -94,6 +94,9 @@ test('a product comes to be: nothing stored before it is valid, then at its own 
       boutique: shop.id,
     })
     expect(stored.createdAt).toMatch(/Z$/)
+    await test.step('[LIVE-03] the type of the collection is added', () => {
+      expect(stored.type).toBe('produit')
+    })
     await page.goBack()
     await expect(page).toHaveURL('/boutique/produits')
   })
@@ -268,7 +271,11 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
     await expect(page).toHaveURL('/boutique/produits')
     await expect(page.getByRole('heading', { name: 'Aucun produit' })).toBeVisible()
     const bin = await admin.must('GET', `${shop.root}/produits?deleted=1`)
-    expect(bin.documents).toMatchObject([{ id: produit.id, deleted: true }])
+    const [left] = bin.documents as Record<string, unknown>[]
+    expect(left).toMatchObject({ id: produit.id, deleted: true, name: 'Vitrine' })
+    await test.step('[LIVE-05] the record itself stays, marked and dated', () => {
+      expect(String(left?.updatedAt) > String(produit.updatedAt)).toBe(true)
+    })
   })
   await test.step('"Annuler" gives it back', async () => {
     await page

@@ -57,6 +57,32 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await expect(next).toHaveCount(0)
     await expect(countLine(page, 95)).toBeVisible()
   })
+  await test.step('[LIVE-01] [LIVE-02] what the list asks: its boutique, the tab, its order, 40, then from the last one on', async () => {
+    const asked: Record<string, unknown>[] = []
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const { list } = JSON.parse(String(payload)) as { list?: Record<string, unknown> }
+        if (list?.collection === 'produits' && list.limit === 40) asked.push(list)
+      }),
+    )
+    await page.reload()
+    await expect(cards(page)).toHaveCount(40)
+    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await expect(cards(page)).toHaveCount(80)
+    const where = { onSale: true, isOnlineStore: true }
+    expect(asked).toEqual([
+      { boutique: shop.id, collection: 'produits', limit: 40, sort: '-datetime', where },
+      { boutique: shop.id, collection: 'produits', limit: 40, sort: '-datetime', where, after: expect.any(String) },
+    ])
+    // Of another boutique, or deleted: neither comes.
+    const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
+    await admin.must('POST', `/api/boutiques/${elsewhere.id}/produits`, { name: 'Chaise des voisins' })
+    const [gone] = await products(admin, shop, ['Chaise de trop'])
+    await expect(cards(page).first()).toHaveAccessibleName('Chaise de trop')
+    await admin.must('DELETE', `${shop.root}/produits/${gone?.id}`)
+    await expect(cards(page).first()).toHaveAccessibleName('Tabouret 014')
+    await expect(page.getByText('Chaise des voisins')).toHaveCount(0)
+  })
   await test.step('[LIST-16] more than 80 hits ask for more words, 80 do not', async () => {
     const search = page.getByRole('searchbox', { name: 'Rechercher dans les produits' })
     const advice = page.getByText('Veuillez affiner la recherche')
