@@ -118,11 +118,12 @@ describe('recall', () => {
 
 describe('order', () => {
   it('exact in a name, exact in the text, begun, fragment of a code; then the newest', async () => {
-    const fragment = await produit({ name: 'Divers', sku: '29907001' })
-    const begun = await produit({ name: '9907bis' })
-    const inText = await produit({ name: 'Autre', description: 'comme le 9907' })
+    // The better, the older: age alone would turn the order round.
     const older = await produit({ name: 'Lampe 9907' })
     const newer = await produit({ name: 'Miroir 9907' })
+    const inText = await produit({ name: 'Autre', description: 'comme le 9907' })
+    const begun = await produit({ name: '9907bis' })
+    const fragment = await produit({ name: 'Divers', sku: '29907001' })
     const { hits } = await search('9907')
     expect(hits.map(({ objectID }) => objectID)).toEqual([newer, older, inText, begun, fragment].map(({ id }) => id))
     for (const { id } of [fragment, begun, inText, older, newer]) await ada.remove(`${root}/produits/${id}`)

@@ -2,7 +2,7 @@ import { type Actor, collectionOf, isStorableText, type ListQuery, Problem } fro
 import type { SearchIndex } from '../search/index.ts'
 import { readHits } from '../store/search.ts'
 import type { Engine } from './engine.ts'
-import { PAGE_SIZE, resolveList } from './read.ts'
+import { resolveList } from './read.ts'
 
 const LONGEST_QUERY = 200
 
@@ -46,8 +46,13 @@ export async function searchDocuments(
     const message = `La recherche n'est pas configurée pour la collection ${collection.slug}`
     throw new Problem(404, 'recherche.non-configuree', message)
   }
-  const { scope, level, where, only, limit } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
-  const hitsPerPage = limit || PAGE_SIZE
+  const {
+    scope,
+    level,
+    where,
+    only,
+    limit: hitsPerPage,
+  } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
   const answer = await index.search({ collection, boutique: scope, q, where, page, hitsPerPage, level, only })
   const ids = answer.hits.map(({ objectID }) => objectID)
   const read = await readHits(engine.pool, { collection, scope, where, only }, level, ids)
