@@ -6,13 +6,18 @@ export interface Side {
   address: string
   requests: LoadRequest[]
 }
-/** What a side did in all rounds. */
+/** What a side did, each number the median of the rounds: a busy moment of the machine spoils one of them. */
 export interface Measured {
-  /** Requests per second: the median of the rounds. */
+  /** Requests per second. */
   perSecond: number
-  /** Milliseconds, over all requests of all rounds. */
+  /** Milliseconds of the requests of a round. */
   p50: number
   p95: number
+}
+/** Of each round: the second side's value for one of the first's, the two being neighbours in time. */
+export interface Ratios {
+  perSecond: number[]
+  p95: number[]
 }
 
 const CONNECTIONS = 10
@@ -27,33 +32,31 @@ export async function alternate<Name extends string>(
   sides: Record<Name, Side>,
   rounds: number,
   seconds: number,
-): Promise<Record<Name, Measured> & { roundRatios: number[] }> {
+): Promise<Record<Name, Measured> & { ratios: Ratios }> {
   const names = Object.keys(sides) as Name[]
-  const rates: Record<string, number[]> = {}
-  const latencies: Record<string, number[]> = {}
-  for (const name of names) {
-    await load(sides[name], Math.min(seconds, 2))
-    rates[name] = []
-    latencies[name] = []
-  }
+  const done = new Map<Name, Measured[]>(names.map((name) => [name, []]))
+  for (const name of names) await load(sides[name], Math.min(seconds, 2))
   for (let round = 0; round < rounds; round++) {
     // The order turns too: whoever comes second may find the machine warmer, or busier.
     for (const name of round % 2 ? [...names].reverse() : names) {
       const times = await load(sides[name], seconds)
-      rates[name]?.push(times.length / seconds)
-      latencies[name]?.push(...times)
+      done.get(name)?.push({
+        perSecond: times.length / seconds,
+        p50: percentile(times, 0.5),
+        p95: percentile(times, 0.95),
+      })
     }
   }
-  const measured = names.map((name): [Name, Measured] => {
-    const times = latencies[name] as number[]
-    return [
-      name,
-      { perSecond: median(rates[name] as number[]), p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
-    ]
+  const middle = (of: Measured[]): Measured => ({
+    perSecond: median(of.map(({ perSecond }) => perSecond)),
+    p50: median(of.map(({ p50 }) => p50)),
+    p95: median(of.map(({ p95 }) => p95)),
   })
-  const [first, second] = names.map((name) => rates[name] as number[])
-  const roundRatios = (second ?? []).map((rate, round) => rate / (first?.[round] as number))
-  return { ...(Object.fromEntries(measured) as Record<Name, Measured>), roundRatios }
+  const [first, second] = [...done.values()] as [Measured[], Measured[]]
+  const ratios = (of: 'perSecond' | 'p95'): number[] =>
+    second.map((measured, round) => measured[of] / (first[round] as Measured)[of])
+  const measured = Object.fromEntries([...done].map(([name, of]) => [name, middle(of)])) as Record<Name, Measured>
+  return { ...measured, ratios: { perSecond: ratios('perSecond'), p95: ratios('p95') } }
 }
 
 /** Sends requests over ten kept connections, each as soon as the one before is answered; milliseconds of each answer. */

@@ -29,8 +29,8 @@ export function readOptions(args: string[]): Options {
     options: {
       full: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '9' },
+      seconds: { type: 'string', default: '2' },
       only: { type: 'string', default: '' },
       profile: { type: 'boolean', default: false },
     },

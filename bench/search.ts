@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { alternate, type Measured, type Side } from './load.ts'
+import { alternate, type Measured, type Ratios, type Side } from './load.ts'
 import type { Product } from './product.ts'
 
 /** What people type, where the seed has such documents, and the fewest hits that answer it. */
@@ -44,7 +44,7 @@ export async function measureSearch(
   list: Side,
   rounds: number,
   seconds: number,
-): Promise<Record<'liste' | 'recherche', Measured>> {
+): Promise<Record<'liste' | 'recherche', Measured> & { ratios: Ratios }> {
   const headers = headersOf(product)
   for (const one of CASES) {
     const response = await fetch(product.address + pathOf(one), { headers })
