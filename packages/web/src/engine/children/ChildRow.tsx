@@ -37,7 +37,13 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
   const { frame, handle } = useReorderItem(document.id, !ordered)
   return (
     <FieldFormContext value={form}>
-      <li {...frame} className={classes.row} data-columns={columns.length} aria-label={name}>
+      <li
+        {...frame}
+        className={classes.row}
+        data-columns={columns.length}
+        data-details={details ? true : undefined}
+        aria-label={name}
+      >
         {ordered && (
           <ActionIcon className={classes.handle} aria-label={`Déplacer ${name}`} {...handle}>
             <IconGripVertical size={16} stroke={1.6} />
