@@ -94,6 +94,25 @@ function basePath({ slug, scope, parent }: Collection): string {
     : `/api/boutiques/{boutique}/${slug}`
 }
 
+/** The search of a collection that declares one. */
+function searchPath({ search, slug }: Collection, base: string, document: Json, tags: string[]): Json {
+  if (!search) return {}
+  const hits = { type: 'array', items: { allOf: [document, { properties: { objectID: { type: 'string' } } }] } }
+  const found = { type: 'object', properties: { nbHits: { type: 'integer' }, plus: { type: 'boolean' }, hits } }
+  const parameters = [
+    { name: 'boutique', in: 'path', required: true, schema: { type: 'string' } },
+    query('q', 'Le texte cherché, 200 caractères au plus'),
+    query('page', 'À partir de 0'),
+    query('limit', '40 par défaut'),
+    query('where[champ]', 'Filtre, comme pour la liste'),
+  ]
+  return {
+    [`${base}/recherche`]: {
+      get: { tags, summary: `Chercher : ${slug}`, parameters, responses: answers(200, 'Les documents trouvés', found) },
+    },
+  }
+}
+
 function collectionPaths(collection: Collection, name: string): Json {
   const base = basePath(collection)
   const id = collection.parent ? 'subId' : 'id'
@@ -174,6 +193,7 @@ function collectionPaths(collection: Collection, name: string): Json {
         responses: answers(200, 'Le document', document),
       },
     },
+    ...searchPath(collection, base, document, tags),
     [`${base}/{${id}}/historique`]: {
       parameters,
       get: { tags, summary: `Historique : ${collection.label.one}`, responses: answers(200, "L'historique", object) },

@@ -28,7 +28,7 @@ async function search(query: ListQuery, q: string, signal: AbortSignal): Promise
     const { nbHits, hits } = await api<SearchAnswer>('GET', path, undefined, signal)
     return { nbHits, ids: idsOf(hits) }
   } catch (error) {
-    if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 400)) throw error
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
     withoutIndex.add(collection)
     return null
   }
