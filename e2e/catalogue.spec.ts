@@ -193,54 +193,41 @@ test('features and their values', async ({ person, shop, open }) => {
 })
 
 test('the small lists: add, name, find in the list', async ({ admin, open }) => {
-  const page = await open(admin, '/website/coupons')
-  for (const { id, path, empty, create, fill } of [
-    {
-      id: '[COUP-01] [COUP-03] [LIST-27]',
-      path: '/website/coupons',
-      empty: 'Aucun coupon',
-      create: 'Nouveau coupon',
-      fill: async () => {
-        await page.getByRole('textbox', { name: 'Code' }).fill('PRINTEMPS')
-        await page.getByRole('combobox', { name: 'Type de remise' }).click()
-        await page.getByRole('option', { name: 'Transport offert' }).click()
-      },
-    },
-    {
-      id: '[BANN-01] [BANN-03]',
-      path: '/website/banners',
-      empty: 'Aucune bannière',
-      create: 'Nouvelle bannière',
-      fill: async () => {
-        await page.getByRole('textbox', { name: 'Texte' }).fill('Atelier fermé en août')
-        await page.getByRole('combobox', { name: 'Position' }).click()
-        await page.getByRole('option', { name: 'En bas' }).click()
-        await page.getByRole('checkbox', { name: 'Visible' }).check()
-      },
-    },
-    {
-      id: '[SERV-01] [SERV-02]',
-      path: '/boutique/services',
-      empty: 'Aucun service',
-      create: 'Nouveau service',
-      fill: () => page.getByRole('checkbox', { name: 'Brouillon' }).uncheck(),
-    },
-  ]) {
-    await test.step(`${id} ${create}`, async () => {
-      await page.goto(path)
-      await expect(page.getByText(empty)).toBeVisible()
-      await page
-        .getByRole('link', { name: create })
-        .or(page.getByRole('button', { name: create }))
-        .first()
-        .click()
-      await page.getByRole('article').getByRole('textbox', { name: 'Nom' }).fill('Printemps')
-      await expect(page).not.toHaveURL(/nouveau/)
-      await fill()
-      await expect(page.getByRole('article').getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible()
-      await expect(page.locator('[data-list-item]')).toHaveText([/Printemps/])
-    })
+  const page = await open(admin, '/dashboard')
+  const create = async (path: string, empty: string, button: string, fill: () => Promise<void>) => {
+    await page.goto(path)
+    await expect(page.getByText(empty)).toBeVisible()
+    await page
+      .getByRole('link', { name: button })
+      .or(page.getByRole('button', { name: button }))
+      .first()
+      .click()
+    await page.getByRole('article').getByRole('textbox', { name: 'Nom' }).fill('Printemps')
+    await expect(page).not.toHaveURL(/nouveau/)
+    await fill()
+    await expect(saved(page)).toBeVisible()
+    await expect(page.locator('[data-list-item]')).toHaveText([/Printemps/])
   }
+  const choose = async (field: string, option: string) => {
+    await page.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+
+  await test.step('[COUP-01] [COUP-02] [COUP-03] coupons', () =>
+    create('/website/coupons', 'Aucun coupon', 'Nouveau coupon', async () => {
+      await page.getByRole('textbox', { name: 'Code' }).fill('PRINTEMPS')
+      await choose('Type de remise', 'Transport offert')
+    }))
+  await test.step('[BANN-01] [BANN-02] [BANN-03] banners', () =>
+    create('/website/banners', 'Aucune bannière', 'Nouvelle bannière', async () => {
+      await page.getByRole('textbox', { name: 'Texte' }).fill('Atelier fermé en août')
+      await choose('Position', 'En bas')
+      await page.getByRole('checkbox', { name: 'Visible' }).check()
+    }))
+  await test.step('[SERV-01] [SERV-02] services', () =>
+    create('/boutique/services', 'Aucun service', 'Nouveau service', () =>
+      page.getByRole('checkbox', { name: 'Brouillon' }).uncheck(),
+    ))
 })
 
 test('a model is made to order: tabs, options, addresses', async ({ person, shop, open }) => {
@@ -277,6 +264,7 @@ test('axe finds nothing on categories and features, in light and dark', async ({
   const page = await open(admin, `/boutique/categories/${id}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expect(page.getByRole('list', { name: 'Dimensions' }).getByRole('listitem')).toHaveCount(1)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   }

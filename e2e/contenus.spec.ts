@@ -360,6 +360,7 @@ test('axe finds nothing on the contents and the addresses, in light and dark', a
   const page = await open(admin, `/website/pages/${id}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await page.getByRole('tab', { name: 'Général' }).click()
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations
     await expect(page.getByRole('list', { name: 'Blocs' })).toContainText('Chêne et noyer.')

@@ -153,6 +153,7 @@ test('axe finds nothing on the variants, in light and dark', async ({ admin, sho
   const violations = async () => (await new AxeBuilder({ page }).analyze()).violations
   expect(await violations()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   expect(await violations()).toEqual([])
   await page.getByRole('button', { name: 'Modifier Rouge' }).click()
   await expect(page.getByRole('dialog', { name: 'Rouge' })).toBeVisible()
