@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -23,6 +22,7 @@ import { registerPhotos } from './routes/photos.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 import { createGate } from './session.ts'
 
 export interface AppOptions {
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   }) as unknown as FastifyInstance
   registerProblems(app)
-  await app.register(helmet, {
+  await registerSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl) },
     strictTransportSecurity: publicUrl?.startsWith('https://') ?? false,
     xFrameOptions: { action: 'deny' },
