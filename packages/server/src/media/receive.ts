@@ -101,7 +101,10 @@ export async function storePhoto(
 ): Promise<ReceivedPhoto> {
   const { file, storedName, name, contentType, width, height } = photo
   const fullPath = checkStoragePath(`${folder}/${newId()}-${storedName}`)
-  const { bytes } = await storage.write(fullPath, createReadStream(file))
+  const stream = createReadStream(file)
+  // A storage that refuses at once never listens to the stream, whose file is gone by the time it opens.
+  stream.on('error', () => undefined)
+  const { bytes } = await storage.write(fullPath, stream).finally(() => stream.destroy())
   return { fullPath, name, contentType, bytes, width, height }
 }
 

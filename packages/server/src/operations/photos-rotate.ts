@@ -42,7 +42,9 @@ export async function rotatePhoto(
   try {
     const rotated = await fromLocalFile(house, photo.fullPath, (source) => rotateImage(source, target, angle))
     const destinationPath = destinationOf(photo.fullPath, rotated, engine.newId())
-    await storage.write(destinationPath, createReadStream(target))
+    const turned = createReadStream(target)
+    turned.on('error', () => undefined)
+    await storage.write(destinationPath, turned).finally(() => turned.destroy())
     await recordOrRemove(storage, destinationPath, () =>
       moveRecord(house, actor, boutique, photo, destinationPath, rotated),
     )
