@@ -22,14 +22,6 @@ export interface NewDocument {
   datetime: number
   entry: JournalEntry
 }
-/** The number a document asks for: its field, the counter's name, the code in front, and who shares the series. */
-export interface WantedNumber {
-  field: string
-  series: string
-  code: string
-  digits: number
-  shared: Collection[]
-}
 export interface ChangedDocument {
   collection: Collection
   id: string
@@ -101,39 +93,6 @@ export async function insertChildren(
     ${journal(collection.slug, 6)}`,
     [place.scope, place.parent, entry.at, place.datetime, JSON.stringify(children), ...journalValues(entry)],
   )
-}
-
-/**
- * Takes the next number of a series, in a transaction of its own: one taken and not used leaves a gap, never a double.
- * It does not wait for the disk, else the creations of a boutique would queue for it one by one; the document that uses the
- * number is written after it in the same log, so what is acknowledged is never without its number.
- */
-export async function nextNumber(pool: pg.Pool, scope: string, number: WantedNumber): Promise<string> {
-  const { field, series, code, digits, shared } = number
-  const [row] = await run(
-    pool,
-    `with ${QUIET}
-     insert into system.counters as c (scope, series, value)
-     select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + 1 from quiet
-     on conflict (scope, series) do update set value = greatest(c.value + 1, excluded.value)
-     returning $3::text || lpad(value::text, greatest($4::int, length(value::text)), '0')`,
-    [scope, `${series}:${code}`, code, digits],
-  )
-  return row?.[0] as string
-}
-
-/**
- * The highest number with a code among the collections of a series, 0 when there is none; found at the end of an index.
- * What somebody typed after the code and is no number does not count.
- */
-function highestSql(field: string, shared: Collection[], scope: string, code: string): string {
-  const number = `data->>${literal(field)}`
-  const each = shared.map(
-    (collection) => `coalesce((select substr(${number}, 6)::bigint from ${tableOf(collection.slug)}
-      where _scope = ${scope} and left(${number}, 5) = ${code} and ${number} ~ '^[0-9]{6,15}$'
-      order by length(${number}) desc, ${number} desc limit 1), 0)`,
-  )
-  return `greatest(${each.join(', ')})`
 }
 
 /** Stores a changed document and its journal entry in one statement; undefined when its revision has moved. */

@@ -1,0 +1,47 @@
+import type { Collection } from '@boutique/domain'
+import type pg from 'pg'
+import { literal, tableOf } from './columns.ts'
+import { QUIET } from './durable.ts'
+import { run } from './pool.ts'
+
+/** A series of numbers: whose it is, its name, the code in front of each number, and where its numbers are stored. */
+export interface TakenSeries {
+  scope: string
+  series: string
+  code: string
+  field: string
+  shared: Collection[]
+}
+
+/**
+ * Takes `count` numbers in a row from a series and answers the first, in a transaction of its own: those taken and not used
+ * leave a gap, never a double. It does not wait for the disk, else the creations of a boutique would queue for it one by one;
+ * the document that uses a number is written after it in the same log, so what is acknowledged is never without its number.
+ */
+export async function takeNumbers(pool: pg.Pool, taken: TakenSeries, count: number): Promise<number> {
+  const { scope, series, code, field, shared } = taken
+  const [row] = await run(
+    pool,
+    `with ${QUIET}
+     insert into system.counters as c (scope, series, value)
+     select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + $4::bigint from quiet
+     on conflict (scope, series) do update set value = greatest(c.value + $4::bigint, excluded.value)
+     returning value`,
+    [scope, series, code, count],
+  )
+  return Number(row?.[0]) - count + 1
+}
+
+/**
+ * The highest number with a code among the collections of a series, 0 when there is none; found at the end of an index.
+ * What somebody typed after the code and is no number does not count.
+ */
+function highestSql(field: string, shared: Collection[], scope: string, code: string): string {
+  const number = `data->>${literal(field)}`
+  const each = shared.map(
+    (collection) => `coalesce((select substr(${number}, 6)::bigint from ${tableOf(collection.slug)}
+      where _scope = ${scope} and left(${number}, 5) = ${code} and ${number} ~ '^[0-9]{6,15}$'
+      order by length(${number}) desc, ${number} desc limit 1), 0)`,
+  )
+  return `greatest(${each.join(', ')})`
+}
