@@ -1,5 +1,6 @@
 // The bare reference: what one writes in an hour with Fastify and `pg`, on the product's own table. It has no sessions, no
 // rights, no validation, no rules, no journal and no live queries; its connections fire no triggers, so it notifies nobody.
+// The index of the search alone is kept for it as well: it belongs to the table like any other index.
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

@@ -11,11 +11,11 @@ export interface SearchQuery extends Pick<ListQuery, 'boutique' | 'collection' |
   q: string
   page: number
 }
-/** Hits as JSON texts: the document as a list sends it, with its id as `objectID` in front. */
+/** The documents found, as the JSON texts a list sends. */
 export interface Hits {
   nbHits: number
   plus: boolean
-  texts: string[]
+  hits: { id: string; text: string }[]
 }
 
 /** Reads the text and the page of a search from outside; 400 for what is none. */
@@ -55,10 +55,6 @@ export async function searchDocuments(
   } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
   const answer = await index.search({ collection, boutique: scope, q, where, page, hitsPerPage, level, only })
   const ids = answer.hits.map(({ objectID }) => objectID)
-  const read = await readHits(engine.pool, { collection, scope, where, only }, level, ids)
-  return {
-    nbHits: answer.nbHits,
-    plus: answer.plus,
-    texts: read.map(({ id, text }) => `{"objectID":"${id}",${text.slice(1)}`),
-  }
+  const hits = await readHits(engine.pool, { collection, scope, where, only }, level, ids)
+  return { nbHits: answer.nbHits, plus: answer.plus, hits }
 }

@@ -21,12 +21,22 @@ export function searchSql(collection: Collection): string {
   const when = { insert: 'not new.deleted', update: `${row('old')} is distinct from ${row('new')}`, delete: 'true' }
   return `
   create or replace function ${note}() returns trigger language plpgsql as $$
+  declare
+    made record;
   begin
     if tg_op = 'DELETE' or new.deleted then
       delete from system.search where collection = ${literal(slug)} and id = old.id;
     else
-      perform system.search_add(${literal(slug)}, new.id, new._scope, new.datetime, made.terms, made.words)
-      from ${indexSql(collection, 'new._scope', 'new.data')} as made;
+      select * into made from ${indexSql(collection, 'new._scope', 'new.data')};
+      insert into system.search values (${literal(slug)}, new.id, new._scope, new.datetime, made.terms)
+        on conflict (collection, id) do update
+        set scope = excluded.scope, datetime = excluded.datetime, terms = excluded.terms;
+      insert into system.vocabulary (collection, scope, word)
+        select ${literal(slug)}, new._scope, word from (
+          select unnest(made.words)
+          except select known.word from system.vocabulary as known
+          where known.collection = ${literal(slug)} and known.scope = new._scope and known.word = any (made.words)
+        ) as fresh(word) where length(word) >= 3 and word !~ '[0-9]';
     end if;
     return null;
   end $$;

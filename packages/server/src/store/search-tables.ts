@@ -85,19 +85,6 @@ begin
   terms := array_to_tsvector(all_terms);
 end $$;
 
-create function system.search_add(
-  of_collection text, of_id text, of_scope text, of_datetime bigint, of_terms tsvector, of_words text[])
-returns void language plpgsql as $$
-begin
-  insert into system.search values (of_collection, of_id, of_scope, of_datetime, of_terms)
-    on conflict (collection, id) do update
-    set scope = excluded.scope, datetime = excluded.datetime, terms = excluded.terms;
-  insert into system.vocabulary (collection, scope, word)
-    select distinct of_collection, of_scope, new_word from unnest(of_words) as new_word
-    where length(new_word) >= 3 and new_word !~ '[0-9]' and not exists (
-      select from system.vocabulary where collection = of_collection and scope = of_scope and word = new_word);
-end $$;
-
 -- Searches must not depend on what the planner guesses: these two walk one index each. Candidates come from the index of
 -- terms, in no order. A look at the newest documents says when another way is shorter:
 -- * where a fifth of them answers, the index would say half the shop, and the newest are looked at one by one;
@@ -124,11 +111,11 @@ begin
   from (
     select newest.terms from system.search as newest
     where newest.collection = of_collection and newest.scope = of_scope
-    order by newest.datetime desc, newest.id desc limit 100) as s;
-  if with_unfinished >= 20 and with_others < 20 then
+    order by newest.datetime desc, newest.id desc limit 50) as s;
+  if with_unfinished >= 10 and with_others < 10 then
     driving := others;
   end if;
-  if answering >= 20 then
+  if answering >= 10 then
     return query
       select s.id, s.datetime,
         case when s.terms @@ tier0 then 0 when s.terms @@ tier1 then 1 when s.terms @@ tier2 then 2 else 3 end, true
@@ -155,6 +142,49 @@ begin
       and (driving = query or ts_match_vq(s.terms, query))
       and (last_id is null or (s.datetime, s.id) < (last_datetime, last_id))
     limit most - answering;
+end $$;
+
+-- The best candidates where no condition narrows them, and their numbers. Of a word that a fifth of the newest documents
+-- hold a thousand are counted as they are met, the newest first: nothing is copied or sorted.
+create function system.search_best(
+  of_collection text, of_scope text, query tsquery, others tsquery, unfinished tsquery,
+  tier0 tsquery, tier1 tsquery, tier2 tsquery, most bigint, length bigint,
+  out seen bigint, out best bigint, out newest boolean, out ids text[])
+language plpgsql stable parallel unsafe
+set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off as $$
+begin
+  if 10 <= (
+    select count(*) from (
+      select s.terms from system.search as s where s.collection = of_collection and s.scope = of_scope
+      order by s.datetime desc, s.id desc limit 50) as probe
+    where terms @@ query)
+  then
+    select count(*), count(*) filter (where tier = 0),
+      (array_agg(id) filter (where tier = 0))[:length] || (array_agg(id) filter (where tier = 1))[:length] ||
+      (array_agg(id) filter (where tier = 2))[:length] || (array_agg(id) filter (where tier = 3))[:length]
+    into seen, best, ids
+    from (
+      select s.id,
+        case when s.terms @@ tier0 then 0 when s.terms @@ tier1 then 1 when s.terms @@ tier2 then 2 else 3 end as tier
+      from (
+        select walked.id, walked.terms from system.search as walked
+        where walked.collection = of_collection and walked.scope = of_scope
+        order by walked.datetime desc, walked.id desc limit 10000) as s
+      where s.terms @@ query
+      limit most) as met;
+    newest := true;
+    if seen = most then
+      ids := ids[:length];
+      return;
+    end if;
+  end if;
+  with candidates as materialized (
+    select * from system.search_candidates(
+      of_collection, of_scope, query, others, unfinished, tier0, tier1, tier2, most))
+  select count(*), count(*) filter (where found_tier = 0), bool_and(among_newest), array(
+      select found_id from candidates order by found_tier, found_datetime desc, found_id desc limit length)
+  into seen, best, newest, ids
+  from candidates;
 end $$;
 
 -- The newest documents of a boutique that match, among the newest \`visits\`.

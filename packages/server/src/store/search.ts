@@ -57,19 +57,23 @@ export async function findCandidates(
   const parameters = new Parameters()
   const [slug, scope] = [place.collection.slug, place.scope].map((value) => parameters.add(value))
   const queries = [any, others, unfinished, ...tiers].map((query) => `${parameters.add(query ?? null)}::tsquery`)
+  const asked = `${slug}, ${scope}, ${queries.join(', ')}, ${parameters.add(visits)}::bigint`
   const filter = narrowed(place, parameters)
   const [row] = await run(
     on,
-    `with seen as materialized (
-      select * from system.search_candidates(${slug}, ${scope}, ${queries.join(', ')}, ${parameters.add(visits)}::bigint)
-    ), found as materialized (
-      select seen.* from seen ${filter} limit ${parameters.add(most)}
-    )
-    select (select count(*) from seen), count(*), count(*) filter (where found_tier = 0), bool_and(among_newest)::int,
-      array_to_json(array(
-        select found_id from found order by found_tier, found_datetime desc, found_id desc
-        limit ${parameters.add(length)}))::text
-    from found`,
+    filter
+      ? `with seen as materialized (
+        select * from system.search_candidates(${asked})
+      ), found as materialized (
+        select seen.* from seen ${filter} limit ${parameters.add(most)}
+      )
+      select (select count(*) from seen), count(*), count(*) filter (where found_tier = 0), bool_and(among_newest)::int,
+        array_to_json(array(
+          select found_id from found order by found_tier, found_datetime desc, found_id desc
+          limit ${parameters.add(length)}))::text
+      from found`
+      : `select seen, seen, best, newest::int, array_to_json(ids)::text
+      from system.search_best(${asked}, ${parameters.add(length)}::bigint)`,
     parameters.values,
   )
   const [seen, found, best, newest, ids] = row as string[]

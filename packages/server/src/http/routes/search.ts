@@ -4,6 +4,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { parseSearch, searchDocuments } from '../../operations/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
+import { listBytes } from '../list-bytes.ts'
 import { listQueryOf } from '../query.ts'
 import type { Gate } from '../session.ts'
 
@@ -21,8 +22,9 @@ export function registerSearch(app: FastifyInstance, engine: Engine, gate: Gate,
     }
     const query = parseListQuery({ ...raw, boutique, collection }, engine.registry)
     const asked = { ...query, limit: query.limit ?? undefined, ...parseSearch(q, page) }
-    const { nbHits, plus, texts } = await searchDocuments(engine, index, actor, asked)
-    const text = `{"nbHits":${nbHits},"plus":${plus},"hits":[${texts.join(',')}]}`
-    return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+    const { nbHits, plus, hits } = await searchDocuments(engine, index, actor, asked)
+    const elements = hits.map(({ id, text }) => [`{"objectID":"${id}",`, Buffer.from(text).subarray(1)])
+    const bytes = listBytes(`{"nbHits":${nbHits},"plus":${plus},"hits":[`, elements, ']}')
+    return reply.type('application/json; charset=utf-8').send(bytes)
   })
 }
