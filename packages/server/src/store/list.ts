@@ -60,30 +60,28 @@ function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; 
   const beyond = descending ? '<' : '>'
   const data = projection(list.collection, list.level)
   const most = parameters.add(list.limit + 1)
-  const part = (number: number, extra: string[], by: string): string =>
+  const part = (number: number, extra: string[], sorting: string): string =>
     `(select ${ROW}, ${data} as data, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
-      where ${[...base, ...extra].join(' and ')} order by ${by} limit ${most})`
+      where ${[...base, ...extra].join(' and ')} order by ${sorting} limit ${most})`
   const cast =
     column.type === 'numeric' || column.type === 'bigint'
       ? `::${column.type}`
       : column.type === 'boolean'
         ? '::boolean'
         : ''
+  // Where one part holds no nulls and the other nothing else, nulls first lets a descending page walk the ascending index
+  // backwards. The second part names the column as well: "is null" does not tell the planner that its order is the id's.
+  const nulls = column.nullable ? (descending ? 'nulls first' : 'nulls last') : ''
+  const by = `${key} ${direction} ${nulls}, id ${direction}`
   const valued = (): string => {
     const after =
       cursor && `(${key}, id) ${beyond} (${parameters.add(cursor.value)}${cast}, ${parameters.add(cursor.id)})`
     const present = column.nullable ? [`${key} is not null`] : []
-    // Beside "is not null", nulls first lets a descending page walk the ascending index backwards.
-    const nulls = descending ? 'nulls first' : 'nulls last'
-    return part(
-      1,
-      [...present, ...(after ? [after] : [])],
-      `${key} ${direction} ${column.nullable ? nulls : ''}, id ${direction}`,
-    )
+    return part(1, [...present, ...(after ? [after] : [])], by)
   }
   const valueless = (): string => {
     const after = cursor?.value === null ? [`id ${beyond} ${parameters.add(cursor.id)}`] : []
-    return part(2, [`${key} is null`, ...after], `id ${direction}`)
+    return part(2, [`${key} is null`, ...after], by)
   }
   if (!column.nullable) return { text: valued(), values: parameters.values }
   if (cursor?.value === null) return { text: valueless(), values: parameters.values }

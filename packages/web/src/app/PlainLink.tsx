@@ -4,6 +4,8 @@ import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
 interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of the shell. */
   to: string
+  /** The query of the address. */
+  search?: Record<string, string>
   children: ReactNode
   ref?: Ref<HTMLAnchorElement>
 }

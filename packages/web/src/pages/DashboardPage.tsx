@@ -7,6 +7,7 @@ import { useSession } from '../app/session.tsx'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { useLiveCount } from '../data/live.ts'
 import classes from './DashboardPage.module.css'
+import { Highlights } from './Highlights.tsx'
 import { Page } from './Page.tsx'
 import { type Tile, visibleTiles } from './tiles.ts'
 
@@ -22,7 +23,7 @@ const NO_BOUTIQUE = {
   user: 'Aucune boutique ne vous est ouverte : demandez-la à un administrateur.',
 }
 
-/** The home screen: a welcome, and a tile for each kind of document the user works with (HOME-01 to HOME-05). */
+/** The home screen: a welcome, a tile for each kind of document the user works with (HOME-01 to HOME-05), and the strips of the day. */
 export function DashboardPage() {
   usePageTitle('Tableau de bord')
   const { user, boutique } = useSession()
@@ -50,6 +51,7 @@ export function DashboardPage() {
       ) : (
         <p className={classes.day}>Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.</p>
       )}
+      <Highlights />
     </Page>
   )
 }

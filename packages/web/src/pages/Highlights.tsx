@@ -1,0 +1,52 @@
+import { useRegistry } from '../app/registry.ts'
+import { PlainLink } from '../app/PlainLink.tsx'
+import { useSession } from '../app/session.tsx'
+import { useLiveCount, useLiveList } from '../data/live.ts'
+import { firstPhoto, nameOf } from '../engine/list/item-text.ts'
+import { PriceTag } from '../ui/PriceTag.tsx'
+import { Thumb } from '../ui/Thumb.tsx'
+import classes from './Highlights.module.css'
+import { type Highlight, visibleHighlights } from './highlights.ts'
+
+/** As many as stand side by side on a wide screen. */
+const MOST_SHOWN = 6
+
+/** What asks for something today: a strip of documents for each list that has some, live. */
+export function Highlights() {
+  const { user, boutique } = useSession()
+  if (boutique === null) return null
+  return visibleHighlights(user).map((highlight) => (
+    <Strip key={highlight.id} highlight={highlight} boutique={boutique.id} />
+  ))
+}
+
+function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string }) {
+  const { title, said, query, path, tab } = highlight
+  const collection = useRegistry().get(query.collection)
+  const asked = collection ? { ...query, boutique } : null
+  const { documents } = useLiveList(asked && { ...asked, limit: MOST_SHOWN })
+  const { count, plus } = useLiveCount(asked)
+  if (!collection || documents.length === 0) return null
+  const id = `jour-${highlight.id}`
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <PlainLink to={path} search={{ onglet: tab }} className={classes.all}>
+          {count === undefined ? 'Tout voir' : `${plus ? 'Plus de ' : ''}${count} ${count > 1 ? said.many : said.one}`}
+        </PlainLink>
+      </header>
+      <div className={classes.strip}>
+        {documents.map((document) => (
+          <PlainLink key={document.id} to={`${collection.screen?.path}/${document.id}`} className={classes.item}>
+            <Thumb path={firstPhoto(document.photos)} />
+            <span className={classes.name}>{nameOf(collection, document)}</span>
+            <PriceTag product={document} />
+          </PlainLink>
+        ))}
+      </div>
+    </section>
+  )
+}
