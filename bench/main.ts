@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type BenchPostgres, startPostgres, withClient } from './database.ts'
+import type { Connection } from '../packages/server/src/postgres/index.ts'
+import { startPostgres, withClient } from './database.ts'
 import { measureLive } from './live.ts'
 import { alternate, type Side } from './load.ts'
 import { type Options, readOptions } from './options.ts'
+import { measurePhotos } from './photos.ts'
 import { type Product, startProduct, startReference } from './product.ts'
 import { watchMemory } from './program.ts'
 import { isMet, type Line, shown, table } from './report.ts'
@@ -56,8 +58,7 @@ async function startUp(run: Run): Promise<void> {
 }
 
 /** Everything about one size: against the reference, live, memory. The product stays up for the comparison of sizes. */
-async function measureSize(run: Run, postgres: BenchPostgres, produits: number): Promise<Product> {
-  const connection = await postgres.create(produits)
+async function measureSize(run: Run, connection: Connection, produits: number): Promise<Product> {
   const product = await startProduct(connection, run.options.profile ? RESULTS : undefined)
   const reference = await startReference(connection)
   const memory = watchMemory(product)
@@ -91,6 +92,29 @@ async function measureSize(run: Run, postgres: BenchPostgres, produits: number):
     memory()
     await reference.stop()
   }
+}
+
+/** Photos of a phone, sent and shown; a thumbnail that is kept. A program of its own: pixels ask for memory. */
+async function photos(run: Run, connection: Connection): Promise<void> {
+  const measure = 'vingt photos de 12 mégapixels'
+  if (!run.wants(measure) && !run.wants('vignette')) return
+  const { seconds, memory, thumbnail } = await measurePhotos(connection, run.options.rounds, run.options.seconds)
+  run.report({ measure, product: 'envoyées et montrées', value: seconds, unit: ' s', bar: { atMost: 20 } })
+  run.report({
+    measure: 'mémoire pendant les photos',
+    product: '',
+    value: memory / MEGABYTE,
+    unit: ' Mo',
+    bar: { atMost: 400 },
+  })
+  run.report({
+    measure: 'vignette gardée',
+    reference: `${shown(thumbnail.reference.perSecond)}/s`,
+    product: `${shown(thumbnail.product.perSecond)}/s`,
+    value: median(thumbnail.ratios.perSecond),
+    bar: { atLeast: 0.5 },
+    raw: thumbnail,
+  })
 }
 
 /** Searches beside the list: against its p95 in a shop of usual size, in milliseconds in a large one. */
@@ -151,7 +175,11 @@ async function main(args: string[]): Promise<number> {
   const postgres = await startPostgres((message) => console.log(message))
   const products: Product[] = []
   try {
-    for (const produits of run.options.sizes) products.push(await measureSize(run, postgres, produits))
+    for (const [at, produits] of run.options.sizes.entries()) {
+      const connection = await postgres.create(produits)
+      if (at === 0) await photos(run, connection)
+      products.push(await measureSize(run, connection, produits))
+    }
     const [small, large] = products
     if (small && large) await compareSizes(run, small, large)
   } finally {

@@ -40,8 +40,8 @@ export const startWhole = (dataDir: string): Promise<Program> =>
   startProgram('Le produit', MAIN, { DATA_DIR: dataDir, PORT: '0', ...ADMIN }, memoryArgs)
 
 /** Starts the bare reference on the same database. */
-export const startReference = (connection: Connection): Promise<Program> =>
-  startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection) })
+export const startReference = (connection: Connection, env: Record<string, string> = {}): Promise<Program> =>
+  startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection), ...env })
 
 async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-in/email`, {

@@ -2,6 +2,7 @@
 // rights, no validation, no rules, no journal and no live queries; its connections fire no triggers, so it notifies nobody.
 // The index of the search alone is kept for it as well: it belongs to the table like any other index.
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import fastify from 'fastify'
 import pg from 'pg'
 
@@ -52,5 +53,6 @@ app.patch<Call>('/produit/:boutique/:id', async ({ params, body }, reply) => {
   )
   return reply.type(json).send(JSON.stringify(rows[0]))
 })
+app.get('/vignette', (_request, reply) => reply.type('image/webp').send(createReadStream(process.env.VIGNETTE ?? '')))
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.on('SIGTERM', () => process.exit(0))
