@@ -31,6 +31,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     trustProxy: env.TRUST_PROXY || undefined,
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     storage,
+    algolia: algoliaOf(env),
     logFile: join(dataDir, 'serveur.log'),
   })
   if (process.argv.includes('--demo')) await loadDemo(node.photos, say)
@@ -65,6 +66,16 @@ function portOf(text: string | undefined): number {
   const port = Number(text || 3000)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
   throw new StartError(`PORT doit être un nombre de 0 à 65535, pas « ${text} »`)
+}
+
+/** The account of the hosted search indexes; undefined without keys. */
+function algoliaOf({ ALGOLIA_APP_ID: appId, ALGOLIA_API_KEY: apiKey, ALGOLIA_HOST }: NodeJS.ProcessEnv) {
+  if (!appId && !apiKey) return undefined
+  if (!appId || !apiKey) throw new StartError('ALGOLIA_APP_ID et ALGOLIA_API_KEY vont ensemble')
+  const host = ALGOLIA_HOST ? URL.parse(ALGOLIA_HOST) : undefined
+  if (host === null || (host && !/^https?:$/.test(host.protocol)))
+    throw new StartError(`ALGOLIA_HOST doit être une adresse http(s), pas « ${ALGOLIA_HOST} »`)
+  return { appId, apiKey, host }
 }
 
 /** A start that cannot succeed, for a reason the reader can mend. */

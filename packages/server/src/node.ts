@@ -18,6 +18,8 @@ import { resetMessage } from './mail/messages.ts'
 import type { PhotoHouse } from './operations/photos.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import type { AlgoliaAccount } from './search/algolia-client.ts'
+import { hostedSearch } from './search/hosted.ts'
 import { postgresIndex } from './search/postgres.ts'
 import { cleanPhotos } from './operations/photos-clean.ts'
 import { everyDay } from './operations/photos-daily.ts'
@@ -49,6 +51,8 @@ export interface NodeOptions {
   mailer?: Mailer
   /** Where photos are kept; absent: a folder of `dataDir`. */
   storage?: FileStorage
+  /** The platform's account for boutiques with a hosted search index; absent: our own index serves all. */
+  algolia?: AlgoliaAccount
   logFile?: string
   clock?: () => number
 }
@@ -119,7 +123,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const identity = createIdentity(auth, pool, registry)
   const live = createLive(engine, identity, registry, log)
   live.listener.boutiquesChanged = boutiques.forget
-  const listening = await listenToChanges(connection, live.listener, log)
+  const ownIndex = postgresIndex(pool)
+  const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
+  const listening = await listenToChanges(connection, hosted?.beside(live.listener) ?? live.listener, log)
+  hosted?.start()
   if (options.admin && !(await hasAdministrator(pool))) {
     await createFirstAdministrator(engine, auth, { ...options.admin, displayname: 'Administrateur' })
   }
@@ -134,7 +141,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     auth,
     identity,
     live,
-    search: postgresIndex(pool),
+    search: hosted?.index ?? ownIndex,
     storage,
     thumbnails: images,
     temporaryFolder: temporaryFolderOf(dataDir),
@@ -162,6 +169,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       await app.close()
       await cleaning.stop()
       await listening.stop()
+      await hosted?.stop()
       await images.close()
       await auth.close()
       await pool.end()

@@ -1,3 +1,4 @@
+import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
 /**
@@ -95,4 +96,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   create index media_deletions_due on system.media_deletions (asked_at) where removed_at is null;
   `,
   SEARCH_STEP,
+  HOSTED_INDEX_STEP,
 ]

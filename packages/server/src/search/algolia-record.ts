@@ -1,0 +1,123 @@
+import type { Collection, Condition, Data, ReadLevel, Where } from '@boutique/domain'
+import type { BatchRequest, IndexSettings } from 'algoliasearch'
+import { filterColumn } from '../store/columns.ts'
+import { readableFields } from '../store/projection.ts'
+import type { StoredDocument } from '../store/row.ts'
+
+/** A record may be ten kilobytes: no text of it is longer than this, and no list. */
+const LONGEST_TEXT = 3000
+const MOST_ITEMS = 20
+
+/** Pages share their index with what else a site shows as pages: they say what they are. [SEARCH-12] */
+const TYPES: Readonly<Record<string, string>> = { pages: 'pages' }
+export const typeOf = ({ slug }: Collection): string | undefined => TYPES[slug]
+
+/** The name of the index of a collection, e.g. `produits_atelier`. [SEARCH-05] [SEARCH-06] [SEARCH-11] */
+export const indexName = (collection: string, index: string): string => `${collection}_${index}`
+
+/** The fields of a record. What is not public stays here, save the name: it is what a search answers with. */
+interface RecordFields {
+  texts: string[]
+  numbers: string[]
+  flags: string[]
+}
+
+const known = new WeakMap<Collection, RecordFields>()
+function fieldsOf(collection: Collection): RecordFields {
+  const standing = known.get(collection)
+  if (standing) return standing
+  const open = readableFields(collection, 'public')
+  const searched = Object.keys(collection.search ?? {}).filter((name) => open.has(name))
+  const filtered = [...open].filter((name) => filterColumn(collection, name))
+  const ofColumn = (column: string): string[] => filtered.filter((name) => collection.fields[name]?.column === column)
+  const title = collection.title ?? 'name'
+  const fields = {
+    texts: [title, ...searched.filter((name) => name !== title)],
+    numbers: [...new Set([...ofColumn('numeric'), ...(open.has('price') ? ['price'] : [])])],
+    flags: ofColumn('boolean'),
+  }
+  known.set(collection, fields)
+  return fields
+}
+
+/** Whether a reader of a level may read all that a record is found by: otherwise they could guess what they cannot read. */
+export function mayReadRecords(collection: Collection, level: ReadLevel): boolean {
+  const readable = readableFields(collection, level)
+  return fieldsOf(collection).texts.every((name) => readable.has(name))
+}
+
+/** What is to be done in the index for a document as it stands; undefined stands for one that is gone. */
+export function requestFor(collection: Collection, id: string, stored: StoredDocument | undefined): BatchRequest {
+  if (!stored || stored.deleted) return { action: 'deleteObject', body: { objectID: id } }
+  return { action: 'updateObject', body: recordOf(collection, stored) }
+}
+
+/** The record of a live document: texts and lists within bounds, flags as 0 or 1 so that they compare like numbers. */
+export function recordOf(collection: Collection, { id, scope, datetime, text }: StoredDocument): Data {
+  const data = JSON.parse(text) as Data
+  const { texts, numbers, flags } = fieldsOf(collection)
+  const record: Data = { objectID: id, boutique: scope, type: typeOf(collection), datetime }
+  for (const name of texts) record[name] = searchedText(data[name])
+  for (const name of numbers) if (typeof data[name] === 'number') record[name] = data[name]
+  for (const name of flags) record[name] = data[name] === true ? 1 : 0
+  if (Array.isArray(data.photos) && collection.fields.photos?.read === 'public')
+    record.photos = data.photos.slice(0, MOST_ITEMS)
+  return record
+}
+
+function searchedText(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT)
+  if (!Array.isArray(value)) return undefined
+  const texts = value.map((item: unknown) => (typeof item === 'string' ? item : (item as { valeur?: unknown }).valeur))
+  return texts
+    .filter((one) => typeof one === 'string')
+    .slice(0, MOST_ITEMS)
+    .map((one) => one.slice(0, LONGEST_TEXT))
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
+
+/** The conditions as numeric filters, and whether that says all of them. [SEARCH-07] */
+export function numericFilters(collection: Collection, where: Where): { filters: string[]; isWhole: boolean } {
+  const { numbers, flags } = fieldsOf(collection)
+  const filters: string[] = []
+  let isWhole = true
+  const say = (name: string, sign: string | undefined, operand: unknown): void => {
+    if (sign && typeof operand === 'number' && numbers.includes(name)) filters.push(`${name} ${sign} ${operand}`)
+    else if (sign === '=' && typeof operand === 'boolean' && flags.includes(name))
+      filters.push(`${name} = ${operand ? 1 : 0}`)
+    else isWhole = false
+  }
+  const comparisons = (condition: Condition): [string | undefined, unknown][] =>
+    typeof condition === 'object'
+      ? Object.entries(condition).map(([operator, operand]) => [COMPARISONS[operator], operand])
+      : [['=', condition]]
+  for (const [name, condition] of Object.entries(where))
+    for (const [sign, operand] of comparisons(condition)) say(name, sign, operand)
+  return { filters, isWhole }
+}
+
+/**
+ * The settings an index lacks: filters need their facets; an index of somebody else keeps all the rest as they made it, a
+ * new one searches our fields, in French, the newest first among equals. Undefined: it lacks nothing.
+ */
+export function missingSettings(
+  collection: Collection,
+  settings: IndexSettings | undefined,
+): IndexSettings | undefined {
+  const facets = settings?.attributesForFaceting ?? []
+  const bare = facets.map((facet) => facet.replace(/^\w+\((.*)\)$/, '$1'))
+  const lacking = ['boutique', ...(typeOf(collection) ? ['type'] : [])].filter((name) => !bare.includes(name))
+  if (settings && lacking.length === 0) return undefined
+  const attributesForFaceting = [...facets, ...lacking.map((name) => `filterOnly(${name})`)]
+  if (settings) return { attributesForFaceting }
+  return {
+    attributesForFaceting,
+    searchableAttributes: fieldsOf(collection).texts,
+    customRanking: ['desc(datetime)'],
+    indexLanguages: ['fr'],
+    queryLanguages: ['fr'],
+    ignorePlurals: true,
+    removeStopWords: true,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Collection } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
+import { afterAll, describe, expect, it } from 'vitest'
+import { algoliaIndex } from './algolia.ts'
+import { openAlgolia } from './algolia-client.ts'
+import { chosenIndex } from './choose.ts'
+import type { SearchAnswer, SearchRequest } from './index.ts'
+import { KEYS, startAlgoliaStandIn } from './testing.ts'
+
+const stand = await startAlgoliaStandIn()
+afterAll(() => stand.stop())
+const OURS: SearchAnswer = { nbHits: 1, plus: false, hits: [{ objectID: 'notre' }] }
+const THEIRS: SearchAnswer = { nbHits: 1, plus: false, hits: [{ objectID: 'leur' }] }
+
+const requestOf = (change: Partial<SearchRequest> = {}): SearchRequest => ({
+  collection: registry.get('produits') as Collection,
+  boutique: 'atelier',
+  q: 'table',
+  where: {},
+  page: 0,
+  hitsPerPage: 40,
+  level: 'profile',
+  ...change,
+})
+function chosen(hosted: () => Promise<SearchAnswer>, index: string | undefined = 'maison') {
+  const logged: unknown[] = []
+  const own = { search: async () => OURS }
+  const choice = chosenIndex({ own, hosted, indexOf: () => index, log: (error) => logged.push(error) })
+  return { search: (change?: Partial<SearchRequest>) => choice.search(requestOf(change)), logged }
+}
+
+describe('the index that answers', () => {
+  it.each<[string, Partial<SearchRequest>, SearchAnswer]>([
+    ['the hosted one', {}, THEIRS],
+    ['ours for a text without words', { q: '!?' }, OURS],
+    [
+      'ours for readers who may not read what a record is found by',
+      { collection: registry.get('contacts') as Collection, level: 'public' },
+      OURS,
+    ],
+  ])('%s', async (_, change, expected) => {
+    expect(await chosen(async () => THEIRS).search(change)).toBe(expected)
+  })
+
+  it('is ours where the boutique has no other', async () => {
+    const own = { search: async () => OURS }
+    const hosted = async (): Promise<SearchAnswer> => THEIRS
+    const index = chosenIndex({ own, hosted, indexOf: () => undefined, log: () => undefined })
+    expect(await index.search(requestOf())).toBe(OURS)
+  })
+
+  it('is ours when the hosted one finds nothing', async () => {
+    const { search, logged } = chosen(async () => ({ nbHits: 0, plus: false, hits: [] }))
+    expect([await search(), logged]).toEqual([OURS, []])
+  })
+
+  it('is ours after three seconds without an answer, and that is logged', async () => {
+    stand.mood = 'silent'
+    const client = openAlgolia({ ...KEYS, host: stand.host })
+    const pool = { query: () => Promise.reject(new Error('not asked')) }
+    const index = algoliaIndex(client, pool as never)
+    const { search, logged } = chosen(() => index('maison', requestOf()))
+    const started = performance.now()
+    expect(await search()).toBe(OURS)
+    const waited = performance.now() - started
+    expect(stand.queries()).toHaveLength(1)
+    expect(logged).toHaveLength(1)
+    expect(waited).toBeGreaterThan(2900)
+    expect(waited).toBeLessThan(4500)
+    // The next one does not wait.
+    expect(await search()).toBe(OURS)
+    expect(stand.queries()).toHaveLength(1)
+  })
+
+  it('a refusal names its status and keeps the key to itself', async () => {
+    stand.mood = 'well'
+    const client = openAlgolia({ appId: KEYS.appId, apiKey: 'une-autre-cle', host: stand.host })
+    const failure = await client.search('produits_maison', { query: 'table' }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'AlgoliaFailure', status: 403 })
+    expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toContain('une-autre-cle')
+  })
+})

@@ -1,0 +1,149 @@
+import type { Collection } from '@boutique/domain'
+import type { BatchRequest } from 'algoliasearch'
+import { readDocuments } from '../store/documents.ts'
+import { holdingPlace, noteSince, readChangedSince } from '../store/hosted-index.ts'
+import type { Pool } from '../store/pool.ts'
+import { type AlgoliaClient, AlgoliaFailure } from './algolia-client.ts'
+import { indexName, missingSettings, requestFor } from './algolia-record.ts'
+import { within } from './deadline.ts'
+
+/** Records sent together; ids remembered before a whole pass is shorter. */
+const BATCH = 500
+const MOST_IDS = 10_000
+/** A pass reads from this long before the instant noted: transactions that were open then, clocks that differ. */
+const MARGIN_MS = 600_000
+const SEND_MS = 30_000
+
+export interface FeedContext {
+  pool: Pool
+  client: AlgoliaClient
+  now(): string
+  log(error: unknown): void
+  signal: AbortSignal
+}
+
+/**
+ * One collection of one boutique in its hosted index: which documents are still to be sent, by name (a commit told of them)
+ * or in passes over all that changed since the instant noted (the first pass fills the index). Nothing is forgotten before
+ * it was sent; a step that fails is done again.
+ */
+export class FeedPlace {
+  readonly collection: Collection
+  readonly boutique: string
+  /** The boutique's `indexAlgolia`. */
+  readonly index: string
+  /** Searches may ask the index: a first pass went through. */
+  isFilled: boolean
+  readonly #context: FeedContext
+  readonly #ids = new Set<string>()
+  #since: string
+  #pass: { began: string; after: string } | undefined
+  #isConfigured = false
+
+  constructor(context: FeedContext, collection: Collection, boutique: string, index: string, since: string) {
+    this.#context = context
+    this.collection = collection
+    this.boutique = boutique
+    this.index = index
+    this.isFilled = since !== ''
+    this.#since = since
+    this.beginPass()
+  }
+
+  /** What the database calls this place. */
+  get place(): string {
+    return placeName(this.#context.client.appId, this.collection.slug, this.index)
+  }
+  get hasWork(): boolean {
+    return this.#ids.size > 0 || this.#pass !== undefined
+  }
+
+  /** Documents changed; null: too many to name. */
+  changed(ids: readonly string[] | null): void {
+    if (ids === null || this.#ids.size + ids.length > MOST_IDS) this.beginPass()
+    else for (const id of ids) this.#ids.add(id)
+  }
+
+  /** Sends all that changed since the instant noted; one that is under way begins again. */
+  beginPass(): void {
+    this.#pass = { began: this.#context.now(), after: '' }
+  }
+
+  /** Sends one batch of each kind. False: the boutique does not use this index any more. */
+  async step(): Promise<boolean> {
+    if (!this.#isConfigured) await this.#configure()
+    if (this.#ids.size > 0 && !(await this.#sendNamed())) return false
+    return this.#sendPass()
+  }
+
+  async #configure(): Promise<void> {
+    const { client, signal } = this.#context
+    const name = indexName(this.collection.slug, this.index)
+    const settings = missingSettings(this.collection, await within(SEND_MS, client.settings(name), signal))
+    if (settings) await within(SEND_MS, client.configure(name, settings), signal)
+    this.#isConfigured = true
+  }
+
+  async #sendNamed(): Promise<boolean> {
+    const began = this.#context.now()
+    const ids = [...this.#ids].slice(0, BATCH)
+    for (const id of ids) this.#ids.delete(id)
+    try {
+      return await this.#holding(async (on) => {
+        const found = await readDocuments(on, this.collection, ids)
+        const stored = new Map(found.filter(({ scope }) => scope === this.boutique).map((one) => [one.id, one]))
+        await this.#send(ids.map((id) => requestFor(this.collection, id, stored.get(id))))
+        if (this.#ids.size === 0 && !this.#pass) await noteSince(on, this.#key, began)
+      })
+    } catch (error) {
+      for (const id of ids) this.#ids.add(id)
+      throw error
+    }
+  }
+
+  async #sendPass(): Promise<boolean> {
+    const pass = this.#pass
+    if (!pass) return true
+    const since = this.#since && new Date(Date.parse(this.#since) - MARGIN_MS).toISOString()
+    return this.#holding(async (on) => {
+      const asked = { since, after: pass.after, limit: BATCH }
+      const found = await readChangedSince(on, this.collection, this.boutique, asked)
+      await this.#send(found.map((stored) => requestFor(this.collection, stored.id, stored)))
+      pass.after = found.at(-1)?.id ?? pass.after
+      if (found.length === BATCH || this.#pass !== pass) return
+      await noteSince(on, this.#key, pass.began)
+      this.#since = pass.began
+      this.#pass = undefined
+      this.isFilled = true
+    })
+  }
+
+  get #key() {
+    return { boutique: this.boutique, collection: this.collection.slug, place: this.place }
+  }
+  #holding(work: Parameters<typeof holdingPlace>[2]): Promise<boolean> {
+    return holdingPlace(this.#context.pool, this.#key, work)
+  }
+
+  /** A batch that is refused is halved, until the records that are the cause stand alone: those are logged and left out. */
+  async #send(requests: BatchRequest[]): Promise<void> {
+    if (requests.length === 0) return
+    const { client, signal, log } = this.#context
+    try {
+      await within(SEND_MS, client.write(indexName(this.collection.slug, this.index), requests), signal)
+    } catch (error) {
+      if (!(error instanceof AlgoliaFailure) || (error.status !== 400 && error.status !== 413)) throw error
+      if (requests.length === 1) {
+        log(new Error(`${this.place} refuses ${String(requests[0]?.body.objectID)}`, { cause: error }))
+        return
+      }
+      const middle = Math.ceil(requests.length / 2)
+      await this.#send(requests.slice(0, middle))
+      await this.#send(requests.slice(middle))
+    }
+  }
+}
+
+/** The name of a place in the database: the application and the index there. */
+export const placeName = (appId: string, collection: string, index: string): string =>
+  `${appId}/${indexName(collection, index)}`

@@ -1,0 +1,202 @@
+import { type Collection, collectionOf, type Registry } from '@boutique/domain'
+import { keepStates, readFilledTexts } from '../store/hosted-index.ts'
+import type { ChangeListener } from '../store/listen.ts'
+import type { Pool } from '../store/pool.ts'
+import type { AlgoliaClient } from './algolia-client.ts'
+import { type FeedContext, FeedPlace, placeName } from './feed-place.ts'
+
+/** Changes of this many milliseconds go together. */
+const GATHER_MS = 100
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 300_000
+
+/** Work that failed is tried again after growing waits, apart from the work of others. */
+class Patience {
+  #wait = FIRST_WAIT_MS
+  readyAt = 0
+
+  failed(): void {
+    this.readyAt = performance.now() + this.#wait
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+  }
+  succeeded(): void {
+    this.#wait = FIRST_WAIT_MS
+    this.readyAt = 0
+  }
+}
+
+export interface FeedOptions {
+  pool: Pool
+  registry: Registry
+  client: AlgoliaClient
+  now(): string
+  log(error: unknown): void
+}
+
+/**
+ * Keeps the hosted indexes of the boutiques that have one in line with the database, beside the writes and never in their
+ * way: hears the commits, sends what changed in batches, tries again with growing waits.
+ *
+ * What is not sent yet lives in memory. When the process dies it is lost, and found again at the next start: the database
+ * notes for each index an instant before which every change was sent, and what changed since (ten minutes more) is sent
+ * again. A first filling that was cut short begins anew. Two things do not heal so: a document that was removed by SQL while
+ * no server ran keeps its record (it is never shown, since hits are read here), and so does an index that a boutique left.
+ */
+export class HostedFeed {
+  /** To be told of every commit, like the live queries. */
+  readonly listener: ChangeListener
+  readonly #options: FeedOptions
+  readonly #boutiques: Collection
+  readonly #searched: readonly Collection[]
+  readonly #stopping = new AbortController()
+  readonly #context: FeedContext
+  /** Boutique → its places by collection. */
+  #places = new Map<string, Map<string, FeedPlace>>()
+  readonly #patience = new WeakMap<FeedPlace, Patience>()
+  readonly #listPatience = new Patience()
+  /** The list of boutiques is to be read. */
+  #isListOld = true
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Number.POSITIVE_INFINITY
+  #running: Promise<void> | undefined
+
+  constructor(options: FeedOptions) {
+    const { registry, pool, client, now, log } = options
+    this.#options = options
+    this.#boutiques = collectionOf(registry, 'boutiques')
+    this.#searched = [...registry.values()].filter(({ search }) => search)
+    this.#context = { pool, client, now, log, signal: this.#stopping.signal }
+    this.listener = {
+      change: ({ collection, scope, ids }) => {
+        if (collection === this.#boutiques.slug) this.#isListOld = true
+        else {
+          const place = this.#places.get(scope)?.get(collection)
+          if (!place) return
+          place.changed(ids)
+        }
+        this.#wake(GATHER_MS)
+      },
+      reset: () => {
+        this.#isListOld = true
+        for (const place of this.#all()) place.beginPass()
+        this.#wake(GATHER_MS)
+      },
+    }
+  }
+
+  /** Begins, once commits are heard: what came before is then read, what comes later is told. */
+  start(): void {
+    this.#wake(0)
+  }
+
+  /** The `indexAlgolia` to search a boutique's collection in; undefined: there is none, or it is not filled yet. */
+  indexOf(boutique: string, collection: string): string | undefined {
+    const place = this.#places.get(boutique)?.get(collection)
+    return place?.isFilled ? place.index : undefined
+  }
+
+  /** Ends at once: a request under way is left to itself, and what it carried is sent again at the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #all(): FeedPlace[] {
+    return [...this.#places.values()].flatMap((places) => [...places.values()])
+  }
+
+  #wake(ms: number): void {
+    const dueAt = performance.now() + ms
+    // Those who come later wait no longer than the first.
+    if (this.#running || this.#stopping.signal.aborted || this.#dueAt <= dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Number.POSITIVE_INFINITY
+      this.#running = this.#work().finally(() => {
+        this.#running = undefined
+        const next = this.#nextTime()
+        if (next !== undefined) this.#wake(Math.max(GATHER_MS, next - performance.now()))
+      })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  /** When something is to be done again; undefined: there is nothing to do. */
+  #nextTime(): number | undefined {
+    const times = this.#all()
+      .filter(({ hasWork }) => hasWork)
+      .map((place) => this.#patienceOf(place).readyAt)
+    if (this.#isListOld) times.push(this.#listPatience.readyAt)
+    return times.length > 0 ? Math.min(...times) : undefined
+  }
+
+  /** Goes round: one batch of each place that has work, until nothing is left that may be done now. */
+  async #work(): Promise<void> {
+    let worked = true
+    while (worked && !this.#stopping.signal.aborted) {
+      worked = this.#isListOld && (await this.#attempt(this.#listPatience, () => this.#readList()))
+      for (const place of this.#all()) {
+        if (this.#stopping.signal.aborted) return
+        if (!place.hasWork) continue
+        const done = await this.#attempt(this.#patienceOf(place), async () => {
+          if (await place.step()) return
+          this.#isListOld = true
+          throw new Error(`${place.place} is not wanted any more`)
+        })
+        worked ||= done
+      }
+    }
+  }
+
+  async #attempt(patience: Patience, work: () => Promise<void>): Promise<boolean> {
+    if (performance.now() < patience.readyAt) return false
+    try {
+      await work()
+      patience.succeeded()
+      return true
+    } catch (error) {
+      patience.failed()
+      if (!this.#stopping.signal.aborted) this.#options.log(error)
+      return false
+    }
+  }
+
+  async #readList(): Promise<void> {
+    const { pool, client } = this.#options
+    this.#isListOld = false
+    try {
+      const indexes = await readFilledTexts(pool, this.#boutiques, 'indexAlgolia')
+      const wanted = [...indexes].flatMap(([boutique, index]) =>
+        this.#searched.map(({ slug }) => ({
+          boutique,
+          collection: slug,
+          place: placeName(client.appId, slug, index),
+        })),
+      )
+      const since = new Map(
+        (await keepStates(pool, wanted)).map((state) => [`${state.boutique}/${state.collection}`, state.since]),
+      )
+      const placesOf = (boutique: string, index: string): Map<string, FeedPlace> =>
+        new Map(
+          this.#searched.map((collection) => {
+            const standing = this.#places.get(boutique)?.get(collection.slug)
+            if (standing?.index === index) return [collection.slug, standing]
+            const noted = since.get(`${boutique}/${collection.slug}`) ?? ''
+            return [collection.slug, new FeedPlace(this.#context, collection, boutique, index, noted)]
+          }),
+        )
+      this.#places = new Map([...indexes].map(([boutique, index]) => [boutique, placesOf(boutique, index)]))
+    } catch (error) {
+      this.#isListOld = true
+      throw error
+    }
+  }
+
+  #patienceOf(place: FeedPlace): Patience {
+    const patience = this.#patience.get(place) ?? new Patience()
+    this.#patience.set(place, patience)
+    return patience
+  }
+}

@@ -1,0 +1,43 @@
+import type { Registry } from '@boutique/domain'
+import type { ChangeListener } from '../store/listen.ts'
+import type { Pool } from '../store/pool.ts'
+import { algoliaIndex } from './algolia.ts'
+import { type AlgoliaAccount, openAlgolia } from './algolia-client.ts'
+import { chosenIndex } from './choose.ts'
+import { HostedFeed } from './feed.ts'
+import type { SearchIndex } from './index.ts'
+
+export interface HostedSearch {
+  /** The index of each boutique: its hosted one, or ours. */
+  index: SearchIndex
+  /** Tells the feed of every commit, before or after others hear of it. */
+  beside(listener: ChangeListener): ChangeListener
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Puts the hosted indexes of an account before our own, and keeps them filled. Nothing is asked before `start`. */
+export function hostedSearch(
+  account: AlgoliaAccount,
+  own: SearchIndex,
+  { pool, registry, now, log }: { pool: Pool; registry: Registry; now(): string; log(error: unknown): void },
+): HostedSearch {
+  const client = openAlgolia(account)
+  const feed = new HostedFeed({ pool, registry, client, now, log })
+  const indexOf = feed.indexOf.bind(feed)
+  return {
+    index: chosenIndex({ own, hosted: algoliaIndex(client, pool), indexOf, log }),
+    beside: (listener) => ({
+      change(change) {
+        listener.change(change)
+        feed.listener.change(change)
+      },
+      reset() {
+        listener.reset()
+        feed.listener.reset()
+      },
+    }),
+    start: () => feed.start(),
+    stop: () => feed.stop(),
+  }
+}

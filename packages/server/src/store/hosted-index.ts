@@ -1,0 +1,127 @@
+import type { Collection, Where } from '@boutique/domain'
+import { literal, tableOf } from './columns.ts'
+import { type Pool, type Queryable, run, transaction } from './pool.ts'
+import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
+import { Parameters, whereSql } from './where.ts'
+
+/** How far the hosted indexes are, as one step of the system tables: it is never edited after a release. */
+export const HOSTED_INDEX_STEP = `
+-- place: the application and the index. since: everything changed before this instant is there; empty: never filled.
+create table system.hosted_indexes (
+  boutique text collate "C" not null,
+  collection text collate "C" not null,
+  place text not null,
+  since text collate "C" not null default '',
+  primary key (boutique, collection)
+);
+`
+
+/** A boutique's collection in a hosted index. */
+export interface HostedPlace {
+  boutique: string
+  collection: string
+  place: string
+}
+export interface HostedState extends HostedPlace {
+  /** Everything changed before this instant is in the index; empty: it was never filled. */
+  since: string
+}
+
+/** The live documents of a global collection whose text field is filled: id → its text. */
+export async function readFilledTexts(
+  on: Queryable,
+  collection: Collection,
+  field: string,
+): Promise<Map<string, string>> {
+  const text = `data->>${literal(field)}`
+  const rows = await run(
+    on,
+    `select id, ${text} from ${tableOf(collection.slug)} where not deleted and ${text} <> ''`,
+    [],
+  )
+  return new Map(rows as [string, string][])
+}
+
+/** Keeps the states of these places and no others; a new one was never filled. */
+export async function keepStates(pool: Pool, places: readonly HostedPlace[]): Promise<HostedState[]> {
+  return transaction(pool, async (client) => {
+    const wanted = 'select * from jsonb_to_recordset($1::jsonb) as w (boutique text, collection text, place text)'
+    const asked = [JSON.stringify(places)]
+    await run(
+      client,
+      `with wanted as (${wanted}) delete from system.hosted_indexes as h
+       where not exists (select from wanted as w where (w.boutique, w.collection, w.place) = (h.boutique, h.collection, h.place))`,
+      asked,
+    )
+    await run(
+      client,
+      `insert into system.hosted_indexes (boutique, collection, place) ${wanted} on conflict do nothing`,
+      asked,
+    )
+    const rows = await run(client, 'select boutique, collection, place, since from system.hosted_indexes', [])
+    return rows.map(([boutique, collection, place, since]) => ({ boutique, collection, place, since }) as HostedState)
+  })
+}
+
+/**
+ * Runs `work` while no other server writes to the same place, so that the last one to send a document is the last one to
+ * have read it. False: nobody wants the place any more, and nothing ran.
+ */
+export async function holdingPlace(
+  pool: Pool,
+  { boutique, collection, place }: HostedPlace,
+  work: (client: Queryable) => Promise<void>,
+): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    const rows = await run(
+      client,
+      'select 1 from system.hosted_indexes where boutique = $1 and collection = $2 and place = $3 for update',
+      [boutique, collection, place],
+    )
+    if (rows.length === 0) return false
+    await work(client)
+    return true
+  })
+}
+
+/** Notes that everything changed before `instant` is in the index; an earlier one than is noted changes nothing. */
+export async function noteSince(on: Queryable, { boutique, collection, place }: HostedPlace, instant: string) {
+  await run(
+    on,
+    `update system.hosted_indexes set since = $4
+     where boutique = $1 and collection = $2 and place = $3 and since < $4`,
+    [boutique, collection, place, instant],
+  )
+}
+
+/** Documents of a boutique changed since an instant, deleted ones among them, in the order of their ids beyond `after`. */
+export async function readChangedSince(
+  on: Queryable,
+  collection: Collection,
+  scope: string,
+  { since, after, limit }: { since: string; after: string; limit: number },
+): Promise<StoredDocument[]> {
+  const rows = await run(
+    on,
+    `select ${ROW}, ${DATA} from ${tableOf(collection.slug)}
+     where _scope = $1 and updated_at >= $2 and id > $3 order by id limit $4`,
+    [scope, since, after, limit],
+  )
+  return rows.map(readRow)
+}
+
+/** Those of the ids that are live documents of the boutique and meet the conditions, in their order. */
+export async function keepMatching(
+  on: Queryable,
+  { collection, scope, where, only }: { collection: Collection; scope: string; where: Where; only?: readonly string[] },
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const parameters = new Parameters()
+  const conditions = [`id = any(${parameters.add(ids)})`, `_scope = ${parameters.add(scope)}`, 'not deleted']
+  if (only) conditions.push(`id = any(${parameters.add(only)})`)
+  conditions.push(...whereSql(collection, where, parameters))
+  const text = `select id from ${tableOf(collection.slug)} where ${conditions.join(' and ')}`
+  const kept = new Set((await run(on, text, parameters.values)).map(([id]) => id))
+  return ids.filter((id) => kept.has(id))
+}
