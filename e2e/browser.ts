@@ -11,6 +11,15 @@ export const overflow = (page: Page): Promise<number> =>
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Presses keys one right after the other, each as soon as the page has handled the one before. */
+export const pressAtOnce = (page: Page, ...codes: string[]): Promise<void> =>
+  page.evaluate(`(async () => {
+    for (const code of ${JSON.stringify(codes)}) {
+      document.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }))
+      await null
+    }
+  })()`)
+
 /**
  * What axe finds on the present screen by day, and by night what depends on colours; one line a rule, with the places.
  * The page must follow the colours of the device.

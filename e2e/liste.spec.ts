@@ -197,6 +197,7 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
       await expect(page.getByText(`« Banc » est à la place ${place} sur 4`)).toBeAttached()
     }
     await page.keyboard.press('Space')
+    await expect(page.getByText('« Banc » est déposé à la place 1 sur 4')).toBeAttached()
     await bothShow('Banc', 'Divan', 'Armoire', 'Commode')
     expect(await timeOf(b?.id)).toBeGreaterThan(await timeOf(d?.id))
   })

@@ -2,7 +2,6 @@ import {
   closestCenter,
   DndContext,
   DragOverlay,
-  KeyboardSensor,
   type Modifier,
   MouseSensor,
   TouchSensor,
@@ -16,9 +15,11 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Reorderable.module.css'
 import { announcements } from './reorder-announcements.ts'
+import { PromptKeyboardSensor } from './reorder-keyboard.ts'
+import { placeTaken } from './reorder-place.ts'
 
 interface ReorderableProps {
   ids: readonly string[]
@@ -48,10 +49,11 @@ export function Reorderable({
   children,
 }: ReorderableProps) {
   const [dragged, setDragged] = useState<string>()
+  const dropped = useRef<string | undefined>(undefined)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, {
+    useSensor(PromptKeyboardSensor, {
       keyboardCodes: KEYS,
       coordinateGetter: sortableKeyboardCoordinates,
       scrollBehavior: 'auto',
@@ -64,14 +66,16 @@ export function Reorderable({
       collisionDetection={closestCenter}
       modifiers={layout === 'list' ? [alongTheList] : undefined}
       accessibility={{
-        announcements: announcements(ids, nameOf),
+        announcements: announcements(ids, nameOf, () => dropped.current),
         screenReaderInstructions: { draggable: INSTRUCTIONS },
       }}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(undefined)}
-      onDragEnd={({ active, over }) => {
+      onDragEnd={(event) => {
+        const [id, over] = [String(event.active.id), placeTaken(event)]
+        dropped.current = over
         setDragged(undefined)
-        if (over && over.id !== active.id) onMove(String(active.id), String(over.id))
+        if (over !== undefined && over !== id) onMove(id, over)
       }}
     >
       <SortableContext

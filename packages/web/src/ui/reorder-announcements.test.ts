@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { announcements } from './reorder-announcements.ts'
 
 describe('announcements', () => {
-  const said = announcements(['a', 'b', 'c'], (id) => ({ a: 'Chevet', b: 'Lampe' })[id] ?? id)
+  const after = (droppedOn?: string) =>
+    announcements(
+      ['a', 'b', 'c'],
+      (id) => ({ a: 'Chevet', b: 'Lampe' })[id] ?? id,
+      () => droppedOn,
+    )
+  const said = after()
   const active = { id: 'a' } as Parameters<typeof said.onDragOver>[0]['active']
   const over = { id: 'b' } as NonNullable<Parameters<typeof said.onDragOver>[0]['over']>
 
@@ -10,8 +16,8 @@ describe('announcements', () => {
     [said.onDragStart({ active }), '« Chevet » est soulevé, place 1 sur 3'],
     [said.onDragOver({ active, over: { ...over, id: 'a' } }), '« Chevet » est soulevé, place 1 sur 3'],
     [said.onDragOver({ active, over }), '« Chevet » est à la place 2 sur 3'],
-    [said.onDragEnd({ active, over }), '« Chevet » est déposé à la place 2 sur 3'],
-    [said.onDragEnd({ active, over: null }), '« Chevet » est reposé à sa place'],
+    [after('b').onDragEnd({ active, over: null }), '« Chevet » est déposé à la place 2 sur 3'],
+    [said.onDragEnd({ active, over }), '« Chevet » est reposé à sa place'],
     [said.onDragCancel({ active, over }), 'Déplacement annulé, « Chevet » est reposé à sa place'],
   ])('%s', (sentence, expected) => expect(sentence).toBe(expected))
 })

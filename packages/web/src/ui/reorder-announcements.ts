@@ -1,7 +1,14 @@
 import type { Announcements } from '@dnd-kit/core'
 
-/** French sentences for who hears the list rather than sees it. */
-export function announcements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+/**
+ * French sentences for who hears the list rather than sees it.
+ * @param droppedOn the id whose place the last drop took; undefined where it took none
+ */
+export function announcements(
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+  droppedOn: () => string | undefined,
+): Announcements {
   const name = (id: string | number) => `« ${nameOf(String(id))} »`
   const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} sur ${ids.length}`
   const lifted = (id: string | number) => `${name(id)} est soulevé, place ${place(id)}`
@@ -12,8 +19,12 @@ export function announcements(ids: readonly string[], nameOf: (id: string) => st
       if (!over) return undefined
       return over.id === active.id ? lifted(active.id) : `${name(active.id)} est à la place ${place(over.id)}`
     },
-    onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} est déposé à la place ${place(over.id)}` : `${name(active.id)} est reposé à sa place`,
+    onDragEnd: ({ active }) => {
+      const over = droppedOn()
+      return over === undefined
+        ? `${name(active.id)} est reposé à sa place`
+        : `${name(active.id)} est déposé à la place ${place(over)}`
+    },
     onDragCancel: ({ active }) => `Déplacement annulé, ${name(active.id)} est reposé à sa place`,
   }
 }

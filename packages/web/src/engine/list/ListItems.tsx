@@ -26,6 +26,11 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
   const root = useSelectedInView(selectedId)
   const isCards = collection.screen?.list.layout === 'cards'
   const byId = new Map(order.documents.map((document) => [document.id, document]))
+  const called = (id: string): string => {
+    // What is held may leave the list under the hand.
+    const document = byId.get(id)
+    return document ? nameOf(collection, document) : ''
+  }
   const items = order.documents.map((document) => (
     <Item key={document.id} document={document} selected={document.id === selectedId} />
   ))
@@ -35,7 +40,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
         ids={order.ids}
         layout={isCards ? 'grid' : 'list'}
         disabled={!reorderable}
-        nameOf={(id) => nameOf(collection, byId.get(id) as LiveDocument)}
+        nameOf={called}
         onMove={order.move}
         renderDragged={(id) => <Dragged document={byId.get(id)} isCard={isCards} />}
       >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyMove, moveTo } from './move.ts'
+import { applyMove, moveTo, stillPending } from './move.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 
@@ -29,4 +29,29 @@ describe('applyMove', () => {
     ['both went away', { id: 'a', avant: 'y', apres: 'z' }, ids],
     ['the moved one went away', { id: 'z', avant: 'a', apres: 'b' }, ids],
   ])('%s', (_, move, expected) => expect(applyMove(ids, move)).toEqual(expected))
+})
+
+describe('several moves', () => {
+  const move = (id: string, over: string, order: readonly string[]) => {
+    const made = moveTo(order, id, over)
+    if (!made) throw new Error(`${id} does not move to ${over}`)
+    return made
+  }
+  it('stand over each other, whichever of them the server shows first', () => {
+    const first = move('d', 'a', ids)
+    const then = move('c', 'd', ['d', 'a', 'b', 'c'])
+    const shown = ['c', 'd', 'a', 'b']
+    expect([first, then].reduce<string[]>(applyMove, [...ids])).toEqual(shown)
+    expect([then].reduce<string[]>(applyMove, ['d', 'a', 'b', 'c'])).toEqual(shown)
+  })
+  it('are under way until the server shows the revision they made', () => {
+    const moves = [
+      { ...move('a', 'b', ids), rev: undefined },
+      { ...move('b', 'c', ids), rev: 2 },
+      { ...move('c', 'd', ids), rev: 3 },
+      { ...move('d', 'a', ids), rev: 4 },
+    ]
+    const revisions: Record<string, number> = { a: 9, b: 1, c: 3 }
+    expect(stillPending(moves, (id) => revisions[id]).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
 })

@@ -7,6 +7,23 @@ export interface Move {
   apres: string | null
 }
 
+/** A move that the server has not shown yet. */
+export interface PendingMove extends Move {
+  /** The revision the move made; undefined until the server answered. */
+  rev: number | undefined
+}
+
+/**
+ * The moves that the server still has to show, of those under way.
+ * @param revOf the revision that a document is shown at; undefined when it left the list, and its move with it
+ */
+export function stillPending(
+  moves: readonly PendingMove[],
+  revOf: (id: string) => number | undefined,
+): readonly PendingMove[] {
+  return moves.filter(({ id, rev }) => rev === undefined || (revOf(id) ?? rev) < rev)
+}
+
 /** The move that puts `id` at the place of `over`; undefined when nothing would change. [LIST-22] */
 export function moveTo(ids: readonly string[], id: string, over: string): Move | undefined {
   const from = ids.indexOf(id)

@@ -1,12 +1,7 @@
 import type { LiveDocument } from '@boutique/domain'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ListContextValue } from './list-context.ts'
-import { applyMove, type Move, moveTo } from './move.ts'
-
-interface PendingMove extends Move {
-  /** The revision the move made; undefined until the server answered. */
-  rev: number | undefined
-}
+import { applyMove, moveTo, type PendingMove, stillPending } from './move.ts'
 
 export interface Order {
   /** The documents in the order shown. */
@@ -18,7 +13,8 @@ export interface Order {
 }
 
 /**
- * The order of the documents shown: the server's, and over it the move that the server has not shown yet.
+ * The order of the documents shown: the server's, and over it the moves that the server has not shown yet. They are sent
+ * one after the other: each names neighbours that the one before has put there.
  * @param firstNotShown the id that follows the last one shown: what is dropped at the end goes above it
  */
 export function useOrder(
@@ -26,29 +22,29 @@ export function useOrder(
   run: ListContextValue['run'],
   firstNotShown: () => Promise<string | null>,
 ): Order {
-  const [pending, setPending] = useState<PendingMove>()
+  const [pending, setPending] = useState<readonly PendingMove[]>([])
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
   const byId = useMemo(() => new Map(shown.map((document) => [document.id, document])), [shown])
-  const settled = pending?.rev !== undefined && (byId.get(pending.id)?.rev ?? pending.rev) >= pending.rev
-  if (settled) setPending(undefined)
+  const unsettled = stillPending(pending, (id) => byId.get(id)?.rev)
+  if (unsettled.length < pending.length) setPending(unsettled)
   const text = JSON.stringify(shown.map(({ id }) => id))
-  const ids = useMemo(() => {
-    const order = JSON.parse(text) as string[]
-    return pending ? applyMove(order, pending) : order
-  }, [text, pending])
+  const ids = useMemo(() => pending.reduce<string[]>(applyMove, JSON.parse(text)), [text, pending])
   const documents = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
 
-  const move = async (id: string, over: string): Promise<void> => {
+  const move = (id: string, over: string): void => {
     const place = moveTo(ids, id, over)
     const document = byId.get(id)
     if (!place || !document) return
-    setPending({ ...place, rev: undefined })
-    const { avant } = place
-    const apres = place.apres ?? (await firstNotShown())
-    const moved = await run(document, 'reordonner', { avant, apres })
-    setPending((now) => {
-      if (now?.id !== id || now.avant !== avant) return now
-      return moved ? { ...now, rev: moved.rev } : undefined
+    const made: PendingMove = { ...place, rev: undefined }
+    setPending((others) => [...others, made])
+    sending.current = sending.current.then(async () => {
+      const { avant } = place
+      const apres = place.apres ?? (await firstNotShown())
+      const moved = await run(document, 'reordonner', { avant, apres })
+      setPending((all) =>
+        all.flatMap((one) => (one !== made ? [one] : moved === undefined ? [] : [{ ...one, rev: moved.rev }])),
+      )
     })
   }
-  return { documents, ids, move: (id, over) => void move(id, over) }
+  return { documents, ids, move }
 }
