@@ -8,6 +8,7 @@ import { AreaNav } from './AreaNav.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
+import { preloadScreens } from './preload.ts'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -24,6 +25,7 @@ export function Shell({ expired }: { expired: boolean }) {
   const { close } = menu
   // A link of the drawer leads somewhere: the drawer has done its work.
   useEffect(() => close(), [pathname, close])
+  useEffect(preloadScreens, [])
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#contenu">

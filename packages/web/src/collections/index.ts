@@ -1,7 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
 import type { PiecesBySlug } from '../engine/list/pieces.ts'
+
+export const ProductCard = lazyPart(() => import('./produits/ProductCard.tsx').then((m) => m.default))
 
 /** What collections show in their own way in lists, loaded when their screen opens. */
 export const listPieces: PiecesBySlug = {
-  produits: { Card: lazy(() => import('./produits/ProductCard.tsx')) },
+  produits: { Card: ProductCard },
 }

@@ -1,15 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { Collection } from '@boutique/domain'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './CollectionScreen.module.css'
 import type { ListPieces } from './list/pieces.ts'
-
-const CollectionList = lazy(() => import('./list/CollectionList.tsx').then((m) => ({ default: m.CollectionList })))
-const CollectionEdit = lazy(() => import('./edit/CollectionEdit.tsx').then((m) => ({ default: m.CollectionEdit })))
+import { CollectionEdit, CollectionList } from './screen-parts.ts'
 
 interface CollectionScreenProps {
   collection: Collection
