@@ -14,6 +14,7 @@ import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
   const dataDir = resolve(env.DATA_DIR || 'data')
+  const algolia = algoliaOf(env)
   const lock = acquireInstanceLock(dataDir)
   const say = (message: string): void => console.log(message)
   const storage = await openStorage(env.STORAGE_URL, dataDir)
@@ -31,7 +32,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     trustProxy: env.TRUST_PROXY || undefined,
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     storage,
-    algolia: algoliaOf(env),
+    algolia,
     logFile: join(dataDir, 'serveur.log'),
   })
   if (process.argv.includes('--demo')) await loadDemo(node.photos, say)

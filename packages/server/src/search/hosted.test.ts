@@ -161,6 +161,8 @@ describe('the records', () => {
     await stand.until(() => !stand.records('produits_maison').has(id))
     await house.as('admin').act(path, 'restaurer')
     await stand.until(has('produits_maison', id))
+    expect(names(await search('gueridon'))).toEqual(['Guéridon'])
+    expect(lastQuery()?.body.query).toBe('gueridon')
     await house.sql('delete from produits where id = $1', [id])
     await stand.until(() => !stand.records('produits_maison').has(id))
   })
@@ -199,6 +201,7 @@ describe('the records', () => {
     const asked = stand.asked.length
     const { id } = await produit({ name: 'Patience' })
     await stand.until(() => stand.asked.length > asked)
+    expect(stand.records('produits_maison').has(id)).toBe(false)
     stand.mood = 'well'
     await stand.until(has('produits_maison', id))
   })
