@@ -2,6 +2,7 @@ import {
   closestCenter,
   DndContext,
   DragOverlay,
+  KeyboardSensor,
   type Modifier,
   MouseSensor,
   TouchSensor,
@@ -18,7 +19,6 @@ import {
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Reorderable.module.css'
 import { announcements } from './reorder-announcements.ts'
-import { PromptKeyboardSensor } from './reorder-keyboard.ts'
 import { placeTaken } from './reorder-place.ts'
 
 interface ReorderableProps {
@@ -53,7 +53,7 @@ export function Reorderable({
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(PromptKeyboardSensor, {
+    useSensor(KeyboardSensor, {
       keyboardCodes: KEYS,
       coordinateGetter: sortableKeyboardCoordinates,
       scrollBehavior: 'auto',
