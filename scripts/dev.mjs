@@ -8,6 +8,7 @@ import { runServer } from './lib/server.mjs'
 // The server restarts and the page reloads by themselves; whichever of the two ends first ends the other.
 await command(async (args) => {
   await ensureInstalled()
+  process.env.NODE_ENV ??= 'development'
   const web = runInForeground(pinnedNode(), [at('scripts', 'lib', 'vite-dev.mjs')])
   const server = runServer(args, ['--watch', '--watch-preserve-output'])
   const code = await Promise.race([web, server])

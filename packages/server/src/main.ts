@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { environmentOf } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { loadDemo } from './demo/load.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
@@ -9,6 +10,8 @@ import { openStorage } from './media/openStorage.ts'
 import { StorageUrlError } from './media/storageUrl.ts'
 import { startNode } from './node.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
+
+const STDOUT = 1
 
 /** The program: reads the environment, takes the data folder, starts PostgreSQL and the server, and stops both cleanly. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -33,7 +36,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     storage,
     algolia,
-    logFile: join(dataDir, 'serveur.log'),
+    // Who writes the product reads what fails where they started it.
+    logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
   })
   if (process.argv.includes('--demo')) await loadDemo(node.photos, say)
   const shown = env.PUBLIC_URL || node.address

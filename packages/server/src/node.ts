@@ -53,7 +53,8 @@ export interface NodeOptions {
   storage?: FileStorage
   /** The platform's account for boutiques with a hosted search index; absent: our own index serves all. */
   algolia?: AlgoliaAccount
-  logFile?: string
+  /** A file, or the number of one that is open. */
+  logFile?: string | number
   clock?: () => number
 }
 export interface RunningNode {
@@ -118,6 +119,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       const stored = await readDocument(pool, utilisateurs, id)
       const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}
       return typeof displayname === 'string' ? displayname : 'Utilisateur'
+    },
+    // The bus says the same a little later, to all nodes: a right that was taken away here ends with the answer.
+    changed: (collection, id) => {
+      if (collection === 'utilisateurs') identity.forget([id])
+      else if (collection === 'boutiques') boutiques.forget([id])
     },
   }
   const identity = createIdentity(auth, pool, registry)

@@ -17,6 +17,46 @@ it('are kept by the boutiques: mail server and Firebase password', () => {
   expect(names).toEqual(expect.arrayContaining(['smtpServer', 'smtpUsername', 'smtpPassword', 'firebaseAuthPassword']))
 })
 
+it('[SHOP-17] [SHOP-18] the mail server of a boutique is written by who runs it, and sent to nobody', async () => {
+  const secrets = {
+    smtpServer: 'smtp.secret.exemple.fr',
+    smtpUsername: 'boite-secrete',
+    smtpPassword: 'mot-de-passe-secret',
+  }
+  const one = '/api/boutiques/atelier'
+  const people = ['admin', 'gerante', 'membre'] as const
+  const lives = await Promise.all(people.map((person) => house.live(person)))
+  for (const live of lives) {
+    live.document('une', { boutique: null, collection: 'boutiques', id: 'atelier' })
+    live.list('toutes', { boutique: null, collection: 'boutiques', sort: 'name' })
+    await Promise.all([live.ready('une'), live.ready('toutes')])
+  }
+  const written = await house.as('gerante').patch(one, { ...secrets, libelle: "L'Atelier secret" })
+  expect(written.status).toBe(200)
+  const { engine } = house.node
+  for (const [name, value] of Object.entries(secrets))
+    expect(await engine.secrets.read(engine.pool, 'boutiques', 'atelier', name)).toBe(value)
+
+  const told = [written.text]
+  for (const [at, person] of people.entries()) {
+    const client = house.as(person)
+    for (const path of [one, '/api/boutiques', '/api/moi', `${one}/historique`]) {
+      const answer = await client.get(path)
+      told.push(answer.text)
+      if (path === one) expect(answer.body).toMatchObject({ id: 'atelier', libelle: "L'Atelier secret" })
+    }
+    const live = lives[at] as (typeof lives)[number]
+    for (const key of ['une', 'toutes']) {
+      const { messages } = await live.until(key, (view) => view.documents.get('atelier')?.rev === written.document.rev)
+      told.push(JSON.stringify(messages))
+    }
+  }
+  for (const value of Object.values(secrets)) expect(told.filter((text) => text.includes(value))).toEqual([])
+  // Who may edit them reads which are set; the others do not even know that.
+  expect(written.document.secrets).toEqual(Object.keys(secrets).toSorted())
+  expect(await house.as('membre').read(one)).not.toHaveProperty('secrets')
+})
+
 describe.each(keepers)('$slug', (collection) => {
   const names = secretsOf(collection)
   const field = names[0] as string

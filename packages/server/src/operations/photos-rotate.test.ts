@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sharp } from '../media/engine.ts'
 import { telephonePhoto, twoColours } from '../media/testing.ts'
@@ -49,6 +51,25 @@ describe('a rotation', () => {
     })
     const image = await fetch(`${house.address}/image/upload/${destinationPath}?w=320&h=320&c=max`)
     expect(image.status).toBe(200)
+  })
+
+  it('[PHOTO-24] answers once the turned photo is there, and nothing of the request stays', async () => {
+    const { fullPath } = await house.upload()
+    const before = await house.files()
+    const { destinationPath } = (await rotate({ fullPath })).body as { destinationPath: string }
+    expect(await house.files()).toEqual([...before, destinationPath].toSorted())
+    expect(readdirSync(join(house.dataDir, 'temporaire'))).toEqual([])
+    const tables = await house.sql<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    const keeping: string[] = []
+    for (const { name } of tables) {
+      const [row] = await house.sql(`select 1 from ${name} as kept where kept::text like '%media-rotate%' limit 1`)
+      if (row) keeping.push(name)
+    }
+    expect(tables.length).toBeGreaterThan(10)
+    expect(keeping).toEqual([])
   })
 
   it.each([
