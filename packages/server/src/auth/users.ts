@@ -3,6 +3,7 @@ import {
   collectionOf,
   type Data,
   type FieldError,
+  ID_PATTERN,
   invalid,
   isMissing,
   isStorableText,
@@ -43,6 +44,10 @@ export async function createUser(
   await grant(engine, actor, PLACE, 'create')
   const { email: sentEmail, password, ...fields } = body
   const email = addressOf(sentEmail)
+  const id = fields.id === undefined ? engine.newId() : fields.id
+  if (typeof id !== 'string' || !ID_PATTERN.test(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
+  if ((await auth.emailOf(id)) !== undefined)
+    throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
   const errors = [
     ...parseData(collectionOf(engine.registry, 'utilisateurs').fields, withoutId(fields)).errors,
     ...emailErrors(email),
@@ -51,7 +56,6 @@ export async function createUser(
   if (isMissing(fields.displayname)) errors.push({ path: 'displayname', message: REQUIRED })
   if (errors.length === 0 && (await auth.emailTaken(email))) errors.push({ path: 'email', message: TAKEN })
   if (errors.length) throw invalid(errors)
-  const id = typeof fields.id === 'string' ? fields.id : engine.newId()
   await auth.createIdentity(id, email, String(fields.displayname), password as string | undefined)
   const text = await createDocument(engine, actor, PLACE, { ...fields, id })
   return password === undefined ? { text, email, token: await auth.resetToken(id, engine.newId()) } : { text, email }

@@ -84,6 +84,7 @@ async function changeOnce(
     },
   }
   const row = await write(engine, document, secrets).catch((error) => explainWriteError(error, collection))
+  if (row) engine.changed(collection.slug, stored.id)
   return row && documentText(row, collection)
 }
 

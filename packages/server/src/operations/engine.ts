@@ -15,6 +15,8 @@ export interface Engine {
   boutiqueExists(id: string): Promise<boolean>
   /** The name of a user, for conflicts and history. */
   nameOf(userId: string): Promise<string>
+  /** Told of each document that this node changed, before the answer leaves: what it remembers of it is old. */
+  changed(collection: string, id: string): void
 }
 
 /** The collection somebody speaks of, by address: the boutique is null for global and personal collections. */
