@@ -1,7 +1,8 @@
-import { imageBase, THUMBNAIL_SIZE, thumbnailAddress } from '@boutique/domain'
+import { THUMBNAIL_SIZE } from '@boutique/domain'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useState } from 'react'
 import { useSession } from '../app/session.tsx'
+import { photoAddress } from '../fields/photos/photo-address.ts'
 import classes from './Thumb.module.css'
 
 interface ThumbProps {
@@ -13,11 +14,11 @@ interface ThumbProps {
   alt?: string
 }
 
-/** A photo in a square frame, from the image address of the current boutique. [CONST-06] */
+/** A photo in a square frame, from the image address of the current boutique, or behind session and right. [CONST-06] */
 export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '' }: ThumbProps) {
   const { boutique } = useSession()
   const [lost, setLost] = useState<string>()
-  const address = path ? thumbnailAddress(imageBase(boutique?.domainAssetsURL), path, size) : undefined
+  const address = path ? photoAddress(boutique, path, size) : undefined
   return (
     <span className={classes.frame}>
       {address && address !== lost ? (
