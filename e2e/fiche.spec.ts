@@ -496,7 +496,7 @@ test('the bar of a document, and the messages that come and go', async ({ admin,
   await page.goto(`/boutique/services/${service.id}`)
   const bar = page.getByRole('toolbar', { name: 'Document' })
 
-  await test.step('[SHELL-20] [SHELL-21] left the neighbours and how the saving goes, right what can be done', async () => {
+  await test.step('[SHELL-20] left the neighbours and how the saving goes, right what can be done', async () => {
     await expect(bar.getByRole('status')).toHaveText('Enregistré')
     await expect(bar.getByText('1 sur 2')).toBeVisible()
     const left = await bar.getByRole('status').boundingBox()
@@ -509,10 +509,27 @@ test('the bar of a document, and the messages that come and go', async ({ admin,
       expect(box?.x).toBeGreaterThan(left?.x ?? 0)
     }
   })
-  await test.step('[SHELL-22] a message goes by itself after 4000 ms', async () => {
-    const message = page.getByRole('status').filter({ hasText: 'Mise à jour réussie' })
+  await test.step('[SHELL-21] [SHELL-23] the area of the bar: the latest answer alone, for 3000 ms', async () => {
+    const answer = bar.getByRole('status').filter({ hasText: 'Mise à jour réussie' })
+    await field(page, 'Nom').fill('')
+    await page.keyboard.press('Control+s')
+    await expect(bar.getByRole('alert')).toHaveText('Nom non validé.s')
+    await field(page, 'Nom').fill('Cannage')
+    await expect(bar.getByText('Enregistré', { exact: true })).toBeVisible()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await page.keyboard.press('Control+s')
+    await expect(answer).toBeVisible()
+    await expect(bar.getByRole('alert')).toHaveCount(0)
+    await page.clock.runFor(2900)
+    await expect(answer).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(answer).toHaveCount(0)
+  })
+  await test.step('[SHELL-22] a message of the shell goes by itself after 4000 ms', async () => {
+    const message = page.getByRole('status').filter({ hasText: 'Suppression réussie' })
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await page.clock.runFor(1000)
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(message).toBeVisible()
     await page.clock.runFor(3900)
     await expect(message).toBeVisible()

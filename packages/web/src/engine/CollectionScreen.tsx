@@ -5,8 +5,8 @@ import { Suspense, useCallback } from 'react'
 import type { Collection } from '@boutique/domain'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { Loading } from '../ui/Loading.tsx'
-import classes from './CollectionScreen.module.css'
 import type { ListPieces } from './list/pieces.ts'
+import { SplitView } from './SplitView.tsx'
 import { CollectionEdit, CollectionList } from './screen-parts.ts'
 
 interface CollectionScreenProps {
@@ -42,30 +42,27 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
     [go, path, id],
   )
   const isOpen = id !== undefined
-  const isSplit = isOpen && isWide
-  const isCovered = isOpen && !isWide
+  const arrangement = !isOpen ? 'list' : isWide ? 'beside' : 'over'
   return (
-    <div className={classes.screen} data-split={isSplit || undefined} data-layout={collection.screen?.list.layout}>
+    <>
       {/* Beside or over the list, the document leaves the screen without the title that the list alone shows. */}
       {isOpen ? <VisuallyHidden component="h1">{collection.label.many}</VisuallyHidden> : null}
-      <div className={classes.list} data-pane inert={isCovered} data-covered={isCovered || undefined}>
+      <SplitView arrangement={arrangement} layout={collection.screen?.list.layout}>
         <Suspense fallback={<Loading />}>
           <CollectionList
             collection={collection}
             boutique={boutique}
             selectedId={id}
-            narrow={isSplit}
+            narrow={arrangement === 'beside'}
             pieces={pieces}
           />
         </Suspense>
-      </div>
-      {isOpen ? (
-        <div className={classes.document} data-pane data-document-open>
+        {isOpen ? (
           <Suspense fallback={<Loading />}>
             <CollectionEdit collection={collection} boutique={boutique} id={id} onClose={close} onOpen={open} />
           </Suspense>
-        </div>
-      ) : null}
-    </div>
+        ) : null}
+      </SplitView>
+    </>
   )
 }

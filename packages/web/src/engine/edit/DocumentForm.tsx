@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.tsx'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
@@ -15,7 +15,9 @@ import classes from './edit.module.css'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { notValidated } from './labels.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { UPDATED } from './notices.ts'
 import { NEW } from './open-session.ts'
+import { PanelNotices } from './panel-notices.ts'
 import { renumbering } from './renumbering.ts'
 import { useLeave } from './useLeave.ts'
 import { useQuestion } from './useQuestion.tsx'
@@ -56,16 +58,18 @@ export function DocumentForm({
   const [isDeleting, setDeleting] = useState(false)
   const [isHistory, setHistory] = useState(false)
   const leave = useLeave(session, collection)
+  const [notices] = useState(() => new PanelNotices())
+  useEffect(() => notices.clear, [notices])
 
   const save = async () => {
-    const hadNothing = !session.dirty
+    const isNew = !session.snapshot().stored
     const submitted = await session.submit()
-    // What was sent says so itself; asking with nothing left to save deserves the same answer.
-    if (submitted.result === 'saved' && hadNothing) notify.info('Mise à jour réussie')
-    if (submitted.result === 'running') notify.error('Enregistrement en cours - action annuler')
-    if (submitted.result === 'conflict') notify.error('Un choix reste à faire entre deux valeurs')
+    // A creation says so itself, on the screen that follows; asking with nothing left to save deserves an answer too.
+    if (submitted.result === 'saved' && !isNew) notices.info(UPDATED)
+    if (submitted.result === 'running') notices.error('Enregistrement en cours - action annuler')
+    if (submitted.result === 'conflict') notices.error('Un choix reste à faire entre deux valeurs')
     if (submitted.result !== 'invalid') return
-    notify.error(notValidated(collection, submitted.paths))
+    notices.error(notValidated(collection, submitted.paths))
     document.getElementById(controlId(submitted.paths[0] ?? ''))?.focus()
   }
   const remove = async () => {
@@ -84,6 +88,7 @@ export function DocumentForm({
     <FieldFormContext value={form}>
       <article className={classes.form} aria-label={collection.label.one}>
         <EditBar
+          notices={notices}
           onOpen={onOpen}
           onClose={onClose}
           onSave={() => void save()}

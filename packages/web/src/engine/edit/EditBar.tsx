@@ -13,9 +13,12 @@ import { SaveState } from '../../ui/SaveState.tsx'
 import classes from './edit.module.css'
 import { webAddress } from '../list/web-address.ts'
 import { neighbours, offeredActions } from './labels.ts'
+import { NoticeArea } from './NoticeArea.tsx'
+import type { PanelNotices } from './panel-notices.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditBarProps {
+  notices: PanelNotices
   onOpen(id: string): void
   onClose(): void
   onSave(): void
@@ -24,7 +27,7 @@ interface EditBarProps {
 }
 
 /** The action bar of a document, and the keys that do the same. */
-export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBarProps) {
+export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory }: EditBarProps) {
   const { session, collection, act, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
   const order = useListOrder(collection.screen?.path ?? '')
@@ -112,7 +115,12 @@ export function EditBar({ onOpen, onClose, onSave, onDelete, onHistory }: EditBa
       position={position}
       onPrevious={onPrevious}
       onNext={onNext}
-      state={readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <SaveState state={status} />}
+      state={
+        <>
+          {readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <SaveState state={status} />}
+          <NoticeArea notices={notices} />
+        </>
+      }
       actions={actions}
       onClose={onClose}
     />

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../data/api.ts'
-import { failureNotice, successNotice } from './notices.ts'
+import { failureNotice } from './notices.ts'
 
 const refusal = (status: number, detail = '', body = {}) => new ApiProblem(status, 'code', detail, body)
 const withField = refusal(422, 'sku : déjà pris', { errors: [{ path: 'sku', message: 'déjà pris' }] })
 
 describe('what is said of a save', () => {
-  it('[FORM-21] [FORM-22] an autosave stays quiet, what was asked for and a creation do not', () => {
-    expect(successNotice(false, false)).toBeUndefined()
-    expect(successNotice(false, true)).toBe('Mise à jour réussie')
-    expect(successNotice(true, false)).toBe('Création réussie')
-  })
-
   it.each([
     ['[FORM-24] a creation', refusal(403), true, "Erreur lors de la création de l'item"],
     ['[FORM-26] an update', refusal(403), false, 'Erreur lors de la mise à jour'],

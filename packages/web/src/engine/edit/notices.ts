@@ -23,8 +23,7 @@ export function failureNotice(
   return reason === '' ? sentence : `${sentence} : ${reason}`
 }
 
-/** The notification of a save that succeeded: creations say so, autosaves stay quiet (FORM-21, FORM-22). */
-export function successNotice(created: boolean, asked: boolean): string | undefined {
-  if (created) return 'Création réussie'
-  return asked ? 'Mise à jour réussie' : undefined
-}
+/** Said of a save that made the document (FORM-22). */
+export const CREATED = 'Création réussie'
+/** Said of a save that was asked for (FORM-21); autosaves stay quiet. */
+export const UPDATED = 'Mise à jour réussie'

@@ -3,7 +3,7 @@ import { notify } from '../../app/notify.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
-import { failureNotice, successNotice } from './notices.ts'
+import { CREATED, failureNotice } from './notices.ts'
 
 /** The path of a form that creates a document. */
 export const NEW = 'nouveau'
@@ -43,10 +43,10 @@ export function openSession({ collection, boutique, user, id, document, onCreate
     quietStart: collection.screen?.form.quietStart,
     save: (save) => api('PATCH', `${path}/${encodeURIComponent(id)}`, save),
     create: (values) => api('POST', path, { ...values, id }),
-    onSaved: ({ created, asked }) => {
-      const notice = successNotice(created, asked)
-      if (notice) notify.info(notice)
-      if (created) onCreated?.()
+    onSaved: ({ created }) => {
+      if (!created) return
+      notify.info(CREATED)
+      onCreated?.()
     },
     onFailed: ({ problem, created, asked }) => {
       const notice = failureNotice(problem, created, asked, collection.screen?.form.sentences)
