@@ -1,9 +1,7 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isTyping } from './is-typing.ts'
+import { Palette, Shortcuts } from './overlay-parts.ts'
 import { openPalette, openShortcuts, useOverlay } from './palette-store.ts'
-
-const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })))
 
 /** Listens to Ctrl K and "?" everywhere in the shell; what they open is loaded the first time. */
 export function PaletteHost() {

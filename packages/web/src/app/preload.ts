@@ -1,8 +1,9 @@
 import { ProductCard } from '../collections/index.ts'
 import { CollectionEdit, CollectionList } from '../engine/screen-parts.ts'
+import { Palette } from './overlay-parts.ts'
 
-/** What the next click most likely needs: a list, the card of a product, a form. */
-const PARTS = [CollectionList, ProductCard, CollectionEdit]
+/** What the next click or key most likely needs; the palette must not lose the first letters typed into it. */
+const PARTS = [CollectionList, ProductCard, Palette, CollectionEdit]
 
 /**
  * Loads the parts of the generic screens one after the other while the browser has nothing else to do, so that the first
