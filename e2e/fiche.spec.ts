@@ -269,7 +269,9 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
     await dialog.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Suppression réussie' })).toBeVisible()
     await expect(page).toHaveURL('/boutique/produits')
-    await expect(page.getByRole('heading', { name: 'Aucun produit' })).toBeVisible()
+    await test.step('[PROD-02] none is left, and the list says so', async () => {
+      await expect(page.getByRole('heading', { name: 'Aucun produit' })).toBeVisible()
+    })
     const bin = await admin.must('GET', `${shop.root}/produits?deleted=1`)
     const [left] = bin.documents as Record<string, unknown>[]
     expect(left).toMatchObject({ id: produit.id, deleted: true, name: 'Vitrine' })

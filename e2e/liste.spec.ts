@@ -122,6 +122,19 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await page.getByRole('main').getByRole('button', { name: 'Effacer la recherche' }).last().click()
     await expect(countLine(page, 94)).toBeVisible()
   })
+  await test.step('[SHELL-27] an index that fails is only logged: the names are looked in', async () => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await page.route('**/produits/recherche?*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Index arrêté"}' }),
+    )
+    await page.getByRole('searchbox').fill('tabouret')
+    await expect(countLine(page, 14)).toBeVisible()
+    await expect(cards(page)).toHaveCount(14)
+    await expect.poll(() => logged.join()).toContain('Index arrêté')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Index arrêté')).toHaveCount(0)
+  })
 })
 
 test('cards in a row, on a desktop and on a phone', async ({ admin, shop, open }) => {
@@ -171,7 +184,7 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
     (await admin.must('GET', `${shop.root}/produits/${id}`)).datetime as number
   await bothShow('Divan', 'Commode', 'Banc', 'Armoire')
 
-  await test.step('[LIST-22] dropped between two others, its datetime is between theirs', async () => {
+  await test.step('[LIST-22] [PROD-26] dropped between two others, its datetime is between theirs', async () => {
     const from = await cards(page).nth(3).boundingBox()
     const to = await cards(page).nth(1).boundingBox()
     if (!from || !to) throw new Error('the cards stand nowhere')
@@ -210,14 +223,14 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
     await page.keyboard.press('Escape')
     await bothShow('Banc', 'Divan', 'Armoire', 'Commode')
   })
-  await test.step('[LIST-20] "Top" brings one to the head of the list, at the present time', async () => {
+  await test.step('[LIST-20] [PROD-26] "Top" brings one to the head of the list, at the present time', async () => {
     const before = Date.now()
     await page.getByRole('button', { name: 'Actions de « Commode »' }).click()
     await page.getByRole('menuitem', { name: 'Top' }).click()
     await bothShow('Commode', 'Banc', 'Divan', 'Armoire')
     expect(await timeOf(c?.id)).toBeGreaterThanOrEqual(before)
   })
-  await test.step('[LIST-21] "Refresh" takes it back to its publication', async () => {
+  await test.step('[LIST-21] [PROD-26] "Refresh" takes it back to its publication', async () => {
     await admin.must('PATCH', `${shop.root}/produits/${c?.id}`, {
       changes: { publishedAt: '2020-05-01T10:00:00.000Z' },
     })

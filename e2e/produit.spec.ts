@@ -191,7 +191,7 @@ test('[PHOTO-14] [PHOTO-15] a deletion that fails says why; a photo without a fi
   expect((await stored(admin, shop, id)).photos).toEqual([kept])
 })
 
-test('[PHOTO-01] [PHOTO-08] [PHOTO-16] only images are sent; one that fails is tried again', async ({
+test('[PHOTO-01] [PHOTO-02] [PHOTO-08] [PHOTO-16] only images are sent; one that fails is tried again', async ({
   admin,
   shop,
   open,
@@ -202,7 +202,9 @@ test('[PHOTO-01] [PHOTO-08] [PHOTO-16] only images are sent; one that fails is t
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.route('**/photos', (route) => route.abort())
-  await chooser(page).setInputFiles([
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Ajouter une photo' }).click()
+  await (await chosen).setFiles([
     { name: 'notice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
     await picture('table.png', '#8a5a2b'),
   ])
@@ -318,11 +320,17 @@ test('[FEAT-02] [FEAT-03] [FEAT-06] [FEAT-07] features: those of the boutique, t
 }) => {
   const { id } = await withPhotos(admin, shop, [])
   const page = await open(admin, `/boutique/produits/${id}#caracteristiques`)
-  await expect(page.getByText('Aucune caractéristique')).toBeVisible()
+  const panel = page.getByRole('group', { name: 'Caractéristiques' })
+  await test.step('[FEAT-01] [FEAT-04] the panel, while the boutique has no feature', async () => {
+    await expect(panel).toContainText('Aucune caractéristique')
+    await expect(page.getByRole('group', { name: 'Cases à cocher' })).toHaveCount(0)
+  })
+  await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Matériel de jardin' })
   const matiere = await admin.must('POST', `${shop.root}/productFeatures`, { libelle: 'Matière' })
   for (const libelle of ['Chêne', 'Noyer'])
     await admin.must('POST', `${shop.root}/productFeatures/${matiere.id}/values`, { libelle })
   await expect(page.getByRole('combobox', { name: 'Libellé' })).toHaveValue('Matière')
+  await expect(panel.getByText('Aucune caractéristique')).toHaveCount(0)
   expect((await stored(admin, shop, id)).features).toBeUndefined()
 
   const value = page.getByRole('combobox', { name: 'Valeur' })
@@ -344,8 +352,112 @@ test('[FEAT-02] [FEAT-03] [FEAT-06] [FEAT-07] features: those of the boutique, t
     .poll(async () => (await stored(admin, shop, id)).features)
     .toMatchObject([{ id: matiere.id, libelle: 'Matière', valeur: 'Merisier' }])
 
-  await page.getByRole('checkbox', { name: 'Matière' }).check()
-  await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: true }])
+  await test.step('[FEAT-05] the same features as boxes to tick', async () => {
+    const box = page.getByRole('group', { name: 'Cases à cocher' }).getByRole('checkbox', { name: 'Matière' })
+    await box.check()
+    await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: true }])
+    await box.uncheck()
+    await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: false }])
+  })
+  await test.step('[FEAT-15] a line looks among the features, not among the categories', async () => {
+    await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
+    await panel.getByRole('combobox', { name: 'Libellé' }).last().fill('mat')
+    await expect(page.getByRole('option')).toHaveText(['Matière'])
+  })
+})
+
+test('[ERR-07] a feature that goes is only logged: its line stays, and so does the rest', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const feature = await admin.must('POST', `${shop.root}/productFeatures`, { libelle: 'Matière' })
+  const { id } = await withPhotos(admin, shop, [])
+  const features = [{ id: feature.id, libelle: 'Matière', valeur: 'Chêne' }]
+  await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { features } })
+  const page = await open(admin, `/boutique/produits/${id}#caracteristiques`)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const sentence = "La caractéristique n'existe pas ou a été supprimée"
+  const value = page.getByRole('combobox', { name: 'Valeur' })
+  const join = page.getByRole('button', { name: 'Ajouter aux valeurs connues, Matière' })
+  await value.fill('Noyer')
+  await expect(join).toBeEnabled()
+
+  await page.route('**/values', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"status":404,"detail":"Absente"}' }),
+  )
+  await join.click()
+  await expect.poll(() => logged.join()).toContain(sentence)
+  logged.length = 0
+  await admin.must('DELETE', `${shop.root}/productFeatures/${feature.id}`)
+  await expect.poll(() => logged.join()).toContain(sentence)
+  await expect(join).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(sentence)).toHaveCount(0)
+  await value.fill('Merisier')
+  await expect
+    .poll(async () => (await stored(admin, shop, id)).features)
+    .toMatchObject([{ libelle: 'Matière', valeur: 'Merisier' }])
+})
+
+test('[DIM-01] [DIM-02] [DIM-03] [DIM-04] the panels of dimensions and what they store', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const { id } = await withPhotos(admin, shop, [])
+  const page = await open(admin, `/boutique/produits/${id}`)
+  const standard = page.getByRole('group', { name: 'Dimensions standards' })
+  const own = page.getByRole('group', { name: 'Dimensions spécifiques' })
+  for (const [name, unit, value] of [
+    ['Largeur', 'cm', '80'],
+    ['Profondeur', 'cm', '75,5'],
+    ['Hauteur', 'cm', '200'],
+    ['Diamètre', 'cm', '42'],
+    ['Poids', 'kg', '12,25'],
+  ] as const) {
+    const field = standard.getByRole('textbox', { name, exact: true })
+    await expect(field.locator('xpath=..')).toHaveText(unit)
+    await field.fill(value)
+  }
+  await standard.getByRole('checkbox', { name: 'Fragile' }).check()
+  await own.getByRole('button', { name: 'Ajouter une dimension' }).click()
+  await own.getByRole('listitem').getByRole('textbox', { name: 'Libellé' }).fill('Assise')
+  await own.getByRole('listitem').getByRole('textbox', { name: 'Valeur' }).fill('45 cm')
+  await expect
+    .poll(async () => (await stored(admin, shop, id)).dimensions)
+    .toEqual({
+      width: 80,
+      depth: 75.5,
+      height: 200,
+      diametre: 42,
+      weight: 12.25,
+      fragile: true,
+      specifiques: [{ id: expect.any(String), libelle: 'Assise', valeur: '45 cm' }],
+    })
+})
+
+test('[PROD-40] what the form of a product holds', async ({ admin, shop, open }) => {
+  const { id } = await withPhotos(admin, shop, [])
+  const page = await open(admin, `/boutique/produits/${id}`)
+  const holds = async (tab: string, groups: readonly string[], selects: readonly string[]) => {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
+    for (const name of selects) await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible()
+  }
+  await holds(
+    'Général',
+    ['Photos', 'Dimensions standards', 'Dimensions spécifiques'],
+    ['Catégorie', 'État', 'Prix par'],
+  )
+  await holds('Caractéristiques', ['Caractéristiques'], [])
+  await holds(
+    'Options',
+    [],
+    ['Type de produit', 'Langue', 'Modèle', 'Gabarit', 'Fabricable', 'Transport calculé selon'],
+  )
+  await holds('Traductions', ['Langues'], ['Ajouter une langue'])
 })
 
 test('[DIM-05] [DIM-08] [DIM-09] dimensions: the volume, and those of the category to fill', async ({

@@ -1,6 +1,6 @@
 import { FIELD_KINDS } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
-import { offeredLanguages } from './translations/languages.ts'
+import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
 import { isNewValue } from './features/new-value.ts'
 import { unknownKindText } from './UnknownKind.tsx'
 
@@ -17,6 +17,10 @@ describe('the kinds of fields', () => {
 it('[LANG-02] the language select offers only English', () => {
   expect(offeredLanguages([], ['en', 'es', 'de', 'it'])).toEqual(['en'])
   expect(offeredLanguages(['en'], ['en', 'es', 'de', 'it'])).toEqual([])
+})
+
+it('[LANG-04] the languages that a document may have are called by their names', () => {
+  expect(LANGUAGE_NAMES).toEqual({ en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien' })
 })
 
 it.each([

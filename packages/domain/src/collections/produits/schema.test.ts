@@ -184,6 +184,13 @@ it('[PROD-85] every flag is true or false, also when nobody said it', () => {
   for (const name of flags) expect(complete[name]).toBe(name === 'isFeatured')
 })
 
+it('[LANG-04] a product is translated into English, Spanish, German and Italian, and no other language', () => {
+  const read = (language: string) => parseValue(all.translations as Field, { [language]: { name: 'x' } }, ['t'])
+  for (const language of ['en', 'es', 'de', 'it'])
+    expect(read(language)).toStrictEqual({ value: { [language]: { name: 'x' } } })
+  for (const language of ['fr', 'pt', 'EN']) expect(read(language).errors).toHaveLength(1)
+})
+
 describe('the steps of inputs', () => {
   it('[DIM-06] lengths go by 0.1, in cm', () => {
     for (const name of ['width', 'depth', 'height', 'diametre'] as const) {

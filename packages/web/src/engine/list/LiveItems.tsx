@@ -28,7 +28,10 @@ const NOTHING: LiveDocument[] = []
 async function firstNotShown(query: ListQuery, next: string | null): Promise<string | null> {
   if (next === null) return null
   const path = `${collectionPath(query.boutique, query.collection)}?${listSearchParams(query, 1, next)}`
-  const page = await api<{ documents: LiveDocument[] }>('GET', path).catch(() => undefined)
+  const page = await api<{ documents: LiveDocument[] }>('GET', path).catch((problem: unknown) => {
+    console.error(problem)
+    return undefined
+  })
   return page?.documents[0]?.id ?? null
 }
 

@@ -3,10 +3,11 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { notify } from '../../app/notify.ts'
-import { api, collectionPath } from '../../data/api.ts'
+import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import { useFieldForm } from '../form.ts'
 import { newId } from '../shared/new-id.ts'
 import classes from './features.module.css'
+import { GONE_FEATURE } from './gone-features.ts'
 import lines from './lines.module.css'
 import { type Feature, FEATURE_VALUES, featureOf, useKnownValues } from './known-values.ts'
 import { LineText } from './LineText.tsx'
@@ -69,8 +70,9 @@ function AddValue({ feature, text, isNew }: AddValueProps) {
       await api('POST', collectionPath(boutique, FEATURE_VALUES, feature.id), { id: newId(), libelle })
       notify.info(`« ${libelle} » rejoint les valeurs connues`)
     } catch (problem) {
-      console.error(problem)
-      notify.error(problem instanceof Error ? problem.message : String(problem))
+      const isGone = problem instanceof ApiProblem && problem.status === 404
+      console.error(isGone ? `${GONE_FEATURE} : ${feature.libelle}` : problem)
+      if (!isGone) notify.error(problem instanceof Error ? problem.message : String(problem))
     }
   }
   return (

@@ -10,6 +10,7 @@ import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { CellProps, InputProps } from '../types.ts'
 import { FeatureLine } from './FeatureLine.tsx'
 import classes from './features.module.css'
+import { useGoneFeatures } from './gone-features.ts'
 import { useFeatures } from './known-values.ts'
 import rows from './lines.module.css'
 import { useProposals } from './useProposals.ts'
@@ -27,6 +28,7 @@ export function Input({ field, path, value, disabled }: InputProps) {
   const actions = useListActions(path)
   const items = (Array.isArray(value) ? value : []) as FeatureItem[]
   const features = useFeatures()
+  useGoneFeatures(features, items)
   const { lines, adopt, move, remove } = useProposals({
     path,
     items,
