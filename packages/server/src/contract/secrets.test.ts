@@ -40,11 +40,9 @@ it('[SHOP-17] [SHOP-18] the mail server of a boutique is written by who runs it,
   const told = [written.text]
   for (const [at, person] of people.entries()) {
     const client = house.as(person)
-    for (const path of [one, '/api/boutiques', '/api/moi', `${one}/historique`]) {
-      const answer = await client.get(path)
-      told.push(answer.text)
-      if (path === one) expect(answer.body).toMatchObject({ id: 'atelier', libelle: "L'Atelier secret" })
-    }
+    expect(await client.read(one)).toMatchObject({ id: 'atelier', libelle: "L'Atelier secret" })
+    for (const path of [one, '/api/boutiques', '/api/moi', `${one}/historique`])
+      told.push((await client.get(path)).text)
     const live = lives[at] as (typeof lives)[number]
     for (const key of ['une', 'toutes']) {
       const { messages } = await live.until(key, (view) => view.documents.get('atelier')?.rev === written.document.rev)
