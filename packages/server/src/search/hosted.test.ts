@@ -206,6 +206,15 @@ describe('the records', () => {
     await stand.until(has('produits_maison', id))
   })
 
+  it('that are not all there yet are not searched', async () => {
+    stand.mood = 'refuse'
+    await house.as('admin').change('/api/boutiques/brocante', { indexAlgolia: 'cave' })
+    await stand.until(() => stand.asked.some(({ index }) => index === 'produits_cave'))
+    const before = stand.queries().length
+    const found = await search('table', {}, '/api/boutiques/brocante/produits', house.as('etrangere'))
+    expect([names(found), stand.queries().length]).toEqual([['Table de brocante'], before])
+  })
+
   it('that were lost with the process are found again at the next start, and no others sent again', async () => {
     const keyless = await startTestNode()
     const manager = keyless.as('gerante')
