@@ -1,10 +1,10 @@
 import type { Collection, Data, Numbering } from '@boutique/domain'
-import type pg from 'pg'
+import type { Pool } from '../store/pool.ts'
 import { type TakenSeries, takeNumbers } from '../store/numbers.ts'
 import type { Engine } from './engine.ts'
 import { sharedTaking } from './shared-taking.ts'
 
-const takingOf = new WeakMap<pg.Pool, (name: string, series: TakenSeries) => Promise<number>>()
+const takingOf = new WeakMap<Pool, (name: string, series: TakenSeries) => Promise<number>>()
 
 /** Takes the next number of a series for a document; one taken and not used leaves a gap, never a double. */
 export async function takeNumber(

@@ -19,8 +19,12 @@ export function sharedTaking<Key>(
       if (served.length === 0) break
       waiting.set(name, [])
       await take(key, served.length).then(
-        (first) => served.forEach(({ resolve }, index) => void resolve(first + index)),
-        (error) => served.forEach(({ reject }) => void reject(error)),
+        (first) => {
+          for (const [index, { resolve }] of served.entries()) resolve(first + index)
+        },
+        (error) => {
+          for (const { reject } of served) reject(error)
+        },
       )
     }
     waiting.delete(name)

@@ -20,6 +20,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   }
   // React asks for nothing but `then`: one that answers at once is rendered at once.
   const atOnce = (part: { default: ComponentType<Props> }) =>
+    // oxlint-disable-next-line unicorn/no-thenable -- that is what React waits for
     ({ then: (done: (part: unknown) => void) => done(part) }) as unknown as Promise<typeof part>
   return Object.assign(
     lazy(() => (loaded ? atOnce(loaded) : ask())),

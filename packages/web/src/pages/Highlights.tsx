@@ -1,3 +1,4 @@
+import type { PricedProduct } from '@boutique/domain'
 import { useRegistry } from '../app/registry.ts'
 import { PlainLink } from '../app/PlainLink.tsx'
 import { useSession } from '../app/session.tsx'
@@ -43,7 +44,7 @@ function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string
           <PlainLink key={document.id} to={`${collection.screen?.path}/${document.id}`} className={classes.item}>
             <Thumb path={firstPhoto(document.photos)} />
             <span className={classes.name}>{nameOf(collection, document)}</span>
-            <PriceTag product={document} />
+            <PriceTag product={document as PricedProduct} />
           </PlainLink>
         ))}
       </div>
