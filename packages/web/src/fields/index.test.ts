@@ -1,7 +1,6 @@
 import { FIELD_KINDS } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
-import { isNewValue } from './features/new-value.ts'
 import { unknownKindText } from './UnknownKind.tsx'
 
 describe('the kinds of fields', () => {
@@ -21,14 +20,4 @@ it('[LANG-02] the language select offers only English', () => {
 
 it('[LANG-04] the languages that a document may have are called by their names', () => {
   expect(LANGUAGE_NAMES).toEqual({ en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien' })
-})
-
-it.each([
-  ['Hêtre', true],
-  [' Chêne ', false],
-  ['CHENE', false],
-  ['', false],
-  ['  ', false],
-])('[FEAT-06] %j joins the known values: %s', (text, joins) => {
-  expect(isNewValue(['Chêne'], text)).toBe(joins)
 })

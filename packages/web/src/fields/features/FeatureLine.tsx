@@ -1,4 +1,4 @@
-import type { Field, ProductLine } from '@boutique/domain'
+import { newKnownValue, type Field, type ProductLine } from '@boutique/domain'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { GONE_FEATURE } from './gone-features.ts'
 import lines from './lines.module.css'
 import { type Feature, FEATURE_VALUES, featureOf, useKnownValues } from './known-values.ts'
 import { LineText } from './LineText.tsx'
-import { isNewValue } from './new-value.ts'
 
 interface FeatureLineProps {
   field: Field
@@ -48,7 +47,9 @@ export function FeatureLine({ field, path, line, features, disabled, onAdopt }: 
         onAdopt={onAdopt}
         showAllLabel={feature && `Montrer toutes les valeurs, ${feature.libelle}`}
         renderAfter={(text) =>
-          feature && <AddValue feature={feature} text={text} isNew={isLoaded && isNewValue(values, text)} />
+          feature && (
+            <AddValue feature={feature} text={text} isNew={isLoaded && newKnownValue(values, text) !== undefined} />
+          )
         }
       />
     </div>
