@@ -23,6 +23,7 @@ export class Api {
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
     })
     const text = await response.text()
     return { status: response.status, json: text ? (JSON.parse(text) as Json) : {} }

@@ -13,6 +13,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    // What never becomes possible is said where it stands, not by the end of the whole journey.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
