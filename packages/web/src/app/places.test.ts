@@ -46,6 +46,31 @@ describe('what an address leads to', () => {
   ])('[NAV-15] %s is never a dead link', (path) => {
     expect(['collection', 'planned']).toContain(place(path).kind)
   })
+  // What another part of the product will hold is a plain page that says so; it is served all the same.
+  const served = (path: string): string | undefined => {
+    const found = place(path)
+    if (found.kind === 'collection') return found.slug
+    return found.kind === 'planned' ? found.title : found.kind
+  }
+  it.each([
+    ['pages', 'pages'],
+    ['articles', 'Articles'],
+    ['banners', 'banners'],
+    ['coupons', 'coupons'],
+    ['params', 'settings'],
+    ['memos', 'Mémos'],
+  ])('[NAV-33] the website serves %s', (type, what) => {
+    expect(served(`/website/${type}`)).toBe(what)
+  })
+  it.each([
+    ['boutiques', 'boutiques'],
+    ['users', 'utilisateurs'],
+    ['schemas', 'Schémas'],
+    ['transfert', 'Transfert'],
+  ])('[NAV-37] administration serves %s, to administrators', (type, what) => {
+    expect(served(`/admin/${type}`)).toBe(what)
+    expect(place(`/admin/${type}`, someUser({ hasAccessToStore: true })).kind).toBe('forbidden')
+  })
   it.each(['/nulle/part', '/website/xyz', '/communication', '/admin', '/produits'])(
     '[SHELL-25] %s: no match',
     (path) => {
