@@ -27,6 +27,7 @@ export const pressAtOnce = (page: Page, ...codes: string[]): Promise<void> =>
 export async function violations(page: Page): Promise<string[]> {
   // A tooltip under the mouse stands outside every landmark by its nature.
   await page.mouse.move(0, 0)
+  await painted(page)
   const found = await axe(page).withTags(RULES).analyze()
   await paint(page, 'dark')
   const night = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
@@ -42,4 +43,15 @@ const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await painted(page)
 }
+
+/** What fades in has arrived, and colours are those that are seen: even the shortest transition lasts until a frame. */
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    await frame()
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+    await frame()
+  })()`)

@@ -29,7 +29,17 @@ async function fits(page: Page): Promise<void> {
 test('on a phone', async ({ admin, shop, open, browser, url }) => {
   await admin.must('POST', `${shop.root}/produits`, { name: 'Une grande table de ferme en chêne massif', price: 1480 })
   await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}`, libelle: 'Zinc' })
+  const sold = { price: 60, retailPrice: 80, hasInventory: true, qtyAvailable: 0, isOnlineStore: true }
+  for (const name of ['Chaise', 'Banc', 'Lampe', 'Miroir']) {
+    await admin.must('POST', `${shop.root}/produits`, { name, ...sold, salePrice: 50, showDiscount: 'percentage' })
+  }
   const page = await open(admin, '/dashboard', PHONE)
+
+  await test.step('the strips of the day slide inside the screen', async () => {
+    await expect(page.getByRole('region', { name: 'Stock à zéro' }).getByRole('link')).toHaveCount(5)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate('innerWidth')).toBe(PHONE.viewport.width)
+  })
 
   await test.step('[SHELL-19] the hamburger opens the menu, and a link closes it', async () => {
     await expect(page.getByRole('complementary')).toBeHidden()

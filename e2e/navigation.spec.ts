@@ -203,6 +203,12 @@ test('the keyboard is enough', async ({ admin, shop, open }) => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'Établi de menuisier' })).toBeVisible()
   })
+  await test.step('it forgives a slip, as the search of a list does', async () => {
+    await type('menuisire')
+    await expect(palette.getByRole('option').first()).toContainText('Établi de menuisier')
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  })
   await test.step('it creates', async () => {
     await type('nouveau fournisseur')
     await expect(palette.getByRole('option')).toHaveCount(1)

@@ -39,8 +39,8 @@ export function creations(registry: Registry, can: (slug: string) => boolean): {
 
 /** Collections whose documents the palette finds, with the field that names them. */
 export function searched(registry: Registry, canRead: (slug: string) => boolean) {
-  return [...registry.values()].flatMap(({ slug, scope, screen, title, label, fields }) => {
-    const isFindable = screen?.list.search === true && title !== undefined && fields[title]?.column === 'text'
+  return [...registry.values()].flatMap(({ slug, scope, screen, title, label, search }) => {
+    const isFindable = screen?.list.search === true && title !== undefined && search !== undefined
     return isFindable && scope === 'boutique' && canRead(slug)
       ? [
           {

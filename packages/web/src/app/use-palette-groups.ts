@@ -67,21 +67,21 @@ function useFoundDocuments(settled: string): PaletteGroup[] {
   const kinds = searched(registry, canRead)
   const typed = settled.trim()
   const answersOf = useQueries({
-    queries: kinds.map(({ slug, title }) => ({
+    queries: kinds.map(({ slug }) => ({
       queryKey: ['palette', boutique?.id, slug, typed],
       enabled: typed.length > 1 && boutique !== null,
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const query = new URLSearchParams({ [`where[${title}][contient]`]: typed, limit: String(FOUND) })
-        const path = `${collectionPath(boutique?.id ?? null, slug)}?${query}`
-        return api<{ documents: LiveDocument[] }>('GET', path, undefined, signal)
+        const query = new URLSearchParams({ q: typed, limit: String(FOUND) })
+        const path = `${collectionPath(boutique?.id ?? null, slug)}/recherche?${query}`
+        return api<{ hits: LiveDocument[] }>('GET', path, undefined, signal)
       },
     })),
   })
   return kinds.map(({ slug, path, title, group, photo, amount }, index) => ({
     label: group,
-    items: (answersOf[index]?.data?.documents ?? []).map((document): PaletteItem => {
+    items: (answersOf[index]?.data?.hits ?? []).map((document): PaletteItem => {
       const photos = photo === undefined ? undefined : document[photo]
       const price = amount === undefined ? undefined : document[amount]
       return {

@@ -16,8 +16,15 @@ export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
   const { collection, trash } = useListContext()
   if (trash) return <EmptyState title="La corbeille est vide" />
   if (address.q !== undefined) {
+    const tabs = collection.screen?.list.tabs ?? []
+    // What is searched for may stand in another tab.
+    const all = tabs.find(({ where }) => Object.keys(where).length === 0)
+    const isElsewhere = all !== undefined && all.id !== (address.onglet ?? tabs[0]?.id)
     return (
       <EmptyState title={`Aucun résultat pour « ${address.q} »`}>
+        {isElsewhere && (
+          <Button onClick={() => onAddress({ onglet: all.id, tri: undefined })}>Chercher dans « {all.label} »</Button>
+        )}
         <Button variant="default" onClick={() => onAddress({ q: undefined })}>
           Effacer la recherche
         </Button>
