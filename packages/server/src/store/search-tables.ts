@@ -173,7 +173,11 @@ begin
       where s.terms @@ query
       limit most) as met;
     newest := true;
-    if seen = most then
+    -- Enough was met, or nothing stands beyond what was walked.
+    if seen = most or not exists (
+      select from system.search as s where s.collection = of_collection and s.scope = of_scope
+      order by s.datetime desc, s.id desc offset 10000)
+    then
       ids := ids[:length];
       return;
     end if;

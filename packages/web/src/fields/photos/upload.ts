@@ -1,5 +1,12 @@
 import { ApiProblem, NETWORK_CODE, NETWORK_SENTENCE, problemOf } from '../../data/api.ts'
 
+/** What the server tells of a photo it has stored. */
+export interface StoredPhoto {
+  fullPath: string
+  /** The id of its media record. */
+  id?: string
+}
+
 export interface Upload {
   boutique: string
   /** The collection and id of the document that will show the photo. */
@@ -14,7 +21,7 @@ export interface Upload {
  * Sends a photo and tells how far it is (PHOTO-08); fetch cannot. The answer is the media, with its `fullPath`.
  * @throws ApiProblem when it is refused or the server does not answer
  */
-export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Upload): Promise<{ fullPath: string }> {
+export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Upload): Promise<StoredPhoto> {
   const form = new FormData()
   // The fields first: the server reads the stream in order and checks them before it takes the file.
   form.append('docType', docType)
@@ -31,7 +38,7 @@ export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Uplo
     request.addEventListener('error', () => reject(new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)))
     request.addEventListener('load', () => {
       const isDone = request.status >= 200 && request.status < 300
-      if (isDone) resolve(request.response as { fullPath: string })
+      if (isDone) resolve(request.response as StoredPhoto)
       else reject(problemOf(request.status, request.response))
     })
     request.send(form)

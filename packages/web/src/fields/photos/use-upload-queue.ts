@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { notify } from '../../app/notify.ts'
+import type { EditSession } from '../../data/autosave.ts'
+import { type FieldForm, useEdited, useFieldForm } from '../form.ts'
+import { isImage, notImages } from './image-file.ts'
+import { type StoredPhoto, uploadPhoto } from './upload.ts'
+import { UploadQueue } from './upload-queue.ts'
+
+/** Makes the item that joins a list of a stored photo; one function for one list. */
+export type ItemOfPhoto = (photo: StoredPhoto) => unknown
+
+// The queue belongs to the document and not to what shows it: leaving a tab or a dialog loses no photo.
+const queues = new WeakMap<EditSession, Map<string, UploadQueue>>()
+
+function queueOf({ session, boutique, collection }: FieldForm, path: string, itemOf: ItemOfPhoto): UploadQueue {
+  const ofSession = queues.get(session) ?? new Map<string, UploadQueue>()
+  queues.set(session, ofSession)
+  const found = ofSession.get(path)
+  if (found) return found
+  const photos = new Map<string, StoredPhoto>()
+  let release: (() => void) | undefined
+  const queue = new UploadQueue({
+    send: async (file, onProgress) => {
+      const owner = { boutique: boutique ?? '', docType: collection.slug, docId: session.id }
+      const photo = await uploadPhoto({ ...owner, file, onProgress })
+      photos.set(photo.fullPath, photo)
+      return photo.fullPath
+    },
+    onSent: (fullPath) => {
+      session.operate({ op: 'add', path, item: itemOf(photos.get(fullPath) ?? { fullPath }) })
+      photos.delete(fullPath)
+    },
+    onFailed: (problem) => console.error(problem),
+    onBusy: (busy) => {
+      if (busy) release = session.hold()
+      else release?.()
+    },
+  })
+  ofSession.set(path, queue)
+  return queue
+}
+
+/**
+ * The photos being sent for the list at `path`, and the way to add some: images only (PHOTO-01), of a boutique (PHOTO-10).
+ * Those of a document that is not stored yet wait for it.
+ */
+export function useUploadQueue(path: string, itemOf: ItemOfPhoto) {
+  const form = useFieldForm()
+  const queue = queueOf(form, path, itemOf)
+  const sending = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  useEffect(() => {
+    if (stored) queue.start()
+  }, [stored, queue])
+  const add = (files: readonly File[]): void => {
+    if (form.boutique === null) {
+      notify.error('la boutique est obligatoire')
+      return
+    }
+    const refusal = notImages(files)
+    if (refusal) notify.error(refusal)
+    queue.add(files.filter(isImage))
+  }
+  return {
+    sending,
+    stored,
+    add,
+    retry: (key: string) => queue.retry(key),
+    forget: (key: string) => queue.forget(key),
+  }
+}
