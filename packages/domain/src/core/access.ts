@@ -35,6 +35,7 @@ export function decide(
   hasMemberFields: boolean,
 ): Ability {
   if (scope === 'boutique' && (boutique === null || !belongsTo(actor, boutique))) return NOTHING
+  if (actor.system) return EVERYTHING
   if (typeof rule === 'function') return rule(actor, boutique)
   if (actor.type === 'admin') return EVERYTHING
   if (hasArea(actor, rule.area) && hasProfile(actor, rule.profile)) return { ...EVERYTHING, trash: false }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decide, EVERYTHING, NOTHING } from './access.ts'
 import {
   type Actor,
   actorOf,
@@ -7,8 +8,10 @@ import {
   hasArea,
   hasProfile,
   mayAct,
+  onBehalfOf,
   PROFILES,
   type Profile,
+  writerOf,
 } from './actor.ts'
 
 const nobody: Actor = {
@@ -151,4 +154,31 @@ it.each([
   [undefined, true],
 ])('isBlocked %s: may act %s', (isBlocked, answer) => {
   expect(mayAct({ isBlocked })).toBe(answer)
+})
+
+describe('the system on behalf of somebody', () => {
+  const system = onBehalfOf(nobody)
+
+  it('keeps the person and has every right, even where a rule gives none', () => {
+    expect(system).toMatchObject({ id: 'u1', type: 'user' })
+    expect([hasArea(system, 'store'), hasProfile(system, 'medias'), belongsTo(system, 'b1')]).toStrictEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(decide(() => NOTHING, system, 'b1', 'boutique', false)).toStrictEqual(EVERYTHING)
+    expect(decide(() => NOTHING, nobody, 'b1', 'boutique', false)).toStrictEqual(NOTHING)
+  })
+
+  it('is no right that a stored user can hold', () => {
+    expect(actorOf('u1', { system: true })).not.toHaveProperty('system')
+  })
+
+  it.each([
+    [nobody, 'user'],
+    [admin, 'admin'],
+    [system, 'system'],
+  ])('writes as what it is', (actor, writer) => {
+    expect(writerOf(actor)).toBe(writer)
+  })
 })

@@ -45,24 +45,37 @@ export interface Actor {
   hasAccessToWebsite: boolean
   hasAccessToOrganisation: boolean
   hasAccessToCalculatrices: boolean
+  /** The program itself, on behalf of the person with this id: every right, checked by the code that acts. */
+  system?: true
 }
+
+/** The system acting on behalf of somebody: it has every right, and the journal names the person. */
+export const onBehalfOf = (actor: Actor): Actor => ({ ...actor, system: true })
+
+/** Who writes a document, as far as `FieldOptions.write` is concerned. */
+export type Writer = 'user' | 'admin' | 'system'
+
+/** The writer that an actor is. */
+export const writerOf = (actor: Actor): Writer => (actor.system ? 'system' : actor.type === 'admin' ? 'admin' : 'user')
+
+const hasEveryRight = (actor: Actor): boolean => actor.type === 'admin' || actor.system === true
 
 /** "website-analytics" is the older name of "analytics" (PERM-13). */
 const canonical = (profile: string): string => (profile === 'website-analytics' ? 'analytics' : profile)
 
 /** Whether the actor holds the profile; an administrator holds every one (PERM-01, PERM-09). */
 export function hasProfile(actor: Actor, profile: Profile): boolean {
-  return actor.type === 'admin' || actor.profils.some((held) => canonical(held) === profile)
+  return hasEveryRight(actor) || actor.profils.some((held) => canonical(held) === profile)
 }
 
 /** Whether an area is open to the actor (PERM-05 to PERM-08). */
 export function hasArea(actor: Actor, area: Area): boolean {
-  return actor.type === 'admin' || actor[AREAS[area]]
+  return hasEveryRight(actor) || actor[AREAS[area]]
 }
 
 /** Whether the boutique is one of the actor's: their list and their own (PERM-03, PERM-04). */
 export function belongsTo(actor: Actor, boutique: string): boolean {
-  return actor.type === 'admin' || actor.boutique === boutique || actor.boutiques.includes(boutique)
+  return hasEveryRight(actor) || actor.boutique === boutique || actor.boutiques.includes(boutique)
 }
 
 /** Whether a stored user may act at all: blocked ones cannot sign in and lose the session they have (decision 5). */

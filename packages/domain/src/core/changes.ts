@@ -1,7 +1,8 @@
 import type { Field, Fields } from './field.ts'
 import type { FieldError } from './problem.ts'
 import { equal } from './equal.ts'
-import { DERIVED_FIELD, parseValue, UNKNOWN_FIELD } from './validate.ts'
+import { parseValue, UNKNOWN_FIELD, writeRefusal } from './validate.ts'
+import type { Writer } from './actor.ts'
 import { joinPath, resolvePath, splitPath, type Target, throughAbsentItem, valueAt, withValueAt } from './path.ts'
 
 /** An operation on a list: items are objects with ids, or single values (photos, texts). */
@@ -34,14 +35,21 @@ export type Applied = { data: Data; changes: Change[]; errors: FieldError[] }
  * its path. An item on the way that does not exist is the error `ABSENT_ITEM` (the caller tells a conflict from a mistake).
  * What stands already is no change; a secret always is one, because nobody sees what stands.
  * @param newId gives ids to items that come without one
+ * @param writer decides which fields may be written at all
  */
-export function applyChanges(fields: Fields, data: Data, asked: Changes, newId: () => string): Applied {
+export function applyChanges(
+  fields: Fields,
+  data: Data,
+  asked: Changes,
+  newId: () => string,
+  writer: Writer = 'user',
+): Applied {
   let current = data
   const changes: Change[] = []
   const errors: FieldError[] = []
   for (const [path, raw] of Object.entries(asked.values)) {
     const segments = splitPath(path)
-    const parsed = parseAt(fields, segments, raw, newId)
+    const parsed = parseAt(fields, segments, raw, newId, writer)
     if (parsed.errors) {
       errors.push(...parsed.errors)
       continue
@@ -57,7 +65,7 @@ export function applyChanges(fields: Fields, data: Data, asked: Changes, newId: 
     current = next
   }
   for (const operation of asked.operations) {
-    const applied = applyOperation(fields, current, operation, newId)
+    const applied = applyOperation(fields, current, operation, newId, writer)
     if ('errors' in applied) errors.push(...applied.errors)
     else {
       current = applied.data
@@ -70,17 +78,21 @@ export function applyChanges(fields: Fields, data: Data, asked: Changes, newId: 
 export const ABSENT_ITEM = "Cet élément n'existe pas"
 
 const isSecret = (fields: Fields, segments: string[]): boolean => resolvePath(fields, segments)?.field.kind === 'secret'
-const isDerived = (fields: Fields, [name]: string[], target: Target): boolean =>
-  fields[name as string]?.derived === true || target.field.derived === true
+/** Why the writer may not change what a path leads to: because of the field at its start, or of the one at its end. */
+const refusalAt = (fields: Fields, [name]: string[], target: Target, writer: Writer): string | undefined => {
+  const root = fields[name as string]
+  return (root && writeRefusal(root, writer)) ?? writeRefusal(target.field, writer)
+}
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Parsed = { value: unknown; errors?: undefined } | { errors: FieldError[] }
 
-function parseAt(fields: Fields, segments: string[], raw: unknown, newId: () => string): Parsed {
+function parseAt(fields: Fields, segments: string[], raw: unknown, newId: () => string, writer: Writer): Parsed {
   const refused = (message: string): Parsed => ({ errors: [{ path: joinPath(segments), message }] })
   const target = resolvePath(fields, segments)
   if (!target) return refused(UNKNOWN_FIELD)
-  if (isDerived(fields, segments, target)) return refused(DERIVED_FIELD)
+  const refusal = refusalAt(fields, segments, target, writer)
+  if (refusal) return refused(refusal)
   if (target.kind === 'field') {
     const parsed = parseValue(target.field, raw, segments)
     if (parsed.errors) return parsed
@@ -133,14 +145,21 @@ export function withIds(value: unknown, newId: () => string): unknown {
 
 type Operated = { data: Data; change?: Change } | { errors: FieldError[] }
 
-function applyOperation(fields: Fields, data: Data, operation: ListOperation, newId: () => string): Operated {
+function applyOperation(
+  fields: Fields,
+  data: Data,
+  operation: ListOperation,
+  newId: () => string,
+  writer: Writer,
+): Operated {
   const segments = splitPath(operation.path)
   const target = resolvePath(fields, segments)
   const shape = target?.kind === 'field' ? target.field.shape : undefined
   if (!target || (shape !== 'items' && shape !== 'values')) {
     return { errors: [{ path: operation.path, message: 'Une liste est attendue à ce chemin' }] }
   }
-  if (isDerived(fields, segments, target)) return { errors: [{ path: operation.path, message: DERIVED_FIELD }] }
+  const refusal = refusalAt(fields, segments, target, writer)
+  if (refusal) return { errors: [{ path: operation.path, message: refusal }] }
   if (throughAbsentItem(fields, data, segments)) return { errors: [{ path: operation.path, message: ABSENT_ITEM }] }
   const list = (valueAt(data, segments) ?? []) as unknown[]
   const keyOf = (item: unknown): string => (shape === 'items' ? String((item as Data).id) : String(item))

@@ -50,6 +50,8 @@ export interface FieldOptions {
   uniqueMessage?: string
   /** Set by rules and actions only; a client that sends it is refused. */
   derived?: boolean
+  /** Who may write it, when not everybody who may write the document: server code alone, or administrators too. */
+  write?: 'server' | 'admin'
   /** One short French sentence under the label, when the label is not enough. */
   hint?: string
   /** Shown at the right of the input: cm, kg, €, jours. */

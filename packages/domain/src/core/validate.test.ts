@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Writer } from './actor.ts'
+import { applyChanges, type Changes } from './changes.ts'
 import { group } from './composites.ts'
 import { boolean, integer, photos, text } from './kinds.ts'
 import { invalid } from './problem.ts'
@@ -34,6 +36,53 @@ describe('parseData', () => {
         { path: '__proto__', message: "Ce champ n'existe pas" },
         { path: 'toString', message: "Ce champ n'existe pas" },
       ],
+    })
+  })
+})
+
+describe('fields that not everybody writes', () => {
+  const guarded = {
+    nom: text({ label: 'Nom' }),
+    chemin: text({ label: 'Chemin', write: 'server' }),
+    dossier: text({ label: 'Dossier', write: 'admin' }),
+    numero: text({ label: 'Numéro', derived: true }),
+  }
+  const raw = { nom: 'a', chemin: 'b', dossier: 'c', numero: 'd' }
+
+  it.each<[Writer, Record<string, unknown>]>([
+    ['user', { nom: 'a' }],
+    ['admin', { nom: 'a', dossier: 'c' }],
+    ['system', { nom: 'a', chemin: 'b', dossier: 'c' }],
+  ])('%s may send %j', (writer, data) => {
+    expect(parseData(guarded, raw, writer).data).toStrictEqual(data)
+  })
+
+  it('are refused to a user each with its reason, as values and as changes', () => {
+    const errors = [
+      { path: 'chemin', message: 'Ce champ est rempli par le serveur' },
+      { path: 'dossier', message: 'Seul un administrateur peut modifier ce champ' },
+      { path: 'numero', message: 'Ce champ est calculé' },
+    ]
+    expect(parseData(guarded, raw).errors).toStrictEqual(errors)
+    expect(applyChanges(guarded, {}, { values: raw, operations: [] }, () => 'n').errors).toStrictEqual(errors)
+  })
+
+  it('are guarded inside an object and as a list too', () => {
+    const nested = {
+      mesures: group({ label: 'Mesures', write: 'server', fields: { largeur: integer({ label: 'Largeur' }) } }),
+      vues: photos({ label: 'Vues', write: 'admin' }),
+    }
+    const asked: Changes = {
+      values: { 'mesures/largeur': 3 },
+      operations: [{ op: 'add', path: 'vues', item: 'a.jpg' }],
+    }
+    expect(applyChanges(nested, {}, asked, () => 'n').errors.map(({ path }) => path)).toStrictEqual([
+      'mesures/largeur',
+      'vues',
+    ])
+    expect(applyChanges(nested, {}, asked, () => 'n', 'system').data).toStrictEqual({
+      mesures: { largeur: 3 },
+      vues: ['a.jpg'],
     })
   })
 })

@@ -1,10 +1,21 @@
 import type { z } from 'zod'
 import { type FieldError, REQUIRED } from './problem.ts'
+import type { Writer } from './actor.ts'
 import type { Field, Fields } from './field.ts'
 import { joinPath } from './path.ts'
 
 export const UNKNOWN_FIELD = "Ce champ n'existe pas"
 export const DERIVED_FIELD = 'Ce champ est calculé'
+export const SERVER_FIELD = 'Ce champ est rempli par le serveur'
+export const ADMIN_FIELD = 'Seul un administrateur peut modifier ce champ'
+
+/** Why a writer may not set a field, as a French sentence; undefined when they may. */
+export function writeRefusal(field: Field, writer: Writer): string | undefined {
+  if (field.derived) return DERIVED_FIELD
+  if (field.write === 'server' && writer !== 'system') return SERVER_FIELD
+  if (field.write === 'admin' && writer === 'user') return ADMIN_FIELD
+  return undefined
+}
 
 /** The messages of a refused value, each with its full change path. */
 export function fieldErrors(prefix: readonly string[], error: z.ZodError): FieldError[] {
@@ -25,17 +36,18 @@ export function parseValue(
   return result.success ? { value: result.data } : { errors: fieldErrors(path, result.error) }
 }
 
-/** Reads a whole document sent by a client: unknown and calculated fields are refused, all errors come at once. */
+/** Reads a whole document: unknown fields and those that the writer may not set are refused, all errors come at once. */
 export function parseData(
   fields: Fields,
   raw: Record<string, unknown>,
+  writer: Writer = 'user',
 ): { data: Record<string, unknown>; errors: FieldError[] } {
   const data: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, value] of Object.entries(raw)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) errors.push({ path: joinPath([name]), message: UNKNOWN_FIELD })
-    else if (field.derived) errors.push({ path: name, message: DERIVED_FIELD })
+    const refusal = field ? writeRefusal(field, writer) : UNKNOWN_FIELD
+    if (!field || refusal) errors.push({ path: joinPath([name]), message: refusal ?? UNKNOWN_FIELD })
     else {
       const parsed = parseValue(field, value, [name])
       if (parsed.errors) errors.push(...parsed.errors)

@@ -19,7 +19,7 @@ import { readDocument } from '../store/documents.ts'
 import { hasAdministrator } from '../store/identities.ts'
 import { type Auth, MIN_PASSWORD } from './auth.ts'
 
-/** The program itself, where it acts for nobody: the first administrator, repairs. */
+/** The system on behalf of nobody: the first administrator, the demonstration. */
 export const SYSTEM_ACTOR: Actor = {
   id: 'systeme',
   type: 'admin',
@@ -29,6 +29,7 @@ export const SYSTEM_ACTOR: Actor = {
   hasAccessToWebsite: true,
   hasAccessToOrganisation: true,
   hasAccessToCalculatrices: true,
+  system: true,
 }
 
 /**

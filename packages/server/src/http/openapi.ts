@@ -37,7 +37,7 @@ function properties(fields: Readonly<Record<string, Field>>): Json {
           ...schema,
           title: field.label,
           ...(field.kind === 'secret' && { writeOnly: true }),
-          ...(field.derived && { readOnly: true }),
+          ...((field.derived || field.write === 'server') && { readOnly: true }),
         },
       ]
     }),

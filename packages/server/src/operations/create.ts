@@ -8,6 +8,7 @@ import {
   Problem,
   withIds,
   withFlags,
+  writerOf,
 } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import { type Row, transaction } from '../store/pool.ts'
@@ -33,7 +34,7 @@ export async function createDocument(engine: Engine, actor: Actor, place: Place,
   }
   const { collection, scope, parent } = granted
   const now = engine.now()
-  const read = parseData(collection.fields, sent)
+  const read = parseData(collection.fields, sent, writerOf(actor))
   const context = await ruleContext(engine, actor, collection, scope, read.data, now)
   const asked = { ...fixedDefaults(collection), ...collection.defaults?.(context), ...read.data }
   for (const [name, value] of Object.entries(sent)) {

@@ -10,6 +10,7 @@ import {
   Problem,
   splitPath,
   valueAt,
+  writerOf,
 } from '@boutique/domain'
 import { entriesSince, type Entry } from '../store/journal.ts'
 import { changeDocument } from './change.ts'
@@ -43,7 +44,7 @@ export async function patchDocument(
       asked.rev !== undefined && asked.rev < stored.rev
         ? await entriesSince(engine.pool, collection.slug, stored.id, asked.rev)
         : []
-    const applied = applyChanges(collection.fields, data, asked, engine.newId)
+    const applied = applyChanges(collection.fields, data, asked, engine.newId, writerOf(actor))
     const wanted = applied.changes.filter((change) => change.path in asked.values)
     const lost = applied.errors
       .filter((error) => error.message === ABSENT_ITEM)

@@ -1,10 +1,10 @@
-import { type Actor, collectionOf, type Data, PHOTO_DELETION } from '@boutique/domain'
+import { type Actor, collectionOf, type Data, onBehalfOf, PHOTO_DELETION } from '@boutique/domain'
 import { addDeletion, dropDeletion, findDeletion } from '../store/media-deletions.ts'
 import { readMedias } from '../store/medias.ts'
 import { act, removeDocument } from './actions.ts'
 import { createDocument } from './create.ts'
 import { patchDocument } from './patch.ts'
-import { asKeeper, missingPhoto, ownPhoto, type PhotoHouse } from './photos.ts'
+import { missingPhoto, ownPhoto, type PhotoHouse } from './photos.ts'
 
 // Turned back and forth so often between two clean-ups, a photo is beyond what undo needs.
 const MOST_STEPS = 100
@@ -34,7 +34,7 @@ export async function deletePhoto(
     })
   }
   if (media && !media.deleted) {
-    await removeDocument(engine, asKeeper(actor), { boutique, collection: 'medias', id: media.id })
+    await removeDocument(engine, onBehalfOf(actor), { boutique, collection: 'medias', id: media.id })
   }
   if (!found) throw missingPhoto()
   return { message: PHOTO_DELETION.done }
@@ -55,12 +55,12 @@ export async function restorePhoto(
   // First the file: taking the deletion back waits for a removal under way, and then finds nothing to take back.
   if (deletion && !(await dropDeletion(engine.pool, fullPath))) throw missingPhoto()
   const place = { boutique, collection: 'medias' }
-  const keeper = asKeeper(actor)
+  const system = onBehalfOf(actor)
   if (media) {
     const target = { ...place, id: media.id }
     return media.deleted
-      ? act(engine, keeper, target, 'restaurer', {})
-      : patchDocument(engine, keeper, target, { values: {}, operations: [] })
+      ? act(engine, system, target, 'restaurer', {})
+      : patchDocument(engine, system, target, { values: {}, operations: [] })
   }
   const values: Data = { fullPath, lastModified: engine.now() }
   if (deletion?.metadata) values.metadata = deletion.metadata
@@ -68,10 +68,10 @@ export async function restorePhoto(
   if (!turned) {
     const { docType, docId } = deletion ?? {}
     const name = fullPath.slice(fullPath.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
-    return createDocument(engine, keeper, place, { ...values, name, docType, docId })
+    return createDocument(engine, system, place, { ...values, name, docType, docId })
   }
   const { id, data } = turned
-  const text = await patchDocument(engine, keeper, { ...place, id }, { values, operations: [] })
+  const text = await patchDocument(engine, system, { ...place, id }, { values, operations: [] })
   await addDeletion(engine.pool, {
     id: engine.newId(),
     boutique,

@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Actor, invalid, isRotationAngle, ROTATION_ANGLE } from '@boutique/domain'
+import { type Actor, invalid, isRotationAngle, onBehalfOf, ROTATION_ANGLE } from '@boutique/domain'
 import { type RotatedPhoto, rotateImage } from '../media/rotate.ts'
 import { storedFileName } from '../media/fileName.ts'
 import { addDeletion } from '../store/media-deletions.ts'
 import { createDocument } from './create.ts'
 import { patchDocument } from './patch.ts'
-import { asKeeper, missingPhoto, type OwnPhoto, ownPhoto, type PhotoHouse, recordOrRemove } from './photos.ts'
+import { missingPhoto, type OwnPhoto, ownPhoto, type PhotoHouse, recordOrRemove } from './photos.ts'
 
 /** The answer of a rotation, in the words of the action request it stands for. [PHOTO-25] */
 export interface RotationAnswer {
@@ -79,10 +79,10 @@ async function moveRecord(
   const place = { boutique, collection: 'medias' }
   if (media && !media.deleted) {
     const { id, rev } = media
-    await patchDocument(engine, asKeeper(actor), { ...place, id }, { values: changes, operations: [], rev })
+    await patchDocument(engine, onBehalfOf(actor), { ...place, id }, { values: changes, operations: [], rev })
   } else {
     const { name = basename(fullPath), docType, docId } = media?.data ?? {}
-    await createDocument(engine, asKeeper(actor), place, { name, docType, docId, ...changes })
+    await createDocument(engine, onBehalfOf(actor), place, { name, docType, docId, ...changes })
   }
 }
 

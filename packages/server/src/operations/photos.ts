@@ -5,6 +5,7 @@ import {
   decide,
   invalid,
   isPrivatePath,
+  onBehalfOf,
   PHOTO_DELETION,
   PRIVATE_FOLDER,
   Problem,
@@ -33,9 +34,6 @@ const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez p
 
 /** The refusal of a file that is not in storage, by the code that callers know from before (PHOTO-14). */
 export const missingPhoto = (): Problem => new Problem(404, 'storage/object-not-found', PHOTO_DELETION.missing)
-
-/** What may be asked of media records on behalf of somebody whose right to the photo was judged here. */
-export const asKeeper = (actor: Actor): Actor => ({ ...actor, type: 'admin' })
 
 /**
  * The folder of a boutique's photos, for somebody who may put photos there: whoever may change some records of the
@@ -85,7 +83,7 @@ export async function addPhoto(
   return recordOrRemove(storage, fullPath, () =>
     createDocument(
       engine,
-      asKeeper(actor),
+      onBehalfOf(actor),
       { boutique, collection: 'medias' },
       { name, fullPath, docType, docId, metadata, lastModified: engine.now() },
     ),

@@ -63,7 +63,7 @@ export function sampleOf(field: Field, n: number): unknown {
 
 /** The fields that a client may send. */
 export const writable = ({ fields }: Collection): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => !field.derived)
+  Object.entries(fields).filter(([, field]) => !field.derived && field.write !== 'server')
 
 let last = 0
 /** A number that no other sample of this test file had. */

@@ -1,4 +1,5 @@
-import type { Field, ListOperation } from '@boutique/domain'
+import { type Field, type ListOperation, writeRefusal, writerOf } from '@boutique/domain'
+import { useSession } from '../app/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { kindOf } from './index.ts'
@@ -13,6 +14,7 @@ interface FieldInputProps {
 /** The input of a field, bound to the form around it. */
 export function FieldInput({ field, path }: FieldInputProps) {
   const { session, readOnly } = useFieldForm()
+  const { user } = useSession()
   const value = useValueAt(path)
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
@@ -24,7 +26,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         path={path}
         value={value}
         error={error}
-        disabled={readOnly || field.derived === true}
+        disabled={readOnly || writeRefusal(field, writerOf(user)) !== undefined}
         onChange={(next) => session.change(path, next)}
       />
     </FieldFrame>

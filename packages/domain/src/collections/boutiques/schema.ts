@@ -10,6 +10,7 @@ export const fields = {
   applicationId: text({ label: "Identifiant d'application", derived: true, filter: true, unique: true }),
   storageBucketPath: text({
     label: 'Dossier des photos',
+    write: 'admin',
     max: 100,
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
     patternMessage: 'Lettres, chiffres, tirets',
@@ -31,7 +32,7 @@ export const fields = {
   firebaseMessagingSenderId: text({ label: "Identifiant d'expéditeur" }),
   firebaseAuthEmail: email({ label: 'E-mail de connexion' }),
   firebaseAuthPassword: secret({ label: 'Mot de passe de connexion' }),
-  indexAlgolia: text({ label: 'Index Algolia' }),
+  indexAlgolia: text({ label: 'Index Algolia', write: 'admin' }),
 
   fromName: text({ label: "Nom de l'expéditeur" }),
   fromMail: email({ label: "E-mail de l'expéditeur" }),

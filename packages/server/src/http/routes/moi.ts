@@ -1,8 +1,7 @@
-import { type Ability, type Actor, decide, invalid, type Registry } from '@boutique/domain'
+import { type Ability, type Actor, decide, invalid, onBehalfOf, type Registry } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
-import { SYSTEM_ACTOR } from '../../auth/users.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { patchDocument } from '../../operations/patch.ts'
 import { getDocument } from '../../operations/read.ts'
@@ -37,7 +36,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth, ga
     const session = await auth.session(headersOf(credentialOf(request)))
     for (const cookie of session?.setCookie ?? []) void reply.header('set-cookie', cookie)
     const [user, email, boutiques] = await Promise.all([
-      getDocument(engine, SYSTEM_ACTOR, { boutique: null, collection: 'utilisateurs', id: actor.id }),
+      getDocument(engine, onBehalfOf(actor), { boutique: null, collection: 'utilisateurs', id: actor.id }),
       emailOf(engine.pool, actor.id),
       readBoutiques(engine, actor),
     ])
@@ -55,7 +54,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth, ga
       throw invalid(unknown.map((path) => ({ path, message: 'Seul le nom affiché peut être changé' })))
     const target = { boutique: null, collection: 'utilisateurs', id: actor.id }
     const asked = { values: { displayname: displayname ?? null }, operations: [] }
-    const text = await patchDocument(engine, { ...SYSTEM_ACTOR, id: actor.id }, target, asked)
+    const text = await patchDocument(engine, onBehalfOf(actor), target, asked)
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
