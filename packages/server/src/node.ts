@@ -23,6 +23,7 @@ import { hostedSearch } from './search/hosted.ts'
 import { postgresIndex } from './search/postgres.ts'
 import { cleanPhotos } from './operations/photos-clean.ts'
 import { everyDay } from './operations/photos-daily.ts'
+import { fillDocumentTexts } from './store/document-text.ts'
 import { readDocument } from './store/documents.ts'
 import {
   createIdentitySchema,
@@ -165,6 +166,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     const { doubtful } = await cleanPhotos(photoHouse, signal)
     if (doubtful) logger.warn(`${doubtful} photo files are in no record of this database: kept`)
   }, log)
+  const stopping = new AbortController()
+  const filling = fillDocumentTexts(pool, registry, stopping.signal, (message) => logger.info(message)).catch(log)
   return {
     app,
     engine,
@@ -172,7 +175,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     photos: photoHouse,
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     async stop() {
+      stopping.abort()
       await app.close()
+      await filling
       await cleaning.stop()
       await listening.stop()
       await hosted?.stop()

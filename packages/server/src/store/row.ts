@@ -17,8 +17,8 @@ export interface StoredDocument {
 
 /** The columns every read asks for, in the order `readRow` and `documentText` expect. */
 export const ROW = 'id, rev, deleted, created_at, updated_at, datetime, _scope, _parent'
-/** No cast: the pool takes every column as the text PostgreSQL sends, and a cast would only copy it. */
-export const DATA = 'data'
+/** The data as JSON text: as it was written, or printed where another program wrote it. */
+export const DATA = 'coalesce(data_text, data::text)'
 
 /** Reads a row of `ROW, data`. */
 export function readRow(row: Row): StoredDocument {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Collection, Registry } from '@boutique/domain'
 import type pg from 'pg'
 import { generatedColumns, literal, quote, sortColumn, tableOf, filterColumn } from './columns.ts'
+import { documentTextSql } from './document-text.ts'
 import { transaction } from './pool.ts'
 import { noSearchSql, searchSql } from './search-schema.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
@@ -62,6 +63,7 @@ async function ensure(
 async function ensureCollection(client: pg.PoolClient, collection: Collection, known: Known): Promise<void> {
   const table = tableOf(collection.slug)
   await ensure(client, known, ['table', collection.slug], '1', createTable(table), 'select 1')
+  await ensure(client, known, ['data_text', collection.slug], '1', documentTextSql(table), 'select 1')
   for (const column of generatedColumns(collection)) {
     const name = quote(column.name)
     const definition = `${column.type} generated always as (${column.expression}) stored`

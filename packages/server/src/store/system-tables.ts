@@ -1,3 +1,4 @@
+import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
@@ -97,4 +98,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   `,
   SEARCH_STEP,
   HOSTED_INDEX_STEP,
+  DOCUMENT_TEXT_STEP,
 ]

@@ -62,8 +62,8 @@ async function insert(on: Queryable, document: NewDocument, quiet: boolean): Pro
   const [row] = await run(
     on,
     `with ${quiet ? `${QUIET}, ` : ''}doc as (
-      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, created_at, updated_at, datetime)
-      select $1, $2, $3, $4::jsonb, $5, $5, $6::bigint ${quiet ? 'from quiet' : ''}
+      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
+      select $1, $2, $3, $4::text::jsonb, $4, $5, $5, $6::bigint ${quiet ? 'from quiet' : ''}
       on conflict (id) do nothing returning *),
     noted as (${journal(collection.slug, 7)})
     select ${ROW}, ${DATA} from doc`,
@@ -87,9 +87,9 @@ export async function insertChildren(
   await run(
     on,
     `with doc as (
-      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, created_at, updated_at, datetime)
-      select child->>'id', $1, $2, child->'data', $3, $3, $4::bigint + position
-      from jsonb_array_elements($5::jsonb) with ordinality as made(child, position) returning *)
+      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
+      select child->>'id', $1, $2, (child->'data')::jsonb, child->'data', $3, $3, $4::bigint + position
+      from json_array_elements($5::json) with ordinality as made(child, position) returning *)
     ${journal(collection.slug, 6)}`,
     [place.scope, place.parent, entry.at, place.datetime, JSON.stringify(children), ...journalValues(entry)],
   )
@@ -110,7 +110,7 @@ async function update(on: Queryable, document: ChangedDocument, quiet: boolean):
   const [row] = await run(
     on,
     `with ${quiet ? `${QUIET}, ` : ''}doc as (
-      update ${tableOf(collection.slug)} set data = $3::jsonb, updated_at = $4, datetime = $5::bigint, deleted = $6::boolean, rev = rev + 1
+      update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint, deleted = $6::boolean, rev = rev + 1
       ${quiet ? 'from quiet' : ''} where id = $1 and rev = $2::int returning ${tableOf(collection.slug)}.*),
     noted as (${journal(collection.slug, 7)})
     select ${ROW}, ${DATA} from doc`,

@@ -1,0 +1,114 @@
+import type { Registry } from '@boutique/domain'
+import { tableOf } from './columns.ts'
+import { type Pool, run, transaction } from './pool.ts'
+
+/**
+ * Beside `data jsonb`, every table keeps the document's JSON as it was written: printing jsonb costs PostgreSQL almost
+ * three times as much as handing out text. `data` stays the truth; a row without text is printed from it.
+ *
+ * A numbered step of the system tables, never edited after a release.
+ */
+export const DOCUMENT_TEXT_STEP = `
+-- Whoever changes data and knows nothing of data_text (another program, SQL) leaves no stale text behind.
+create function system.forget_text() returns trigger language plpgsql as $$
+begin
+  new.data_text := null;
+  return new;
+end $$;
+
+-- As before, but silent where a transaction says so: filling data_text changes no document.
+create or replace function system.notify_change() returns trigger language plpgsql as $$
+declare
+  one record;
+begin
+  if current_setting('boutique.silent', true) = 'on' then return null; end if;
+  for one in
+    select _scope, count(*) as many, json_agg(id) as ids from changed group by _scope
+  loop
+    perform pg_notify('changes', json_build_object(
+      'collection', tg_argv[0], 'scope', one._scope,
+      'ids', case when one.many <= 100 then one.ids end)::text);
+  end loop;
+  return null;
+end $$;
+`
+
+/** The column of a table and the trigger that keeps it honest. Adding the column rewrites nothing. */
+export const documentTextSql = (table: string): string => `
+  alter table ${table} add column if not exists data_text text;
+  alter table ${table} alter column data_text set storage main;
+  create or replace trigger forget_text before update on ${table} for each row
+    when (new.data_text is not distinct from old.data_text and new.data is distinct from old.data)
+    execute function system.forget_text()`
+
+/** Rows of one transaction: whoever wants to write one of them waits some tens of milliseconds at most. */
+const BATCH = 200
+const LOCK = 7_209_432
+/** How often the progress of a collection is told, in rows. */
+const TOLD_EVERY = 20_000
+
+/**
+ * Gives their text to the documents that were written before the column was there, in small batches beside the traffic.
+ * Reads are right without it and cheaper with it. What was filled stays filled: after a stop or a crash the next start goes
+ * on. One node of several does the work. Rejects when the database fails.
+ *
+ * @param tell is told the progress in French
+ */
+export async function fillDocumentTexts(
+  pool: Pool,
+  registry: Registry,
+  signal: AbortSignal,
+  tell: (message: string) => void = () => undefined,
+): Promise<void> {
+  const done = new Set((await run(pool, `select name from system.declarations where kind = 'text'`, [])).flat())
+  for (const { slug } of registry.values()) {
+    if (done.has(slug)) continue
+    let filled = 0
+    let told = 0
+    let after: string | null = ''
+    while (after !== null) {
+      if (signal.aborted) return
+      const batch = await fillBatch(pool, slug, after)
+      if (!batch) return
+      after = batch.after
+      filled += batch.filled
+      if (filled - told < TOLD_EVERY) continue
+      told = filled
+      tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
+    }
+    await run(
+      pool,
+      `insert into system.declarations values ('text', $1, 'filled') on conflict (kind, name) do nothing`,
+      [slug],
+    )
+    if (filled > told) tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
+  }
+}
+
+/** Fills the next rows beyond an id; `after` is null at the end. Undefined: another node is at it. */
+async function fillBatch(
+  pool: Pool,
+  slug: string,
+  after: string,
+): Promise<{ filled: number; after: string | null } | undefined> {
+  const table = tableOf(slug)
+  return transaction(pool, async (client) => {
+    const [lock] = await run(
+      client,
+      `select pg_try_advisory_xact_lock(${LOCK}), set_config('boutique.silent', 'on', true)`,
+      [],
+    )
+    if (lock?.[0] !== 't') return undefined
+    const [row] = await run(
+      client,
+      `with next as materialized (
+        select id from ${table} where data_text is null and id > $1 order by id limit ${BATCH} for no key update
+      ), filled as (
+        update ${table} as t set data_text = data::text from next where t.id = next.id returning t.id
+      )
+      select count(*), max(id) from filled`,
+      [after],
+    )
+    return { filled: Number(row?.[0]), after: row?.[1] ?? null }
+  })
+}
