@@ -38,6 +38,10 @@ export interface GeneratedVariant {
 
 /** The most combinations that are generated at once. */
 export const MOST_COMBINATIONS = 2000
+/** The most text that one generation makes, in characters of JSON: 2,000 variants of four options with long labels. */
+export const MOST_GENERATED = 4_000_000
+/** The longest label of a variant: what the labels of its values make beyond is cut. */
+export const LONGEST_LABEL = 1000
 
 type LiveOption = { id: string; values: OptionValue[] }
 
@@ -55,6 +59,17 @@ export function countCombinations(options: readonly Option[]): number {
   return live.length === 0 ? 0 : live.reduce((count, { values }) => count * values.length, 1)
 }
 
+/** An upper bound of the characters of JSON that `count` combinations take: names and signs, then ids and labels. */
+function sizeOf(live: readonly LiveOption[], count: number): number {
+  const written = (text: string | undefined): number => (text === undefined ? 0 : JSON.stringify(text).length + 3)
+  const ofValue = (option: LiveOption, { id, libelle }: OptionValue): number =>
+    40 + written(option.id) + written(id) + 2 * written(libelle)
+  const ofOption = (option: LiveOption): number =>
+    // Each value stands in as many combinations as the others.
+    (count / option.values.length) * option.values.reduce((sum, value) => sum + ofValue(option, value), 0)
+  return live.reduce((sum, option) => sum + ofOption(option), count * 60)
+}
+
 /** Every choice of one value an option, the first option changing slowest. */
 function combinations(options: readonly LiveOption[]): { option: string; value: OptionValue }[][] {
   return options.reduce<{ option: string; value: OptionValue }[][]>(
@@ -65,7 +80,10 @@ function combinations(options: readonly LiveOption[]): { option: string; value: 
 
 /** What a variant combines, as a text that does not depend on the order of its values. */
 const combinationKey = (values: readonly ChosenValue[]): string =>
-  JSON.stringify(values.map(({ option, value }) => [option, value]).toSorted())
+  values
+    .map(({ option, value }) => JSON.stringify([option, value]))
+    .toSorted()
+    .join()
 
 /**
  * The variants that a product lacks: one for each combination of option values without a living variant
@@ -73,7 +91,8 @@ const combinationKey = (values: readonly ChosenValue[]): string =>
  * order of a new one is its position among all combinations, from 0. Without an option to choose from there is none.
  *
  * @param startPrice euros; a missing one counts 0, as a missing onCost does
- * @throws Problem 422 with the number of combinations when there are more than `MOST_COMBINATIONS`
+ * @throws Problem 422, before anything is made, with the number of combinations when there are more than
+ * `MOST_COMBINATIONS`, or when they take more than `MOST_GENERATED`
  */
 export function generateVariants(
   startPrice: number | undefined,
@@ -83,10 +102,12 @@ export function generateVariants(
   const count = countCombinations(options)
   if (count === 0) return []
   if (count > MOST_COMBINATIONS) throw tooMany(count)
+  const live = liveOptions(options)
+  if (sizeOf(live, count) > MOST_GENERATED) throw tooLarge(count)
   const standing = new Set(existing.filter(({ deleted }) => !deleted).map(({ values = [] }) => combinationKey(values)))
-  return combinations(liveOptions(options))
+  return combinations(live)
     .map((chosen, order) => ({
-      libelle: chosen.flatMap(({ value }) => value.libelle ?? []).join(' / ') || undefined,
+      libelle: labelOf(chosen.flatMap(({ value }) => value.libelle ?? [])),
       price: euros(chosen.reduce((sum, { value }) => sum + cents(value.onCost ?? 0), cents(startPrice ?? 0))),
       order,
       values: chosen.map(({ option, value }) => ({ option, value: value.id, libelle: value.libelle })),
@@ -94,10 +115,18 @@ export function generateVariants(
     .filter(({ values }) => !standing.has(combinationKey(values)))
 }
 
+/** The labels of the values in one line; undefined without any. */
+const labelOf = (labels: readonly string[]): string | undefined =>
+  labels.join(' / ').slice(0, LONGEST_LABEL).toWellFormed().trim() || undefined
+
+const counted = (number: number): string => number.toLocaleString('fr-FR').replace(/\s/g, '\u00a0')
+
 function tooMany(count: number): Problem {
-  const [asked, most] = [count, MOST_COMBINATIONS].map((number) =>
-    number.toLocaleString('fr-FR').replace(/\s/g, '\u00a0'),
-  )
-  const message = `Les options donnent ${asked} déclinaisons, ${most} au plus sont possibles`
+  const message = `Les options donnent ${counted(count)} déclinaisons, ${counted(MOST_COMBINATIONS)} au plus sont possibles`
   return new Problem(422, 'declinaisons.trop', message, { errors: [{ path: 'options', message }], count })
+}
+
+function tooLarge(count: number): Problem {
+  const message = `Les ${counted(count)} déclinaisons de ces options sont trop volumineuses : raccourcissez les libellés ou retirez des options`
+  return new Problem(422, 'declinaisons.trop-grand', message, { errors: [{ path: 'options', message }], count })
 }

@@ -124,17 +124,17 @@ describe('values', () => {
     expect(put({ [path]: value })).toStrictEqual({ data, changes: [], errors: [{ path: at, message }] })
   })
 
-  it.each(['options/zz/nom', 'options/zz/values', 'dimensions/specifiques/zz/libelle'])(
-    '%s: an absent list is not made an object',
-    (path) => {
-      const value = path.endsWith('values') ? [{ nom: 'x' }] : 'x'
-      expect(put({ [path]: value }, {})).toStrictEqual({
-        data: {},
-        changes: [],
-        errors: [{ path, message: ABSENT_ITEM }],
-      })
-    },
-  )
+  it.each<[string, unknown]>([
+    ['options/zz/nom', 'x'],
+    ['options/zz/values', [{ nom: 'x' }]],
+    ['options/zz', { nom: 'x' }],
+    ['options/zz', null],
+    ['options/zz/values/v1', { nom: 'x' }],
+    ['dimensions/specifiques/zz', { libelle: 'x' }],
+    ['dimensions/specifiques/zz/libelle', 'x'],
+  ])('%s: an absent list is not made an object', (path, value) => {
+    expect(put({ [path]: value }, {})).toStrictEqual({ data: {}, changes: [], errors: [{ path, message: ABSENT_ITEM }] })
+  })
 
   it('are refused all at once, and the good ones are applied', () => {
     const applied = put({ nom: 'beaucoup', prix: 'cher', vu: true, inconnu: 1 })
@@ -253,7 +253,31 @@ describe('operations on items', () => {
 
   it('twice the same add: the second changes nothing', () => {
     const add: ListOperation = { op: 'add', path: 'options', item: { id: 'o3', nom: 'x' } }
-    expect(operate(add, { ...add, item: { id: 'o3', nom: 'y' } })).toStrictEqual(operate(add))
+    expect(operate(add, add)).toStrictEqual(operate(add))
+  })
+
+  describe('an add of an id that stands', () => {
+    const add = (item: Record<string, unknown>): ListOperation => ({ op: 'add', path: 'options', item, before: 'o1' })
+
+    it('fills what the item lacks and leaves it where it stands', () => {
+      const filled = operate(add({ id: 'o2', nom: 'Pied', values: [{ id: 'v9', nom: 'Pin' }] }))
+      expect(filled.data.options).toStrictEqual([o1, { ...o2, values: [{ id: 'v9', nom: 'Pin' }] }])
+      expect(filled.changes).toStrictEqual([
+        { path: 'options/o2/values', before: undefined, after: [{ id: 'v9', nom: 'Pin' }] },
+      ])
+    })
+
+    it('replaces what the item says otherwise, as a change that may conflict', () => {
+      const replaced = operate(add({ id: 'o2', nom: 'Bras' }))
+      expect(replaced.data.options).toStrictEqual([o1, { id: 'o2', nom: 'Bras' }])
+      expect(replaced.changes).toStrictEqual([
+        { path: 'options/o2/nom', before: 'Pied', after: 'Bras', replaces: true },
+      ])
+    })
+
+    it('leaves alone what it does not say', () => {
+      expect(operate(add({ id: 'o1' }))).toStrictEqual({ data, changes: [], errors: [] })
+    })
   })
 
   it('keep the removed item in the change', () => {

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts'
+import { type Field, type Fields, tooManyItems } from './field.ts'
 import type { FieldError } from './problem.ts'
 import { equal } from './equal.ts'
 import { parseValue, UNKNOWN_FIELD, writeRefusal } from './validate.ts'
@@ -7,7 +7,10 @@ import { joinPath, resolvePath, splitPath, type Target, throughAbsentItem, value
 
 /** An operation on a list: items are objects with ids, or single values (photos, texts). */
 export type ListOperation =
-  /** Adds an item before another (at the end without `before`); adding what is there changes nothing. */
+  /**
+   * Adds an item before another (at the end without `before`). An item whose id stands already stays where it is: what it
+   * lacks is filled, and what it says otherwise is a change of that path. Adding a value that is there changes nothing.
+   */
   | { op: 'add'; path: string; item: unknown; before?: string }
   /** Removes an item by id or value; removing what is gone changes nothing. */
   | { op: 'remove'; path: string; item: string }
@@ -25,6 +28,8 @@ export interface Change {
   path: string
   before: unknown
   after: unknown
+  /** An `add` met an item of its id that says otherwise: as a value sent for the path, it may be a conflict. */
+  replaces?: true
 }
 
 type Data = Record<string, unknown>
@@ -69,7 +74,7 @@ export function applyChanges(
     if ('errors' in applied) errors.push(...applied.errors)
     else {
       current = applied.data
-      if (applied.change) changes.push(applied.change)
+      changes.push(...applied.changes)
     }
   }
   return { data: current, changes, errors }
@@ -143,7 +148,7 @@ export function withIds(value: unknown, newId: () => string): unknown {
   })
 }
 
-type Operated = { data: Data; change?: Change } | { errors: FieldError[] }
+type Operated = { data: Data; changes: Change[] } | { errors: FieldError[] }
 
 function applyOperation(
   fields: Fields,
@@ -161,31 +166,49 @@ function applyOperation(
   const refusal = refusalAt(fields, segments, target, writer)
   if (refusal) return { errors: [{ path: operation.path, message: refusal }] }
   if (throughAbsentItem(fields, data, segments)) return { errors: [{ path: operation.path, message: ABSENT_ITEM }] }
-  const list = (valueAt(data, segments) ?? []) as unknown[]
+  const standing = valueAt(data, segments)
+  const list: unknown[] = Array.isArray(standing) ? standing : []
   const keyOf = (item: unknown): string => (shape === 'items' ? String((item as Data).id) : String(item))
   const placed = (next: unknown[], key: string, before: unknown, after: unknown): Operated => {
     const changed = withValueAt(data, segments, next.length ? next : undefined) ?? data
-    return { data: changed, change: { path: joinPath([...segments, key]), before, after } }
+    return { data: changed, changes: [{ path: joinPath([...segments, key]), before, after }] }
   }
   if (operation.op === 'add') {
     const name = isRecord(operation.item) ? operation.item.id : operation.item
     const parsed = parseItem(target.field, operation.item, [...segments, typeof name === 'string' ? name : '0'], newId)
     if (parsed.errors) return parsed
     const item = parsed.value
-    if (item === undefined || list.some((other) => keyOf(other) === keyOf(item))) return { data }
-    const longer = insertBefore(list, item, operation.before, keyOf)
-    const tooMany = parseValue(target.field, longer, segments).errors?.filter(({ path }) => path === operation.path)
-    return tooMany?.length ? { errors: tooMany } : placed(longer, keyOf(item), undefined, item)
+    if (item === undefined) return { data, changes: [] }
+    const same = list.find((other) => keyOf(other) === keyOf(item))
+    if (same !== undefined) return isRecord(same) ? filled(data, segments, same, item as Data) : { data, changes: [] }
+    const { most } = target.field
+    if (most !== undefined && list.length >= most)
+      return { errors: [{ path: operation.path, message: tooManyItems(most) }] }
+    return placed(insertBefore(list, item, operation.before, keyOf), keyOf(item), undefined, item)
   }
   const index = list.findIndex((item) => keyOf(item) === operation.item)
-  if (index < 0) return { data }
+  if (index < 0) return { data, changes: [] }
   const rest = list.toSpliced(index, 1)
   if (operation.op === 'remove') return placed(rest, operation.item, list[index], undefined)
-  if (operation.before === operation.item) return { data }
+  if (operation.before === operation.item) return { data, changes: [] }
   const moved = insertBefore(rest, list[index], operation.before, keyOf)
-  if (moved.every((item, at) => item === list[at])) return { data }
+  if (moved.every((item, at) => item === list[at])) return { data, changes: [] }
   const follower = index + 1 < list.length ? keyOf(list[index + 1]) : null
   return placed(moved, `${operation.item}#place`, follower, operation.before ?? null)
+}
+
+/** Brings what an added item says to the item of its id that stands; what it leaves out is left alone. */
+function filled(data: Data, list: string[], standing: Data, item: Data): Operated {
+  let current = data
+  const changes: Change[] = []
+  for (const [name, after] of Object.entries(item)) {
+    const before = standing[name]
+    if (equal(before, after)) continue
+    const path = [...list, String(standing.id), name]
+    current = withValueAt(current, path, after) ?? current
+    changes.push({ path: joinPath(path), before, after, ...(before !== undefined && { replaces: true as const }) })
+  }
+  return { data: current, changes }
 }
 
 function insertBefore(list: unknown[], item: unknown, before: string | undefined, keyOf: (item: unknown) => string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN } from './field.ts'
+import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN, shortList } from './field.ts'
 import { decimal, text, boolean } from './kinds.ts'
 
 type Shape = Record<string, z.ZodType>
@@ -44,7 +44,7 @@ export type Item<F extends Fields> = DataOf<F> & { id: string }
 /** Items that carry an id, in the order shown; an item without one gets it when it is stored. */
 export function list<F extends Fields>(options: FieldOptions & { fields: F; most?: number }) {
   const { most = 1000, ...rest } = options
-  return { ...rest, kind: 'list', shape: 'items', schema: itemsSchema(options.fields, most) } as unknown as Field<
+  return { ...rest, kind: 'list', shape: 'items', most, schema: itemsSchema(options.fields, most) } as unknown as Field<
     Item<F>[],
     'list'
   > & { fields: F }
@@ -54,11 +54,8 @@ function itemsSchema(fields: Fields, most: number) {
   const id = z.string().regex(ID_PATTERN, { error: 'Identifiant attendu' }).optional()
   const items = z
     .array(objectSchema(fields, { id }), { error: 'Liste attendue' })
-    .refine((value) => value.length <= most, { error: `${most} éléments au plus` })
     .refine((value) => hasDistinctIds(value), { error: 'Deux éléments portent le même identifiant' })
-  return z
-    .preprocess((value) => (value === null ? undefined : value), items.optional())
-    .transform((value) => (value?.length ? value : undefined))
+  return shortList(items, most)
 }
 
 function hasDistinctIds(items: Record<string, unknown>[]): boolean {
@@ -95,14 +92,16 @@ const featureFields = {
   exists: boolean({ label: 'Existante' }),
 }
 
+const MOST_FEATURES = 200
 /** Features of a piece: id, libelle, valeur, exists (PROD-51). */
 export function features(options: FieldOptions) {
   return {
     ...options,
     kind: 'features',
     shape: 'items',
+    most: MOST_FEATURES,
     fields: featureFields,
-    schema: itemsSchema(featureFields, 200),
+    schema: itemsSchema(featureFields, MOST_FEATURES),
   } as unknown as Field<Item<typeof featureFields>[], 'features'> & { fields: typeof featureFields }
 }
 

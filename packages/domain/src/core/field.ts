@@ -6,6 +6,7 @@ export const FIELD_KINDS = [
   'text',
   'multiline',
   'email',
+  'link',
   'integer',
   'decimal',
   'price',
@@ -81,6 +82,8 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** The most items or values that a list may hold. */
+  readonly most?: number
   readonly languages?: readonly string[]
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -98,6 +101,18 @@ export const blankToEmpty = (value: unknown): unknown =>
 export function emptyable<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
   return z.preprocess(blankToEmpty, schema.optional()) as unknown as z.ZodType<T | undefined>
 }
+
+/** Makes a schema of lists refuse one of more than `most` elements before it reads any of them. */
+export function shortList<T>(list: z.ZodType<T[]>, most: number): z.ZodType<T[] | undefined> {
+  const checked = z.preprocess((value, context) => {
+    if (value === null) return undefined
+    if (!Array.isArray(value) || value.length <= most) return value
+    context.addIssue({ code: 'custom', message: tooManyItems(most) })
+    return z.NEVER
+  }, list.optional())
+  return checked.transform((value) => (value?.length ? value : undefined)) as unknown as z.ZodType<T[] | undefined>
+}
+export const tooManyItems = (most: number): string => `${most} éléments au plus`
 
 /** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused wherever text comes in. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { emptyable, type Field, type FieldOptions, ID_PATTERN, isStorableText } from './field.ts'
+import { emptyable, type Field, type FieldOptions, ID_PATTERN, isStorableText, shortList } from './field.ts'
 
 const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
-/** Text of at most `max` characters once tidied. */
-const plainText = (max: number, tidied = (value: string) => value) =>
+/** Text of at most `max` characters once tidied. What is refused here is not read by the checks that follow. */
+export const plainText = (max: number, tidied = (value: string) => value) =>
   z
     .string({ error: TEXT })
     .refine(isStorableText, { error: 'Caractère interdit' })
     .transform(tidied)
-    .refine((value) => value.length <= max, { error: `${max} caractères au plus` })
+    .refine((value) => value.length <= max, { error: `${max} caractères au plus`, abort: true })
 
 /** One line of text, trimmed. `max` characters (1,000). */
 export function text(options: FieldOptions & { max?: number; pattern?: RegExp; patternMessage?: string }) {
@@ -26,21 +26,28 @@ export function multiline(options: FieldOptions & { max?: number }) {
   return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema } satisfies Field<string>
 }
 
+/** Whether a text is an e-mail address: something, one @, and a name with a dot inside; 254 characters at most. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254 || !isStorableText(text)) return false
+  const name = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1]
+  // Not in the pattern, which would try every dot as the one that counts.
+  return name !== undefined && name.slice(1, -1).includes('.')
+}
+
 /** An e-mail address, trimmed and in lower case (CONTACT normalisation). */
 export function email(options: FieldOptions) {
-  const schema = emptyable(
-    plainText(254, (value) => value.trim().toLowerCase()).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
-      error: 'Adresse e-mail attendue',
-    }),
-  )
+  const address = plainText(254, (value) => value.trim().toLowerCase())
+  const schema = emptyable(address.refine(isEmail, { error: 'Adresse e-mail attendue' }))
   return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema } satisfies Field<string>
 }
 
+/** No number that a person types is longer, spaces included. */
+const LONGEST_NUMBER = 100
 /** "1 200,50 €" as a person types it: spaces of any width, a comma, the euro sign. */
 function typedNumber(value: unknown): unknown {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return value
   const plain = value.replace(/[\s€]/g, '').replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : value
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : value
 }
 
 interface NumberOptions extends FieldOptions {
@@ -124,18 +131,16 @@ export function choice<V extends string>(options: FieldOptions & { values: Reado
 export function choices<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
   const known = Object.keys(options.values) as [V, ...V[]]
   const one = z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` })
-  return { ...options, kind: 'choices', shape: 'values', schema: valuesOf(one) } as Field<V[], 'choices'>
+  return { ...options, kind: 'choices', shape: 'values', most: MOST_VALUES, schema: valuesOf(one) } as Field<V[], 'choices'>
 }
 
+const MOST_VALUES = 500
 /** A list of single values: no doubles, no blanks, and an empty list is nothing. */
-function valuesOf<T>(one: z.ZodType<T>, most = 500): z.ZodType<T[] | undefined> {
+function valuesOf<T>(one: z.ZodType<T>): z.ZodType<T[] | undefined> {
   const list = z
     .array(one, { error: 'Liste attendue' })
-    .refine((value) => value.length <= most, { error: `${most} éléments au plus` })
     .transform((value) => [...new Set(value)].filter((item) => item !== ''))
-  return z
-    .preprocess((value) => (value === null ? undefined : value), list.optional())
-    .transform((value) => (value?.length ? value : undefined)) as unknown as z.ZodType<T[] | undefined>
+  return shortList(list, MOST_VALUES)
 }
 
 const isDay = (value: string): boolean => {
@@ -150,8 +155,10 @@ export function date(options: FieldOptions) {
   return { ...options, kind: 'date', shape: 'leaf', column: 'text', schema } satisfies Field<string>
 }
 
+const LONGEST_INSTANT = 40
 /** A day that exists, a time, a zone; and a year of four digits once in UTC, or it would not compare as text. */
 function isInstant(value: string): boolean {
+  if (value.length > LONGEST_INSTANT) return false
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) || !isDay(value.slice(0, 10))) return false
   const instant = new Date(value)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24
@@ -183,14 +190,15 @@ export function relation(options: FieldOptions & { to: string }) {
 
 /** The ids of several documents of another collection. */
 export function relations(options: FieldOptions & { to: string }) {
-  return { ...options, kind: 'relations', shape: 'values', schema: valuesOf(idText) } satisfies Field<string[]>
+  const schema = valuesOf(idText)
+  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
 }
 
 /** A list of short texts. */
 export function strings(options: FieldOptions & { max?: number }) {
   const { max = 500, ...rest } = options
-  const one = plainText(max, trimmed)
-  return { ...rest, kind: 'strings', shape: 'values', schema: valuesOf(one) } satisfies Field<string[]>
+  const schema = valuesOf(plainText(max, trimmed))
+  return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
 }
 
 /** Storage paths of photos, in the order shown; the first is the main one. */
@@ -198,7 +206,8 @@ export function photos(options: FieldOptions) {
   const one = plainText(512).refine((v) => !v.split('/').includes('..') && !v.startsWith('/'), {
     error: 'Chemin de photo attendu',
   })
-  return { ...options, kind: 'photos', shape: 'values', schema: valuesOf(one) } satisfies Field<string[]>
+  const schema = valuesOf(one)
+  return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
 }
 
 /** A value that is written and never read back: stored apart, encrypted. */

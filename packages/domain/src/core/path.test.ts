@@ -165,7 +165,9 @@ describe('withValueAt', () => {
 it.each([
   ['options/o1/nom', false],
   ['options/zz/nom', true],
-  ['options/zz', false],
+  ['options/zz', true],
+  ['options/o1', false],
+  ['options', false],
   ['options/o1/valeurs/zz/nom', true],
   ['dimensions/lignes/zz/nom', true],
   ['dimensions/nom', false],

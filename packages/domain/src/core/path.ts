@@ -74,12 +74,12 @@ export function withValueAt<T>(data: T, segments: readonly string[], value: unkn
 }
 
 /**
- * Whether the path goes through an item that the document does not hold. Only the declarations know it: where a list is
- * absent altogether, `withValueAt` would take the item's id for the key of an object.
+ * Whether the path leads to or through an item that the document does not hold. Only the declarations know it: where a
+ * list is absent altogether, `withValueAt` would take the item's id for the key of an object.
  */
 export function throughAbsentItem(fields: Fields, data: unknown, segments: readonly string[]): boolean {
   return segments.some((_, at) => {
-    const way = segments.slice(0, at)
+    const way = segments.slice(0, at + 1)
     return resolvePath(fields, way)?.kind === 'item' && valueAt(data, way) === undefined
   })
 }

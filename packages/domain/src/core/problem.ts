@@ -28,11 +28,23 @@ export class Problem extends Error {
   }
 }
 
-/** 422 with one message a field; the sentence lists what is wrong for readers who see no form. */
-export function invalid(errors: FieldError[]): Problem {
-  const sentence = errors.map((error) => (error.path ? `${error.path} : ${error.message}` : error.message)).join(' ; ')
-  return new Problem(422, 'validation', sentence, { errors })
+/** The most errors that one refusal tells; whoever sends more has not written them by hand. */
+export const MOST_ERRORS = 100
+const MOST_IN_SENTENCE = 10
+const LONGEST_NAME = 300
+
+/** 422 with one message a field, at most `MOST_ERRORS`; the sentence lists the first for readers who see no form. */
+export function invalid(errors: readonly FieldError[]): Problem {
+  const told = errors.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: shortened(path), message }))
+  const lines = told.slice(0, MOST_IN_SENTENCE).map(({ path, message }) => (path ? `${path} : ${message}` : message))
+  const others = errors.length - lines.length
+  if (others > 0) lines.push(`et ${others} autre${others > 1 ? 's' : ''}`)
+  return new Problem(422, 'validation', lines.join(' ; '), { errors: told })
 }
+
+/** A path names what was sent, so that it may be of any length. */
+const shortened = (path: string): string =>
+  path.length > LONGEST_NAME ? `${path.slice(0, LONGEST_NAME)}…`.toWellFormed() : path
 
 /** The sentence of a required field left empty. [FORM] */
 export const REQUIRED = 'Champs obligatoire'

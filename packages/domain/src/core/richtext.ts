@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
+import { isSafeLink } from './link.ts'
 
 /** A node of a structured document, as the editor writes it. */
 export interface RichNode {
@@ -14,11 +15,8 @@ const NODES = new Set(
   'doc paragraph heading bulletList orderedList listItem blockquote hardBreak horizontalRule text'.split(' '),
 )
 const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link'])
-const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
+const LEVELS = new Set('123456')
 const MOST_DEPTH = 20
-
-/** Whether a link may lead to the address: the web, a mail, a telephone, a place of the site or of the page. */
-export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && isStorableText(href)
 
 /**
  * Keeps what the editor can make and drops the rest: unknown nodes give way to their children, unknown marks and
@@ -30,18 +28,21 @@ export function cleanRichNode(node: RichNode, depth = 0): RichNode[] {
   if (!NODES.has(node.type) || (node.type === 'doc' && depth > 0)) return content
   if (node.type === 'text') return cleanText(node)
   const kept: RichNode = { type: node.type }
-  if (node.type === 'heading')
-    kept.attrs = { level: [1, 2, 3, 4, 5, 6].includes(Number(node.attrs?.level)) ? Number(node.attrs?.level) : 2 }
+  if (node.type === 'heading') kept.attrs = { level: levelOf(node.attrs?.level) }
   if (content.length) kept.content = content
   return [kept]
 }
+
+/** The level of a heading. Only numbers and digits are read: converting an object would run what it says of itself. */
+const levelOf = (level: unknown): number =>
+  (typeof level === 'number' || typeof level === 'string') && LEVELS.has(String(level)) ? Number(level) : 2
 
 function cleanText(node: RichNode): RichNode[] {
   if (typeof node.text !== 'string' || node.text === '' || !isStorableText(node.text)) return []
   const marks = (Array.isArray(node.marks) ? node.marks : []).flatMap((mark) => {
     if (!MARKS.has(mark?.type)) return []
     if (mark.type !== 'link') return [{ type: mark.type }]
-    const href = String(mark.attrs?.href ?? '').trim()
+    const href = typeof mark.attrs?.href === 'string' ? mark.attrs.href.trim() : ''
     return isSafeLink(href) ? [{ type: 'link', attrs: { href } }] : []
   })
   return [{ type: 'text', text: node.text, ...(marks.length && { marks }) }]

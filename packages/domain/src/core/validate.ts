@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldError, REQUIRED } from './problem.ts'
+import { type FieldError, MOST_ERRORS, REQUIRED } from './problem.ts'
 import type { Writer } from './actor.ts'
 import type { Field, Fields } from './field.ts'
 import { joinPath } from './path.ts'
@@ -17,13 +17,17 @@ export function writeRefusal(field: Field, writer: Writer): string | undefined {
   return undefined
 }
 
-/** The messages of a refused value, each with its full change path. */
+/** The messages of a refused value, each with its full change path: the first `MOST_ERRORS`. */
 export function fieldErrors(prefix: readonly string[], error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => {
+  const errors: FieldError[] = []
+  for (const issue of error.issues) {
+    if (errors.length >= MOST_ERRORS) break
     const path = [...prefix, ...issue.path.map(String)]
-    if (issue.code !== 'unrecognized_keys') return [{ path: joinPath(path), message: issue.message }]
-    return issue.keys.map((key) => ({ path: joinPath([...path, key]), message: issue.message }))
-  })
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_ERRORS - errors.length) : undefined
+    if (!keys) errors.push({ path: joinPath(path), message: issue.message })
+    else for (const key of keys) errors.push({ path: joinPath([...path, key]), message: issue.message })
+  }
+  return errors
 }
 
 /** What a client's value becomes when stored (undefined: nothing), or why it is refused. */
@@ -59,7 +63,8 @@ export function parseData(
 
 /** Empty for a required field: absent, or the "n/a" that old data holds. */
 export const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && /^\s*(n\/a)?\s*$/i.test(value))
+  value === undefined || value === null || (typeof value === 'string' && saysNothing(value.trim()))
+const saysNothing = (text: string): boolean => text === '' || (text.length === 3 && text.toLowerCase() === 'n/a')
 
 /** The required fields that a document leaves empty, with the specified sentence. */
 export function missingFields(fields: Fields, data: Record<string, unknown>): FieldError[] {

@@ -17,6 +17,7 @@ import {
   strings,
   text,
 } from '../../../domain/src/core/kinds.ts'
+import { link } from '../../../domain/src/core/link.ts'
 import { richtext } from '../../../domain/src/core/richtext.ts'
 
 const inner = {
@@ -31,6 +32,7 @@ export const kinds = {
   code: text({ label: 'Code', unique: true }),
   paragraphe: multiline({ label: 'Paragraphe' }),
   adresse: email({ label: 'Adresse', filter: true, sort: true }),
+  site: link({ label: 'Site', filter: true, sort: true, read: 'public' }),
   entier: integer({ label: 'Entier', filter: true, sort: true, sum: true, read: 'public' }),
   nombre: decimal({ label: 'Nombre', sort: true }),
   montant: price({ label: 'Montant', filter: true, sort: true, sum: true }),

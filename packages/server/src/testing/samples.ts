@@ -3,7 +3,6 @@ import type { Collection, Data, Field, FieldKind, Fields } from '@boutique/domai
 /** Texts of several shapes: the first that a field's own schema accepts is its sample. */
 const texts = (n: number): string[] => [
   `Élément n° ${n} « d'été »`,
-  `https://exemple.fr/page-${n}`,
   `essai-${n}`,
   String(1000 + n),
 ]
@@ -30,6 +29,7 @@ const samples: Record<FieldKind, (field: Field, n: number) => unknown> = {
   text: (field, n) => texts(n).find((text) => field.schema.safeParse(text).success),
   multiline: (_, n) => `Première ligne ${n}\n\tet la suite`,
   email: (_, n) => `personne${n}@exemple.fr`,
+  link: (_, n) => `https://exemple.fr/page-${n}`,
   integer: (field, n) => numberIn(field, n, 0),
   decimal: (field, n) => numberIn(field, n, 0.125),
   price: (field, n) => numberIn(field, n, 0.25),

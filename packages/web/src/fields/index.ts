@@ -11,6 +11,7 @@ import * as features from './features/index.tsx'
 import * as group from './group/index.tsx'
 import * as instant from './instant/index.tsx'
 import * as integer from './integer/index.tsx'
+import * as link from './link/index.tsx'
 import * as list from './list/index.tsx'
 import * as multiline from './multiline/index.tsx'
 import * as photos from './photos/index.tsx'
@@ -30,6 +31,7 @@ export const fieldKinds = {
   text,
   multiline,
   email,
+  link,
   integer,
   decimal,
   price,

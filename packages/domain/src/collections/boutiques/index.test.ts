@@ -21,7 +21,8 @@ const user: Actor = {
 
 describe('the fields of a shop', () => {
   it('[SHOP-10] name, libelle, applicationId, storageBucketPath, websiteURL', () => {
-    expect(kinds('name libelle applicationId storageBucketPath websiteURL')).toStrictEqual(Array(5).fill('text'))
+    expect(kinds('name libelle applicationId storageBucketPath')).toStrictEqual(Array(4).fill('text'))
+    expect(kinds('websiteURL')).toStrictEqual(['link'])
   })
 
   it('[SHOP-12] its project', () => {
@@ -107,7 +108,7 @@ it('[SHOP-11] its applicationId is generated, and no client writes it', () => {
 })
 
 it.each([
-  ['websiteURL', 'exemple.fr', 'Adresse commençant par https:// attendue'],
+  ['websiteURL', '/contact', 'Adresse commençant par https:// attendue'],
   ['websiteURL', 'javascript:alert(1)', 'Adresse commençant par https:// attendue'],
   ['storageBucketPath', '../ailleurs', 'Lettres, chiffres, tirets'],
   ['storageBucketPath', 'a/b', 'Lettres, chiffres, tirets'],

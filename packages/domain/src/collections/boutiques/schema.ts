@@ -1,4 +1,5 @@
 import { emptyable, type Field } from '../../core/field.ts'
+import { link } from '../../core/link.ts'
 import { boolean, choice, choices, email, multiline, secret, strings, text } from '../../core/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
@@ -15,13 +16,7 @@ export const fields = {
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
     patternMessage: 'Lettres, chiffres, tirets',
   }),
-  websiteURL: text({
-    label: 'Adresse du site',
-    read: 'member',
-    max: 500,
-    pattern: /^https?:\/\/[^\s]+$/i,
-    patternMessage: 'Adresse commençant par https:// attendue',
-  }),
+  websiteURL: link({ label: 'Adresse du site', read: 'member', absolute: true }),
   domainAssetsURL: domain('Domaine des images', 'member'),
 
   firebaseApiKey: text({ label: "Clé d'API Firebase" }),

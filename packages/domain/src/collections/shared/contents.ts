@@ -1,6 +1,7 @@
 import { boolean, choice, date, integer, relations, text } from '../../core/kinds.ts'
 import { list } from '../../core/composites.ts'
 import type { Field, ValueOf } from '../../core/field.ts'
+import { link } from '../../core/link.ts'
 import { richtext } from '../../core/richtext.ts'
 
 const positions = {
@@ -18,7 +19,7 @@ const mediaFields = {
   fullPath: text({ label: 'Chemin' }),
   title: text({ label: 'Titre' }),
   description: text({ label: 'Description' }),
-  link: text({ label: 'Lien' }),
+  link: link({ label: 'Lien' }),
 }
 
 const blockFields = {
@@ -40,7 +41,7 @@ const blockFields = {
     values: { center: 'Centré', left: 'À gauche', right: 'À droite', justify: 'Justifié' },
   }),
   headerDate: date({ label: 'Date' }),
-  headerLink: text({ label: 'Lien du titre' }),
+  headerLink: link({ label: 'Lien du titre' }),
   headerSubTitle: text({ label: 'Sous-titre' }),
   text: richtext({ label: 'Texte' }),
   medias: list({ label: 'Images', item: 'une image', fields: mediaFields, most: 100 }),

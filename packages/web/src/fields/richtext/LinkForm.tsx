@@ -1,8 +1,8 @@
+import { linkAddress } from '@boutique/domain'
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
-import { linkAddress } from './link.ts'
 import classes from './richtext.module.css'
 
 interface LinkFormProps {

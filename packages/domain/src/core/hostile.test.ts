@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { contents } from '../collections/shared/contents.ts'
+import { applyChanges } from './changes.ts'
+import { dimensions, features, group, list, translations } from './composites.ts'
+import type { Field, FieldKind } from './field.ts'
+import {
+  boolean,
+  choice,
+  choices,
+  date,
+  decimal,
+  email,
+  instant,
+  integer,
+  multiline,
+  photos,
+  price,
+  relation,
+  relations,
+  secret,
+  strings,
+  text,
+} from './kinds.ts'
+import { link } from './link.ts'
+import { invalid, MOST_ERRORS } from './problem.ts'
+import { richtext } from './richtext.ts'
+import { isMissing, parseData, parseValue } from './validate.ts'
+
+const label = 'Champ'
+const values = { a: 'A', b: 'B' }
+const inner = { nom: text({ label }), prix: price({ label }), mots: strings({ label }), texte: richtext({ label }) }
+const kinds: Record<FieldKind, Field> = {
+  text: text({ label }),
+  multiline: multiline({ label }),
+  email: email({ label }),
+  link: link({ label }),
+  integer: integer({ label }),
+  decimal: decimal({ label }),
+  price: price({ label }),
+  boolean: boolean({ label }),
+  choice: choice({ label, values }),
+  choices: choices({ label, values }),
+  date: date({ label }),
+  instant: instant({ label }),
+  relation: relation({ label, to: 'produits' }),
+  relations: relations({ label, to: 'produits' }),
+  strings: strings({ label }),
+  photos: photos({ label }),
+  richtext: richtext({ label }),
+  dimensions: dimensions({ label }),
+  features: features({ label }),
+  group: group({ label, fields: inner }),
+  list: list({ label, fields: { ...inner, values: list({ label, fields: inner }) } }),
+  blocks: contents(),
+  translations: translations({ label, languages: ['en'], fields: inner }),
+  secret: secret({ label }),
+}
+
+const SIZE = 1_000_000
+const filled = (piece: string): string => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)
+const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item)
+function nested(depth: number, around: (within: unknown) => unknown): unknown {
+  let value: unknown = 'x'
+  for (let at = 0; at < depth; at++) value = around(value)
+  return value
+}
+const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'a' }] }
+const heading = (level: unknown) => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'a' }] })
+const hostile: [string, unknown][] = [
+  ['digits and a letter', `${filled('1')}x`],
+  ['a sign, digits, points', `+${filled('1.')}`],
+  ['spaces and a letter', `${filled(' ')}x`],
+  ['spaces', filled(' ')],
+  ['line breaks and a letter', `x${filled('\n')}x`],
+  ['an address of dots', `a@${filled('a.')}@`],
+  ['an address of @', filled('a@')],
+  ['signs of the euro', `${filled('€ ')}1`],
+  ['commas', filled(',')],
+  ['letters of two units', filled('🌳')],
+  ['capitals that grow', filled('İ')],
+  ['slashes and tildes', filled('~1/')],
+  ['a date that goes on', `2024-01-01T${filled('1:.')}`],
+  ['an address of the web', `https://${filled('a.')}`],
+  ['a scheme', `${filled('a+')}:x`],
+  ['lone surrogates', filled('\ud800')],
+  ['NUL', filled('\u0000')],
+  ['a huge array of numbers', many(300_000, 1)],
+  ['a huge array of nothing', many(300_000, null)],
+  ['a huge array of objects', many(100_000, { x: 1 })],
+  ['a huge array of texts', Array.from({ length: 100_000 }, (_, at) => `t${at}`)],
+  ['an object of many keys', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))],
+  ['a deep array', nested(100_000, (within) => [within])],
+  ['a deep object', nested(100_000, (within) => ({ a: within }))],
+  ['a deep document', { type: 'doc', content: [nested(100_000, (within) => ({ type: 'x', content: [within] }))] }],
+  ['a wide document', { type: 'doc', content: many(50_000, paragraph) }],
+  ['objects that say how they are converted', { toString: 1, valueOf: 1 }],
+  ['a document of such objects', { type: 'doc', content: [heading({ toString: 1 }), heading([{ valueOf: 1 }])] }],
+  ['wrong values in every list', many(200, { produits: many(500, 1), values: many(500, 1), mots: many(500, 1) })],
+  ['wrong items in every list', many(50, { values: many(1000, 1), medias: many(100, 1), id: 'a' })],
+  ['deep items', [{ values: nested(100_000, (within) => [{ values: within }]) }]],
+  ['its own prototype', JSON.parse('{"__proto__":{"id":"a"},"constructor":{"prototype":{}}}')],
+]
+
+/** Far above what linear work takes, far below what quadratic work on a megabyte does. */
+const STALL = 500
+function elapsed(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+describe.each(Object.entries(kinds))('%s', (_, field) => {
+  it.each(hostile)('reads %s without a stall, and refuses it in few words', (__, raw) => {
+    let parsed: ReturnType<typeof parseValue> | undefined
+    const time = elapsed(() => {
+      parsed = parseValue(field, raw, ['champ'])
+    })
+    expect(parsed?.errors?.length ?? 0).toBeLessThanOrEqual(MOST_ERRORS)
+    expect(time).toBeLessThan(STALL)
+    const within = elapsed(() => {
+      const asked = { values: { champ: raw }, operations: [{ op: 'add', path: 'champ', item: raw } as const] }
+      applyChanges({ champ: field }, {}, asked, () => 'n1')
+    })
+    expect(within).toBeLessThan(STALL)
+  })
+})
+
+it.each(hostile)('isMissing and an object of fields read %s without a stall', (_, raw) => {
+  expect(elapsed(() => isMissing(raw))).toBeLessThan(STALL)
+  const whole = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { [String(raw)]: raw }
+  let refusal: ReturnType<typeof invalid> | undefined
+  expect(elapsed(() => (refusal = invalid(parseData(kinds, whole).errors)))).toBeLessThan(STALL)
+  expect(refusal?.message.length).toBeLessThan(10_000)
+  expect(refusal?.details.errors?.length).toBeLessThanOrEqual(MOST_ERRORS)
+})
+
+it('hundreds of additions to a long list do not read it again each time', () => {
+  const items = Array.from({ length: 400 }, (_, at) => ({ id: `i${at}`, values: many(20, { nom: 'a' }) }))
+  const operations = Array.from({ length: 500 }, (_, at) => ({ op: 'add' as const, path: 'list', item: { id: `n${at}` } }))
+  let applied: ReturnType<typeof applyChanges> | undefined
+  const time = elapsed(() => {
+    applied = applyChanges(kinds, { list: items }, { values: {}, operations }, () => 'x')
+  })
+  expect(applied?.changes).toHaveLength(500)
+  expect(time).toBeLessThan(STALL)
+})
+
+it('a refusal tells a hundred errors and says ten', () => {
+  const errors = Array.from({ length: 300_000 }, (_, at) => ({ path: `p${at}`, message: 'Nombre attendu' }))
+  const { message, details } = invalid(errors)
+  expect(details.errors).toHaveLength(MOST_ERRORS)
+  expect(message).toMatch(/^p0 : Nombre attendu ; .* ; p9 : Nombre attendu ; et 299990 autres$/)
+  expect(invalid([{ path: 'x'.repeat(SIZE), message: 'Non' }]).message.length).toBeLessThan(400)
+})

@@ -1,0 +1,41 @@
+import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
+import { plainText } from './kinds.ts'
+
+const LONGEST_LINK = 2000
+const SAFE_LINK = /^(https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[^\s]|\/(?![/\\])|#)/i
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#]/i
+
+/** Whether a link may lead to the address: the web, a mail, a telephone, a place of the site or of the page. */
+export const isSafeLink = (href: string): boolean =>
+  href.length <= LONGEST_LINK && SAFE_LINK.test(href) && isStorableText(href)
+
+/**
+ * The address of a link as a person types it: "exemple.fr" → "https://exemple.fr", "lea@exemple.fr" →
+ * "mailto:lea@exemple.fr"; undefined for what cannot be one.
+ */
+export function linkAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '' || text.length > LONGEST_LINK || /\s/.test(text) || !isStorableText(text)) return undefined
+  if (isSafeLink(text)) return text
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return undefined
+  const [host = ''] = text.split(/[/?#]/, 1)
+  const [name = '', server, ...others] = host.split('@')
+  const hasDot = (server ?? name).slice(1, -2).includes('.')
+  if (!hasDot || name === '' || others.length > 0) return undefined
+  if (server === undefined) return `https://${text}`
+  return host === text ? `mailto:${text}` : undefined
+}
+
+/**
+ * An address that people open: the web, a mail, a telephone, or a place of the site (`/contact`, `#prix`); never one that
+ * runs a script. `absolute` takes addresses of the web alone. 2,000 characters at most.
+ */
+export function link(options: FieldOptions & { absolute?: boolean }) {
+  const { absolute = false, ...rest } = options
+  const error = absolute ? 'Adresse commençant par https:// attendue' : 'Adresse attendue (https://exemple.fr, /contact)'
+  const isMeant = (address: string): boolean =>
+    linkAddress(address) === address && (!absolute || WEB_ADDRESS.test(address))
+  const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())
+  const schema = emptyable(address.refine(isMeant, { error }))
+  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+}
