@@ -4,7 +4,9 @@ import {
   countCombinations,
   type GeneratedVariant,
   generateVariants,
+  LONGEST_LABEL,
   MOST_COMBINATIONS,
+  MOST_GENERATED,
   type Option,
 } from './variants.ts'
 
@@ -173,5 +175,56 @@ describe('the number of combinations', () => {
     expect(problem.status).toBe(422)
     expect(problem.message).toBe('Les options donnent 2\u00a0001 déclinaisons, 2\u00a0000 au plus sont possibles')
     expect(problem.details).toEqual({ errors: [{ path: 'options', message: problem.message }], count: 2001 })
+  })
+})
+
+describe('the size of what is generated', () => {
+  const long = (id: string, size: number, length: number): Option => ({
+    id,
+    values: Array.from({ length: size }, (_, at) => ({ id: `${id}${at}`, libelle: `${at}`.padEnd(length, 'é') })),
+  })
+  /** 40 options of one value of 1,000 characters and ten of two: 1,024 combinations of 50,000 characters each. */
+  const huge = [
+    ...Array.from({ length: 40 }, (_, at) => long(`a${at}`, 1, 1000)),
+    ...Array.from({ length: 10 }, (_, at) => long(`b${at}`, 2, 1000)),
+  ]
+
+  it('is refused with its sentence before anything is made', () => {
+    const start = performance.now()
+    expect(() => generateVariants(1, huge, [])).toThrow(
+      'Les 1\u00a0024 déclinaisons de ces options sont trop volumineuses : raccourcissez les libellés ou retirez des options',
+    )
+    expect(() => generateVariants(1, huge, [])).toThrow(expect.objectContaining({ status: 422 }))
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  it.each([
+    ['2,000 variants of four options', [long('a', 20, 60), long('b', 10, 60), long('c', 5, 60), long('d', 2, 60)]],
+    ['a variant of fifty options', Array.from({ length: 50 }, (_, at) => long(`o${at}`, 1, 100))],
+  ])('holds %s, within the bound and without a stall', (_, options) => {
+    const start = performance.now()
+    const made = generateVariants(1, options, [])
+    expect(made).toHaveLength(countCombinations(options))
+    expect(JSON.stringify(made).length).toBeLessThan(MOST_GENERATED)
+    expect(generateVariants(1, options, made)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  it.each([1, 100, 180, 190, 200, 400])('is never more than the bound says: labels of %i', (length) => {
+    const sizeOr422 = (): number => {
+      try {
+        const options = [long('a', 20, length), long('b', 10, length), long('c', 10, length)]
+        return JSON.stringify(generateVariants(1e6, options, [])).length
+      } catch (problem) {
+        return (problem as Problem).status
+      }
+    }
+    expect(sizeOr422()).toBeLessThan(MOST_GENERATED)
+  })
+
+  it('cuts the label of a variant where a text ends', () => {
+    const [variant] = generateVariants(1, [long('a', 1, 700), long('b', 1, 700)], [])
+    expect(variant?.libelle).toHaveLength(LONGEST_LABEL)
+    expect(variant?.values.map(({ libelle }) => libelle?.length)).toEqual([700, 700])
   })
 })

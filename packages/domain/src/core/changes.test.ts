@@ -133,7 +133,11 @@ describe('values', () => {
     ['dimensions/specifiques/zz', { libelle: 'x' }],
     ['dimensions/specifiques/zz/libelle', 'x'],
   ])('%s: an absent list is not made an object', (path, value) => {
-    expect(put({ [path]: value }, {})).toStrictEqual({ data: {}, changes: [], errors: [{ path, message: ABSENT_ITEM }] })
+    expect(put({ [path]: value }, {})).toStrictEqual({
+      data: {},
+      changes: [],
+      errors: [{ path, message: ABSENT_ITEM }],
+    })
   })
 
   it('are refused all at once, and the good ones are applied', () => {

@@ -136,7 +136,11 @@ it.each(hostile)('isMissing and an object of fields read %s without a stall', (_
 
 it('hundreds of additions to a long list do not read it again each time', () => {
   const items = Array.from({ length: 400 }, (_, at) => ({ id: `i${at}`, values: many(20, { nom: 'a' }) }))
-  const operations = Array.from({ length: 500 }, (_, at) => ({ op: 'add' as const, path: 'list', item: { id: `n${at}` } }))
+  const operations = Array.from({ length: 500 }, (_, at) => ({
+    op: 'add' as const,
+    path: 'list',
+    item: { id: `n${at}` },
+  }))
   let applied: ReturnType<typeof applyChanges> | undefined
   const time = elapsed(() => {
     applied = applyChanges(kinds, { list: items }, { values: {}, operations }, () => 'x')

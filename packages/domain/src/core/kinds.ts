@@ -131,7 +131,10 @@ export function choice<V extends string>(options: FieldOptions & { values: Reado
 export function choices<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
   const known = Object.keys(options.values) as [V, ...V[]]
   const one = z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` })
-  return { ...options, kind: 'choices', shape: 'values', most: MOST_VALUES, schema: valuesOf(one) } as Field<V[], 'choices'>
+  return { ...options, kind: 'choices', shape: 'values', most: MOST_VALUES, schema: valuesOf(one) } as Field<
+    V[],
+    'choices'
+  >
 }
 
 const MOST_VALUES = 500

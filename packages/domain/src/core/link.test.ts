@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { linkAddress } from './link.ts'
+import { link, linkAddress } from './link.ts'
+import { parseValue } from './validate.ts'
 
 it.each([
   ['https://exemple.fr/table', 'https://exemple.fr/table'],
@@ -25,4 +26,52 @@ it.each([
   'contact',
 ])('"%s" is no address', (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
+})
+
+const read = (raw: unknown, absolute = false): unknown => {
+  const parsed = parseValue(link({ label: 'Lien', absolute }), raw, ['lien'])
+  return parsed.errors ?? parsed.value
+}
+
+it.each([
+  [' https://exemple.fr/table?a=1#b ', 'https://exemple.fr/table?a=1#b'],
+  ['HTTP://exemple.fr', 'HTTP://exemple.fr'],
+  ['www.exemple.fr/a', 'https://www.exemple.fr/a'],
+  ['lea@exemple.fr', 'mailto:lea@exemple.fr'],
+  ['tel:+33385520000', 'tel:+33385520000'],
+  ['/contact', '/contact'],
+  ['#prix', '#prix'],
+  ['  ', undefined],
+])('a link %j is stored as %j, which is stored as it is', (raw, stored) => {
+  expect(read(raw)).toBe(stored)
+  expect(read(stored)).toBe(stored)
+})
+
+it.each([
+  'javascript:alert(1)',
+  ' JAVASCRIPT:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://exemple.fr/x',
+  '//exemple.fr',
+  '/\\exemple.fr',
+  'https://',
+  'https://exemple.fr/deux mots',
+  'contact',
+])('a link %j is refused', (raw) => {
+  expect(read(raw)).toEqual([{ path: 'lien', message: 'Adresse attendue (https://exemple.fr, /contact)' }])
+})
+
+it.each(['/contact', '#prix', 'lea@exemple.fr', 'tel:+33', 'javascript:alert(1)'])(
+  'where an address of the web is meant, %j is refused',
+  (raw) => {
+    expect(read(raw, true)).toEqual([{ path: 'lien', message: 'Adresse commençant par https:// attendue' }])
+  },
+)
+
+it('a link has 2,000 characters at most', () => {
+  expect(read(`/${'a'.repeat(1999)}`)).toHaveLength(2000)
+  expect(read(`/${'a'.repeat(2000)}`)).toEqual([{ path: 'lien', message: '2000 caractères au plus' }])
 })

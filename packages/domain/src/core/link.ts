@@ -32,7 +32,9 @@ export function linkAddress(typed: string): string | undefined {
  */
 export function link(options: FieldOptions & { absolute?: boolean }) {
   const { absolute = false, ...rest } = options
-  const error = absolute ? 'Adresse commençant par https:// attendue' : 'Adresse attendue (https://exemple.fr, /contact)'
+  const error = absolute
+    ? 'Adresse commençant par https:// attendue'
+    : 'Adresse attendue (https://exemple.fr, /contact)'
   const isMeant = (address: string): boolean =>
     linkAddress(address) === address && (!absolute || WEB_ADDRESS.test(address))
   const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())

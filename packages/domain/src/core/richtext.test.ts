@@ -84,6 +84,15 @@ describe('drops what could harm', () => {
       doc({ type: 'heading', attrs: { level: 9 }, content: [say('a')] }),
       doc({ type: 'heading', attrs: { level: 2 }, content: [say('a')] }),
     ],
+    [
+      'a level and an address that say how they are converted',
+      doc({
+        type: 'heading',
+        attrs: { level: { toString: 1 } },
+        content: [say('a', link({ toString: 1, valueOf: 1 }))],
+      }),
+      doc({ type: 'heading', attrs: { level: 2 }, content: [say('a')] }),
+    ],
     ['text that cannot be stored', doc(paragraph(say('a\u0000'), say('\ud800'), say('b'))), doc(paragraph(say('b')))],
     ['what is no node', doc(null, 3, 'a', paragraph(say('b'))), doc(paragraph(say('b')))],
   ])('%s', (_, raw, kept) => {

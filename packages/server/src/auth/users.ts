@@ -5,8 +5,8 @@ import {
   type FieldError,
   ID_PATTERN,
   invalid,
+  isEmail,
   isMissing,
-  isStorableText,
   parseData,
   Problem,
   REQUIRED,
@@ -113,8 +113,7 @@ const addressOf = (value: unknown): string => (typeof value === 'string' ? value
 
 function emailErrors(email: string): FieldError[] {
   if (!email) return [{ path: 'email', message: REQUIRED }]
-  const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 && isStorableText(email)
-  return valid ? [] : [{ path: 'email', message: 'Adresse e-mail attendue' }]
+  return isEmail(email) ? [] : [{ path: 'email', message: 'Adresse e-mail attendue' }]
 }
 
 function passwordErrors(password: unknown): FieldError[] {

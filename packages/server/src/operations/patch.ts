@@ -45,7 +45,7 @@ export async function patchDocument(
         ? await entriesSince(engine.pool, collection.slug, stored.id, asked.rev)
         : []
     const applied = applyChanges(collection.fields, data, asked, engine.newId, writerOf(actor))
-    const wanted = applied.changes.filter((change) => change.path in asked.values)
+    const wanted = applied.changes.filter(({ path, replaces }) => path in asked.values || replaces)
     const lost = applied.errors
       .filter((error) => error.message === ABSENT_ITEM)
       .map(({ path }) => ({ path, before: undefined, after: asked.values[path] }))

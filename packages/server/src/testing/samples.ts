@@ -1,11 +1,7 @@
 import type { Collection, Data, Field, FieldKind, Fields } from '@boutique/domain'
 
 /** Texts of several shapes: the first that a field's own schema accepts is its sample. */
-const texts = (n: number): string[] => [
-  `Élément n° ${n} « d'été »`,
-  `essai-${n}`,
-  String(1000 + n),
-]
+const texts = (n: number): string[] => [`Élément n° ${n} « d'été »`, `essai-${n}`, String(1000 + n)]
 
 const numberIn = ({ min = 0, max = 1_000_000 }: Field, n: number, fraction: number): number => {
   const room = Math.max(1, Math.floor(Math.min(max - min - fraction, 1000)))

@@ -124,6 +124,11 @@ describe('what the person sees', () => {
     ['a member of an item', [['options/o/libelle', 'Taille']], { options: [{ id: 'o', libelle: 'Taille' }] }],
     ['a move before another', [move('photos', 'c', 'a')], { photos: ['c', 'a', 'b'] }],
     ['a move to the end', [move('photos', 'a')], { photos: ['b', 'c', 'a'] }],
+    [
+      'what was typed in an item that somebody else added meanwhile',
+      [add('options', { id: 'o', libelle: undefined, valeur: 'Bleu' }), ['options/o/valeur', 'Bleu nuit']],
+      { options: [{ id: 'o', libelle: 'Couleur', valeur: 'Bleu nuit' }] },
+    ],
     ['a value in an item that somebody removed: nothing', [['options/gone/libelle', 'X']], {}],
   ])('%s', (_, steps, expected) => {
     expect(applyPending(document, typed(...steps))).toEqual({ ...document, ...expected })

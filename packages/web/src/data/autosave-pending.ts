@@ -45,20 +45,30 @@ export function operationPath(operation: ListOperation): string {
   return joinPath([...splitPath(operation.path), key])
 }
 
-/** A list after an operation; what is there is not added again, what is gone is neither removed nor moved. */
+/**
+ * A list after an operation. An item that is there already is not added again: what the addition says of it shows over
+ * what stands. What is gone is neither removed nor moved.
+ */
 export function operated(list: readonly unknown[], operation: ListOperation): unknown[] {
   const insert = (items: readonly unknown[], item: unknown, before: string | undefined): unknown[] => {
     const index = before === undefined ? -1 : items.findIndex((other) => keyOf(other) === before)
     return index < 0 ? [...items, item] : items.toSpliced(index, 0, item)
   }
   if (operation.op === 'add') {
-    const isThere = list.some((other) => keyOf(other) === keyOf(operation.item))
-    return isThere ? [...list] : insert(list, operation.item, operation.before)
+    const at = list.findIndex((other) => keyOf(other) === keyOf(operation.item))
+    return at < 0 ? insert(list, operation.item, operation.before) : list.with(at, filled(list[at], operation.item))
   }
   const index = list.findIndex((item) => keyOf(item) === operation.item)
   if (index < 0) return [...list]
   const rest = list.toSpliced(index, 1)
   return operation.op === 'remove' ? rest : insert(rest, list[index], operation.before)
+}
+
+/** What stands, with what an added item of the same id says. */
+function filled(standing: unknown, added: unknown): unknown {
+  if (typeof standing !== 'object' || standing === null) return standing
+  const said = Object.entries(added as Data).filter(([, member]) => member !== undefined)
+  return { ...standing, ...Object.fromEntries(said) }
 }
 
 /** The document as the person sees it. Values whose item is gone, and operations on lists that are gone, are left out. */
@@ -132,11 +142,17 @@ export function withOperation(pending: Pending, operation: ListOperation, since:
   return wasAdded ? rest : { ...rest, operations: [...rest.operations, { operation, since }] }
 }
 
-/** Forgets everything at the path, inside it and around it. */
+/** Forgets everything at the path, inside it and around it; an item being added loses only what the path names. */
 export function withoutPath(pending: Pending, path: string): Pending {
   return {
     values: Object.fromEntries(Object.entries(pending.values).filter(([other]) => !overlaps(other, path))),
-    operations: pending.operations.filter(({ operation }) => !overlaps(operationPath(operation), path)),
+    operations: pending.operations.flatMap((entry) => {
+      const { operation, since } = entry
+      const at = operationPath(operation)
+      if (operation.op !== 'add' || !isInside(path, at)) return overlaps(at, path) ? [] : [entry]
+      const item = withValueAt(operation.item, inner(path, at), undefined) ?? operation.item
+      return [{ operation: { ...operation, item }, since }]
+    }),
   }
 }
 

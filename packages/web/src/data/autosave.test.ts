@@ -274,6 +274,31 @@ describe('what others do', () => {
   })
 
   it.each([
+    ['mine', 'Pin', [{ id: 'f1', libelle: 'Bois', valeur: 'Pin', exists: true }]],
+    ['theirs', 'Chêne', [{ id: 'f1', libelle: 'Bois', exists: true }]],
+  ] as const)('two people who fill the same proposed feature: %s stands', async (choice, valeur, sent) => {
+    const { session, saves, accept, refuse, look } = edited()
+    session.operate({ op: 'add', path: 'features', item: { id: 'f1', libelle: 'Bois' } })
+    session.change('features/f1/valeur', 'Pin')
+    session.change('features/f1/exists', true)
+    await vi.advanceTimersByTimeAsync(500)
+    const theirs = { ...table, rev: 6, features: [{ id: 'f1', libelle: 'Bois', valeur: 'Chêne' }] }
+    const conflict = { path: 'features/f1/valeur', yours: 'Pin', theirs: 'Chêne', actor: { id: 'u2' }, at: '' }
+    await refuse(new Refusal(409, [], { conflicts: [conflict], document: theirs }))
+    expect(look().conflicts).toEqual({ 'features/f1/valeur': conflict })
+    expect(look().document.features).toEqual([{ id: 'f1', libelle: 'Bois', valeur: 'Pin', exists: true }])
+    session.resolve('features/f1/valeur', choice)
+    expect(saves[1]).toEqual({
+      changes: {},
+      operations: sent.map((item) => ({ op: 'add', path: 'features', item })),
+      rev: choice === 'mine' ? 6 : 5,
+    })
+    const features = [{ id: 'f1', libelle: 'Bois', valeur, exists: true }]
+    await accept({ rev: 7, features })
+    expect(look()).toMatchObject({ status: 'saved', conflicts: {}, document: { features } })
+  })
+
+  it.each([
     ['mine', { price: 80 }, { rev: 7, price: 80 }],
     ['theirs', undefined, { rev: 6, price: 99 }],
   ] as const)('a conflict waits for a choice: %s', async (choice, sent, shown) => {
