@@ -1,5 +1,6 @@
 export * from './core/access.ts'
 export * from './core/actor.ts'
+export * from './core/changed-paths.ts'
 export * from './core/changes.ts'
 export * from './core/collection.ts'
 export * from './core/equal.ts'

@@ -26,7 +26,7 @@ export interface RuleContext {
   boutique: string | null
   /** The id of the document; undefined for a new one. */
   id: string | undefined
-  /** The documents that `needs` named, by the same names; undefined when they do not exist. */
+  /** The documents that `needs` (for defaults `defaultNeeds`) named, by the same names; undefined when they do not exist. */
   needed: Readonly<Record<string, Data | undefined>>
   /** How many other documents answer each question of `counts`, by the same names. */
   counted: Readonly<Record<string, number>>
@@ -91,7 +91,9 @@ export interface CollectionDeclaration<F extends Fields> {
   /** The field that names a document to people. */
   title?: string & keyof F
   defaults?(context: RuleContext): Partial<DataOf<F>>
-  /** Other documents the rules read: name → collection and id. */
+  /** Other documents that the defaults of a new one read: name → collection and id. They are not locked. */
+  defaultNeeds?(boutique: string | null): Record<string, { collection: string; id: string }>
+  /** Other documents that the rules read: name → collection and id. They are locked until the write is committed. */
   needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
   /** Questions about other documents of the same place (deleted ones aside): name → collection and conditions. */
   counts?(data: DataOf<F>): Record<string, { collection: string; where: Where }>

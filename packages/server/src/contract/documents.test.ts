@@ -26,7 +26,9 @@ async function ruled(
 ): Promise<Data> {
   if (!collection.onSave) return asked
   const scope = stored.boutique ?? ''
-  const context = await ruleContext(house.node.engine, SYSTEM_ACTOR, collection, scope, asked, stored.updatedAt)
+  const { engine } = house.node
+  const planning = { engine, actor: SYSTEM_ACTOR, on: engine.pool, inTransaction: false, commit: 'essai' }
+  const context = await ruleContext({ ...planning, now: stored.updatedAt }, collection, scope, asked, stored.id)
   return collection.onSave(before, { ...asked }, context)
 }
 

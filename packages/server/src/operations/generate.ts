@@ -1,16 +1,16 @@
-import { type Actor, collectionOf, type Data, type Generation, withIds } from '@boutique/domain'
-import { lockDocument, readChildren } from '../store/documents.ts'
-import { transaction } from '../store/pool.ts'
+import { type Actor, type Collection, collectionOf, type Data, type Generation, withIds } from '@boutique/domain'
+import { readChildren } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
-import { insertChildren } from '../store/write.ts'
+import { commit } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
+import type { Creation } from './plan.ts'
 import { type Granted, judge } from './rights.ts'
-import { ruleContext, settle } from './rules.ts'
+import { applyRules, ruleContext } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Makes the children that a generation says, in one batch: all of them or none. The parent is held meanwhile, so that two
- * people who press the button together do not make them twice. Returns the parent's JSON text with the number made.
+ * Makes the children that a generation says, in one commit: all of them or none. The parent is locked meanwhile, so that
+ * two people who press the button together do not make them twice. Returns the parent's JSON text with the number made.
  */
 export async function generate(
   engine: Engine,
@@ -22,29 +22,37 @@ export async function generate(
 ): Promise<string> {
   const { collection } = granted
   const into = collectionOf(engine.registry, generation.into)
-  return transaction(engine.pool, async (client) => {
-    const stored = judge(actor, granted, await lockDocument(client, collection, target.id))
-    const standing = await readChildren(client, into, stored.scope, stored.id)
-    const now = engine.now()
-    const document = { ...parsed(stored), ...systemOf(stored) }
-    const context = await ruleContext(engine, actor, collection, stored.scope, parsed(stored), now, stored.id)
+  let parent: StoredDocument | undefined
+  const children = await commit(engine, actor, [{ granted, id: target.id }], async (planning, documents) => {
+    const stored = judge(actor, granted, documents.get(`${collection.slug}/${target.id}`))
+    parent = stored
+    const data = parsed(stored)
+    const standing = await readChildren(planning.on, into, stored.scope, stored.id)
+    const context = await ruleContext(planning, collection, stored.scope, data, stored.id)
     const made = generation.run(
-      document,
+      { ...data, ...systemOf(stored) },
       standing.map((child) => ({ ...parsed(child), id: child.id })),
       context,
     )
-    const children = made.map((data) => {
-      const given = Object.fromEntries(
-        Object.entries(data).map(([name, value]) => [name, withItemIds(into, name, value, engine.newId)]),
-      )
-      return { id: engine.newId(), data: settle(into, undefined, given, context) }
+    const place = { ...granted, collection: into, parent: stored.id }
+    return made.map((sent, at): Creation => {
+      const datetime = Date.parse(planning.now) + at + 1
+      return { type: 'create', granted: place, id: engine.newId(), sent, make: makerOf(into, sent), action, datetime }
     })
-    const entry = { at: now, actor: actor.id, action, changes: {}, derived: [] }
-    const place = { collection: into, scope: stored.scope, parent: stored.id, datetime: Date.parse(now), entry }
-    if (children.length > 0) await insertChildren(client, place, children)
-    return `${text(collection, stored).slice(0, -1)},"generated":${children.length}}`
   })
+  return `${text(collection, parent as StoredDocument).slice(0, -1)},"generated":${children.length}}`
 }
+
+/** Makes the data of a child: items of its lists get ids, rules apply. */
+const makerOf =
+  (into: Collection, sent: Data): Creation['make'] =>
+  (context) => {
+    const entries = Object.entries(sent).map(([name, value]) => [
+      name,
+      into.fields[name]?.shape === 'items' ? withIds(value, context.newId) : value,
+    ])
+    return applyRules(into, undefined, Object.fromEntries(entries) as Data, context)
+  }
 
 const parsed = (stored: StoredDocument): Data => JSON.parse(stored.text) as Data
 const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: StoredDocument) => ({
@@ -55,5 +63,3 @@ const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: StoredDo
   updatedAt,
   datetime,
 })
-const withItemIds = (collection: Granted['collection'], name: string, value: unknown, newId: () => string): unknown =>
-  collection.fields[name]?.shape === 'items' ? withIds(value, newId) : value

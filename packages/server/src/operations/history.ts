@@ -22,6 +22,8 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
   judge(actor, granted, await readDocument(engine.pool, granted.collection, target.id), { deleted: true })
   const entries = await latestEntries(engine.pool, granted.collection.slug, target.id, 500)
   const lines: HistoryEntry[] = []
+  const names = new Map<string, string>()
+  for (const id of new Set(entries.map((entry) => entry.actor))) names.set(id, await engine.nameOf(id))
   for (const { rev, at, actor: who, action, changes, derived } of entries) {
     const paths = Object.entries(changes).map(([path, before]) => ({
       path,
@@ -40,7 +42,7 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
       const older = new Set(paths.map(({ path }) => path))
       later.changes = [...paths, ...later.changes.filter(({ path }) => !older.has(path))]
     } else {
-      lines.push({ rev, at, actor: { id: who, displayname: await engine.nameOf(who) }, action, changes: paths })
+      lines.push({ rev, at, actor: { id: who, displayname: names.get(who) as string }, action, changes: paths })
     }
   }
   return lines

@@ -1,35 +1,38 @@
 import type { Collection, Data, Numbering } from '@boutique/domain'
 import type { Pool } from '../store/pool.ts'
-import { type TakenSeries, takeNumbers } from '../store/numbers.ts'
-import type { Engine } from './engine.ts'
+import { type TakenSeries, takeNumbers, takeNumberWithin } from '../store/numbers.ts'
+import type { Planning } from './plan.ts'
 import { sharedTaking } from './shared-taking.ts'
 
-const takingOf = new WeakMap<Pool, (name: string, series: TakenSeries) => Promise<number>>()
+const takings = new WeakMap<Pool, (name: string, series: TakenSeries) => Promise<number>>()
 
-/** Takes the next number of a series for a document; one taken and not used leaves a gap, never a double. */
+/**
+ * Takes the next number of a series for a document. One taken and not used leaves a gap, never a double; inside a
+ * transaction the series is held until it ends, and a number that is not used returns.
+ */
 export async function takeNumber(
-  engine: Engine,
+  { engine, on, inTransaction, now }: Planning,
   collection: Collection,
   numbering: Numbering,
   scope: string,
   data: Data,
-  now: string,
 ): Promise<string> {
-  const { pool } = engine
   const { field, series, digits } = numbering
   const code = numbering.code(data, now)
   const shared = [...engine.registry.values()].filter((other) => other.numbering?.series === series)
-  let take = takingOf.get(pool)
+  const taken = { scope, series: `${series}:${code}`, code, field, shared: shared.length ? shared : [collection] }
+  const number = inTransaction
+    ? await takeNumberWithin(on, taken)
+    : await takingOf(engine.pool)(JSON.stringify([scope, series, code]), taken)
+  return code + String(number).padStart(digits, '0')
+}
+
+/** Those who ask for a number of one series at the same time share one statement. */
+function takingOf(pool: Pool): (name: string, series: TakenSeries) => Promise<number> {
+  let take = takings.get(pool)
   if (!take) {
     take = sharedTaking((taken, count) => takeNumbers(pool, taken, count))
-    takingOf.set(pool, take)
+    takings.set(pool, take)
   }
-  const number = await take(JSON.stringify([scope, series, code]), {
-    scope,
-    series: `${series}:${code}`,
-    code,
-    field,
-    shared: shared.length ? shared : [collection],
-  })
-  return code + String(number).padStart(digits, '0')
+  return take
 }

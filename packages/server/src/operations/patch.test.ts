@@ -118,6 +118,33 @@ describe('two people on one document', () => {
   })
 })
 
+describe('a change that names a revision', () => {
+  it('of the future is refused', async () => {
+    const { id, rev } = await ada.create(root, { titre: 'Ici' })
+    const answer = await ada.patch(`${root}/${id}`, { titre: 'Demain' }, rev + 1)
+    expect(answer.refusal).toBe('422 validation')
+    expect(answer.problem.errors).toEqual([{ path: 'rev', message: "Cette révision n'existe pas" }])
+    expect((await ada.read(`${root}/${id}`)).titre).toBe('Ici')
+  })
+
+  it('is refused when it has more than a thousand paths', async () => {
+    const { id } = await ada.create(root, { titre: 'Ici' })
+    const changes = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`lignes/l${n}/libelle`, 'x']))
+    expect((await ada.patch(`${root}/${id}`, changes)).problem.errors).toEqual([
+      { path: 'changes', message: '1000 changements au plus à la fois' },
+    ])
+  })
+
+  it('reads the paths that others changed, whatever stood there before', async () => {
+    const long = 'x'.repeat(90_000)
+    const { id, rev } = await ada.create(root, { titre: 'Ici', paragraphe: long })
+    for (let n = 0; n < 3; n++) await colin.change(`${root}/${id}`, { paragraphe: `${n}${long}` })
+    expect((await ada.change(`${root}/${id}`, { titre: 'Là' }, rev)).titre).toBe('Là')
+    const { entries } = (await ada.get(`${root}/${id}/historique`)).body as { entries: { changes: object[] }[] }
+    expect(entries[1]?.changes).toEqual([{ path: 'paragraphe', before: null }])
+  })
+})
+
 describe('operations on lists', () => {
   const operate = (...operations: object[]): Promise<LiveDocument> =>
     ada.send('PATCH', path, { operations, rev: 1 }).then((answer) => answer.document)

@@ -3,18 +3,19 @@ import {
   type Actor,
   applyChanges,
   type Change,
+  ChangedPaths,
   type Changes,
   equal,
   invalid,
-  overlaps,
   Problem,
   splitPath,
   valueAt,
   writerOf,
 } from '@boutique/domain'
-import { entriesSince, type Entry } from '../store/journal.ts'
-import { changeDocument } from './change.ts'
+import { changedSince, type LatestChange } from '../store/journal.ts'
+import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
+import type { Propose } from './plan.ts'
 import { grant } from './rights.ts'
 import { text } from './text.ts'
 
@@ -39,48 +40,53 @@ export async function patchDocument(
 ): Promise<string> {
   const granted = await grant(engine, actor, target, 'update')
   const { collection } = granted
-  return changeDocument(engine, actor, target, granted, async (stored, data) => {
-    const entries =
-      asked.rev !== undefined && asked.rev < stored.rev
-        ? await entriesSince(engine.pool, collection.slug, stored.id, asked.rev)
-        : []
+  refuseTooMany(asked)
+  const propose: Propose = async (stored, data, { on }) => {
+    const { rev = stored.rev } = asked
+    if (rev > stored.rev) throw invalid([{ path: 'rev', message: "Cette révision n'existe pas" }])
+    const others = rev < stored.rev ? await changedSince(on, collection, stored.id, rev) : []
     const applied = applyChanges(collection.fields, data, asked, engine.newId, writerOf(actor))
-    const wanted = applied.changes.filter(({ path, replaces }) => path in asked.values || replaces)
+    const wanted = applied.changes.filter(({ path, replaces }) => replaces || Object.hasOwn(asked.values, path))
     const lost = applied.errors
       .filter((error) => error.message === ABSENT_ITEM)
       .map(({ path }) => ({ path, before: undefined, after: asked.values[path] }))
-    const conflicts = await conflictsOf(engine, entries, [...wanted, ...lost], (path) => valueAt(data, splitPath(path)))
+    const standing = (path: string): unknown => valueAt(data, splitPath(path))
+    const conflicts = await conflictsOf(engine, new ChangedPaths(others), [...wanted, ...lost], standing)
     // A secret is in no answer, not even in the one to who just sent it.
     for (const one of conflicts) if (collection.fields[one.path]?.kind === 'secret') one.yours = null
     if (conflicts.length) throw conflict(conflicts, text(collection, stored))
     if (applied.errors.length) throw invalid(applied.errors)
     return { action: 'modifier', data: applied.data, changes: applied.changes }
-  })
+  }
+  return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
+}
+
+/** A form sends dozens of paths; a program that sends more than this sends them in several requests. */
+const MOST_PATHS = 1000
+
+function refuseTooMany({ values, operations }: Changes): void {
+  if (Object.keys(values).length + operations.length <= MOST_PATHS) return
+  throw invalid([{ path: 'changes', message: `${MOST_PATHS} changements au plus à la fois` }])
 }
 
 /** Only what a person asked for conflicts: what rules changed is computed again, and equal values agree. */
 async function conflictsOf(
   engine: Engine,
-  entries: Entry[],
+  others: ChangedPaths<LatestChange>,
   wanted: Change[],
   standing: (path: string) => unknown,
 ): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
+  const names = new Map<string, string>()
   for (const { path, after } of wanted) {
+    const change = others.overlapping(path)
+    if (!change) continue
     const theirs = standing(path)
     if (equal(after, theirs)) continue
-    const entry = entries.findLast(({ changes, derived }) =>
-      Object.keys(changes).some((other) => overlaps(path, other) && !derived.includes(other)),
-    )
-    if (!entry) continue
-    const displayname = await engine.nameOf(entry.actor)
-    conflicts.push({
-      path,
-      yours: after ?? null,
-      theirs: theirs ?? null,
-      actor: { id: entry.actor, displayname },
-      at: entry.at,
-    })
+    const { actor: id, at } = change
+    if (!names.has(id)) names.set(id, await engine.nameOf(id))
+    const actor = { id, displayname: names.get(id) as string }
+    conflicts.push({ path, yours: after ?? null, theirs: theirs ?? null, actor, at })
   }
   return conflicts
 }

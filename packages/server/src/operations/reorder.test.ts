@@ -58,6 +58,24 @@ describe('a drop', () => {
     expect(await order(path)).toEqual([fifth, second, fourth, third, first])
   })
 
+  it('notes in the journal whom it pushed, under the commit of the drop', async () => {
+    const { path } = await listOf('atelier', [1000, 1000, 1000, 1000])
+    const [first, second, , fourth] = (await order(path)) as [string, string, string, string]
+    await drop(path, fourth, first, second)
+    const entries = await house.sql<{ document: string; rev: number; changes: object; commit: string }>(
+      `select document, rev, changes, commit from system.journal
+       where scope = 'atelier' and action = 'reordonner' order by document = $1`,
+      [fourth],
+    )
+    expect(entries).toMatchObject([
+      { document: first, rev: 2, changes: { datetime: 1000 } },
+      { document: fourth, rev: 2, changes: { datetime: 1000 } },
+    ])
+    expect(new Set(entries.map(({ commit }) => commit)).size).toBe(1)
+    const { entries: told } = (await manager.get(`${path}/${first}/historique`)).body as { entries: object[] }
+    expect(told[0]).toMatchObject({ rev: 2, action: 'reordonner', actor: { id: house.idOf('gerante') } })
+  })
+
   it('holds thirty times in a row into the same gap', async () => {
     const { path, ids } = await listOf('atelier', [3000, 2999, 500, 400])
     const [a, b, ...others] = ids as [string, string, string, string]

@@ -1,14 +1,16 @@
 import { type Actor, type Data, ID_PATTERN, Problem } from '@boutique/domain'
 import { readDatetimes } from '../store/documents.ts'
 import { makeRoomAbove } from '../store/reorder.ts'
-import { changeDocument } from './change.ts'
+import { commit, commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
+import type { Modification, Planning, Propose } from './plan.ts'
 import type { Granted } from './rights.ts'
+import { text } from './text.ts'
 
 /**
  * Puts a document between two others of a list in descending `datetime`: `avant` is the one above, `apres` the one below
  * (LIST-22). At the top it gets now, or one more than the first; at the end one second less than the last (LIST-23). Where
- * no millisecond is free between the two, those above are pushed up just enough for the place to hold.
+ * no millisecond is free between the two, those above are pushed up just enough, in the same commit.
  */
 export async function reorder(
   engine: Engine,
@@ -21,24 +23,35 @@ export async function reorder(
   const apres = neighbour(input.apres, 'apres')
   if (avant === target.id || apres === target.id)
     throw new Problem(422, 'ordre.invalide', 'Un document ne peut pas être son propre voisin')
-  return changeDocument(engine, actor, target, granted, async (stored, data, now) => {
-    const known = await readDatetimes(
-      engine.pool,
-      granted.collection,
-      granted.scope,
-      [avant, apres].filter((id) => id !== undefined),
-    )
-    const above = avant === undefined ? undefined : known.get(avant)
-    const below = apres === undefined ? undefined : known.get(apres)
-    const place = placeBetween(above, below, Date.parse(now))
-    if (place === undefined) return { action: 'reordonner', data, changes: [], datetime: stored.datetime }
-    if (above !== undefined && below !== undefined && apres !== undefined && above - below < 2) {
-      await makeRoomAbove(engine.pool, granted.collection, granted.scope, apres, below, stored.id)
-      return { action: 'reordonner', data, changes: [], datetime: below + 1 }
+  const { collection, scope } = granted
+  const wanted = [avant, apres].filter((id) => id !== undefined)
+  const neighbours = async ({ on }: Pick<Planning, 'on'>) => {
+    const known = await readDatetimes(on, collection, scope, wanted)
+    return { above: known.get(avant ?? ''), below: known.get(apres ?? '') }
+  }
+  const moveTo = (datetime: number | undefined): Modification => {
+    const propose: Propose = (stored, data) => {
+      return { action: 'reordonner', data, changes: [], datetime: datetime ?? stored.datetime }
     }
-    return { action: 'reordonner', data, changes: [], datetime: place }
+    return { type: 'change', granted, id: target.id, propose }
+  }
+  const { above, below } = await neighbours({ on: engine.pool })
+  if (!isFull(above, below))
+    return commitOne(engine, actor, moveTo(placeBetween(above, below, Date.parse(engine.now()))))
+  const [moved] = await commit(engine, actor, [{ granted, id: target.id }], async (planning) => {
+    const { above: upper, below: lower } = await neighbours(planning)
+    if (lower === undefined || !isFull(upper, lower))
+      return [moveTo(placeBetween(upper, lower, Date.parse(planning.now)))]
+    const entry = { commit: planning.commit, at: planning.now, actor: actor.id, action: 'reordonner' }
+    await makeRoomAbove(planning.on, collection, scope, { id: apres as string, datetime: lower }, target.id, entry)
+    return [moveTo(lower + 1)]
   })
+  return text(collection, moved as NonNullable<typeof moved>)
 }
+
+/** Whether no whole millisecond is free between two neighbours. */
+const isFull = (above: number | undefined, below: number | undefined): boolean =>
+  above !== undefined && below !== undefined && above - below < 2
 
 /** The datetime of a drop; undefined when neither neighbour is there any more. */
 export function placeBetween(above: number | undefined, below: number | undefined, now: number): number | undefined {

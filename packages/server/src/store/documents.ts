@@ -50,14 +50,26 @@ export async function readChildren(
   return (await run(on, text, [scope, parent])).map(readRow)
 }
 
-/** Holds a document until the transaction ends: nobody else changes it or generates from it meanwhile. */
-export async function lockDocument(
+/** Locks documents until the transaction ends, in the order of their ids; those that do not exist are absent. */
+export async function lockDocuments(
+  on: Queryable,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<StoredDocument[]> {
+  const known = ids.filter((id) => ID_PATTERN.test(id))
+  if (known.length === 0) return []
+  const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = any($1) order by id for no key update`
+  return (await run(on, text, [known])).map(readRow)
+}
+
+/** A document that nobody changes until the transaction ends; others may read it. */
+export async function lockToRead(
   on: Queryable,
   collection: Collection,
   id: string,
 ): Promise<StoredDocument | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 for update`, [id])
+  const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 for share`, [id])
   return row && readRow(row)
 }
 

@@ -29,7 +29,13 @@ export function sharedFlush(flush: () => Promise<unknown>): () => Promise<unknow
 
 const flushOf = new WeakMap<pg.Pool, () => Promise<unknown>>()
 
-/** Resolves once everything committed before the call is where the server's settings want a commit to be: on disk. */
+/** The disk could not be waited for: what was committed before may be lost by a crash. */
+export class FlushError extends Error {}
+
+/**
+ * Resolves once everything committed before the call is where the server's settings want a commit to be: on disk.
+ * @throws FlushError
+ */
 export async function flushed(pool: pg.Pool): Promise<void> {
   let flush = flushOf.get(pool)
   if (!flush) {
@@ -37,5 +43,7 @@ export async function flushed(pool: pg.Pool): Promise<void> {
     flush = sharedFlush(() => run(pool, `select pg_current_xact_id(), pg_logical_emit_message(false, '', '')`, []))
     flushOf.set(pool, flush)
   }
-  await flush()
+  await flush().catch((cause: unknown) => {
+    throw new FlushError('commits were not flushed', { cause })
+  })
 }

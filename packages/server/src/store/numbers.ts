@@ -2,7 +2,7 @@ import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
 import { QUIET } from './durable.ts'
-import { run } from './pool.ts'
+import { type Queryable, run } from './pool.ts'
 
 /** A series of numbers: whose it is, its name, the code in front of each number, and where its numbers are stored. */
 export interface TakenSeries {
@@ -19,17 +19,29 @@ export interface TakenSeries {
  * the document that uses a number is written after it in the same log, so what is acknowledged is never without its number.
  */
 export async function takeNumbers(pool: pg.Pool, taken: TakenSeries, count: number): Promise<number> {
-  const { scope, series, code, field, shared } = taken
+  return (await raise(pool, taken, count, true)) - count + 1
+}
+
+/** Takes the next number inside a transaction: others of the series wait for its end, and a rollback gives it back. */
+export const takeNumberWithin = (on: Queryable, taken: TakenSeries): Promise<number> => raise(on, taken, 1, false)
+
+/** Raises the counter of a series beyond every number that is stored, and returns its new value. */
+async function raise(
+  on: Queryable,
+  { scope, series, code, field, shared }: TakenSeries,
+  count: number,
+  quiet: boolean,
+): Promise<number> {
   const [row] = await run(
-    pool,
-    `with ${QUIET}
+    on,
+    `${quiet ? `with ${QUIET}` : ''}
      insert into system.counters as c (scope, series, value)
-     select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + $4::bigint from quiet
+     select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + $4::bigint ${quiet ? 'from quiet' : ''}
      on conflict (scope, series) do update set value = greatest(c.value + $4::bigint, excluded.value)
      returning value`,
     [scope, series, code, count],
   )
-  return Number(row?.[0]) - count + 1
+  return Number(row?.[0])
 }
 
 /**

@@ -1,42 +1,59 @@
 import type { Collection } from '@boutique/domain'
-import type pg from 'pg'
-import { tableOf } from './columns.ts'
-import { transaction } from './pool.ts'
+import { literal, tableOf } from './columns.ts'
+import { type Queryable, run } from './pool.ts'
+import type { JournalEntry } from './write.ts'
 
 /** How many documents one drop may push; a list with more equal datetimes in a row keeps its order by id beyond. */
 const MOST_PUSHED = 1000
 
 /**
- * Frees the millisecond above a document: those that stand on it or above are pushed up one by one until a gap is met.
- * The order of all others is kept. Their revisions rise, so that every list shown hears of it.
+ * Frees the millisecond above a document: those that stand on it or above are pushed up one by one until a gap is met. The
+ * order of all others is kept. Their revisions rise, so that every list shown hears of it, and each has its journal entry.
+ * Runs inside a transaction.
  */
 export async function makeRoomAbove(
-  pool: pg.Pool,
+  on: Queryable,
   collection: Collection,
   scope: string,
-  belowId: string,
-  below: number,
+  below: { id: string; datetime: number },
   movedId: string,
+  entry: Omit<JournalEntry, 'changes' | 'derived'>,
 ): Promise<void> {
   const table = tableOf(collection.slug)
-  await transaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `select id, datetime from ${table} where _scope = $1 and not deleted and id <> $4 and (datetime, id) > ($2::bigint, $3)
-       order by datetime, id limit ${MOST_PUSHED} for update`,
-      [scope, below, belowId, movedId],
-    )
-    const pushed: { id: string; datetime: number }[] = []
-    let free = below + 2
-    for (const row of rows) {
-      if (Number(row.datetime) >= free) break
-      pushed.push({ id: row.id, datetime: free })
-      free += 1
-    }
-    if (pushed.length === 0) return
-    await client.query(
-      `update ${table} as t set datetime = p.datetime, rev = t.rev + 1
-       from unnest($1::text[], $2::bigint[]) as p(id, datetime) where t.id = p.id`,
-      [pushed.map(({ id }) => id), pushed.map(({ datetime }) => datetime)],
-    )
-  })
+  const rows = await run(
+    on,
+    `select id, datetime from ${table}
+     where _scope = $1 and not deleted and id <> $4 and (datetime, id) > ($2::bigint, $3)
+     order by datetime, id limit ${MOST_PUSHED} for no key update`,
+    [scope, below.datetime, below.id, movedId],
+  )
+  const pushed: { id: string; from: number; to: number }[] = []
+  let free = below.datetime + 2
+  for (const [id, datetime] of rows) {
+    const from = Number(datetime)
+    if (from >= free) break
+    pushed.push({ id: id as string, from, to: free })
+    free += 1
+  }
+  if (pushed.length === 0) return
+  await run(
+    on,
+    `with pushed as (
+       select id, datetime, before from unnest($1::text[], $2::bigint[], $3::bigint[]) as p (id, datetime, before)),
+     doc as (
+       update ${table} as t set datetime = p.datetime, rev = t.rev + 1 from pushed as p where t.id = p.id
+       returning t.id, t.rev, p.before)
+     insert into system.journal (collection, document, rev, scope, at, actor, action, changes, commit)
+     select ${literal(collection.slug)}, id, rev, $4, $5, $6, $7, jsonb_build_object('datetime', before), $8 from doc`,
+    [
+      pushed.map(({ id }) => id),
+      pushed.map(({ to }) => to),
+      pushed.map(({ from }) => from),
+      scope,
+      entry.at,
+      entry.actor,
+      entry.action,
+      entry.commit,
+    ],
+  )
 }

@@ -1,5 +1,6 @@
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
+import { JOURNAL_COMMIT_STEP } from './journal.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
 /**
@@ -99,4 +100,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   SEARCH_STEP,
   HOSTED_INDEX_STEP,
   DOCUMENT_TEXT_STEP,
+  JOURNAL_COMMIT_STEP,
 ]

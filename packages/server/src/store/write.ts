@@ -2,11 +2,12 @@ import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
 import { flushed, QUIET } from './durable.ts'
-import { type Queryable, type Row, run } from './pool.ts'
-import { DATA, ROW } from './row.ts'
+import { type Queryable, run } from './pool.ts'
 
 /** What the journal keeps of a write: who, when, how, and each changed path with the value before. */
 export interface JournalEntry {
+  /** The id of the commit: the same for all documents that were written together. */
+  commit: string
   at: string
   actor: string
   action: string
@@ -18,118 +19,141 @@ export interface NewDocument {
   id: string
   scope: string
   parent: string
-  data: Record<string, unknown>
+  /** The data as JSON text. */
+  text: string
   datetime: number
   entry: JournalEntry
 }
 export interface ChangedDocument {
   collection: Collection
   id: string
-  /** The revision that was read: another one stored means somebody was faster, and nothing is written. */
+  scope: string
+  /** The revision that was read. Nothing is written when another one is stored. */
   rev: number
-  data: Record<string, unknown>
+  text: string
   deleted: boolean
   datetime: number
   entry: JournalEntry
 }
 
-const journal = (slug: string, at: number): string => `
-  insert into system.journal (collection, document, rev, scope, at, actor, action, changes, derived)
-  select ${literal(slug)}, id, rev, _scope, $${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4} from doc`
-const journalValues = ({ at, actor, action, changes, derived }: JournalEntry): unknown[] => [
+const JOURNAL = 'system.journal (collection, document, rev, scope, at, actor, action, changes, derived, commit)'
+
+/** The journal row of a statement whose written document is the CTE `doc`; its values begin at the parameter `at`. */
+const journalOf = (slug: string, id: string, rev: string, scope: string, at: number): string => `
+  insert into ${JOURNAL}
+  select ${literal(slug)}, ${id}, ${rev}, ${scope}, $${at}, $${at + 1}, $${at + 2}, $${at + 3}, $${at + 4}, $${at + 5} from doc`
+const journalValues = ({ at, actor, action, changes, derived, commit }: JournalEntry): unknown[] => [
   at,
   actor,
   action,
   JSON.stringify(changes),
   derived,
+  commit,
 ]
 
 /**
- * Stores a new document and its journal entry in one statement. The row of `ROW, data`, or undefined when a document of
- * this id exists already (a retry).
+ * Stores a new document and its journal entry in one statement, as a transaction of its own. Resolves once it is on disk.
+ * False: a document of this id exists already (a retry).
  */
-export function insertDocument(on: Queryable, document: NewDocument): Promise<Row | undefined> {
-  return insert(on, document, false)
-}
-
-/** `insertDocument` as a transaction of its own. */
-export function insertAlone(pool: pg.Pool, document: NewDocument): Promise<Row | undefined> {
-  return durably(pool, insert(pool, document, true))
-}
-
-async function insert(on: Queryable, document: NewDocument, quiet: boolean): Promise<Row | undefined> {
-  const { collection, id, scope, parent, data, datetime, entry } = document
-  const [row] = await run(
-    on,
-    `with ${quiet ? `${QUIET}, ` : ''}doc as (
+export async function insertAlone(pool: pg.Pool, document: NewDocument): Promise<boolean> {
+  const { collection, id, scope, parent, text, datetime, entry } = document
+  const rows = await run(
+    pool,
+    `with ${QUIET}, doc as (
       insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-      select $1, $2, $3, $4::text::jsonb, $4, $5, $5, $6::bigint ${quiet ? 'from quiet' : ''}
-      on conflict (id) do nothing returning *),
-    noted as (${journal(collection.slug, 7)})
-    select ${ROW}, ${DATA} from doc`,
-    [id, scope, parent, JSON.stringify(data), entry.at, datetime, ...journalValues(entry)],
+      select $1, $2, $3, $4::text::jsonb, $4, $5, $5, $6::bigint from quiet
+      on conflict (id) do nothing returning id),
+    noted as (${journalOf(collection.slug, '$1', '1', '$2', 7)})
+    select 1 from doc`,
+    [id, scope, parent, text, entry.at, datetime, ...journalValues(entry)],
   )
-  return row
+  // Also when the document was written already: that write may not be on disk yet.
+  await flushed(pool)
+  return rows.length > 0
 }
 
-export interface NewChild {
-  id: string
-  data: Record<string, unknown>
+/**
+ * Stores a changed document and its journal entry in one statement, as a transaction of its own. Resolves once it is on
+ * disk. False: another revision is stored.
+ */
+export async function updateAlone(pool: pg.Pool, document: ChangedDocument): Promise<boolean> {
+  const { collection, id, rev, scope, text, deleted, datetime, entry } = document
+  const rows = await run(
+    pool,
+    `with ${QUIET}, doc as (
+      update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
+        deleted = $6::boolean, rev = rev + 1
+      from quiet where id = $1 and rev = $2::int returning 1),
+    noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
+    select 1 from doc`,
+    [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry)],
+  )
+  await flushed(pool)
+  return rows.length > 0
 }
 
-/** Stores many new documents of one parent and their journal entries in one statement, in their order. */
-export async function insertChildren(
+/** Stores new documents of one collection, in one statement. Returns the ids that were free. */
+export async function insertAll(
   on: Queryable,
-  place: { collection: Collection; scope: string; parent: string; datetime: number; entry: JournalEntry },
-  children: readonly NewChild[],
-): Promise<void> {
-  const { collection, entry } = place
+  collection: Collection,
+  documents: readonly NewDocument[],
+): Promise<Set<string>> {
+  const rows = await run(
+    on,
+    `insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
+     select id, scope, parent, data::jsonb, data::text, at, at, datetime
+     from json_to_recordset($1::json) as d (id text, scope text, parent text, data json, at text, datetime bigint)
+     on conflict (id) do nothing returning id`,
+    [array(documents, ({ id, scope, parent, datetime, entry }) => ({ id, scope, parent, datetime, at: entry.at }))],
+  )
+  return new Set(rows.map(([id]) => id as string))
+}
+
+/** Stores changed documents of one collection, in one statement. Returns how many had the revision that was read. */
+export async function updateAll(
+  on: Queryable,
+  collection: Collection,
+  documents: readonly ChangedDocument[],
+): Promise<number> {
+  const rows = await run(
+    on,
+    `update ${tableOf(collection.slug)} as t
+     set data = d.data::jsonb, data_text = d.data::text, updated_at = d.at, datetime = d.datetime, deleted = d.deleted, rev = t.rev + 1
+     from json_to_recordset($1::json)
+       as d (id text, rev integer, data json, at text, datetime bigint, deleted boolean)
+     where t.id = d.id and t.rev = d.rev returning 1`,
+    [array(documents, ({ id, rev, datetime, deleted, entry }) => ({ id, rev, datetime, deleted, at: entry.at }))],
+  )
+  return rows.length
+}
+
+/** The documents as one JSON array: their columns, and the data as it stands. */
+function array<D extends { text: string }>(documents: readonly D[], columns: (document: D) => object): string {
+  const elements = documents.map(
+    (document) => `${JSON.stringify(columns(document)).slice(0, -1)},"data":${document.text}}`,
+  )
+  return `[${elements.join(',')}]`
+}
+
+/** The journal row of a document that a transaction writes. */
+export interface JournalRow {
+  collection: string
+  document: string
+  rev: number
+  scope: string
+  entry: JournalEntry
+}
+
+/** Stores the journal rows of a commit, in one statement. */
+export async function insertJournal(on: Queryable, entries: readonly JournalRow[]): Promise<void> {
+  const rows = entries.map(({ entry, ...row }) => ({ ...row, ...entry }))
   await run(
     on,
-    `with doc as (
-      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-      select child->>'id', $1, $2, (child->'data')::jsonb, child->'data', $3, $3, $4::bigint + position
-      from json_array_elements($5::json) with ordinality as made(child, position) returning *)
-    ${journal(collection.slug, 6)}`,
-    [place.scope, place.parent, entry.at, place.datetime, JSON.stringify(children), ...journalValues(entry)],
+    `insert into ${JOURNAL}
+     select collection, document, rev, scope, at, actor, action, changes,
+       array(select jsonb_array_elements_text(derived)), commit
+     from jsonb_to_recordset($1::jsonb) as d (collection text, document text, rev integer, scope text, at text,
+       actor text, action text, changes jsonb, derived jsonb, commit text)`,
+    [JSON.stringify(rows)],
   )
-}
-
-/** Stores a changed document and its journal entry in one statement; undefined when its revision has moved. */
-export function updateDocument(on: Queryable, document: ChangedDocument): Promise<Row | undefined> {
-  return update(on, document, false)
-}
-
-/** `updateDocument` as a transaction of its own. */
-export function updateAlone(pool: pg.Pool, document: ChangedDocument): Promise<Row | undefined> {
-  return durably(pool, update(pool, document, true))
-}
-
-async function update(on: Queryable, document: ChangedDocument, quiet: boolean): Promise<Row | undefined> {
-  const { collection, entry } = document
-  const [row] = await run(
-    on,
-    `with ${quiet ? `${QUIET}, ` : ''}doc as (
-      update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint, deleted = $6::boolean, rev = rev + 1
-      ${quiet ? 'from quiet' : ''} where id = $1 and rev = $2::int returning ${tableOf(collection.slug)}.*),
-    noted as (${journal(collection.slug, 7)})
-    select ${ROW}, ${DATA} from doc`,
-    [
-      document.id,
-      document.rev,
-      JSON.stringify(document.data),
-      entry.at,
-      document.datetime,
-      document.deleted,
-      ...journalValues(entry),
-    ],
-  )
-  return row
-}
-
-/** Waits for the disk after a quiet statement; also when it found its document written already, since that may be on its way. */
-async function durably(pool: pg.Pool, writing: Promise<Row | undefined>): Promise<Row | undefined> {
-  const row = await writing
-  await flushed(pool)
-  return row
 }

@@ -24,7 +24,7 @@ export const produits = defineCollection({
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'name',
   fields,
-  needs: (_, boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
   defaults,
   onSave,
   numbering: {

@@ -1,0 +1,149 @@
+import { type Actor, type Collection, Problem } from '@boutique/domain'
+import { lockDocuments, readDocument } from '../store/documents.ts'
+import type { Queryable } from '../store/pool.ts'
+import type { StoredDocument } from '../store/row.ts'
+import { insertAll, insertJournal, updateAll } from '../store/write.ts'
+import type { Engine } from './engine.ts'
+import { type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
+import { type Granted, judge } from './rights.ts'
+import { standing } from './standing.ts'
+import { explainWriteError } from './write-errors.ts'
+
+/** A document that a transaction locks before its writes are built. */
+export interface Held {
+  granted: Granted
+  id: string
+}
+/** Says the writes of a commit; it may read more on the connection of `planning`. */
+export type Build = (planning: Planning, documents: ReadonlyMap<string, StoredDocument>) => Promise<readonly Write[]>
+
+/** The bytes of JSON that one commit may write. */
+const MOST_BYTES = 32_000_000
+
+export const keyOf = ({ granted, id }: Held): string => `${granted.collection.slug}/${id}`
+
+/** One attempt of a commit: what it locks, plans and stores on the connection of its transaction. */
+export class CommitWork {
+  readonly #engine: Engine
+  readonly #actor: Actor
+  readonly #documents = new Map<string, StoredDocument>()
+  readonly #results: StoredDocument[] = []
+  /** What changes; a write that changes nothing is not among them. */
+  readonly planned: Planned[] = []
+
+  constructor(engine: Engine, actor: Actor) {
+    this.#engine = engine
+    this.#actor = actor
+  }
+
+  /** The documents of the writes as they stand after the commit, in the order of the writes. */
+  get results(): StoredDocument[] {
+    return this.#results
+  }
+
+  async run(client: Queryable, held: readonly Held[], build: Build): Promise<void> {
+    const planning = {
+      engine: this.#engine,
+      actor: this.#actor,
+      on: client,
+      inTransaction: true,
+      now: this.#engine.now(),
+      commit: this.#engine.newId(),
+    }
+    await this.#lock(client, held)
+    const writes = await build(planning, this.#documents)
+    await this.#lock(
+      client,
+      writes.filter(({ type }) => type === 'change'),
+    )
+    for (const write of writes) await this.#plan(planning, write)
+    refuseTooLarge(this.planned)
+    await this.#store(client, writes)
+  }
+
+  /** Locks what stands of these documents, in one order for all commits, so that two of them never wait for each other. */
+  async #lock(client: Queryable, held: readonly Held[]): Promise<void> {
+    const ids = new Map<Collection, string[]>()
+    for (const one of held) {
+      if (this.#documents.has(keyOf(one))) continue
+      const { collection } = one.granted
+      ids.set(collection, [...(ids.get(collection) ?? []), one.id])
+    }
+    const ordered = [...ids].sort(([one], [other]) => (one.slug < other.slug ? -1 : 1))
+    for (const [collection, wanted] of ordered) {
+      for (const stored of await lockDocuments(client, collection, wanted))
+        this.#documents.set(`${collection.slug}/${stored.id}`, stored)
+    }
+  }
+
+  async #plan(planning: Planning, write: Write): Promise<void> {
+    const key = keyOf(write)
+    if (write.type === 'create') {
+      const planned = await planCreation(planning, write)
+      this.planned.push(planned)
+      this.#results.push(planned.after)
+      return
+    }
+    const { collection } = write.granted
+    const stored = judge(this.#actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
+    if (this.planned.some(({ after, collection: other }) => other === collection && after.id === stored.id))
+      throw new Error(`${key} is written twice in one commit`)
+    const planned = await planChange(planning, write, stored)
+    if (planned) this.planned.push(planned)
+    this.#results.push(planned?.after ?? stored)
+  }
+
+  async #store(client: Queryable, writes: readonly Write[]): Promise<void> {
+    const byCollection = Map.groupBy(this.planned, ({ collection }) => collection)
+    for (const [collection, planned] of byCollection) {
+      await this.#storeOf(client, collection, planned, writes).catch((error) => explainWriteError(error, collection))
+    }
+    for (const { collection, after, secrets } of this.planned) {
+      for (const [field, secret] of Object.entries(secrets))
+        await this.#engine.secrets.write(client, collection.slug, after.id, field, secret)
+    }
+    const entries = this.planned.map(({ collection, after, entry }) => {
+      return { collection: collection.slug, document: after.id, rev: after.rev, scope: after.scope, entry }
+    })
+    if (entries.length > 0) await insertJournal(client, entries)
+  }
+
+  async #storeOf(
+    client: Queryable,
+    collection: Collection,
+    planned: readonly Planned[],
+    writes: readonly Write[],
+  ): Promise<void> {
+    const added = planned.filter(({ before }) => !before)
+    const changed = planned.flatMap(({ before, after, entry }) =>
+      before ? [{ ...after, collection, entry, rev: before.rev }] : [],
+    )
+    if (changed.length > 0 && (await updateAll(client, collection, changed)) < changed.length)
+      throw new Problem(503, 'ecriture.disputee', 'Trop de modifications en même temps, réessayez')
+    if (added.length === 0) return
+    const free = await insertAll(
+      client,
+      collection,
+      added.map(({ after, entry }) => ({ ...after, collection, entry })),
+    )
+    const taken = added.filter(({ after }) => !free.has(after.id))
+    for (const { after } of taken) {
+      const at = writes.findIndex(
+        ({ type, granted, id }) => type === 'create' && granted.collection === collection && id === after.id,
+      )
+      const write = writes[at] as Extract<Write, { type: 'create' }>
+      this.#results[at] = standing(this.#actor, write, await readDocument(client, collection, after.id))
+    }
+    // The same creation again stores nothing; a part of it would.
+    if (taken.length > 0 && taken.length < this.planned.length)
+      throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
+    for (const one of taken) this.planned.splice(this.planned.indexOf(one), 1)
+  }
+}
+
+function refuseTooLarge(planned: readonly Planned[]): void {
+  let bytes = 0
+  for (const { after } of planned) bytes += after.text.length
+  if (bytes > MOST_BYTES)
+    throw new Problem(413, 'ecriture.trop-grande', 'Cette modification est trop volumineuse (32 Mo au plus)')
+}

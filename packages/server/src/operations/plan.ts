@@ -1,0 +1,135 @@
+import { type Actor, type Change, type Collection, type Data, equal, type RuleContext } from '@boutique/domain'
+import type { Queryable } from '../store/pool.ts'
+import type { StoredDocument } from '../store/row.ts'
+import type { JournalEntry } from '../store/write.ts'
+import type { Engine } from './engine.ts'
+import { takeNumber } from './numbers.ts'
+import type { Granted } from './rights.ts'
+import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
+import { splitSecrets } from './secrets.ts'
+
+/** What a change makes of a document as it stands now. */
+export interface Proposal {
+  action: string
+  data: Data
+  /** The paths somebody asked for, with their values before; the rest of the difference is derived. */
+  changes: Change[]
+  datetime?: number
+  deleted?: boolean
+}
+/** Says what a change makes of the stored document. What it reads, it reads on the connection of `planning`. */
+export type Propose = (stored: StoredDocument, data: Data, planning: Planning) => Proposal | Promise<Proposal>
+
+/** A document to create. `make` gives its data with defaults and rules applied; it throws a Problem to refuse. */
+export interface Creation {
+  type: 'create'
+  granted: Granted
+  id: string
+  /** What was sent, for the questions that rules ask about other documents. */
+  sent: Data
+  make(context: RuleContext): Data
+  action?: string
+  /** Milliseconds; the instant of the commit when absent. */
+  datetime?: number
+}
+/** A document to change. `deleted` accepts one that is deleted. */
+export interface Modification {
+  type: 'change'
+  granted: Granted
+  id: string
+  propose: Propose
+  deleted?: boolean
+}
+export type Write = Creation | Modification
+
+/** A document as a commit will leave it. */
+export interface Planned {
+  collection: Collection
+  /** The document as it stood; undefined for a new one. */
+  before?: StoredDocument
+  after: StoredDocument
+  entry: JournalEntry
+  /** Secrets to store apart, by field; undefined removes one. */
+  secrets: Record<string, string | undefined>
+}
+
+/** What a write is planned with: the pool for a write alone, the client of the transaction for several. */
+export interface Planning {
+  engine: Engine
+  actor: Actor
+  on: Queryable
+  /** Documents that rules read are locked until the transaction ends. */
+  inTransaction: boolean
+  now: string
+  /** The id of the commit. */
+  commit: string
+}
+
+/** Plans a creation: data, number of its series, journal entry. */
+export async function planCreation(planning: Planning, write: Creation): Promise<Planned> {
+  const { actor, now, commit } = planning
+  const { collection, scope, parent } = write.granted
+  const context = await ruleContext(planning, collection, scope, write.sent)
+  const { open, secrets } = splitSecrets(collection, write.make(context), [])
+  const { numbering } = collection
+  if (numbering && open[numbering.field] === undefined)
+    open[numbering.field] = await takeNumber(planning, collection, numbering, scope, open)
+  const after: StoredDocument = {
+    id: write.id,
+    rev: 1,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    datetime: write.datetime ?? Date.parse(now),
+    scope,
+    parent,
+    text: documentJson(open),
+  }
+  const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
+  return { collection, after, entry, secrets }
+}
+
+/** Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. */
+export async function planChange(
+  planning: Planning,
+  write: Modification,
+  stored: StoredDocument,
+): Promise<Planned | undefined> {
+  const { actor, now, commit } = planning
+  const { collection } = write.granted
+  const before = JSON.parse(stored.text) as Data
+  const proposal = await write.propose(stored, before, planning)
+  const deleted = proposal.deleted ?? stored.deleted
+  const context = await ruleContext(planning, collection, stored.scope, proposal.data, stored.id)
+  if (deleted && !stored.deleted) collection.onRemove?.(before, context)
+  const settled = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
+  const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
+  const { open, secrets } = splitSecrets(collection, settled, cleared)
+  const datetime = proposal.datetime ?? stored.datetime
+  const same = equal(open, before) && datetime === stored.datetime && deleted === stored.deleted
+  if (same && Object.keys(secrets).length === 0) return undefined
+  const { id, scope, parent, createdAt } = stored
+  const text = documentJson(open)
+  const after = { id, rev: stored.rev + 1, deleted, createdAt, updatedAt: now, datetime, scope, parent, text }
+  const changed = changedValues(collection, stored, before, proposal, settled, datetime)
+  const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
+  return { collection, before: stored, after, entry, secrets }
+}
+
+function changedValues(
+  collection: Collection,
+  stored: StoredDocument,
+  before: Data,
+  proposal: Proposal,
+  settled: Data,
+  datetime: number,
+): Pick<JournalEntry, 'changes' | 'derived'> {
+  const changes: Record<string, unknown> = {}
+  for (const change of proposal.changes) {
+    const secret = collection.fields[change.path]?.kind === 'secret'
+    changes[change.path] ??= secret ? null : (change.before ?? null)
+  }
+  if (datetime !== stored.datetime) changes.datetime = stored.datetime
+  const derived = derivedChanges(before, proposal.data, settled)
+  return { changes: { ...derived, ...changes }, derived: Object.keys(derived).filter((path) => !(path in changes)) }
+}

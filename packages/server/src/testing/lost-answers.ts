@@ -1,0 +1,30 @@
+import type { Pool } from '../store/pool.ts'
+
+/**
+ * A pool that loses answers: the first statement whose text matches is carried out, and its connection then breaks as it
+ * does when the server is killed after a commit. Everything else works.
+ * @param before with `before`, the connection breaks before the statement instead, and nothing is carried out
+ */
+export function losingAnswers(pool: Pool, matching: RegExp, before = false): { pool: Pool; lost(): number } {
+  let lost = 0
+  const query = (target: { query(...args: unknown[]): Promise<unknown> }) =>
+    async function query(...args: unknown[]): Promise<unknown> {
+      const [asked] = args as [string | { text: string }]
+      const isLost = lost === 0 && matching.test(typeof asked === 'string' ? asked : asked.text)
+      if (!isLost) return target.query(...args)
+      lost++
+      if (!before) await target.query(...args)
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    }
+  const over = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, name) {
+        const own = target as unknown as { query(...args: unknown[]): Promise<unknown>; connect(): Promise<object> }
+        if (name === 'query') return query(own)
+        if (name === 'connect') return async () => over(await own.connect())
+        const value = Reflect.get(target, name) as unknown
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  return { pool: over(pool), lost: () => lost }
+}
