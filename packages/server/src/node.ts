@@ -20,6 +20,7 @@ import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import type { AlgoliaAccount } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
+import { caughtUpIndex, SearchIndexer } from './search/indexer.ts'
 import { postgresIndex } from './search/postgres.ts'
 import { cleanPhotos } from './operations/photos-clean.ts'
 import { everyDay } from './operations/photos-daily.ts'
@@ -32,6 +33,7 @@ import {
   watchIdentities,
 } from './store/identities.ts'
 import { listenToChanges } from './store/listen.ts'
+import { together } from './store/listeners.ts'
 import { type Connection, createPool } from './store/pool.ts'
 import { ensureSchema } from './store/schema.ts'
 import { secretBox } from './store/secrets.ts'
@@ -64,6 +66,8 @@ export interface RunningNode {
   address: string
   /** What operations on photos work with. */
   photos: PhotoHouse
+  /** Resolves once everything written before the call can be found by a search. */
+  searchSettled(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */
   firstLink: string | undefined
   stop(): Promise<void>
@@ -130,9 +134,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const identity = createIdentity(auth, pool, registry)
   const live = createLive(engine, identity, registry, log)
   live.listener.boutiquesChanged = boutiques.forget
-  const ownIndex = postgresIndex(pool)
+  const indexer = new SearchIndexer({ pool, registry, log })
+  const ownIndex = caughtUpIndex(postgresIndex(pool), indexer)
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
-  const listening = await listenToChanges(connection, hosted?.beside(live.listener) ?? live.listener, log)
+  const listeners = [live.listener, indexer.listener, ...(hosted ? [hosted.listener] : [])]
+  const listening = await listenToChanges(connection, together(...listeners), log)
+  indexer.start()
   hosted?.start()
   if (options.admin && !(await hasAdministrator(pool))) {
     await createFirstAdministrator(engine, auth, { ...options.admin, displayname: 'Administrateur' })
@@ -173,6 +180,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     engine,
     address,
     photos: photoHouse,
+    searchSettled: () => indexer.settled(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     async stop() {
       stopping.abort()
@@ -181,6 +189,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       await cleaning.stop()
       await listening.stop()
       await hosted?.stop()
+      await indexer.stop()
       await images.close()
       await auth.close()
       await pool.end()

@@ -15,8 +15,15 @@ interface Found {
   plus: boolean
   hits: (LiveDocument & { objectID: string; name?: string; photos?: string[] })[]
 }
-const ask = (q: string, query: Record<string, string> = {}, collection = 'produits', who = ada): Promise<Answer> =>
-  who.get(`${root}/${collection}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
+const ask = async (
+  q: string,
+  query: Record<string, string> = {},
+  collection = 'produits',
+  who = ada,
+): Promise<Answer> => {
+  await house.node.searchSettled()
+  return who.get(`${root}/${collection}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
+}
 async function search(
   q: string,
   query: Record<string, string> = {},
@@ -183,8 +190,11 @@ describe('a hit', () => {
   it('costs nothing when what is written is not searched', async () => {
     const { id } = await produit({ name: 'Malle' })
     const version = () => house.sql('select xmin::text from system.search where id = $1', [id])
+    await house.node.searchSettled()
     const before = await version()
     await ada.change(`${root}/produits/${id}`, { price: 12 })
+    expect(await house.sql('select id from system.search_queue where id = $1', [id])).toEqual([])
+    await house.node.searchSettled()
     expect(await version()).toEqual(before)
     await ada.remove(`${root}/produits/${id}`)
   })
@@ -216,10 +226,12 @@ describe('conditions', () => {
 
 describe('pages', () => {
   const cabinet = '/api/boutiques/cabinet/produits'
-  const many = (q: string, query: Record<string, string> = {}): Promise<Found> =>
-    ada
+  const many = async (q: string, query: Record<string, string> = {}): Promise<Found> => {
+    await house.node.searchSettled()
+    return ada
       .get(`${cabinet}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
       .then(({ body }) => body as unknown as Found)
+  }
   const ranks = ({ hits }: Found): number[] => hits.map(({ price }) => price as number)
   const down = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, at) => from - at)
   /** Documents as an import writes them: `name` of the number, the number as price. */

@@ -26,6 +26,7 @@ interface Found {
   hits: (LiveDocument & { objectID: string; name?: string })[]
 }
 async function search(q: string, query: Record<string, string> = {}, at = `${root}/produits`, who = ada) {
+  await house.node.searchSettled()
   const answer = await who.get(`${at}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body as unknown as Found

@@ -10,8 +10,8 @@ import type { SearchIndex } from './index.ts'
 export interface HostedSearch {
   /** The index of each boutique: its hosted one, or ours. */
   index: SearchIndex
-  /** Tells the feed of every commit, before or after others hear of it. */
-  beside(listener: ChangeListener): ChangeListener
+  /** To be told of every commit. */
+  listener: ChangeListener
   start(): void
   stop(): Promise<void>
 }
@@ -27,16 +27,7 @@ export function hostedSearch(
   const indexOf = feed.indexOf.bind(feed)
   return {
     index: chosenIndex({ own, hosted: algoliaIndex(client, pool), indexOf, log }),
-    beside: (listener) => ({
-      change(change) {
-        listener.change(change)
-        feed.listener.change(change)
-      },
-      reset() {
-        listener.reset()
-        feed.listener.reset()
-      },
-    }),
+    listener: feed.listener,
     start: () => feed.start(),
     stop: () => feed.stop(),
   }

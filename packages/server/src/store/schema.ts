@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { generatedColumns, literal, quote, sortColumn, tableOf, filterColumn } from './columns.ts'
 import { documentTextSql } from './document-text.ts'
 import { transaction } from './pool.ts'
-import { noSearchSql, searchSql } from './search-schema.ts'
+import { fillSearchSql, noSearchSql, searchTriggersSql, termsDefinition } from './search-schema.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
 import { tabPredicate } from './where.ts'
 
@@ -98,14 +98,18 @@ async function ensureCollection(client: pg.PoolClient, collection: Collection, k
   }
 }
 
-/** Terms are made anew for all documents when other fields are searched, or none. */
+/** All documents get new terms when other fields are searched. */
 async function ensureSearch(client: pg.PoolClient, collection: Collection, known: Known): Promise<void> {
   const { slug } = collection
   const none = noSearchSql(slug)
-  const make = collection.search ? searchSql(collection) : none
-  const key: [string, string] = ['search', slug]
-  if (collection.search || known.has(key.join(':')))
-    await ensure(client, known, key, collection.search ? hash(make) : '', make, none)
+  if (collection.search) {
+    const [triggers, fill] = [searchTriggersSql(collection), fillSearchSql(slug)]
+    await ensure(client, known, ['search', slug], hash(triggers), triggers, 'select 1')
+    await ensure(client, known, ['search_terms', slug], hash(termsDefinition(collection)), fill, 'select 1')
+    return
+  }
+  for (const kind of ['search', 'search_terms'] as const)
+    if (known.has(`${kind}:${slug}`)) await ensure(client, known, [kind, slug], '', none, 'select 1')
 }
 
 /** Documents stay in line: a page of forty is read without a second look-up. */

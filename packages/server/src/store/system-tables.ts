@@ -1,6 +1,7 @@
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
+import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
 /**
@@ -101,4 +102,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   HOSTED_INDEX_STEP,
   DOCUMENT_TEXT_STEP,
   JOURNAL_COMMIT_STEP,
+  SEARCH_QUEUE_STEP,
 ]

@@ -1,0 +1,173 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestNode, type TestNode } from '../testing/node.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const root = '/api/boutiques/atelier/produits'
+const find = async (q: string, of = house): Promise<string[]> => {
+  const { body } = await of.as('gerante').get(`${root}/recherche?q=${encodeURIComponent(q)}`)
+  return (body as unknown as { hits: { id: string }[] }).hits.map(({ id }) => id)
+}
+const create = async (name: string, of: TestNode = house): Promise<string> =>
+  (await of.as('gerante').create(root, { name })).id
+const queue = (): Promise<{ id: string }[]> => house.sql('select id from system.search_queue')
+
+/** Makes writing terms of documents of an id fail as PostgreSQL does with that code. */
+async function failing(id: string, code: string, during: () => Promise<void>): Promise<void> {
+  await house.sql(`
+    create function public.fail() returns trigger language plpgsql as $$
+    begin
+      if new.id like '${id}' then raise exception 'made to fail' using errcode = '${code}'; end if;
+      return new;
+    end $$;
+    create trigger fail before insert or update on system.search for each row execute function public.fail()`)
+  try {
+    await during()
+  } finally {
+    await house.sql('drop function public.fail() cascade')
+  }
+}
+/** Holds the table of terms while `during` runs. */
+async function withTermsHeld(during: (waiting: () => Promise<boolean>) => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ ...house.database.connection, ssl: false })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table system.search in exclusive mode')
+    await during(async () => {
+      const { rows } = await holder.query(
+        `select 1 from pg_locks where relation = 'system.search'::regclass and not granted`,
+      )
+      return rows.length > 0
+    })
+  } finally {
+    await holder.query('commit')
+    await holder.end()
+  }
+}
+
+describe('a written document', () => {
+  it('is found soon after, without anybody asking for it', async () => {
+    const id = await create('Girouette')
+    while (!(await find('girouette')).includes(id));
+    expect(await find('girouette')).toEqual([id])
+  })
+
+  it('is counted no more soon after it was deleted', async () => {
+    const id = await create('Crémaillère')
+    await house.node.searchSettled()
+    await house.as('gerante').remove(`${root}/${id}`)
+    let hits: unknown
+    do {
+      hits = (await house.as('gerante').get(`${root}/recherche?q=cremaillere`)).body
+    } while ((hits as { nbHits: number }).nbHits > 0)
+    expect(hits).toEqual({ nbHits: 0, plus: false, hits: [] })
+  })
+
+  it('does not wait for its terms', async () => {
+    await withTermsHeld(async (waiting) => {
+      const id = await create('Tabouret')
+      while (!(await waiting()));
+      expect((await queue()).map((row) => row.id)).toContain(id)
+      // A search waits a little for them, and not for ever.
+      expect(await find('tabouret')).toEqual([])
+    })
+    await house.node.searchSettled()
+    expect(await find('tabouret')).toHaveLength(1)
+  })
+
+  it('is not lost with a server that died: the next one finds it in the queue', async () => {
+    const first = await startTestNode()
+    const second = await startTestNode({}, first)
+    await second.stop()
+    const [id] = await Promise.all([create('Avant', first)])
+    await first.node.searchSettled()
+    await first.node.stop()
+    // What a server leaves that was killed after a commit and before it made the terms.
+    await first.sql(`update produits set data = data || '{"name":"Survivant"}' where id = $1`, [id])
+    const next = await startTestNode({}, first)
+    while (!(await find('survivant', next)).includes(id as string));
+    expect(await find('avant', next)).toEqual([])
+    await next.stop()
+    await first.database.drop()
+  })
+})
+
+describe('a document whose terms cannot be made', () => {
+  it('is set aside, holds nobody back, and is tried again when it changes', async () => {
+    const [bad, good] = [await create('Poisson'), await create('Poissonnier')]
+    await house.node.searchSettled()
+    await failing(bad, '54000', async () => {
+      for (const id of [bad, good]) await house.as('gerante').change(`${root}/${id}`, { keywords: 'nacelle' })
+      await house.node.searchSettled()
+      expect(await find('nacelle')).toEqual([good])
+      expect(await house.sql('select id, reason from system.search_refused')).toEqual([
+        { id: bad, reason: expect.stringContaining('made to fail') },
+      ])
+    })
+    await house.as('gerante').change(`${root}/${bad}`, { keywords: 'nacelle, quille' })
+    await house.node.searchSettled()
+    expect((await find('nacelle')).sort()).toEqual([bad, good].sort())
+    expect(await house.sql('select id from system.search_refused')).toEqual([])
+  })
+})
+
+describe('a database that refuses for a while', () => {
+  it('loses nothing: the queue stays, and is worked off afterwards', async () => {
+    const id = await create('Patience')
+    await house.node.searchSettled()
+    await failing('%', '53100', async () => {
+      await house.as('gerante').change(`${root}/${id}`, { name: 'Constance' })
+      await house.as('gerante').change(`${root}/${id}`, { name: 'Persévérance' })
+      expect((await queue()).map((row) => row.id)).toContain(id)
+      expect(await house.sql('select id from system.search_refused')).toEqual([])
+    })
+    await house.node.searchSettled()
+    expect([await find('perseverance'), await find('patience')]).toEqual([[id], []])
+  })
+})
+
+describe('a server that stops', () => {
+  it('finishes its batch', async () => {
+    const node = await startTestNode()
+    const blocker = new pg.Client({ ...node.database.connection, ssl: false })
+    await blocker.connect()
+    await blocker.query('begin; lock table system.search in exclusive mode')
+    const id = await create('Escabeau', node)
+    const waits = `select 1 from pg_locks where relation = 'system.search'::regclass and not granted`
+    while ((await blocker.query(waits)).rows.length === 0);
+    let isStopped = false
+    const stopping = node.node.stop().then(() => {
+      isStopped = true
+    })
+    while (
+      !(await fetch(`${node.address}/health`)
+        .then(() => false)
+        .catch(() => true))
+    );
+    expect(isStopped).toBe(false)
+    await blocker.query('commit')
+    await stopping
+    const { rows } = await blocker.query('select id from system.search where id = $1', [id])
+    expect(rows).toHaveLength(1)
+    await blocker.end()
+    await node.database.drop()
+  })
+})
+
+describe('a collection made anew', () => {
+  it('is found whole again, in batches beside the traffic', async () => {
+    await house.sql(
+      `insert into produits (id, _scope, data, created_at, updated_at, datetime)
+       select 'lot' || n, 'atelier', '{"name":"Lotissement"}', $1, $1, n from generate_series(1, 450) as n`,
+      ['2026-01-01T00:00:00.000Z'],
+    )
+    await house.node.searchSettled()
+    await house.sql('delete from system.search')
+    expect(await find('lotissement')).toEqual([])
+    await house.sql(`insert into system.search_fills (collection) values ('produits')`)
+    await house.node.searchSettled()
+    const { body } = await house.as('gerante').get(`${root}/recherche?q=lotissement`)
+    expect(body).toMatchObject({ nbHits: 450 })
+  })
+})

@@ -1,0 +1,203 @@
+import type { Collection, Registry } from '@boutique/domain'
+import type { ChangeListener } from '../store/listen.ts'
+import type { Pool, Queryable } from '../store/pool.ts'
+import type { SearchIndex } from './index.ts'
+import { feedQueue, hasQueued, type Queued, refuseDocument, type Taken, withQueued } from '../store/search-queue.ts'
+import { writeTerms } from '../store/search-terms.ts'
+
+/** Writes of this many milliseconds are indexed together. */
+const GATHER_MS = 50
+/** How often the queue is looked at although nobody told of it: another node may have died over it. */
+const LOOK_MS = 5000
+/** Another node holds a scope: look again soon. */
+const CONTENDED_MS = 200
+/** A search waits this long at most for what was just written, and looks again this often. */
+const LONGEST_CATCH_UP_MS = 250
+const CATCH_UP_MS = 10
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+export interface SearchIndexerOptions {
+  pool: Pool
+  registry: Registry
+  log(error: unknown): void
+}
+
+/**
+ * Makes the terms of written documents, in batches after the commit. The queue is in the database: it survives a crash,
+ * and any node works it off.
+ */
+export class SearchIndexer {
+  /** To be told of every commit, like the live queries. */
+  readonly listener: ChangeListener
+  readonly #options: SearchIndexerOptions
+  readonly #collections: ReadonlyMap<string, Collection>
+  readonly #slugs: string[]
+  #from = ''
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Number.POSITIVE_INFINITY
+  #running: Promise<void> | undefined
+  #isStopped = false
+  /** Boutiques that were written to and whose queue was not seen empty since. */
+  readonly #written = new Set<string>()
+  /** To be called at the end of the next batch. */
+  #waiting: (() => void)[] = []
+  /** Collections may be made anew: known at the start, and looked at now and then for those of other nodes. */
+  #mayFeed = true
+  #failureWait = FIRST_WAIT_MS
+
+  constructor(options: SearchIndexerOptions) {
+    this.#options = options
+    this.#collections = new Map([...options.registry].filter(([, { search }]) => search))
+    this.#slugs = [...this.#collections.keys()]
+    this.listener = {
+      change: ({ collection, scope }) => {
+        if (!this.#collections.has(collection)) return
+        this.#written.add(scope)
+        this.#wake(GATHER_MS)
+      },
+      reset: () => this.#wake(GATHER_MS),
+    }
+  }
+
+  /** Begins with what the queue holds. */
+  start(): void {
+    this.#wake(0)
+  }
+
+  /** Resolves once the batch under way is done; what is left waits for another node or the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  /** Resolves once everything that was committed before the call can be found. Rejects when the database fails. */
+  async settled(): Promise<void> {
+    this.#mayFeed = true
+    while (!this.#isStopped && (await hasQueued(this.#options.pool, this.#slugs))) {
+      this.#wake(0)
+      await this.#running
+    }
+  }
+
+  /**
+   * Resolves once what was just written in a boutique can be found, at once when nothing was. Under a long import it
+   * waits a quarter of a second and no more.
+   */
+  async caughtUp(boutique: string): Promise<void> {
+    const end = performance.now() + LONGEST_CATCH_UP_MS
+    for (let wait = 0; this.#written.has(boutique) && !this.#isStopped; wait = CATCH_UP_MS) {
+      const left = end - performance.now()
+      if (left <= 0) return
+      this.#wake(wait)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left)
+        this.#waiting.push(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    }
+  }
+
+  #wake(ms: number): void {
+    const dueAt = performance.now() + ms
+    if (this.#isStopped || this.#dueAt <= dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Number.POSITIVE_INFINITY
+      if (ms === LOOK_MS) this.#mayFeed = true
+      // A batch under way does not see what was committed since it began: one more round follows it.
+      this.#running = (this.#running ?? Promise.resolve()).then(() => this.#work()).then((next) => this.#wake(next))
+    }, ms)
+    this.#timer.unref()
+  }
+
+  /** Works until the queue is empty. Returns when to look again, in milliseconds. */
+  async #work(): Promise<number> {
+    try {
+      let isContended = false
+      while (!this.#isStopped) {
+        const written = [...this.#written]
+        const { documents, next, emptied, contended } = await this.#batch()
+        isContended = contended
+        const isIdle = emptied || (documents.length === 0 && next === '')
+        if (isIdle && !contended) for (const boutique of written) this.#written.delete(boutique)
+        for (const resolve of this.#waiting.splice(0)) resolve()
+        if (isIdle && !(await this.#feed())) break
+      }
+      this.#failureWait = FIRST_WAIT_MS
+      return isContended ? CONTENDED_MS : LOOK_MS
+    } catch (error) {
+      this.#options.log(error)
+      const wait = this.#failureWait
+      this.#failureWait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      return wait
+    }
+  }
+
+  async #batch(): Promise<Taken> {
+    const taken = await this.#take((on, documents) => this.#index(on, documents)).catch((error) => {
+      if (!isOfDocument(error)) throw error
+      return this.#take((on, documents) => this.#indexEach(on, documents))
+    })
+    this.#from = taken.next
+    return taken
+  }
+
+  #take(index: (on: Queryable, documents: Queued[]) => Promise<void>): Promise<Taken> {
+    return withQueued(this.#options.pool, this.#slugs, this.#from, index)
+  }
+
+  /** The documents of a batch that one of them spoils: that one is refused alone. */
+  async #indexEach(on: Queryable, documents: Queued[]): Promise<void> {
+    for (const document of documents) {
+      await on.query('savepoint one')
+      try {
+        await this.#index(on, [document])
+      } catch (error) {
+        if (!isOfDocument(error)) throw error
+        await on.query('rollback to savepoint one')
+        const refused = `${document.collection}/${document.id} cannot be searched`
+        this.#options.log(new Error(refused, { cause: error }))
+        await refuseDocument(on, document, String(error))
+      }
+      await on.query('release savepoint one')
+    }
+  }
+
+  async #index(on: Queryable, documents: Queued[]): Promise<void> {
+    for (const [slug, collection] of this.#collections) {
+      const ids = documents.filter((one) => one.collection === slug).map(({ id }) => id)
+      if (ids.length > 0) await writeTerms(on, collection, ids)
+    }
+  }
+
+  /** Queues documents of collections that are made anew. False: there are none. */
+  async #feed(): Promise<boolean> {
+    if (!this.#mayFeed) return false
+    for (const slug of this.#slugs) if ((await feedQueue(this.#options.pool, slug)) !== undefined) return true
+    this.#mayFeed = false
+    return false
+  }
+}
+
+/** An index whose searches find what was just written. */
+export const caughtUpIndex = (index: SearchIndex, indexer: Pick<SearchIndexer, 'caughtUp'>): SearchIndex => ({
+  async search(request) {
+    await indexer.caughtUp(request.boutique)
+    return index.search(request)
+  },
+})
+
+/** PostgreSQL's classes of errors that the content of a document causes: its data, and limits that it goes beyond. */
+const OF_DOCUMENT = /^(?:21|22|23|54|P0)/
+/** A statement that took too long. */
+const CANCELED = '57014'
+
+function isOfDocument(error: unknown): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && (OF_DOCUMENT.test(code) || code === CANCELED)
+}

@@ -1,0 +1,11 @@
+import type { ChangeListener } from './listen.ts'
+
+/** Tells several listeners of every commit, in their order. */
+export const together = (...listeners: ChangeListener[]): ChangeListener => ({
+  change(change) {
+    for (const listener of listeners) listener.change(change)
+  },
+  reset() {
+    for (const listener of listeners) listener.reset()
+  },
+})
