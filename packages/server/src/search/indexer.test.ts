@@ -80,13 +80,13 @@ describe('a written document', () => {
     const first = await startTestNode()
     const second = await startTestNode({}, first)
     await second.stop()
-    const [id] = await Promise.all([create('Avant', first)])
+    const id = await create('Avant', first)
     await first.node.searchSettled()
     await first.node.stop()
     // What a server leaves that was killed after a commit and before it made the terms.
     await first.sql(`update produits set data = data || '{"name":"Survivant"}' where id = $1`, [id])
     const next = await startTestNode({}, first)
-    while (!(await find('survivant', next)).includes(id as string));
+    while (!(await find('survivant', next)).includes(id));
     expect(await find('avant', next)).toEqual([])
     await next.stop()
     await first.database.drop()
