@@ -11,9 +11,13 @@ export const overflow = (page: Page): Promise<number> =>
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Presses keys one right after the other, each as soon as the page has handled the one before. */
+/**
+ * Presses keys one right after the other, each as soon as the page has handled the one before. The drag library listens to
+ * keys in a timer that starts when an item is lifted: timers run in order, so a timer of our own runs after it.
+ */
 export const pressAtOnce = (page: Page, ...codes: string[]): Promise<void> =>
   page.evaluate(`(async () => {
+    await new Promise((done) => setTimeout(done))
     for (const code of ${JSON.stringify(codes)}) {
       document.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }))
       await null
