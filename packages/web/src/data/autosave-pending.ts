@@ -164,10 +164,10 @@ export function mergedPending(older: Pending, newer: Pending): Pending {
   return merged
 }
 
-/** The document moved from one revision to another: what nobody else touched counts as typed on the new one. */
-export function rebased(pending: Pending, isUntouched: (path: string) => boolean, rev: number): Pending {
+/** Changes that are still current on a newer revision count as made on it; `isCurrent` gets the path and its revision. */
+export function rebased(pending: Pending, isCurrent: (path: string, since: number) => boolean, rev: number): Pending {
   const moved = <T extends { since: number }>(entry: T, path: string): T =>
-    isUntouched(path) ? { ...entry, since: Math.max(entry.since, rev) } : entry
+    isCurrent(path, entry.since) ? { ...entry, since: Math.max(entry.since, rev) } : entry
   return {
     values: Object.fromEntries(Object.entries(pending.values).map(([path, entry]) => [path, moved(entry, path)])),
     operations: pending.operations.map((entry) => moved(entry, entry.operation.path)),

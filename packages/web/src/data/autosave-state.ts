@@ -1,7 +1,9 @@
 import { equal, type FieldError, type Fields, type ListOperation, type LiveDocument } from '@boutique/domain'
-import { overlaps, splitPath, valueAt, withValueAt } from '@boutique/domain'
+import { overlaps, splitPath, throughAbsentItem, valueAt, withValueAt } from '@boutique/domain'
 import { changedPaths } from './autosave-diff.ts'
 import type { Conflict } from './autosave-failure.ts'
+import type { HeldValue } from './autosave-types.ts'
+import { isTyped, type Typing } from './autosave-typing.ts'
 import {
   applyPending,
   type Batch,
@@ -16,15 +18,15 @@ import {
   withoutPath,
   withValue,
 } from './autosave-pending.ts'
-import { isSecret, missingIn, pendingErrors, readAt, storable, storedChanges } from './autosave-values.ts'
+import { isSecret, missingIn, pendingErrors, readable, readablePending, readAt, storable, storedChanges } from './autosave-values.ts'
 
 type Data = Record<string, unknown>
 
 const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'secrets']
 
 /**
- * What a form knows of its document: what the server has, what was typed over it, what is being sent, and what the
- * server said of it. No clock, no network: `EditSession` tells it what happens.
+ * The state of an edited document: the stored document, the unsaved changes, those in flight, and the errors and
+ * conflicts of the server. No clock and no network: `EditSession` calls it for each event.
  */
 export class EditState {
   stored: boolean
@@ -32,9 +34,9 @@ export class EditState {
   sending: Pending = NOTHING_PENDING
   /** Why the document is no longer there. */
   gone: string | undefined
-  /** A refusal that names no field of ours: nothing is sent until something changes. */
+  /** The server refused a save for a reason that is no field of the form: nothing is sent until something changes. */
   stopped = false
-  /** An explicit save was asked for: every error may show. */
+  /** An explicit save was asked for: all errors are shown. */
   submitted = false
   conflicts: Readonly<Record<string, Conflict>> = {}
   /** Paths that somebody else changed, with the revision that did. */
@@ -46,9 +48,7 @@ export class EditState {
   /** What the server said of a path; it is not sent again before it changes. */
   #refused = new Map<string, string>()
   #touched = new Set<string>()
-  #focused: string | undefined
-  /** The text of the focused field as typed, while its stored form is what the document holds: "12," for 12. */
-  #typed = new Map<string, { raw: unknown; stored: unknown }>()
+  #typing: Typing | undefined
 
   /** @param creation fields that only the creation takes, beside those of the document */
   constructor(
@@ -74,50 +74,56 @@ export class EditState {
     return this.#rev
   }
 
+  /** A field got another value, as typed. */
   change(path: string, value: unknown): void {
+    const since = this.#type(path, value)
     const raw = storable(value)
-    const reference = valueAt(applyPending(this.#base, this.sending), splitPath(path))
+    const reference = readable(this.fields, path, valueAt(applyPending(this.#base, this.sending), splitPath(path)))
     const read = readAt(this.fields, path, raw)
     this.#forgetRefusals(path)
-    this.#typed.delete(path)
     // A stored secret is not in the document: null erases it, and nothing typed is no change.
     const isErased = raw === null && isSecret(this.fields, path)
     const isBack = !isErased && !read.errors && equal(read.value ?? undefined, flag(reference, read.value))
-    this.pending = withValue(this.pending, path, raw, this.#rev)
+    this.pending = withValue(this.pending, path, raw, since)
     if (isBack && path in this.pending.values) {
       this.pending = withoutPath(this.pending, path)
       this.#forgetConflicts(path)
-      this.#typed.set(path, { raw, stored: reference })
     }
   }
 
   operate(operation: ListOperation): void {
-    this.#forgetRefusals(operationPath(operation))
+    const path = operationPath(operation)
+    this.#forgetRefusals(path)
+    if (operation.op === 'remove' && this.#typing && overlaps(this.#typing.path, path)) this.#typing = undefined
     this.pending = withOperation(this.pending, operation, this.#rev)
   }
 
+  /** The person entered a field. A text field keeps what it shows until `blur`, whatever arrives. */
   focus(path: string): void {
-    this.#focused = path
+    if (this.#typing?.path === path) return
+    this.#typing = undefined
+    if (!isTyped(this.fields, path)) return
+    this.#typing = { path, text: valueAt(this.shown(), splitPath(path)), since: this.#rev }
   }
 
+  /** The person left a field: it takes its stored form, and its errors may show. */
   blur(path: string): void {
-    if (this.#focused === path) this.#focused = undefined
-    this.#typed.delete(path)
+    if (this.#typing?.path === path) this.#typing = undefined
     this.#touched.add(path)
   }
 
-  /** Forgets everything typed and all that was said of it; what is being sent goes on. */
+  /** Drops the unsaved changes with their errors and conflicts; the save in flight goes on. */
   discard(): void {
     this.pending = NOTHING_PENDING
     this.conflicts = {}
     this.submitted = false
     this.stopped = false
     this.#refused.clear()
-    this.#typed.clear()
     this.#touched.clear()
+    this.#retype()
   }
 
-  /** Takes a newer document, from somebody else: what nobody touched here shows it. */
+  /** Takes a newer document from somebody else; fields without unsaved changes show its values. */
   receive(document: LiveDocument): void {
     this.gone = undefined
     if (document.rev <= this.#rev) return
@@ -126,20 +132,25 @@ export class EditState {
     this.#adopt(document)
   }
 
-  /** The save under way was stored as this document. */
+  /** Takes the answer of an action that the person asked for; it replaces the text of the focused field too. */
+  accept(document: LiveDocument): void {
+    if (document.rev < this.#rev) return
+    this.#adopt(document)
+    this.#retype()
+  }
+
+  /** The save in flight was stored as this document. */
   succeed(document: LiveDocument): void {
-    const sent = this.sending
-    const focused = this.#focused === undefined ? undefined : sent.values[this.#focused]
+    const isCreated = !this.stored
     this.stored = true
     for (const name of Object.keys(this.#creation)) {
       if (!Object.hasOwn(this.#fields, name)) this.pending = withoutPath(this.pending, name)
     }
-    if (document.rev >= this.#rev) this.#adopt(document, sent)
+    if (document.rev >= this.#rev) this.#adopt(document, this.sending, isCreated)
     this.sending = NOTHING_PENDING
-    if (focused && this.#focused !== undefined) this.#keepTyped(this.#focused, focused.value)
   }
 
-  /** The save under way was not stored: what it carried waits again, under what was typed since. */
+  /** The save in flight failed: its changes wait again, under those typed since. */
   giveBack(): Pending {
     const sent = this.sending
     this.pending = mergedPending(sent, this.pending)
@@ -156,18 +167,18 @@ export class EditState {
     this.#forgetConflicts(path)
     if (choice === 'theirs') {
       this.pending = withoutPath(this.pending, path)
-      this.#typed.delete(path)
+      if (this.#typing && overlaps(this.#typing.path, path)) this.#retype()
     } else this.pending = rebased(this.pending, (other) => overlaps(other, path), this.#rev)
   }
 
-  /** The server refused what was sent. Without the refused paths the rest may pass, unless the refusal is about something else. */
+  /** The server refused a save. The refused paths are held back; without any of ours, saving stops until a change. */
   refuse(errors: readonly FieldError[], sent: Pending): void {
     const paths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operationPath(operation))]
     for (const { path, message } of errors) this.#refused.set(path, message)
     this.stopped = !errors.some(({ path }) => path !== '' && paths.some((other) => overlaps(other, path)))
   }
 
-  /** The paths that forbid an explicit save: missing, unreadable or refused. */
+  /** The paths that prevent an explicit save: missing, unreadable or refused. */
   blocking(): string[] {
     const local = [...missingIn(this.fields, this.view()), ...this.#unreadable()].map(({ path }) => path)
     return [...new Set([...local, ...this.#refused.keys()])]
@@ -191,22 +202,34 @@ export class EditState {
     return storedChanges(this.fields, Object.fromEntries([...names].map((name) => [name, view[name]])))
   }
 
-  /** The document with what was typed over it. */
+  /** The document with the unsaved changes applied, as typed. */
   view(): Data {
     return applyPending(applyPending(this.#base, this.sending), this.pending)
   }
 
-  /** The same as the person sees it: the focused field keeps its text. */
+  /** The document as the form shows it: the focused text as typed, every other value in its stored form. */
   shown(): Data {
-    let document = this.view()
-    for (const [path, { raw, stored }] of this.#typed) {
-      if (!equal(valueAt(document, splitPath(path)), stored)) this.#typed.delete(path)
-      else document = withValueAt(document, splitPath(path), raw) ?? document
-    }
-    return document
+    const sending = readablePending(this.fields, this.sending)
+    const document = applyPending(applyPending(this.#base, sending), readablePending(this.fields, this.pending))
+    if (!this.#typing) return document
+    const { path, text } = this.#typing
+    const segments = splitPath(path)
+    // The item that the field belongs to may be gone: nothing is made for it.
+    if (throughAbsentItem(this.fields, document, segments)) return document
+    return withValueAt(document, segments, text ?? undefined) ?? document
   }
 
-  /** Messages by path: what the server said, then what is wrong here in fields that were touched (FORM-10). */
+  /** What somebody else stored in the focused field, when its text is no unsaved change that would conflict with it. */
+  held(): HeldValue | undefined {
+    if (!this.#typing || this.#typing.since >= this.#rev) return undefined
+    const { path, text } = this.#typing
+    const changed = [this.sending, this.pending].flatMap(({ values }) => Object.keys(values))
+    const value = valueAt(this.#base, splitPath(path))
+    if (changed.some((other) => overlaps(other, path))) return undefined
+    return equal(readable(this.fields, path, text), value) ? undefined : { path, value }
+  }
+
+  /** Messages by path: those of the server, then the local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
     const errors = Object.fromEntries(this.#refused)
     for (const { path, message } of [...this.#unreadable(), ...missingIn(this.fields, this.view())]) {
@@ -215,7 +238,7 @@ export class EditState {
     return errors
   }
 
-  /** What a reload would lose; a secret never lies in the browser's storage. */
+  /** The changes that a reload would lose. Secrets are left out: they are never kept in the browser's storage. */
   unsaved(): Pending | undefined {
     const all = mergedPending(this.sending, this.pending)
     const values = Object.fromEntries(Object.entries(all.values).filter(([path]) => !isSecret(this.fields, path)))
@@ -227,32 +250,49 @@ export class EditState {
     return [...pendingErrors(this.fields, this.pending).values()].flat()
   }
 
-  #adopt(document: LiveDocument, sent: Pending = NOTHING_PENDING): void {
-    const before = this.#base
+  /**
+   * Takes a newer document. Changes made on the revision before it count as made on it, except where somebody else
+   * changed the same path: the older revision lets the server detect the conflict.
+   */
+  #adopt(document: LiveDocument, sent: Pending = NOTHING_PENDING, isCreated = false): void {
+    const [before, known] = [this.#base, this.#rev]
     const sentPaths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operation.path)]
-    const isUntouched = (path: string): boolean =>
+    const isCurrent = (path: string, since: number): boolean =>
+      isCreated ||
       sentPaths.some((other) => overlaps(other, path)) ||
-      equal(valueAt(before, splitPath(path)), valueAt(document, splitPath(path)))
-    this.pending = rebased(this.pending, isUntouched, document.rev)
+      (since >= known && equal(valueAt(before, splitPath(path)), valueAt(document, splitPath(path))))
+    this.pending = rebased(this.pending, isCurrent, document.rev)
     this.#base = document
     this.#rev = document.rev
     for (const [path, { value }] of Object.entries(this.pending.values)) {
       const read = readAt(this.fields, path, value)
-      const isSaid = !read.errors && equal(read.value ?? undefined, valueAt(document, splitPath(path)))
-      if (!isSaid || isSecret(this.fields, path)) continue
+      const isStored = !read.errors && equal(read.value ?? undefined, valueAt(document, splitPath(path)))
+      if (!isStored || isSecret(this.fields, path)) continue
       this.pending = withoutPath(this.pending, path)
       this.#forgetConflicts(path)
-      if (path === this.#focused) this.#keepTyped(path, value)
     }
+    if (!this.#typing) return
+    const { path, text, since } = this.#typing
+    const isSame = equal(readable(this.fields, path, text), valueAt(document, splitPath(path)))
+    if (isSame || isCurrent(path, since)) this.#typing = { path, text, since: document.rev }
   }
 
-  /** The focused field keeps its text when the server stored just that, so that a space at the end survives the save. */
-  #keepTyped(path: string, raw: unknown): void {
-    const stored = valueAt(this.#base, splitPath(path))
-    const read = readAt(this.fields, path, raw)
-    if (!read.errors && equal(read.value ?? undefined, stored) && !(path in this.pending.values)) {
-      this.#typed.set(path, { raw, stored })
+  /** Keeps the text of the focused field. Returns the revision that the change at `path` was made on. */
+  #type(path: string, text: unknown): number {
+    if (!this.#typing) return this.#rev
+    if (this.#typing.path !== path) {
+      if (overlaps(this.#typing.path, path)) this.#typing = undefined
+      return this.#rev
     }
+    this.#typing = { ...this.#typing, text }
+    return this.#typing.since
+  }
+
+  /** The person asked for another value: the focused field takes it and stays the person's. */
+  #retype(): void {
+    const path = this.#typing?.path
+    this.#typing = undefined
+    if (path !== undefined) this.focus(path)
   }
 
   #forgetRefusals(path: string): void {

@@ -27,6 +27,23 @@ export function readAt(fields: Fields, path: string, raw: unknown): Read {
   return parsed.errors ? parsed : { value: (parsed.value as Record<string, unknown> | undefined)?.[last] }
 }
 
+/** A typed value in its stored form; as typed while it cannot be read. */
+export function readable(fields: Fields, path: string, raw: unknown): unknown {
+  const read = readAt(fields, path, raw)
+  return read.errors ? raw : (read.value ?? undefined)
+}
+
+/** Changes with their values in their stored form. */
+export const readablePending = (fields: Fields, pending: Pending): Pending => ({
+  ...pending,
+  values: Object.fromEntries(
+    Object.entries(pending.values).map(([path, { value, since }]) => [
+      path,
+      { value: value === null ? null : readable(fields, path, value), since },
+    ]),
+  ),
+})
+
 const firstOf = (parsed: Read): Read =>
   parsed.errors ? parsed : { value: (parsed.value as unknown[] | undefined)?.[0] }
 

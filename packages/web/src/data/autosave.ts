@@ -1,67 +1,27 @@
-import { type Fields, type ListOperation, type LiveDocument, splitPath } from '@boutique/domain'
-import type { Draft } from './autosave-draft.ts'
-import { type Conflict, failureOf } from './autosave-failure.ts'
+import { type ListOperation, type LiveDocument, splitPath } from '@boutique/domain'
+import { failureOf } from './autosave-failure.ts'
 import { type Batch, isNothing, NOTHING_PENDING } from './autosave-pending.ts'
 import { EditState } from './autosave-state.ts'
+import type { EditOptions, EditSnapshot, SaveStatus, Submitted } from './autosave-types.ts'
 import { storedChanges } from './autosave-values.ts'
 
-type Data = Record<string, unknown>
+export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-types.ts'
 
-/** A save as the server takes it: values by path, operations on lists, and the revision they were typed on. */
-export interface Save {
-  changes: Record<string, unknown>
-  operations: ListOperation[]
-  rev: number
+/** Work beside the changes of a session that leaving the form would lose. */
+interface HeldWork {
+  readonly dirty: boolean
+  /** Finishes the work if it can. True when it is done. */
+  flush?(): Promise<boolean>
+  discard?(): void
 }
 
-export interface EditOptions {
-  id: string
-  fields: Fields
-  /** The stored document; without it the session creates one, and `defaults` are what the empty form shows. */
-  document?: LiveDocument
-  defaults?: Data
-  /** Fields that only the creation takes; with them it waits until it is asked for. */
-  creation?: Fields
-  /** Milliseconds of quiet before a save (500); a field may have its own. */
-  delay?: number
-  /** The first change after the load starts no timer (SHOP-09). */
-  quietStart?: boolean
-  save(save: Save): Promise<LiveDocument>
-  create(values: Data): Promise<LiveDocument>
-  /** Told of each end of a save; `asked` when the person asked for it. */
-  onSaved?(result: { created: boolean; asked: boolean; document: LiveDocument }): void
-  onFailed?(failure: { problem: unknown; created: boolean; asked: boolean }): void
-  /** Where unsaved text survives a reload. */
-  draft?: Draft
-  keepDraft?(draft: Draft | undefined): void
-}
-
-export type SaveStatus = 'new' | 'saved' | 'unsaved' | 'saving' | 'offline'
-
-/** What the form shows; replaced as a whole at each change, its parts shared when they did not change. */
-export interface EditSnapshot {
-  /** The stored document with what was typed over it. */
-  document: Data
-  stored: boolean
-  status: SaveStatus
-  /** Messages by change path, of touched fields only (FORM-10). */
-  errors: Readonly<Record<string, string>>
-  conflicts: Readonly<Record<string, Conflict>>
-  /** Paths that somebody else changed, with the revision that did. */
-  fresh: Readonly<Record<string, number>>
-  /** Why the document is no longer there. */
-  gone?: string
-}
-
-/** What became of an explicit save. `invalid` names the paths that stop it. */
-export type Submitted = { result: 'saved' | 'running' | 'conflict' | 'failed' } | { result: 'invalid'; paths: string[] }
-
+/** The first and the longest wait between two attempts, in milliseconds. */
 const FIRST_RETRY = 1000
 const LAST_RETRY = 30_000
 
 /**
- * One document being edited: keeps what is typed, saves it after a quiet moment, one save at a time, and merges what
- * others do. Knows neither the network nor the screen (FORM-01 to FORM-12).
+ * The editing session of one document: keeps unsaved changes, saves them after a debounce with one save in flight at a
+ * time, and merges changes of other people. Knows neither the network nor the screen (FORM-01 to FORM-12).
  */
 export class EditSession {
   readonly id: string
@@ -75,7 +35,7 @@ export class EditSession {
   #attempts = 0
   #quiet: boolean
   #open = true
-  #holds = 0
+  readonly #holds = new Set<HeldWork>()
   #snapshot: EditSnapshot
 
   constructor(options: EditOptions) {
@@ -84,7 +44,7 @@ export class EditSession {
     this.id = id
     this.#options = options
     this.#state = new EditState(fields, document, defaults, pending, creation)
-    // Nothing was loaded into a new document: its first change is a change like any other.
+    // A new document was not loaded: its first change starts the timer.
     this.#quiet = document !== undefined && options.quietStart === true
     this.#snapshot = this.#look()
   }
@@ -95,16 +55,19 @@ export class EditSession {
   }
   readonly snapshot = (): EditSnapshot => this.#snapshot
 
-  /** Whether leaving now would lose something or cut a save short (FORM-05, FORM-06). */
+  /** Whether leaving now would lose a change or interrupt a save (FORM-05, FORM-06). */
   get dirty(): boolean {
-    return this.#running !== undefined || this.#holds > 0 || !isNothing(this.#state.pending)
+    return this.#running !== undefined || !isNothing(this.#state.pending) || [...this.#holds].some((one) => one.dirty)
   }
 
-  /** Something else is under way that leaving would lose, such as a photo being sent. Returns its end. */
-  hold(): () => void {
-    this.#holds += 1
+  /**
+   * Registers other work that leaving would lose, such as an upload or the session of a line of the form. `flush` asks
+   * it to finish. Returns a function that ends the registration.
+   */
+  hold(work: HeldWork = { dirty: true }): () => void {
+    this.#holds.add(work)
     return () => {
-      this.#holds -= 1
+      this.#holds.delete(work)
     }
   }
 
@@ -120,8 +83,10 @@ export class EditSession {
     this.#changed(operation.path)
   }
 
+  /** The person entered a field: nothing rewrites its text before `blur`. */
   focus(path: string): void {
     this.#state.focus(path)
+    this.#emit()
   }
 
   /** The person left a field: its errors may show, and it takes its stored form. */
@@ -130,7 +95,7 @@ export class EditSession {
     this.#emit()
   }
 
-  /** A save that was asked for. Refused while one runs (FORM-04). */
+  /** An explicit save. Refused while one is in flight (FORM-04). */
   async submit(): Promise<Submitted> {
     if (this.#running) return { result: 'running' }
     this.#state.submitted = true
@@ -145,26 +110,33 @@ export class EditSession {
     return { result: done ? 'saved' : 'failed' }
   }
 
-  /** Saves what can be saved now. True when nothing is left. */
+  /** Saves now what can be saved, the registered work included. True when nothing is left. */
   async flush(): Promise<boolean> {
     if (this.#running) await this.#running
     for (let going = true; going && !isNothing(this.#state.pending); ) going = await this.#run()
+    await Promise.all([...this.#holds].filter((one) => one.dirty).map((one) => one.flush?.()))
     return !this.dirty
   }
 
-  /** The paths that forbid an explicit save: missing, unreadable or refused. */
+  /** The paths that prevent an explicit save: missing, unreadable or refused. */
   blocking(): string[] {
     return this.#state.blocking()
   }
 
-  /** The document as the server now has it; anything at or below the revision known is old news. */
+  /** A newer document from the server; anything at or below the known revision is ignored. */
   receive(document: LiveDocument): void {
     if (this.#running) {
-      // It may be the echo of the save under way: only its answer tells.
+      // It may be the echo of the save in flight: it is looked at after the answer.
       if (document.rev > (this.#queued?.rev ?? 0)) this.#queued = document
       return
     }
     this.#state.receive(document)
+    this.#emit()
+  }
+
+  /** The answer of an action that the person asked for: the focused field shows its new value too. */
+  accept(document: LiveDocument): void {
+    this.#state.accept(document)
     this.#emit()
   }
 
@@ -175,36 +147,37 @@ export class EditSession {
     this.#emit()
   }
 
-  /** Ends a conflict: one's own value is saved over the other's, or given up. */
+  /** Ends a conflict: the person's value is saved over the other one, or dropped. */
   resolve(path: string, choice: 'mine' | 'theirs'): void {
     this.#state.resolve(path, choice)
     this.#emit()
     void this.#run()
   }
 
-  /** The server is back: no need to wait for the next attempt. */
+  /** The server is reachable again: the next attempt is made now. */
   retry(): void {
     if (this.#attempts > 0) void this.#run()
   }
 
-  /** Abandons what was typed. A save under way goes on. */
+  /** Drops the unsaved changes, those of the registered work included. A save in flight goes on. */
   discard(): void {
+    for (const work of this.#holds) work.discard?.()
     this.#state.discard()
     this.#attempts = 0
     this.#clearTimer()
     this.#emit()
   }
 
-  /** The form is on the screen: what a reload gave back is saved after a quiet moment. */
+  /** The form is on the screen: changes restored after a reload are saved after the debounce. */
   open(): void {
     this.#open = true
     if (!isNothing(this.#state.pending) && !this.#timer && !this.#running) this.#schedule()
   }
 
-  /** The form left the screen: what waits is tried once more, then no attempt follows another. */
-  close(): void {
+  /** The form left the screen: the remaining changes are saved now; a failed save is not repeated. */
+  close(): Promise<boolean> {
     this.#open = false
-    void this.#run()
+    return this.flush()
   }
 
   #changed(path: string): void {
@@ -229,7 +202,7 @@ export class EditSession {
     this.#timer = undefined
   }
 
-  /** One save, if one is allowed. True when it was stored. */
+  /** Starts a save if one is allowed. True when it was stored. */
   #run(): Promise<boolean> {
     if (this.#running || this.#state.gone !== undefined || this.#waitsForAsking()) return Promise.resolve(false)
     this.#clearTimer()
@@ -296,8 +269,8 @@ export class EditSession {
 
   #look(): EditSnapshot {
     const { stored, conflicts, fresh, gone } = this.#state
-    const document = this.#state.shown()
-    return { document, stored, status: this.#status(), errors: this.#state.errors(), conflicts, fresh, gone }
+    const [document, held] = [this.#state.shown(), this.#state.held()]
+    return { document, stored, status: this.#status(), errors: this.#state.errors(), conflicts, fresh, held, gone }
   }
 
   #status(): SaveStatus {

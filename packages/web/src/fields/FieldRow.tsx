@@ -6,7 +6,7 @@ import { FieldCell } from './FieldCell.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import classes from './FieldRow.module.css'
 import { fieldText } from './fieldText.ts'
-import { controlId, ownerPath, useEdited, useFieldForm } from './form.ts'
+import { ownerPath, useEdited, useFieldForm } from './form.ts'
 
 interface FieldRowProps {
   fields: { field: Field; path: string }[]
@@ -23,9 +23,24 @@ export function FieldRow({ fields }: FieldRowProps) {
         ))}
       </div>
       {fields.map(({ field, path }) => (
+        <Held key={path} field={field} path={path} />
+      ))}
+      {fields.map(({ field, path }) => (
         <Conflicts key={path} field={field} path={path} />
       ))}
     </div>
+  )
+}
+
+/** Says what somebody else stored in the field that the person is in: it takes that value when they leave it. */
+export function Held({ field, path }: { field: Field; path: string }) {
+  const held = useEdited(useCallback((snapshot) => (snapshot.held?.path === path ? snapshot.held : undefined), [path]))
+  if (!held) return null
+  const isEmpty = fieldText(field, held.value) === ''
+  return (
+    <p role="status" className={classes.held}>
+      {field.label}, changé entre-temps : {isEmpty ? 'vide' : <FieldCell field={field} value={held.value} />}
+    </p>
   )
 }
 
@@ -59,7 +74,6 @@ export function Conflicts({ field, path }: { field: Field; path: string }) {
       mine={at === path ? shown(yours) : undefined}
       theirs={at === path ? shown(theirs) : undefined}
       isWhole={at === path}
-      hasFocus={() => document.activeElement?.id === controlId(path)}
       onKeep={() => session.resolve(at, 'mine')}
       onTake={() => session.resolve(at, 'theirs')}
     />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './ConflictCard.module.css'
 import { timeAgo } from './ConflictCard.time.ts'
 
@@ -15,13 +15,14 @@ interface ConflictCardProps {
   theirs: ReactNode
   /** False when the two changes are about an item of a list, whose values say little. */
   isWhole?: boolean
-  /** Whether the person is in that field: only then does the card take the focus. */
-  hasFocus?(): boolean
   onKeep(): void
   onTake(): void
 }
 
-/** Two values of one field: neither is the better one, the person says which stays. */
+/**
+ * Two values of one field, of which the person chooses one. It announces itself and leaves the focus where it is: a key
+ * meant for the field must not press one of its buttons.
+ */
 export function ConflictCard({
   label,
   actor,
@@ -29,25 +30,19 @@ export function ConflictCard({
   mine,
   theirs,
   isWhole = true,
-  hasFocus,
   onKeep,
   onTake,
 }: ConflictCardProps) {
   const id = useId()
-  const keep = useRef<HTMLButtonElement>(null)
-  const isIn = useRef(hasFocus)
-  useEffect(() => {
-    if (isIn.current?.()) keep.current?.focus()
-  }, [])
   return (
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <p id={id} className={classes.title}>
+      <p id={id} role="alert" className={classes.title}>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden className={classes.icon} />
         {actor} a aussi changé : {label}
       </p>
       <div className={classes.sides}>
         <Side whose="Votre valeur" value={mine}>
-          <Button ref={keep} variant="default" size="xs" onClick={onKeep}>
+          <Button variant="default" size="xs" onClick={onKeep}>
             Garder&nbsp;{isWhole ? mine || 'vide' : 'la mienne'}
           </Button>
         </Side>

@@ -4,7 +4,7 @@ import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.tsx'
 import { api } from '../../data/api.ts'
 import { useConnectionStatus } from '../../data/live.ts'
-import type { FieldForm } from '../../fields/form.ts'
+import { type FieldForm, useFieldForm } from '../../fields/form.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
 import { type ChildrenPlace, childPath, openChild } from './open-child.ts'
 
@@ -12,6 +12,7 @@ import { type ChildrenPlace, childPath, openChild } from './open-child.ts'
 export function useChildForm(place: ChildrenPlace, document: LiveDocument, readOnly: boolean): FieldForm {
   const { user } = useSession()
   const [session] = useState(() => openChild(place, user.id, document))
+  const { session: parent } = useFieldForm()
   const connection = useConnectionStatus()
   useEffect(() => session.receive(document), [session, document])
   useEffect(() => {
@@ -19,8 +20,10 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
   }, [connection, session])
   useEffect(() => {
     session.open()
-    return () => session.close()
-  }, [session])
+    // Leaving the form around this line would lose what is typed in it.
+    const release = parent.hold(session)
+    return () => void session.close().finally(release)
+  }, [session, parent])
   const { collection, boutique } = place
   const path = childPath(place, document.id)
   return useMemo(
@@ -33,7 +36,7 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
       async act(action, body) {
         await session.flush()
         try {
-          session.receive(await api<LiveDocument>('POST', `${path}/actions/${action}`, body))
+          session.accept(await api<LiveDocument>('POST', `${path}/actions/${action}`, body))
         } catch (problem) {
           notify.error(sentenceOf(problem))
         }

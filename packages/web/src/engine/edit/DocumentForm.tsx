@@ -47,7 +47,7 @@ export function DocumentForm({
         if (asked && !(await ask(asked))) return
         await session.flush()
         try {
-          session.receive(await api<LiveDocument>('POST', `${address}/actions/${action}`, body))
+          session.accept(await api<LiveDocument>('POST', `${address}/actions/${action}`, body))
         } catch (problem) {
           notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
         }

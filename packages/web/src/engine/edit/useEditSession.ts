@@ -52,7 +52,7 @@ export function useEditSession({ collection, boutique, id, isNew, onCreated }: E
   }, [connection, session])
   useEffect(() => {
     session?.open()
-    return () => session?.close()
+    return () => void session?.close()
   }, [session])
   return { session, problem: session ? undefined : problem }
 }

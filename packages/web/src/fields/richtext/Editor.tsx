@@ -27,7 +27,7 @@ const EXTENSIONS = [
 ]
 const EMPTY: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** The editor of a structured text: what it tells is what is stored. A value changed by somebody else is shown at once. */
+/** The editor of a structured text. A value changed by somebody else is shown at once, or on blur while it has the focus. */
 export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur }: EditorProps) {
   const told = useRef({ onChange, onFocus, onBlur })
   useEffect(() => {

@@ -1,10 +1,20 @@
+import { useEffect, useRef } from 'react'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { controlId, useFieldForm } from '../form.ts'
 import type { InputProps } from '../types.ts'
 
-/** What every control of a form says and tells: its label, its message, and when the person enters and leaves it. */
+/** The properties that every control of a form shares: its id, label and message, and the focus events of the session. */
 export function useControl({ field, path, error, disabled }: InputProps) {
   const { session, scope } = useFieldForm()
+  const hasFocus = useRef(false)
+  useEffect(
+    () => () => {
+      // React sends no blur for a control that is removed while it has the focus.
+      if (hasFocus.current) session.blur(path)
+      hasFocus.current = false
+    },
+    [session, path],
+  )
   return {
     id: controlId(path, scope),
     label: field.label,
@@ -12,7 +22,13 @@ export function useControl({ field, path, error, disabled }: InputProps) {
     required: field.required,
     disabled,
     error: error === undefined ? undefined : <FieldMessage>{error}</FieldMessage>,
-    onFocus: () => session.focus(path),
-    onBlur: () => session.blur(path),
+    onFocus: () => {
+      hasFocus.current = true
+      session.focus(path)
+    },
+    onBlur: () => {
+      hasFocus.current = false
+      session.blur(path)
+    },
   }
 }
