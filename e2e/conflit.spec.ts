@@ -61,6 +61,7 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
   await test.step('the same field: both values are shown, nothing is decided', async () => {
     await disagree(one, two, path, 'Nom', ['Table à rallonges', 'Table de monastère'])
     await expect(card(one)).toHaveAccessibleName('Dominique a aussi changé : Nom')
+    await expect(field(one, 'Nom')).toBeFocused()
     await expect(card(one)).toContainText('Table à rallonges')
     await expect(card(one)).toContainText('Table de monastère')
     expect((await stored()).name).toBe('Table de monastère')
@@ -90,7 +91,12 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
     await expect(card(one)).toHaveCount(0)
     await expect(state(one, 'Enregistré')).toBeVisible()
     expect((await stored()).price).toBe(450)
+    // The other is still in that field: it keeps its text until they leave it.
+    await expect(two.getByText(/^Prix, changé entre-temps : 450,00/)).toBeVisible()
+    await expect(field(two, 'Prix')).toHaveValue('600')
+    await field(two, 'Prix').press('Tab')
     await expect(field(two, 'Prix')).toHaveValue(/^450/)
+    await expect(two.getByText('changé entre-temps')).toHaveCount(0)
   })
   await test.step('the other deletes it: said, and what was typed can still be read', async () => {
     await two.getByRole('button', { name: 'Supprimer', exact: true }).click()

@@ -15,6 +15,7 @@ const answers: Record<string, [number, unknown]> = {
   '/api/session': [401, problem(401, 'session.absente')],
   '/api/auth/sign-in/email': [401, { message: 'E-mail ou mot de passe incorrect', code: 'INVALID' }],
   '/api/panne': [500, '<html>'],
+  '/api/portail': [200, '<html>'],
 }
 
 beforeAll(async () => {
@@ -44,6 +45,9 @@ describe('a call of the server', () => {
   it('gives the answer, and nothing for an empty one', async () => {
     expect(await api('GET', `${base}/api/ok`)).toEqual({ a: 1 })
     expect(await api('DELETE', `${base}/api/vide`)).toBeUndefined()
+  })
+  it('takes a success that is no JSON for no answer: something else than the server wrote it', async () => {
+    expect((await refusal(api('PATCH', `${base}/api/portail`, {}))).status).toBe(0)
   })
   it('sends JSON, and a form as it is', async () => {
     expect(await api('POST', `${base}/api/echo`, { a: 'é' })).toEqual({ type: 'application/json', body: '{"a":"é"}' })

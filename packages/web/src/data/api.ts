@@ -55,6 +55,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
     throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
   }
   const answer = await readAnswer(response)
+  if (answer === UNREADABLE && response.ok) throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
   if (response.ok) return answer as T
   const problem = problemOf(response.status, answer)
   if (problem.status === 401 && !answersItself(path)) unauthenticated?.()
@@ -67,13 +68,16 @@ const answersItself = (path: string): boolean => {
   return pathname.startsWith('/api/auth/') || pathname === '/api/moi' || pathname === '/api/premier'
 }
 
+/** An answer that was cut off, or that something between the browser and the server wrote. */
+const UNREADABLE = Symbol('unreadable')
+
+/** The JSON of an answer; undefined for an empty one, `UNREADABLE` for anything else. */
 async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
-  if (text === '') return undefined
   try {
-    return JSON.parse(text) as unknown
+    const text = await response.text()
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
   } catch {
-    return undefined
+    return UNREADABLE
   }
 }
 

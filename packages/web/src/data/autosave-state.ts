@@ -1,9 +1,10 @@
 import { equal, type FieldError, type Fields, type ListOperation, type LiveDocument } from '@boutique/domain'
-import { overlaps, splitPath, throughAbsentItem, valueAt, withValueAt } from '@boutique/domain'
+import { overlaps, splitPath, valueAt } from '@boutique/domain'
 import { changedPaths } from './autosave-diff.ts'
 import type { Conflict } from './autosave-failure.ts'
 import type { HeldValue } from './autosave-types.ts'
-import { isTyped, type Typing } from './autosave-typing.ts'
+import { FocusedText, isTyped } from './autosave-typing.ts'
+import { UnconfirmedValues } from './autosave-unconfirmed.ts'
 import {
   applyPending,
   type Batch,
@@ -18,7 +19,16 @@ import {
   withoutPath,
   withValue,
 } from './autosave-pending.ts'
-import { isSecret, missingIn, pendingErrors, readable, readablePending, readAt, storable, storedChanges } from './autosave-values.ts'
+import {
+  isSecret,
+  missingIn,
+  pendingErrors,
+  readable,
+  readablePending,
+  readAt,
+  storable,
+  storedChanges,
+} from './autosave-values.ts'
 
 type Data = Record<string, unknown>
 
@@ -48,7 +58,10 @@ export class EditState {
   /** What the server said of a path; it is not sent again before it changes. */
   #refused = new Map<string, string>()
   #touched = new Set<string>()
-  #typing: Typing | undefined
+  readonly #focused = new FocusedText()
+  readonly #unconfirmed = new UnconfirmedValues()
+  /** An earlier attempt to create the document may have been stored, with fewer values. */
+  #mayExist: boolean
 
   /** @param creation fields that only the creation takes, beside those of the document */
   constructor(
@@ -64,6 +77,7 @@ export class EditState {
     this.pending = pending
     this.#base = document ?? defaults
     this.#rev = document?.rev ?? 0
+    this.#mayExist = !isNothing(pending)
   }
 
   get fields(): Fields {
@@ -76,7 +90,7 @@ export class EditState {
 
   /** A field got another value, as typed. */
   change(path: string, value: unknown): void {
-    const since = this.#type(path, value)
+    const since = this.#focused.type(path, value, this.#rev)
     const raw = storable(value)
     const reference = readable(this.fields, path, valueAt(applyPending(this.#base, this.sending), splitPath(path)))
     const read = readAt(this.fields, path, raw)
@@ -94,21 +108,20 @@ export class EditState {
   operate(operation: ListOperation): void {
     const path = operationPath(operation)
     this.#forgetRefusals(path)
-    if (operation.op === 'remove' && this.#typing && overlaps(this.#typing.path, path)) this.#typing = undefined
+    if (operation.op === 'remove' && this.#focused.isIn(path)) this.#focused.leave()
     this.pending = withOperation(this.pending, operation, this.#rev)
   }
 
   /** The person entered a field. A text field keeps what it shows until `blur`, whatever arrives. */
   focus(path: string): void {
-    if (this.#typing?.path === path) return
-    this.#typing = undefined
-    if (!isTyped(this.fields, path)) return
-    this.#typing = { path, text: valueAt(this.shown(), splitPath(path)), since: this.#rev }
+    if (this.#focused.path === path) return
+    this.#focused.leave()
+    if (isTyped(this.fields, path)) this.#focused.enter(path, valueAt(this.shown(), splitPath(path)), this.#rev)
   }
 
   /** The person left a field: it takes its stored form, and its errors may show. */
   blur(path: string): void {
-    if (this.#typing?.path === path) this.#typing = undefined
+    if (this.#focused.path === path) this.#focused.leave()
     this.#touched.add(path)
   }
 
@@ -127,7 +140,8 @@ export class EditState {
   receive(document: LiveDocument): void {
     this.gone = undefined
     if (document.rev <= this.#rev) return
-    const changed = changedPaths(this.#base, document, SYSTEM)
+    const all = changedPaths(this.#base, document, SYSTEM)
+    const changed = all.filter((path) => !this.#unconfirmed.has(path, valueAt(document, splitPath(path))))
     this.fresh = { ...this.fresh, ...Object.fromEntries(changed.map((path) => [path, document.rev])) }
     this.#adopt(document)
   }
@@ -143,6 +157,9 @@ export class EditState {
   succeed(document: LiveDocument): void {
     const isCreated = !this.stored
     this.stored = true
+    this.#unconfirmed.settle(this.sending)
+    // The answer may be the document of an earlier attempt: what it lacks is saved again, the rest is dropped below.
+    if (isCreated && this.#mayExist) this.pending = mergedPending(this.sending, this.pending)
     for (const name of Object.keys(this.#creation)) {
       if (!Object.hasOwn(this.#fields, name)) this.pending = withoutPath(this.pending, name)
     }
@@ -150,9 +167,15 @@ export class EditState {
     this.sending = NOTHING_PENDING
   }
 
-  /** The save in flight failed: its changes wait again, under those typed since. */
-  giveBack(): Pending {
+  /**
+   * The save in flight failed: its changes wait again, under those typed since.
+   *
+   * @param isUnknown the server gave no answer and may have stored them
+   */
+  giveBack(isUnknown: boolean): Pending {
     const sent = this.sending
+    if (isUnknown) this.#unconfirmed.add(this.fields, sent)
+    if (isUnknown) this.#mayExist = true
     this.pending = mergedPending(sent, this.pending)
     this.sending = NOTHING_PENDING
     return sent
@@ -160,14 +183,15 @@ export class EditState {
 
   contest(conflicts: readonly Conflict[], document: LiveDocument | undefined): void {
     if (document && document.rev >= this.#rev) this.#adopt(document)
-    this.conflicts = { ...this.conflicts, ...Object.fromEntries(conflicts.map((one) => [one.path, one])) }
+    const others = conflicts.filter(({ path, theirs }) => !this.#unconfirmed.has(path, theirs))
+    this.conflicts = { ...this.conflicts, ...Object.fromEntries(others.map((one) => [one.path, one])) }
   }
 
   resolve(path: string, choice: 'mine' | 'theirs'): void {
     this.#forgetConflicts(path)
     if (choice === 'theirs') {
       this.pending = withoutPath(this.pending, path)
-      if (this.#typing && overlaps(this.#typing.path, path)) this.#retype()
+      if (this.#focused.isIn(path)) this.#retype()
     } else this.pending = rebased(this.pending, (other) => overlaps(other, path), this.#rev)
   }
 
@@ -211,22 +235,14 @@ export class EditState {
   shown(): Data {
     const sending = readablePending(this.fields, this.sending)
     const document = applyPending(applyPending(this.#base, sending), readablePending(this.fields, this.pending))
-    if (!this.#typing) return document
-    const { path, text } = this.#typing
-    const segments = splitPath(path)
-    // The item that the field belongs to may be gone: nothing is made for it.
-    if (throughAbsentItem(this.fields, document, segments)) return document
-    return withValueAt(document, segments, text ?? undefined) ?? document
+    return this.#focused.applyTo(this.fields, document)
   }
 
-  /** What somebody else stored in the focused field, when its text is no unsaved change that would conflict with it. */
+  /** What somebody else stored in the focused field and it does not show; undefined while a change of it is unsaved. */
   held(): HeldValue | undefined {
-    if (!this.#typing || this.#typing.since >= this.#rev) return undefined
-    const { path, text } = this.#typing
     const changed = [this.sending, this.pending].flatMap(({ values }) => Object.keys(values))
-    const value = valueAt(this.#base, splitPath(path))
-    if (changed.some((other) => overlaps(other, path))) return undefined
-    return equal(readable(this.fields, path, text), value) ? undefined : { path, value }
+    if (changed.some((path) => this.#focused.isIn(path))) return undefined
+    return this.#focused.held(this.fields, this.#base, this.#rev)
   }
 
   /** Messages by path: those of the server, then the local errors of touched fields (FORM-10). */
@@ -259,6 +275,7 @@ export class EditState {
     const sentPaths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operation.path)]
     const isCurrent = (path: string, since: number): boolean =>
       isCreated ||
+      this.#unconfirmed.has(path, valueAt(document, splitPath(path))) ||
       sentPaths.some((other) => overlaps(other, path)) ||
       (since >= known && equal(valueAt(before, splitPath(path)), valueAt(document, splitPath(path))))
     this.pending = rebased(this.pending, isCurrent, document.rev)
@@ -271,27 +288,16 @@ export class EditState {
       this.pending = withoutPath(this.pending, path)
       this.#forgetConflicts(path)
     }
-    if (!this.#typing) return
-    const { path, text, since } = this.#typing
-    const isSame = equal(readable(this.fields, path, text), valueAt(document, splitPath(path)))
-    if (isSame || isCurrent(path, since)) this.#typing = { path, text, since: document.rev }
+    this.#focused.rebase(({ path, text, since }) => {
+      const stored = valueAt(document, splitPath(path))
+      return equal(readable(this.fields, path, text), stored) || isCurrent(path, since)
+    }, document.rev)
   }
 
-  /** Keeps the text of the focused field. Returns the revision that the change at `path` was made on. */
-  #type(path: string, text: unknown): number {
-    if (!this.#typing) return this.#rev
-    if (this.#typing.path !== path) {
-      if (overlaps(this.#typing.path, path)) this.#typing = undefined
-      return this.#rev
-    }
-    this.#typing = { ...this.#typing, text }
-    return this.#typing.since
-  }
-
-  /** The person asked for another value: the focused field takes it and stays the person's. */
+  /** The person asked for another value: the focused field takes it and keeps it until blur. */
   #retype(): void {
-    const path = this.#typing?.path
-    this.#typing = undefined
+    const path = this.#focused.path
+    this.#focused.leave()
     if (path !== undefined) this.focus(path)
   }
 

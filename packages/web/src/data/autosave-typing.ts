@@ -1,15 +1,80 @@
-import { type FieldKind, type Fields, resolvePath, splitPath } from '@boutique/domain'
+import { equal, type FieldKind, type Fields, overlaps, resolvePath } from '@boutique/domain'
+import { splitPath, throughAbsentItem, valueAt, withValueAt } from '@boutique/domain'
+import type { HeldValue } from './autosave-types.ts'
+import { readable } from './autosave-values.ts'
+
+type Data = Record<string, unknown>
+
+interface Typing {
+  path: string
+  /** The value exactly as typed: "12,", "Guéridon ". */
+  text: unknown
+  /** The newest revision in which nobody else had changed the field. Later edits are sent as made on it. */
+  since: number
+}
 
 /**
- * The text field that has the focus. Its text belongs to the person until blur: no answer, live update or
+ * The text field that has the focus, if any. Its text belongs to the person until blur: no answer, live update or
  * normalisation replaces it.
  */
-export interface Typing {
-  readonly path: string
-  /** The value exactly as typed: "12,", "Guéridon ". */
-  readonly text: unknown
-  /** The newest revision in which nobody else had changed the field. Later edits are sent as made on it. */
-  readonly since: number
+export class FocusedText {
+  #typing: Typing | undefined
+
+  get path(): string | undefined {
+    return this.#typing?.path
+  }
+
+  /** The person entered a text field that shows `text` of revision `rev`. */
+  enter(path: string, text: unknown, rev: number): void {
+    this.#typing = { path, text, since: rev }
+  }
+
+  leave(): void {
+    this.#typing = undefined
+  }
+
+  /**
+   * A value was given to the field at `path`, typed if it has the focus. A value that contains the focused field, or lies
+   * inside it, replaces its text.
+   *
+   * @returns the revision that the change was made on; `rev` for any field without the focus
+   */
+  type(path: string, text: unknown, rev: number): number {
+    if (!this.#typing) return rev
+    if (this.#typing.path === path) {
+      this.#typing = { ...this.#typing, text }
+      return this.#typing.since
+    }
+    if (this.isIn(path)) this.leave()
+    return rev
+  }
+
+  /** Whether the focused field is at the path, inside it or around it. */
+  isIn(path: string): boolean {
+    return this.#typing !== undefined && overlaps(this.#typing.path, path)
+  }
+
+  /** The document became that of revision `rev`; `isCurrent` says whether the field was not changed by somebody else. */
+  rebase(isCurrent: (typing: Readonly<Typing>) => boolean, rev: number): void {
+    if (this.#typing && isCurrent(this.#typing)) this.#typing = { ...this.#typing, since: rev }
+  }
+
+  /** The document with the text of the field as typed. */
+  applyTo(fields: Fields, document: Data): Data {
+    if (!this.#typing) return document
+    const segments = splitPath(this.#typing.path)
+    // The item that the field belongs to may be gone: it is not made again.
+    if (throughAbsentItem(fields, document, segments)) return document
+    return withValueAt(document, segments, this.#typing.text ?? undefined) ?? document
+  }
+
+  /** The value that somebody else stored in the field since, where it differs from the text. */
+  held(fields: Fields, stored: Data, rev: number): HeldValue | undefined {
+    if (!this.#typing || this.#typing.since >= rev) return undefined
+    const { path, text } = this.#typing
+    const value = valueAt(stored, splitPath(path))
+    return equal(readable(fields, path, text), value) ? undefined : { path, value }
+  }
 }
 
 /** The kinds whose control holds text that is typed key by key; the others take each value as a whole. */

@@ -1,73 +1,8 @@
-import type { LiveDocument } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from './autosave-draft.ts'
-import { EditSession, type EditOptions, type Save } from './autosave.ts'
-
-const fields = registry.get('produits')?.fields ?? {}
-
-const table: LiveDocument = {
-  id: 'p1',
-  rev: 5,
-  deleted: false,
-  createdAt: '2024-03-06T10:00:00.000Z',
-  updatedAt: '2024-03-06T10:00:00.000Z',
-  datetime: 1709719200000,
-  boutique: 'b1',
-  name: 'Table',
-  price: 120,
-  photos: ['a.jpg', 'b.jpg'],
-  options: [{ id: 'o1', libelle: 'Couleur', values: [{ id: 'v1', libelle: 'Rouge' }] }],
-}
-
-class Refusal extends Error {
-  status: number
-  detail = ''
-  errors: { path: string; message: string }[]
-  body: unknown
-  constructor(status: number, errors: { path: string; message: string }[] = [], body: unknown = {}) {
-    super(String(status))
-    this.status = status
-    this.errors = errors
-    this.body = body
-  }
-}
-
-/** A session whose server answers when the test says so. */
-function edited(options: Partial<EditOptions> = {}) {
-  const saves: Save[] = []
-  const created: Record<string, unknown>[] = []
-  const waiting: { resolve(document: LiveDocument): void; reject(problem: unknown): void }[] = []
-  const answer = () => new Promise<LiveDocument>((resolve, reject) => waiting.push({ resolve, reject }))
-  const session = new EditSession({
-    id: 'p1',
-    fields,
-    document: table,
-    save: (save) => {
-      saves.push(save)
-      return answer()
-    },
-    create: (values) => {
-      created.push(values)
-      return answer()
-    },
-    ...options,
-  })
-  const settle = async (act: () => void) => {
-    act()
-    await vi.advanceTimersByTimeAsync(0)
-  }
-  return {
-    session,
-    saves,
-    created,
-    /** The oldest save succeeds. */
-    accept: (document: Partial<LiveDocument>) =>
-      settle(() => waiting.shift()?.resolve({ ...table, ...document } as LiveDocument)),
-    refuse: (problem: unknown) => settle(() => waiting.shift()?.reject(problem)),
-    look: () => session.snapshot(),
-  }
-}
+import type { EditOptions } from './autosave.ts'
+import { edited, Refusal, table } from './autosave-testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -489,7 +424,7 @@ describe('a creation that takes more than the document', () => {
     const { session, created } = fresh()
     session.change('displayname', 'Camille')
     session.change('email', 'camille@exemple.fr')
-    session.close()
+    void session.close()
     await pass(5000)
     expect(created).toEqual([])
   })

@@ -114,7 +114,7 @@ export class EditSession {
   async flush(): Promise<boolean> {
     if (this.#running) await this.#running
     for (let going = true; going && !isNothing(this.#state.pending); ) going = await this.#run()
-    await Promise.all([...this.#holds].filter((one) => one.dirty).map((one) => one.flush?.()))
+    for (const work of this.#holds) if (work.dirty) await work.flush?.()
     return !this.dirty
   }
 
@@ -250,8 +250,8 @@ export class EditSession {
   }
 
   #fail(problem: unknown): void {
-    const sent = this.#state.giveBack()
     const failure = failureOf(problem)
+    const sent = this.#state.giveBack(failure.kind === 'later')
     this.#attempts = failure.kind === 'later' ? this.#attempts + 1 : 0
     if (failure.kind === 'conflict') this.#state.contest(failure.conflicts, failure.document)
     if (failure.kind === 'refused') this.#state.refuse(failure.errors, sent)

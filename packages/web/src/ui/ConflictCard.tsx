@@ -23,16 +23,7 @@ interface ConflictCardProps {
  * Two values of one field, of which the person chooses one. It announces itself and leaves the focus where it is: a key
  * meant for the field must not press one of its buttons.
  */
-export function ConflictCard({
-  label,
-  actor,
-  at,
-  mine,
-  theirs,
-  isWhole = true,
-  onKeep,
-  onTake,
-}: ConflictCardProps) {
+export function ConflictCard({ label, actor, at, mine, theirs, isWhole = true, onKeep, onTake }: ConflictCardProps) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={classes.card}>
