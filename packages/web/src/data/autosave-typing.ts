@@ -82,6 +82,7 @@ const TYPED: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   multiline: true,
   email: true,
+  link: true,
   integer: true,
   decimal: true,
   price: true,
