@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Ability, type AccessRule, decide, EVERYTHING, NOTHING } from './access.ts'
-import type { Actor } from './actor.ts'
+import { registry } from '../collections/index.ts'
+import { type Ability, type AccessRule, decide, EVERYTHING, type Guarded, NOTHING } from './access.ts'
+import { type Actor, AREAS, type Area, type Profile } from './actor.ts'
 
 const rule: AccessRule = { area: 'store', profile: 'boutique-compta' }
 const stranger: Actor = {
@@ -16,62 +17,140 @@ const stranger: Actor = {
 const member: Actor = { ...stranger, boutiques: ['b1'] }
 const compta = ['boutique-compta']
 const withoutTrash: Ability = { ...EVERYTHING, trash: false }
-const readNames: Ability = { ...NOTHING, read: 'member' }
+const titles: Ability = { ...NOTHING, read: 'member' }
+const published: Ability = { ...NOTHING, read: 'public' }
+
+/** A collection with nothing public, one with public documents, and one that the pages have relations to. */
+const closed: Guarded = { access: rule, scope: 'boutique' }
+const open: Guarded = { ...closed, publicWhere: {} }
+const related: Guarded = { ...open, referredBy: [{ area: 'website', profile: 'website-pages' }] }
 
 describe('in a boutique', () => {
-  it.each<[string, Actor, Ability, Ability]>([
-    // who, what a collection of private fields answers, what one with member fields answers
-    ['a stranger', stranger, NOTHING, NOTHING],
+  it.each<[string, Actor, Ability, Ability, Ability]>([
+    ['a stranger', stranger, NOTHING, NOTHING, NOTHING],
     [
       'a stranger with every right elsewhere',
-      { ...stranger, boutiques: ['b2'], hasAccessToStore: true, profils: compta },
+      { ...stranger, boutiques: ['b2'], hasAccessToStore: true, profils: [...compta, 'website-pages'] },
+      NOTHING,
       NOTHING,
       NOTHING,
     ],
-    ['a member', member, NOTHING, readNames],
-    ['a member with the area', { ...member, hasAccessToStore: true }, NOTHING, readNames],
-    ['a member with the profile', { ...member, profils: compta }, NOTHING, readNames],
+    ['a member', member, NOTHING, published, published],
+    ['a member with the area', { ...member, hasAccessToStore: true }, NOTHING, published, published],
+    ['a member with the profile', { ...member, profils: compta }, NOTHING, published, published],
     [
       'a member with another profile',
       { ...member, hasAccessToStore: true, profils: ['boutique-catalogue'] },
       NOTHING,
-      readNames,
+      published,
+      published,
     ],
-    ['a member with both', { ...member, hasAccessToStore: true, profils: compta }, withoutTrash, withoutTrash],
+    [
+      'a member with a profile that refers to it',
+      { ...member, profils: ['website-pages'] },
+      NOTHING,
+      published,
+      titles,
+    ],
+    [
+      'a member with such a profile, but without its area',
+      { ...member, hasAccessToWebsite: false, profils: ['website-pages'] },
+      NOTHING,
+      published,
+      published,
+    ],
+    [
+      'a member with both',
+      { ...member, hasAccessToStore: true, profils: compta },
+      withoutTrash,
+      withoutTrash,
+      withoutTrash,
+    ],
     [
       'whose own boutique it is, with both',
       { ...stranger, boutique: 'b1', hasAccessToStore: true, profils: compta },
       withoutTrash,
       withoutTrash,
+      withoutTrash,
     ],
-    ['an administrator', { ...stranger, type: 'admin' }, EVERYTHING, EVERYTHING],
-  ])('%s', (_, actor, ability, withMemberFields) => {
-    expect(decide(rule, actor, 'b1', 'boutique', false)).toStrictEqual(ability)
-    expect(decide(rule, actor, 'b1', 'boutique', true)).toStrictEqual(withMemberFields)
+    ['an administrator', { ...stranger, type: 'admin' }, EVERYTHING, EVERYTHING, EVERYTHING],
+  ])('%s', (_, actor, ...abilities) => {
+    expect([closed, open, related].map((guarded) => decide(guarded, actor, 'b1'))).toStrictEqual(abilities)
   })
 
   it('nobody does anything without one, not even an administrator', () => {
-    expect(decide(rule, { ...stranger, type: 'admin' }, null, 'boutique', true)).toStrictEqual(NOTHING)
+    expect(decide(open, { ...stranger, type: 'admin' }, null)).toStrictEqual(NOTHING)
   })
 
   it('a rule of its own is asked only about members', () => {
-    const open: AccessRule = () => EVERYTHING
-    expect(decide(open, stranger, 'b1', 'boutique', true)).toStrictEqual(NOTHING)
-    expect(decide(open, member, 'b1', 'boutique', true)).toStrictEqual(EVERYTHING)
+    const own: Guarded = { ...closed, access: () => EVERYTHING }
+    expect(decide(own, stranger, 'b1')).toStrictEqual(NOTHING)
+    expect(decide(own, member, 'b1')).toStrictEqual(EVERYTHING)
+  })
+
+  it('a rule that gives only titles gives no titles of what its collection refers to', () => {
+    const own: Guarded = { ...closed, referredBy: [() => titles] }
+    expect(decide(own, member, 'b1')).toStrictEqual(NOTHING)
   })
 })
 
-it('a global collection asks its own rule, with no boutique', () => {
+it('a global collection asks its own rule alone, with no boutique', () => {
   const asked: unknown[] = []
   const own: AccessRule = (actor, boutique) => {
     asked.push([actor.id, boutique])
-    return readNames
+    return titles
   }
-  expect(decide(own, stranger, null, 'global', false)).toStrictEqual(readNames)
+  expect(decide({ access: own, scope: 'global' }, stranger, null)).toStrictEqual(titles)
   expect(asked).toStrictEqual([['u1', null]])
+  const never: Guarded = { access: () => NOTHING, scope: 'global', publicWhere: {}, referredBy: [() => EVERYTHING] }
+  expect(decide(never, stranger, null)).toStrictEqual(NOTHING)
 })
 
 it('the least and the most rights stand whole', () => {
   expect(NOTHING).toStrictEqual({ read: false, create: false, update: false, remove: false, trash: false })
   expect(EVERYTHING).toStrictEqual({ read: 'profile', create: true, update: true, remove: true, trash: true })
+})
+
+describe('what a profile alone reads beyond its own collections', () => {
+  const PUBLIC = [
+    ...['produits', 'produits/variants', 'modeles', 'pages', 'banners'],
+    ...['productCategories', 'productCategories/dimensions', 'productFeatures', 'productFeatures/values'],
+  ]
+  const readBy = (area: Area, profile: Profile): Record<string, string[]> => {
+    const actor = { ...member, ...Object.fromEntries(Object.values(AREAS).map((flag) => [flag, false])) }
+    const holder: Actor = { ...actor, [AREAS[area]]: true, profils: [profile] }
+    const all = [...registry.values()].filter(({ scope }) => scope === 'boutique')
+    const at = (level: string): string[] =>
+      all.filter((one) => decide(one, holder, 'b1').read === level).map(({ slug }) => slug)
+    return { whole: at('profile').toSorted(), titles: at('member').toSorted(), published: at('public').toSorted() }
+  }
+  const others = (...known: string[]): string[] => PUBLIC.filter((slug) => !known.includes(slug)).toSorted()
+
+  it('the pages: names of products for their blocks, and their addresses', () => {
+    expect(readBy('website', 'website-pages')).toStrictEqual({
+      whole: expect.arrayContaining(['pages', 'urls']),
+      titles: ['produits'],
+      published: others('pages', 'produits'),
+    })
+  })
+  it('the articles: addresses, and the names of the pages these stand under', () => {
+    expect(readBy('website', 'website-articles')).toMatchObject({ titles: ['pages'], published: others('pages') })
+  })
+  it('the catalogue: all of it, addresses, and the names of pages', () => {
+    const { whole, titles: named } = readBy('store', 'boutique-catalogue')
+    expect(whole).toEqual(
+      expect.arrayContaining([
+        ...['modeles', 'productCategories', 'productCategories/dimensions', 'productCollections', 'productFeatures'],
+        ...['productFeatures/values', 'productTemplates', 'produits', 'produits/variants', 'services', 'urls'],
+      ]),
+    )
+    expect(named).toStrictEqual(['pages'])
+  })
+  it.each<[Area, Profile, string[]]>([
+    ['store', 'boutique-contacts', ['contacts']],
+    ['store', 'boutique-compta', ['depenseTypes', 'fournisseurTypes', 'fournisseurs']],
+    ['website', 'website-marketing', ['banners', 'coupons']],
+  ])('%s %s: nothing but what is published', (area, profile, whole) => {
+    expect(readBy(area, profile)).toStrictEqual({ whole, titles: [], published: others(...whole) })
+  })
 })

@@ -1,8 +1,12 @@
 import { type Actor, type Area, belongsTo, hasArea, hasProfile, type Profile } from './actor.ts'
+import type { Where } from './where.ts'
 
 /**
- * Who may read a field: `public` everybody (the public API), `member` anyone of the boutique, `profile` who holds the
- * collection's profile. Each level reads the ones before it. Secrets have no level: nothing reads them.
+ * How much of a collection somebody reads, each level what those before it read and more:
+ * - `public`: the `public` fields of the published documents (those that `publicWhere` lets through);
+ * - `member`: of every document the title and the `member` fields, as relations to it show them;
+ * - `profile`: everything but secrets, which nothing reads.
+ * On a field it is the level that its readers need; without one they need the profile.
  */
 export type ReadLevel = 'public' | 'member' | 'profile'
 
@@ -12,7 +16,7 @@ export interface Ability {
   create: boolean
   update: boolean
   remove: boolean
-  /** Sees the deleted documents and restores them (decision 9). */
+  /** Sees the deleted documents and their history, and restores them (decision 9). */
   trash: boolean
   only?: readonly string[]
 }
@@ -23,21 +27,39 @@ export const EVERYTHING: Ability = { read: 'profile', create: true, update: true
 /** The right of a collection: an area and a profile, or a function of its own for the few that need one. */
 export type AccessRule = { area: Area; profile: Profile } | ((actor: Actor, boutique: string | null) => Ability)
 
+/** What a right depends on: a collection, as the registry completes it. */
+export interface Guarded {
+  access: AccessRule
+  scope: 'boutique' | 'utilisateur' | 'global'
+  publicWhere?: Where
+  /** The rights of the collections whose relations lead here. */
+  referredBy?: readonly AccessRule[]
+}
+
 /**
  * The one answer about rights, for list, read, write, live, search and files alike (PERM-19, PERM-20): default deny.
- * @param hasMemberFields whether the collection declares a field that members without the profile may read
+ * Who holds the profile of a collection reads the titles of the documents that its relations lead to; other members of
+ * the boutique read what is published.
  */
 export function decide(
-  rule: AccessRule,
+  { access, scope, publicWhere, referredBy = [] }: Guarded,
   actor: Actor,
   boutique: string | null,
-  scope: 'boutique' | 'utilisateur' | 'global',
-  hasMemberFields: boolean,
 ): Ability {
   if (scope === 'boutique' && (boutique === null || !belongsTo(actor, boutique))) return NOTHING
+  const own = ownAbility(access, actor, boutique)
+  if (own.read || scope !== 'boutique') return own
+  if (referredBy.some((rule) => ownAbility(rule, actor, boutique).read === 'profile')) return TITLES
+  return publicWhere ? PUBLISHED : NOTHING
+}
+
+const TITLES: Ability = { ...NOTHING, read: 'member' }
+const PUBLISHED: Ability = { ...NOTHING, read: 'public' }
+
+/** What the collection's own rule gives. */
+function ownAbility(rule: AccessRule, actor: Actor, boutique: string | null): Ability {
   if (actor.system) return EVERYTHING
   if (typeof rule === 'function') return rule(actor, boutique)
   if (actor.type === 'admin') return EVERYTHING
-  if (hasArea(actor, rule.area) && hasProfile(actor, rule.profile)) return { ...EVERYTHING, trash: false }
-  return hasMemberFields ? { ...NOTHING, read: 'member' } : NOTHING
+  return hasArea(actor, rule.area) && hasProfile(actor, rule.profile) ? { ...EVERYTHING, trash: false } : NOTHING
 }

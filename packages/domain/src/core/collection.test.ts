@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type CollectionDeclaration, defineCollection } from './collection.ts'
 import type { Fields } from './field.ts'
-import { integer, photos, text } from './kinds.ts'
+import { boolean, integer, photos, text } from './kinds.ts'
 import { group } from './composites.ts'
 import type { Screen } from './screen.ts'
+import type { Where } from './where.ts'
 
 const fields: Fields = {
   nom: text({ label: 'Nom' }),
@@ -35,15 +36,6 @@ describe('takes', () => {
   it('a parent from the name', () => {
     expect(declare().parent).toBeUndefined()
     expect(declare({ slug: 'essais/lignes' }).parent).toBe('essais')
-  })
-
-  it.each([
-    [undefined, false],
-    ['profile', false],
-    ['member', true],
-    ['public', true],
-  ] as const)('a field read by %s: members read some of it: %s', (read, answer) => {
-    expect(declare({ fields: { ...fields, libelle: text({ label: 'L', read }) } }).hasMemberFields).toBe(answer)
   })
 
   it('a field "boutique" in global collections', () => {
@@ -78,6 +70,16 @@ describe('refuses, at load', () => {
       { slug: 'essais/parties', fields: { parentId: text({ label: 'X' }) } },
       '"parentId" is a system name',
     ],
+    ...([{ nom: 'x' }, { inconnu: true }, { enLigne: { vide: true } }] as Where[]).map(
+      (publicWhere): [string, Partial<CollectionDeclaration<Fields>>, string] => [
+        `public documents by ${JSON.stringify(publicWhere)}`,
+        {
+          fields: { nom: text({ label: 'N', filter: true }), enLigne: boolean({ label: 'E', filter: true }) },
+          publicWhere,
+        },
+        'which is no filtered flag or choice',
+      ],
+    ),
     ['a name with an accent', { fields: { libellé: text({ label: 'X' }) } }, '"libellé" cannot name a field'],
     ['a name with a slash', { fields: { 'a/b': text({ label: 'X' }) } }, '"a/b" cannot name a field'],
     ['a name that starts with _', { fields: { _scope: text({ label: 'X' }) } }, '"_scope" cannot name a field'],

@@ -1,6 +1,6 @@
 import type { AccessRule } from './access.ts'
 import type { Actor } from './actor.ts'
-import type { DataOf, Field, FieldKind, Fields } from './field.ts'
+import type { DataOf, FieldKind, Fields } from './field.ts'
 import type { Screen } from './screen.ts'
 import type { Where } from './where.ts'
 import { resolvePath, splitPath } from './path.ts'
@@ -88,8 +88,15 @@ export interface CollectionDeclaration<F extends Fields> {
   fields: F
   /** Default order: a field name, `-` in front for descending. */
   sort?: string
-  /** The field that names a document to people. */
+  /** The field that names a document to people: whoever may choose a document in a relation reads it. */
   title?: string & keyof F
+  /** Fields that are read wherever the title is, because choosing the document needs them. */
+  titles?: readonly (string & keyof F)[]
+  /**
+   * The documents that are public, as equalities on flags and choices; `{}` lets all through. A sub-collection's are
+   * public while their parent is. Without it no document is public, whatever its fields say.
+   */
+  publicWhere?: Where
   defaults?(context: RuleContext): Partial<DataOf<F>>
   /** Other documents that the defaults of a new one read: name → collection and id. They are not locked. */
   defaultNeeds?(boutique: string | null): Record<string, { collection: string; id: string }>
@@ -112,8 +119,10 @@ export interface CollectionDeclaration<F extends Fields> {
 export interface Collection<F extends Fields = Fields> extends CollectionDeclaration<F> {
   sort: string
   parent?: string
-  /** Whether members without the profile may read some fields. */
-  hasMemberFields: boolean
+  /** The parent collection; the registry finds it. */
+  owner?: Collection
+  /** The rights of the collections whose relations lead here; the registry gathers them. */
+  referredBy?: readonly AccessRule[]
 }
 /** A stored document of a collection, with its typed data. */
 export type DocumentOf<C> = C extends Collection<infer F> ? DataOf<F> & SystemFields : never
@@ -164,11 +173,14 @@ export function defineCollection<const F extends Fields>(declaration: Collection
     if (!kind || !SEARCHED_KINDS.has(kind)) fail(`searches "${name}", which is no text`)
     if (weight === 'code' && kind !== 'text') fail(`"${name}" is no code`)
   }
-  const hasMemberFields = Object.values(fields).some(
-    (field: Field) => field.read === 'member' || field.read === 'public',
-  )
+  for (const [name, condition] of Object.entries(declaration.publicWhere ?? {})) {
+    const { kind, filter } = fields[name] ?? {}
+    if (typeof condition === 'object' || !filter || (kind !== 'boolean' && kind !== 'choice'))
+      fail(`publishes by "${name}", which is no filtered flag or choice`)
+  }
+  for (const name of declaration.titles ?? []) if (!fields[name]) fail(`"${name}" is no field beside the title`)
   const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined
-  return { ...declaration, sort, parent, hasMemberFields }
+  return { ...declaration, sort, parent }
 }
 
 function screenFields(screen: Screen | undefined): string[] {

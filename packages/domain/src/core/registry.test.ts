@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { registry as real } from '../collections/index.ts'
 import { type Collection, defineCollection } from './collection.ts'
-import { text } from './kinds.ts'
+import { NOTHING } from './access.ts'
+import { group, list } from './composites.ts'
+import type { Fields } from './field.ts'
+import { relation, relations, text } from './kinds.ts'
 import { collectionOf, defineRegistry, refusals } from './registry.ts'
 
 const collection = (slug: string, scope: Collection['scope'] = 'boutique') =>
@@ -17,8 +20,26 @@ describe('defineRegistry', () => {
   it('finds collections by name', () => {
     const [parent, child] = [collection('essais'), collection('essais/lignes')]
     const registry = defineRegistry([child, parent])
-    expect(collectionOf(registry, 'essais')).toBe(parent)
-    expect(collectionOf(registry, 'essais/lignes')).toBe(child)
+    expect(collectionOf(registry, 'essais')).toMatchObject(parent as object)
+    expect(collectionOf(registry, 'essais/lignes')).toMatchObject(child as object)
+    expect(collectionOf(registry, 'essais/lignes').owner).toBe(collectionOf(registry, 'essais'))
+  })
+
+  it('knows whose relations lead to a collection, in fields, lists and groups alike', () => {
+    const to = { label: 'Lien', to: 'cibles' }
+    const linked = (slug: string, fields: Fields): Collection => ({
+      ...collection(slug),
+      fields,
+      access: () => NOTHING,
+    })
+    const referrers = [
+      linked('directs', { lien: relation(to) }),
+      linked('listes', { lignes: list({ label: 'L', fields: { liens: relations(to) } }) }),
+      linked('groupes', { groupe: group({ label: 'G', fields: { lien: relation(to) } }) }),
+    ]
+    const registry = defineRegistry([...referrers, collection('cibles'), collection('seuls')])
+    expect(collectionOf(registry, 'cibles').referredBy).toStrictEqual(referrers.map(({ access }) => access))
+    expect(collectionOf(registry, 'seuls').referredBy).toStrictEqual([])
   })
 
   it.each<[string, Collection[], string]>([
@@ -28,6 +49,11 @@ describe('defineRegistry', () => {
       'a child of another scope',
       [collection('essais'), collection('essais/lignes', 'global')],
       "its scope differs from its parent's",
+    ],
+    [
+      'a public child of one that is not',
+      [collection('essais'), { ...collection('essais/lignes'), publicWhere: {} }],
+      'collection essais/lignes: is public, but its parent is not',
     ],
   ])('refuses %s', (_, collections, message) => {
     expect(() => defineRegistry(collections)).toThrow(message)

@@ -1,23 +1,38 @@
+import type { AccessRule } from './access.ts'
 import type { Collection } from './collection.ts'
+import type { Fields } from './field.ts'
 import { Problem } from './problem.ts'
 
 /** All collections by slug. */
 export type Registry = ReadonlyMap<string, Collection>
 
-/** Builds the registry and refuses one whose parts do not fit (programmer's mistakes, in English). */
+/**
+ * Builds the registry and refuses one whose parts do not fit (programmer's mistakes, in English). Each collection is
+ * completed with what only the others know: its parent, and whose relations lead to it.
+ */
 export function defineRegistry(collections: readonly Collection[]): Registry {
   const registry = new Map<string, Collection>()
   for (const collection of collections) {
     if (registry.has(collection.slug)) throw new Error(`collection ${collection.slug} is declared twice`)
-    registry.set(collection.slug, collection)
+    registry.set(collection.slug, { ...collection, referredBy: referrersOf(collection.slug, collections) })
   }
-  for (const { slug, parent, scope } of collections) {
+  for (const { slug, parent, scope, publicWhere } of collections) {
     const owner = parent === undefined ? undefined : registry.get(parent)
     if (parent !== undefined && !owner) throw new Error(`collection ${slug}: its parent ${parent} is not declared`)
-    if (owner && owner.scope !== scope) throw new Error(`collection ${slug}: its scope differs from its parent's`)
+    if (!owner) continue
+    if (owner.scope !== scope) throw new Error(`collection ${slug}: its scope differs from its parent's`)
+    if (publicWhere && !owner.publicWhere) throw new Error(`collection ${slug}: is public, but its parent is not`)
+    registry.set(slug, { ...(registry.get(slug) as Collection), owner })
   }
   return registry
 }
+
+/** The rights of the collections with a relation to one, at any depth of their fields. */
+const referrersOf = (slug: string, collections: readonly Collection[]): AccessRule[] =>
+  collections.filter(({ fields }) => refersTo(fields, slug)).map(({ access }) => access)
+
+const refersTo = (fields: Fields, slug: string): boolean =>
+  Object.values(fields).some((field) => field.to === slug || refersTo(field.fields ?? {}, slug))
 
 /** The collection of that name, or 404 in French. */
 export function collectionOf(registry: Registry, slug: string): Collection {

@@ -186,11 +186,12 @@ describe('changed rights', () => {
     expect((await live.ready('fournisseurs')).documents.has(hidden.id)).toBe(true)
   })
 
-  it('narrow what an open list shows: without the profile, the fields of members', async () => {
+  it('narrow what an open list shows: without the profile, what is public', async () => {
     const user = `/api/utilisateurs/${house.idOf('collegue')}`
     const made = await admin.create('/api/boutiques/atelier/produits', {
       name: 'Lampe',
       keywords: 'secret de la maison',
+      isDraft: false,
     })
     const live = await house.live('collegue')
     live.list('produits', { boutique: 'atelier', collection: 'produits' })

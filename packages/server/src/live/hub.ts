@@ -8,8 +8,21 @@ import { LiveQuery } from './query.ts'
 
 /** Two lists of the same text are one query: the reading level is part of it. */
 export function keyOf(list: StoredList, extra = ''): string {
-  const { collection, level, scope, parent, where, sort, limit, after, deleted, only } = list
-  return JSON.stringify([collection.slug, level, scope, parent, where, sort, limit, after, deleted, only, extra])
+  const { collection, level, published, scope, parent, where, sort, limit, after, deleted, only } = list
+  return JSON.stringify([
+    collection.slug,
+    level,
+    published,
+    scope,
+    parent,
+    where,
+    sort,
+    limit,
+    after,
+    deleted,
+    only,
+    extra,
+  ])
 }
 
 /** All the lists and counts that are watched on this node, found by what a change names. */
@@ -61,6 +74,12 @@ export class LiveHub {
 
   /** A commit: each query of the collection and scope judges whether it may matter, on documents read once for all. */
   changed({ collection: slug, scope, ids }: Change): void {
+    // Children are published with their parent.
+    for (const query of [...this.#queries.values(), ...this.#counts.values()]) {
+      const { published, collection, parent = '', scope: at } = query.list
+      if (!published || collection.parent !== slug || at !== scope) continue
+      if (ids === null || ids.length === 0 || ids.includes(parent)) query.invalidate()
+    }
     const concerned = ({ list }: { list: StoredList }): boolean => list.collection.slug === slug && list.scope === scope
     for (const count of this.#counts.values()) if (concerned(count)) count.invalidate()
     const queries = [...this.#queries.values()].filter(concerned)

@@ -77,6 +77,7 @@ export class LiveQuery {
     if (stored.deleted !== (list.deleted ?? false)) return false
     if (list.collection.parent && stored.parent !== list.parent) return false
     if (list.only && !list.only.includes(stored.id)) return false
+    if (list.published && !mayMatch(list.collection.fields, list.collection.publicWhere ?? {}, data)) return false
     if (this.#standsElsewhere(stored)) return false
     const { createdAt, updatedAt, datetime, id } = stored
     return mayMatch(list.collection.fields, list.where, { ...data, id, createdAt, updatedAt, datetime })

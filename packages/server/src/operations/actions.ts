@@ -1,4 +1,5 @@
 import { type Actor, type Collection, type Data, Problem } from '@boutique/domain'
+import { latestEntries } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
@@ -6,7 +7,7 @@ import { generate } from './generate.ts'
 import { takeNumber } from './numbers.ts'
 import type { Propose } from './plan.ts'
 import { reorder } from './reorder.ts'
-import { type Granted, grant } from './rights.ts'
+import { forbidden, type Granted, grant } from './rights.ts'
 import { ruleContext } from './rules.ts'
 
 const orderOnly = (action: string, datetime: (stored: StoredDocument, data: Data, now: string) => number): Propose => {
@@ -60,9 +61,20 @@ function ownAction(collection: Collection, action: string): Propose | undefined 
   }
 }
 
+/**
+ * Gives a deleted document back. It needs the right to the bin; whoever deleted a document takes their own deletion back
+ * as long as nothing else happened to the document.
+ */
 async function restore(engine: Engine, actor: Actor, target: Target): Promise<string> {
-  const granted = await grant(engine, actor, target, 'remove')
-  const propose: Propose = (_, data) => ({ action: 'restaurer', data, changes: [], deleted: false })
+  const granted = await grant(engine, actor, target, 'restore')
+  const { collection, ability } = granted
+  const propose: Propose = async (stored, data, { on }) => {
+    if (stored.deleted && !ability.trash) {
+      const [last] = await latestEntries(on, collection.slug, stored.id, 1)
+      if (last?.action !== 'supprimer' || last.actor !== actor.id) throw forbidden()
+    }
+    return { action: 'restaurer', data, changes: [], deleted: false }
+  }
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, deleted: true })
 }
 

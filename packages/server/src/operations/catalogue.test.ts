@@ -26,13 +26,17 @@ describe('the features of a boutique', () => {
   })
 })
 
-it.each(['depenseTypes', 'fournisseurTypes'])('[SHOP-27] %s are read by anyone of the boutique', async (slug) => {
-  for (const libelle of ['Transport', 'Bois'])
-    await house.as('admin').create(`${root}/${slug}`, { libelle: `${libelle} ${slug}` })
-  const read = await house.as('membre').list(`${root}/${slug}`)
-  expect(libelles(read)).toEqual([`Bois ${slug}`, `Transport ${slug}`])
-  expect((await house.as('etrangere').get(`${root}/${slug}`)).refusal).toBe('403 droit.refuse')
-})
+it.each(['depenseTypes', 'fournisseurTypes'])(
+  '[SHOP-27] %s are read by who keeps the accounts of the boutique',
+  async (slug) => {
+    for (const libelle of ['Transport', 'Bois'])
+      await house.as('admin').create(`${root}/${slug}`, { libelle: `${libelle} ${slug}` })
+    const read = await house.as('collegue').list(`${root}/${slug}`)
+    expect(libelles(read)).toEqual([`Bois ${slug}`, `Transport ${slug}`])
+    for (const other of ['etrangere', 'membre'] as const)
+      expect((await house.as(other).get(`${root}/${slug}`)).refusal).toBe('403 droit.refuse')
+  },
+)
 
 describe('a product', () => {
   it.each([12.7, '12,7'])('[PROD-84] takes no %j for a quantity', async (qtyAvailable) => {

@@ -16,10 +16,15 @@ export interface HistoryEntry {
 /** Saves of one person within ten minutes are one line, as a person remembers them. */
 const TOGETHER = 10 * 60_000
 
-/** The history of a document from its journal, newest first. Only who reads the whole document reads it. */
+/**
+ * The history of a document from its journal, newest first, for those who may change the document. That of a deleted
+ * document is for those who see the bin.
+ */
 export async function history(engine: Engine, actor: Actor, target: Target): Promise<HistoryEntry[]> {
   const granted = await grant(engine, actor, target, 'update')
-  judge(actor, granted, await readDocument(engine.pool, granted.collection, target.id), { deleted: true })
+  judge(actor, granted, await readDocument(engine.pool, granted.collection, target.id), {
+    deleted: granted.ability.trash,
+  })
   const entries = await latestEntries(engine.pool, granted.collection.slug, target.id, 500)
   const lines: HistoryEntry[] = []
   const names = new Map<string, string>()

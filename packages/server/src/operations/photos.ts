@@ -52,15 +52,15 @@ async function shopOf(engine: Engine, actor: Actor, boutique: string): Promise<D
 
 function mayChangePhotos({ registry }: Engine, actor: Actor, boutique: string): boolean {
   return [...registry.values()].some(
-    ({ scope, slug, access, hasMemberFields }) =>
-      scope === 'boutique' && slug !== 'medias' && decide(access, actor, boutique, scope, hasMemberFields).update,
+    (collection) =>
+      collection.scope === 'boutique' && collection.slug !== 'medias' && decide(collection, actor, boutique).update,
   )
 }
 
 /** Whether somebody may read or change the private files of a collection: by the right to its records. */
 function checkPrivate({ registry }: Engine, actor: Actor, boutique: string, slug: string, need: 'read' | 'update') {
   const collection = registry.get(slug)
-  const ability = collection && decide(collection.access, actor, boutique, collection.scope, collection.hasMemberFields)
+  const ability = collection && decide(collection, actor, boutique)
   if (need === 'read' ? ability?.read !== 'profile' : !ability?.update) throw forbidden()
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, type ListQuery, Problem, SYSTEM_SORTS } from '@boutique/domain'
+import { type Actor, type Collection, type ListQuery, Problem, type ReadLevel, SYSTEM_SORTS } from '@boutique/domain'
 import { readDocumentText } from '../store/documents.ts'
 import { type Count, type Page, readCount, readPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
@@ -14,18 +14,12 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
   const { collection, ability, scope, parent } = granted
   const level = ability.read
   const sort = query.sort ?? collection.sort
-  if (level !== 'profile') {
-    const readable = readableFields(collection, level)
-    const asked = [...Object.keys(query.where ?? {}), sort.replace(/^-/, ''), ...(query.sum ? [query.sum] : [])]
-    for (const name of asked) {
-      const open = readable.has(name) || name === 'id' || (SYSTEM_SORTS as readonly string[]).includes(name)
-      if (!open) throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
-    }
-  }
+  const published = needsPublished(collection, level, query, sort) || level === 'public'
   const limit = query.limit ?? PAGE_SIZE
   return {
     collection,
     level,
+    published,
     scope,
     parent,
     where: query.where ?? {},
@@ -36,6 +30,20 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
     only: ability.only,
   }
 }
+
+/**
+ * Whether a reader asks by fields that only published documents show: the list narrows to those.
+ * @throws Problem 403 for a field that the reader never reads
+ */
+function needsPublished(collection: Collection, level: ReadLevel, { where, sum }: ListQuery, sort: string): boolean {
+  if (level === 'profile') return false
+  const readable = readableFields(collection, level)
+  const asked = [...Object.keys(where ?? {}), sort.replace(/^-/, ''), ...(sum ? [sum] : [])]
+  const others = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
+  if (others.every((name) => readable.published.has(name))) return others.length > 0
+  throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
+}
+const SYSTEM: ReadonlySet<string> = new Set(['id', ...SYSTEM_SORTS])
 
 /** One page of a list, with its count and sum when asked: they run beside the page, not before it. */
 export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<Page & Partial<Count>> {

@@ -9,7 +9,7 @@ import {
   type ReadLevel,
   refusals,
 } from '@boutique/domain'
-import { readDocument } from '../store/documents.ts'
+import { readDocumentText } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { Engine, Place } from './engine.ts'
 
@@ -22,17 +22,19 @@ export interface Granted {
   parent: string
 }
 
-const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
+/** The refusal of who has not the right. */
+export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
 
 /**
  * Judges who may do what in a place: 404 for an unknown collection or boutique, 403 without the right, default deny.
+ * `restore` is for who sees the bin, and for who may delete: these take back their own deletion, which the caller checks.
  * Somebody else's boutique is refused alike whether it exists or not.
  */
 export async function grant(
   engine: Engine,
   actor: Actor,
   place: Place,
-  need: 'read' | 'create' | 'update' | 'remove' | 'trash',
+  need: 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore',
 ): Promise<Granted> {
   const collection = collectionOf(engine.registry, place.collection)
   if ((collection.scope === 'boutique') !== Boolean(place.boutique)) {
@@ -40,8 +42,9 @@ export async function grant(
       ? new Problem(400, 'boutique.obligatoire', 'La boutique est obligatoire')
       : new Problem(404, 'collection.inconnue', `La collection ${collection.slug} n'existe pas dans une boutique`)
   }
-  const ability = decide(collection.access, actor, place.boutique, collection.scope, collection.hasMemberFields)
-  if (!ability.read || (need !== 'read' && !ability[need])) throw forbidden()
+  const ability = decide(collection, actor, place.boutique)
+  const may = need === 'restore' ? ability.trash || ability.remove : need === 'read' || ability[need]
+  if (!ability.read || !may) throw forbidden()
   if (place.boutique !== null && !(await engine.boutiqueExists(place.boutique))) {
     throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
   }
@@ -55,8 +58,9 @@ export async function grant(
 async function parentOf(engine: Engine, actor: Actor, place: Place, slug: string, mustStand: boolean): Promise<string> {
   const id = place.parent ?? ''
   const parent = await grant(engine, actor, { boutique: place.boutique, collection: slug }, 'read')
-  const stored = await readDocument(engine.pool, parent.collection, id)
-  judge(actor, parent, stored, { deleted: !mustStand })
+  const { read } = parent.ability
+  const found = await readDocumentText(engine.pool, parent.collection, id, read)
+  judge(actor, parent, found?.stored, { deleted: !mustStand && read === 'profile' })
   return id
 }
 
@@ -78,6 +82,7 @@ export function judge(
   }
   if (collection.parent && stored.parent !== parent) throw refusals.missing(collection)
   if (ability.only && !ability.only.includes(stored.id)) throw refusals.missing(collection)
+  if (ability.read === 'public' && !stored.published) throw refusals.missing(collection)
   if (stored.deleted && !allow.deleted) throw refusals.deleted(collection)
   return stored
 }

@@ -49,12 +49,25 @@ export async function searchDocuments(
   const {
     scope,
     level,
+    published: narrowed,
     where,
     only,
     limit: hitsPerPage,
   } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
-  const answer = await index.search({ collection, boutique: scope, q, where, page, hitsPerPage, level, only })
+  // A relation shows every title, yet the words of the other public fields are found in published documents alone.
+  const published = narrowed || (level === 'member' && collection.publicWhere !== undefined)
+  const answer = await index.search({
+    collection,
+    boutique: scope,
+    q,
+    where,
+    page,
+    hitsPerPage,
+    level,
+    published,
+    only,
+  })
   const ids = answer.hits.map(({ objectID }) => objectID)
-  const hits = await readHits(engine.pool, { collection, scope, where, only }, level, ids)
+  const hits = await readHits(engine.pool, { collection, scope, where, published, only }, level, ids)
   return { nbHits: answer.nbHits, plus: answer.plus, hits }
 }

@@ -1,7 +1,7 @@
 import type { Collection, Data, Where } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { indexName, mayReadRecords, missingSettings, numericFilters, recordOf, requestFor } from './algolia-record.ts'
+import { indexName, missingSettings, numericFilters, recordOf, requestFor } from './algolia-record.ts'
 
 const of = (slug: string): Collection => registry.get(slug) as Collection
 const produits = of('produits')
@@ -94,17 +94,6 @@ describe('filters', () => {
     [{ createdAt: { gt: '2026-01-01' } }, [], false],
   ])('[SEARCH-07] %j', (where, filters, isWhole) => {
     expect(numericFilters(produits, where)).toEqual({ filters, isWhole })
-  })
-})
-
-describe('who may search records', () => {
-  it.each([
-    ['contacts', 'public', false],
-    ['contacts', 'member', true],
-    ['contacts', 'profile', true],
-    ['produits', 'public', true],
-  ] as const)('%s at the level %s: %s', (slug, level, may) => {
-    expect(mayReadRecords(of(slug), level)).toBe(may)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Collection, Condition, Data, ReadLevel, Where } from '@boutique/domain'
+import type { Collection, Condition, Data, Where } from '@boutique/domain'
 import type { BatchRequest, IndexSettings } from 'algoliasearch'
 import { filterColumn } from '../store/columns.ts'
 import { readableFields } from '../store/projection.ts'
@@ -26,7 +26,7 @@ const known = new WeakMap<Collection, RecordFields>()
 function fieldsOf(collection: Collection): RecordFields {
   const standing = known.get(collection)
   if (standing) return standing
-  const open = readableFields(collection, 'public')
+  const open = readableFields(collection, 'public').always
   const searched = Object.keys(collection.search ?? {}).filter((name) => open.has(name))
   const filtered = [...open].filter((name) => filterColumn(collection, name))
   const ofColumn = (column: string): string[] => filtered.filter((name) => collection.fields[name]?.column === column)
@@ -38,12 +38,6 @@ function fieldsOf(collection: Collection): RecordFields {
   }
   known.set(collection, fields)
   return fields
-}
-
-/** Whether a reader of a level may read all that a record is found by: otherwise they could guess what they cannot read. */
-export function mayReadRecords(collection: Collection, level: ReadLevel): boolean {
-  const readable = readableFields(collection, level)
-  return fieldsOf(collection).texts.every((name) => readable.has(name))
 }
 
 /** What is to be done in the index for a document as it stands; undefined stands for one that is gone. */

@@ -32,11 +32,8 @@ describe('the index that answers', () => {
   it.each<[string, Partial<SearchRequest>, SearchAnswer]>([
     ['the hosted one', {}, THEIRS],
     ['ours for a text without words', { q: '!?' }, OURS],
-    [
-      'ours for readers who may not read what a record is found by',
-      { collection: registry.get('contacts') as Collection, level: 'public' },
-      OURS,
-    ],
+    ['ours for who reads titles', { level: 'member' }, OURS],
+    ['ours for who reads what is published', { level: 'public', published: true }, OURS],
   ])('%s', async (_, change, expected) => {
     expect(await chosen(async () => THEIRS).search(change)).toBe(expected)
   })

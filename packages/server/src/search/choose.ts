@@ -1,5 +1,4 @@
 import { parseSearchText } from '@boutique/domain'
-import { mayReadRecords } from './algolia-record.ts'
 import { within } from './deadline.ts'
 import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
 
@@ -18,7 +17,8 @@ export interface Choice {
 /**
  * Searches the hosted index of a boutique that has one, else ours (decision 2). Ours answers as well when the hosted one
  * fails or takes longer than 3 s, which is logged and not shown; when it finds nothing, since what is not public is not in
- * it and slips of the pen are read differently; and for readers who may not read all that a record is found by. [SEARCH-11]
+ * it and slips of the pen are read differently; and for readers without the profile, who are
+ * not shown every document nor all that a record is found by. [SEARCH-11]
  */
 export function chosenIndex({ own, hosted, indexOf, log }: Choice): SearchIndex {
   const pausedUntil = new Map<string, number>()
@@ -27,7 +27,7 @@ export function chosenIndex({ own, hosted, indexOf, log }: Choice): SearchIndex 
     async search(request) {
       const { boutique, collection, level, q } = request
       const index = indexOf(boutique, collection.slug)
-      if (index === undefined || !mayReadRecords(collection, level)) return own.search(request)
+      if (index === undefined || level !== 'profile') return own.search(request)
       // To Algolia a text without words is no question at all: it would answer with everything.
       if (parseSearchText(q).words.length === 0) return own.search(request)
       if (performance.now() < (pausedUntil.get(index) ?? 0)) return own.search(request)

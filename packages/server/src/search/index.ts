@@ -1,6 +1,6 @@
 import type { Collection, ReadLevel, Where } from '@boutique/domain'
 
-/** A search in one collection of one boutique. Rights are judged already: they are in `level` and `only`. */
+/** A search in one collection of one boutique. Rights are judged already: they are in `level`, `published` and `only`. */
 export interface SearchRequest {
   collection: Collection
   boutique: string
@@ -12,6 +12,8 @@ export interface SearchRequest {
   hitsPerPage: number
   /** What the reader may read: nothing else is searched. */
   level: ReadLevel
+  /** Narrows to the published documents. */
+  published?: boolean
   only?: readonly string[]
 }
 

@@ -2,6 +2,7 @@ import { type Collection, ID_PATTERN, type ReadLevel } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { projection } from './projection.ts'
+import { publishedSql } from './published.ts'
 import { DATA, documentText, readRow, ROW, type StoredDocument } from './row.ts'
 
 /** A document with its whole data, whatever its scope and deletion: the caller judges. */
@@ -25,8 +26,9 @@ export async function readDocumentText(
 ): Promise<{ stored: StoredDocument; text: string } | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
   const data = projection(collection, level)
-  const [row] = await run(on, `select ${ROW}, ${data} from ${tableOf(collection.slug)} where id = $1`, [id])
-  return row && { stored: readRow(row), text: documentText(row, collection) }
+  const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
+  const [row] = await run(on, `select ${ROW}, ${data}${published} from ${tableOf(collection.slug)} where id = $1`, [id])
+  return row && { stored: { ...readRow(row), published: row[9] === '1' }, text: documentText(row, collection) }
 }
 
 /** Several documents of a collection, in no order; those that do not exist are absent. */

@@ -3,13 +3,16 @@ import { type Column, filterColumn, quote, sortColumn, tableOf } from './columns
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { projection } from './projection.ts'
+import { publishedSql } from './published.ts'
 import { documentText, ROW } from './row.ts'
 import { Parameters, whereSql } from './where.ts'
 
-/** A list as the operations ask for it: rights are already in `level`, `scope` and `only`. */
+/** A list as the operations ask for it: rights are already in `level`, `published`, `scope` and `only`. */
 export interface StoredList {
   collection: Collection
   level: ReadLevel
+  /** Narrows to the published documents: the reader is shown no others, or asks by what only those show. */
+  published?: boolean
   scope: string
   parent?: string
   where: Where
@@ -34,6 +37,7 @@ function conditions(list: StoredList, parameters: Parameters): string[] {
   const { collection, scope, parent, only } = list
   const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
   if (collection.parent) found.push(`_parent = ${parameters.add(parent ?? '')}`)
+  if (list.published) found.push(publishedSql(collection))
   if (only) found.push(`id = any(${parameters.add(only)})`)
   if (list.except) found.push(`id <> ${parameters.add(list.except)}`)
   return [...found, ...whereSql(collection, list.where, parameters)]

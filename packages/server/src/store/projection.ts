@@ -1,8 +1,28 @@
 import type { Collection, ReadLevel } from '@boutique/domain'
 import { literal } from './columns.ts'
+import { publishedSql } from './published.ts'
 import { DATA } from './row.ts'
 
-const RANK = { public: 0, member: 1, profile: 2 } as const
+/** The names of the fields that a level reads: of every document it is shown, and of published ones where these show more. */
+export interface Readable {
+  always: ReadonlySet<string>
+  published: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What a level reads of a collection. It may filter and sort by nothing else: what one cannot read, one must not guess. */
+export function readableFields(collection: Collection, level: ReadLevel): Readable {
+  const open = Object.entries(collection.fields).filter(([, field]) => field.kind !== 'secret')
+  const named = (keep: (read: ReadLevel | undefined, name: string) => boolean): Set<string> =>
+    new Set(open.flatMap(([name, { read }]) => (keep(read, name) ? [name] : [])))
+  const published = named((read) => read === 'public')
+  if (level === 'public') return { always: published, published: NONE }
+  if (level === 'profile') return { always: named(() => true), published: NONE }
+  const titles = new Set<string | undefined>([collection.title, ...(collection.titles ?? [])])
+  const always = named((read, name) => read === 'member' || titles.has(name))
+  return { always, published: collection.publicWhere ? new Set([...published, ...always]) : NONE }
+}
 
 /**
  * The SQL of a document's data for a reading level. Who holds the profile reads the stored text as it is (secrets are not
@@ -10,19 +30,21 @@ const RANK = { public: 0, member: 1, profile: 2 } as const
  */
 export function projection(collection: Collection, level: ReadLevel): string {
   if (level === 'profile') return DATA
-  const readable = Object.entries(collection.fields)
-    .filter(([, field]) => field.kind !== 'secret' && RANK[field.read ?? 'profile'] <= RANK[level])
-    .map(([name]) => `${literal(name)}, data->${literal(name)}`)
-  if (readable.length === 0) return "'{}'"
-  const parts: string[] = []
-  // A function takes a hundred arguments at most, two a field.
-  for (let at = 0; at < readable.length; at += 40)
-    parts.push(`jsonb_build_object(${readable.slice(at, at + 40).join(', ')})`)
-  return `(${parts.map((part) => `jsonb_strip_nulls(${part})`).join(' || ')})::text`
+  const { always, published } = readableFields(collection, level)
+  const short = picked([...always])
+  if (published.size === 0) return short
+  const long = picked([...published])
+  const condition = publishedSql(collection)
+  return condition === 'true' ? long : `case when ${condition} then ${long} else ${short} end`
 }
 
-/** The fields a level may filter and sort by: what it cannot read it must not be able to guess by asking. */
-export function readableFields(collection: Collection, level: ReadLevel): Set<string> {
-  const fields = Object.entries(collection.fields)
-  return new Set(fields.filter(([, field]) => RANK[field.read ?? 'profile'] <= RANK[level]).map(([name]) => name))
+function picked(names: readonly string[]): string {
+  if (names.length === 0) return "'{}'"
+  const members = names.map((name) => `${literal(name)}, data->${literal(name)}`)
+  const parts: string[] = []
+  // A function takes a hundred arguments at most, two a field.
+  for (let at = 0; at < members.length; at += 40) {
+    parts.push(`jsonb_build_object(${members.slice(at, at + 40).join(', ')})`)
+  }
+  return `(${parts.map((part) => `jsonb_strip_nulls(${part})`).join(' || ')})::text`
 }

@@ -13,6 +13,8 @@ export interface StoredDocument {
   parent: string
   /** The data as JSON text. */
   text: string
+  /** Whether it is published; known only where a reader's level depends on it. */
+  published?: boolean
 }
 
 /** The columns every read asks for, in the order `readRow` and `documentText` expect. */

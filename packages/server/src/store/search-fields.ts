@@ -35,9 +35,13 @@ export function searchParts({ fields, search = {} }: Collection): SearchPart[] {
 }
 
 const RANK = { public: 0, member: 1, profile: 2 } as const
-/** The parts that a reader of a level may search: what they cannot read they must not find by. */
+/** The parts that a reader of a level may search: what they cannot read they must not find by. Below the profile,
+ * public text is searched among published documents alone. */
 export const searchableParts = (collection: Collection, level: ReadLevel): SearchPart[] =>
-  searchParts(collection).filter((part) => RANK[part.level] <= RANK[level])
+  searchParts(collection).filter(
+    (part) =>
+      RANK[part.level] <= RANK[level] && (part.level !== 'public' || level === 'profile' || collection.publicWhere),
+  )
 
 /** What every term of a boutique's documents of a collection begins with. The trigger computes the same in SQL. */
 export const searchPlace = (collection: string, scope: string): string =>

@@ -3,6 +3,7 @@ import { tableOf } from './columns.ts'
 import { MOST_COUNTED } from './list.ts'
 import { type Queryable, run } from './pool.ts'
 import { projection } from './projection.ts'
+import { publishedSql } from './published.ts'
 import { documentText, ROW } from './row.ts'
 import type { SearchQueries } from './search-query.ts'
 import { Parameters, whereSql } from './where.ts'
@@ -12,6 +13,8 @@ export interface SearchedPlace {
   collection: Collection
   scope: string
   where: Where
+  /** Narrows to the published documents. */
+  published?: boolean
   /** Narrows to these documents. */
   only?: readonly string[]
 }
@@ -31,8 +34,9 @@ export interface Candidates {
 }
 
 /** The conditions as a join that cannot become anything but a look-up by id; empty when there are none. */
-function narrowed({ collection, scope, where, only }: SearchedPlace, parameters: Parameters): string {
+function narrowed({ collection, scope, where, published, only }: SearchedPlace, parameters: Parameters): string {
   const conditions = whereSql(collection, where, parameters)
+  if (published) conditions.push(publishedSql(collection))
   if (only) conditions.push(`id = any(${parameters.add(only)})`)
   if (conditions.length === 0) return ''
   return `cross join lateral (
@@ -42,7 +46,8 @@ function narrowed({ collection, scope, where, only }: SearchedPlace, parameters:
 }
 
 /** Whether conditions narrow the place: its candidates are then only a part of the answer. */
-export const isNarrowed = ({ where, only }: SearchedPlace): boolean => Object.keys(where).length > 0 || Boolean(only)
+export const isNarrowed = ({ where, published, only }: SearchedPlace): boolean =>
+  Object.keys(where).length > 0 || Boolean(published) || Boolean(only)
 
 /**
  * Documents that answer a query, by the index of terms: at most `visits` of them are looked at and `most` found, in no
@@ -149,7 +154,7 @@ export async function readVocabulary(
 /** The JSON texts of live documents for a reader of a level, in the order of `ids`; those that are gone are left out. */
 export async function readHits(
   on: Queryable,
-  { collection, scope }: SearchedPlace,
+  { collection, scope, published }: SearchedPlace,
   level: ReadLevel,
   ids: readonly string[],
 ): Promise<{ id: string; text: string }[]> {
@@ -157,7 +162,7 @@ export async function readHits(
   const rows = await run(
     on,
     `select ${ROW}, ${projection(collection, level)} from ${tableOf(collection.slug)}
-    where id = any($1) and _scope = $2 and not deleted`,
+    where id = any($1) and _scope = $2 and not deleted ${published ? `and ${publishedSql(collection)}` : ''}`,
     [ids, scope],
   )
   const texts = new Map(rows.map((row) => [row[0] as string, documentText(row, collection)]))

@@ -28,7 +28,7 @@ const inner = {
 
 /** A field of every kind, with every option that a declaration knows. */
 export const kinds = {
-  titre: text({ label: 'Titre', required: true, sort: true, filter: true, read: 'member' }),
+  titre: text({ label: 'Titre', required: true, sort: true, filter: true, read: 'public' }),
   code: text({ label: 'Code', unique: true }),
   paragraphe: multiline({ label: 'Paragraphe' }),
   adresse: email({ label: 'Adresse', filter: true, sort: true }),

@@ -24,6 +24,12 @@ export const PEOPLE = {
   membre: { displayname: 'Mina Membre', boutique: 'atelier' },
   sansZone: { displayname: 'Sam Sans-Zone', boutique: 'atelier', profils: everyProfile },
   sansProfil: { displayname: 'Paul Sans-Profil', boutique: 'atelier', ...everyArea },
+  redactrice: {
+    displayname: 'Rose Rédactrice',
+    boutique: 'atelier',
+    profils: ['website-pages'],
+    hasAccessToWebsite: true,
+  },
   etrangere: { displayname: 'Élise Étrangère', boutique: 'brocante', profils: everyProfile, ...everyArea },
   sansBoutique: { displayname: 'Sacha Sans-Boutique', profils: everyProfile, ...everyArea },
 } satisfies Record<string, Data>

@@ -1,5 +1,6 @@
 import { type Collection, defineCollection, defineRegistry, EVERYTHING, type Registry, NOTHING } from '@boutique/domain'
 import { registry as product } from '@boutique/domain/registry'
+import { relation } from '../../../domain/src/core/kinds.ts'
 import { kinds } from './kinds.ts'
 
 /** A collection with every kind of field and everything a declaration may ask for, wherever the product stands today. */
@@ -8,7 +9,9 @@ export const essais = defineCollection({
   scope: 'boutique',
   label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
   access: { area: 'website', profile: 'website-pages' },
+  title: 'titre',
   sort: 'titre',
+  publicWhere: {},
   fields: kinds,
   onSave: (_, after) => ({ ...after, double: (after.entier ?? 0) * 2 }),
   screen: {
@@ -31,7 +34,12 @@ const lignes = defineCollection({
   label: { one: 'ligne', many: 'Lignes', empty: 'Aucune ligne', create: 'Nouvelle ligne' },
   access: { area: 'website', profile: 'website-pages' },
   sort: 'rang',
-  fields: { libelle: kinds.titre, rang: kinds.entier, prix: kinds.montant },
+  fields: {
+    libelle: kinds.titre,
+    rang: kinds.entier,
+    prix: kinds.montant,
+    client: relation({ label: 'Client', to: 'contacts' }),
+  },
 })
 
 /** Personal documents: only their owner has them, administrators included. */

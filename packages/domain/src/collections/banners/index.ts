@@ -8,6 +8,7 @@ export const banners = defineCollection({
   label: { one: 'bannière', many: 'Bannières', empty: 'Aucune bannière', create: 'Nouvelle bannière' },
   access: { area: 'website', profile: 'website-marketing' },
   title: 'name',
+  publicWhere: { isVisible: true },
   fields: {
     name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
     body: multiline({ label: 'Texte', read: 'public' }),

@@ -130,7 +130,7 @@ it('[SHOP-04] [SHOP-06] its form: the tabs, and the question before it is delete
 })
 
 describe('who may', () => {
-  const ability = (actor: Actor) => decide(boutiques.access, actor, null, boutiques.scope, boutiques.hasMemberFields)
+  const ability = (actor: Actor) => decide(boutiques, actor, null)
 
   it('[PERM-04] a user who is not admin sees only their boutiques, their own included', () => {
     expect(ability({ ...user, boutiques: ['b1', 'b2'], boutique: 'b3' })).toMatchObject({

@@ -20,7 +20,8 @@ describe('a coupon', () => {
   })
 
   it('is nothing that members or the public may read', () => {
-    expect(coupons.hasMemberFields).toBe(false)
+    expect(coupons).not.toHaveProperty('publicWhere')
+    expect(Object.values(coupons.fields).filter((field) => 'read' in field)).toEqual([])
   })
 })
 

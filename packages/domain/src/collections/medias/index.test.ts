@@ -47,10 +47,21 @@ describe('who may', () => {
       { ...member, boutiques: [] },
       { read: false, create: false, update: false, remove: false, trash: false },
     ],
+    ['a member: nothing', member, { read: false, create: false, update: false, remove: false, trash: false }],
     [
-      'a member: see and describe',
-      member,
+      'who edits products: see and describe',
+      { ...member, hasAccessToStore: true, profils: ['boutique-catalogue'] },
       { read: 'profile', create: false, update: true, remove: false, trash: false },
+    ],
+    [
+      'who edits pages: see and describe',
+      { ...member, hasAccessToWebsite: true, profils: ['website-pages'] },
+      { read: 'profile', create: false, update: true, remove: false, trash: false },
+    ],
+    [
+      'the catalogue without the shop: nothing',
+      { ...member, profils: ['boutique-catalogue'] },
+      { read: false, create: false, update: false, remove: false, trash: false },
     ],
     [
       'the profile: everything but the bin',
@@ -63,6 +74,6 @@ describe('who may', () => {
       { read: 'profile', create: true, update: true, remove: true, trash: true },
     ],
   ])('%s', (_, actor, ability) => {
-    expect(decide(medias.access, actor, 'b1', medias.scope, medias.hasMemberFields)).toStrictEqual(ability)
+    expect(decide(medias, actor, 'b1')).toStrictEqual(ability)
   })
 })

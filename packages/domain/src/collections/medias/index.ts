@@ -1,9 +1,14 @@
 import { defineCollection } from '../../core/collection.ts'
-import { hasProfile } from '../../core/actor.ts'
-import { EVERYTHING } from '../../core/access.ts'
+import { type Actor, hasArea, hasProfile } from '../../core/actor.ts'
+import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { choice, instant, multiline, text } from '../../core/kinds.ts'
 import { group } from '../../core/composites.ts'
 import { integer } from '../../core/kinds.ts'
+
+/** Whoever edits documents with photos sees the records of these and describes them. */
+const editsIllustrated = (actor: Actor): boolean =>
+  (hasArea(actor, 'store') && hasProfile(actor, 'boutique-catalogue')) ||
+  (hasArea(actor, 'website') && hasProfile(actor, 'website-pages'))
 
 /** The record of each stored photo: made by the upload, described by people (MEDIA). */
 export const medias = defineCollection({
@@ -11,12 +16,9 @@ export const medias = defineCollection({
   scope: 'boutique',
   label: { one: 'média', many: 'Médias', empty: 'Aucun média', create: 'Nouveau média' },
   access: (actor) => {
-    const manager = hasProfile(actor, 'medias')
-    const trash = actor.type === 'admin'
-    // Whoever is of the boutique may put a photo on a record they edit, and describe it.
-    return manager
-      ? { ...EVERYTHING, trash }
-      : { read: 'profile', create: false, update: true, remove: false, trash: false }
+    if (actor.type === 'admin') return EVERYTHING
+    if (hasProfile(actor, 'medias')) return { ...EVERYTHING, trash: false }
+    return editsIllustrated(actor) ? { ...NOTHING, read: 'profile', update: true } : NOTHING
   },
   title: 'name',
   fields: {

@@ -19,6 +19,7 @@ export const modeles = defineCollection({
   },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'name',
+  publicWhere: { isOnlineStore: true, isDraft: false },
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),
   onSave,

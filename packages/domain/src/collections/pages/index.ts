@@ -18,6 +18,9 @@ export const pages = defineCollection({
   },
   access: { area: 'website', profile: 'website-pages' },
   title: 'name',
+  // An address is made under the page that is chosen.
+  titles: ['pathname'],
+  publicWhere: { isVisible: true },
   sort: 'name',
   fields,
   onSave,

@@ -8,6 +8,7 @@ export const productCategories = defineCollection({
   label: { one: 'catégorie', many: 'Catégories', empty: 'Aucune catégorie', create: 'Nouvelle catégorie' },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
+  publicWhere: {},
   sort: 'libelle',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
   screen: {
@@ -46,6 +47,7 @@ export const categoryDimensions = defineCollection({
   label: { one: 'dimension', many: 'Dimensions', empty: 'Aucune dimension', create: 'Nouvelle dimension' },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
+  publicWhere: {},
   sort: '-datetime',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
 })

@@ -13,6 +13,7 @@ export const productFeatures = defineCollection({
   },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
+  publicWhere: {},
   sort: '-datetime',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
   screen: {
@@ -51,6 +52,7 @@ export const featureValues = defineCollection({
   label: { one: 'valeur', many: 'Valeurs', empty: 'Aucune valeur', create: 'Nouvelle valeur' },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
+  publicWhere: {},
   sort: 'libelle',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
 })

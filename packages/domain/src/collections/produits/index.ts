@@ -23,6 +23,7 @@ export const produits = defineCollection({
   },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'name',
+  publicWhere: { isOnlineStore: true, isDraft: false },
   fields,
   defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
   defaults,
@@ -46,6 +47,7 @@ export const variants = defineCollection({
   label: { one: 'déclinaison', many: 'Déclinaisons', empty: 'Aucune déclinaison', create: 'Nouvelle déclinaison' },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
+  publicWhere: {},
   // A batch is stored in its order: by creation, then by place in the batch (VAR-14, VAR-15).
   sort: 'datetime',
   fields: {

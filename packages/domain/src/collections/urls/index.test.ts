@@ -20,14 +20,14 @@ describe('the addresses', () => {
     ['nothing', { ...store, ...website }, false],
   ])('are changed by who holds %s: %#', (_, rights, changes) => {
     const actor = actorOf('u', { boutique: 'b', ...rights })
-    const ability = decide(urls.access, actor, 'b', 'boutique', true)
+    const ability = decide(urls, actor, 'b')
     expect(ability).toMatchObject({ create: changes, update: changes, remove: changes, trash: false })
-    expect(ability.read).toBe(changes ? 'profile' : 'member')
-    expect(decide(urls.access, actor, 'autre', 'boutique', true).read).toBe(false)
+    expect(ability.read).toBe(changes ? 'profile' : false)
+    expect(decide(urls, actor, 'autre').read).toBe(false)
   })
 
   it('are all done by administrators, restoring included', () => {
-    expect(decide(urls.access, actorOf('u', { type: 'admin' }), 'b', 'boutique', true).trash).toBe(true)
+    expect(decide(urls, actorOf('u', { type: 'admin' }), 'b').trash).toBe(true)
   })
 
   it('keep type, docId and pathname, and make docRef themselves', () => {

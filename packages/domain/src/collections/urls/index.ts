@@ -24,7 +24,7 @@ export const urls = defineCollection({
   },
   access: (actor) => {
     if (actor.type === 'admin') return EVERYTHING
-    return editsAddressed(actor) ? { ...EVERYTHING, trash: false } : { ...NOTHING, read: 'member' }
+    return editsAddressed(actor) ? { ...EVERYTHING, trash: false } : NOTHING
   },
   title: 'pathname',
   sort: '-datetime',

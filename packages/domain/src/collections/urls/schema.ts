@@ -1,4 +1,4 @@
-import { text } from '../../core/kinds.ts'
+import { relation, text } from '../../core/kinds.ts'
 
 /** Every field of an address (URL-05). One address leads to one document: a pathname stands once among those not deleted. */
 export const fields = {
@@ -14,6 +14,6 @@ export const fields = {
     unique: 'live',
     uniqueMessage: "Cette url n'est pas unique",
   }),
-  parentId: text({ label: 'Document parent', max: 64 }),
+  parentId: relation({ label: 'Document parent', to: 'pages' }),
   docRef: text({ label: 'Référence du document', derived: true }),
 }

@@ -56,8 +56,7 @@ it('[USER-08] a user has boutique and boutiques', () => {
 })
 
 it('only administrators read and write users', () => {
-  const ability = (actor: Actor) =>
-    decide(utilisateurs.access, actor, null, utilisateurs.scope, utilisateurs.hasMemberFields)
+  const ability = (actor: Actor) => decide(utilisateurs, actor, null)
   expect(ability(admin)).toStrictEqual(EVERYTHING)
   expect(
     ability({ ...admin, type: 'user', boutiques: ['b1'], profils: Object.keys(PROFILES), hasAccessToStore: true }),

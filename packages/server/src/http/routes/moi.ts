@@ -15,15 +15,9 @@ import { credentialOf, type Gate } from '../session.ts'
 export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {
   const boutique = actor.boutique ?? actor.boutiques[0] ?? (actor.type === 'admin' ? 'any' : null)
   return Object.fromEntries(
-    [...registry.values()].map(({ slug, access, scope, hasMemberFields }) => {
-      const { only: _, ...ability } = decide(
-        access,
-        actor,
-        scope === 'boutique' ? boutique : null,
-        scope,
-        hasMemberFields,
-      )
-      return [slug, ability]
+    [...registry.values()].map((collection) => {
+      const { only: _, ...ability } = decide(collection, actor, collection.scope === 'boutique' ? boutique : null)
+      return [collection.slug, ability]
     }),
   )
 }

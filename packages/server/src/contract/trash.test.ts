@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { placeOf, startTestNode } from '../testing/node.ts'
+import { collections } from '../testing/registry.ts'
+import { minimalOf } from '../testing/samples.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const admin = house.as('admin')
+const manager = house.as('gerante')
+const colleague = house.as('collegue')
+
+describe.each(collections.filter(({ scope }) => scope === 'boutique'))('$slug', (collection) => {
+  it('is given back by administrators, and by whoever deleted it as long as nothing else happened', async () => {
+    const { path } = await placeOf(house, collection, 'atelier')
+    const one = `${path}/${(await admin.create(path, minimalOf(collection))).id}`
+    await manager.remove(one)
+    const [listed, restored, told] = await Promise.all([
+      colleague.get(`${path}?deleted=1`),
+      colleague.post(`${one}/actions/restaurer`),
+      colleague.get(`${one}/historique`),
+    ])
+    expect([listed.status, restored.refusal, told.refusal]).toEqual([403, '403 droit.refuse', '404 document.supprime'])
+    expect((await manager.get(`${one}/historique`)).status).toBe(404)
+    expect((await admin.get(`${one}/historique`)).status).toBe(200)
+    expect((await manager.post(`${one}/actions/restaurer`)).status).toBe(200)
+    expect((await colleague.get(`${one}/historique`)).status).toBe(200)
+    await admin.remove(one)
+    expect((await manager.post(`${one}/actions/restaurer`)).refusal).toBe('403 droit.refuse')
+    expect((await admin.post(`${one}/actions/restaurer`)).status).toBe(200)
+  })
+})
+
+it("an address whose document is another boutique's is an address without document", async () => {
+  const urls = '/api/boutiques/atelier/urls'
+  const add = (docId: string, pathname: string) => manager.create(urls, { type: 'produit', docId, pathname })
+  const own = await manager.create('/api/boutiques/atelier/produits', { name: 'La nôtre' })
+  const foreign = await admin.create('/api/boutiques/brocante/produits', { name: 'La leur' })
+  const [ours, theirs, nobodys] = [await add(own.id, 'a'), await add(foreign.id, 'b'), await add('imagine', 'c')]
+  // The last address of a document stays: the refusal would tell that a document of another boutique exists.
+  const statuses = await Promise.all(
+    [ours, theirs, nobodys].map(async ({ id }) => (await manager.remove(`${urls}/${id}`)).status),
+  )
+  expect(statuses).toEqual([409, 200, 200])
+})

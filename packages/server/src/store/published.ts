@@ -1,0 +1,21 @@
+import type { Collection } from '@boutique/domain'
+import { tableOf } from './columns.ts'
+import { tabPredicate } from './where.ts'
+
+/**
+ * The SQL condition of a published document, on columns of the collection's own table; parameters are not needed. Where
+ * nothing is declared public, it never holds. A sub-collection's documents are published while their parent is.
+ */
+export function publishedSql(collection: Collection): string {
+  const { publicWhere, parent, owner, slug } = collection
+  if (!publicWhere) return 'false'
+  const conditions = tabPredicate(collection, publicWhere)
+  if (parent !== undefined) {
+    if (!owner) throw new Error(`${slug}: its parent is not known`)
+    conditions.push(
+      `exists (select from ${tableOf(parent)} as owner where owner.id = ${tableOf(slug)}._parent
+        and owner._scope = ${tableOf(slug)}._scope and not owner.deleted and ${publishedSql(owner)})`,
+    )
+  }
+  return conditions.length ? conditions.join(' and ') : 'true'
+}
