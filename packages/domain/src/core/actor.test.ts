@@ -166,8 +166,8 @@ describe('the system on behalf of somebody', () => {
       true,
       true,
     ])
-    expect(decide(() => NOTHING, system, 'b1', 'boutique', false)).toStrictEqual(EVERYTHING)
-    expect(decide(() => NOTHING, nobody, 'b1', 'boutique', false)).toStrictEqual(NOTHING)
+    expect(decide({ access: () => NOTHING, scope: 'boutique' }, system, 'b1')).toStrictEqual(EVERYTHING)
+    expect(decide({ access: () => NOTHING, scope: 'boutique' }, nobody, 'b1')).toStrictEqual(NOTHING)
   })
 
   it('is no right that a stored user can hold', () => {
