@@ -10,6 +10,7 @@ import { openStorage } from './media/openStorage.ts'
 import { StorageUrlError } from './media/storageUrl.ts'
 import { startNode } from './node.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
+import { SchemaError } from './store/schema-version.ts'
 
 const STDOUT = 1
 
@@ -36,6 +37,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     storage,
     algolia,
+    progress: say,
     // Who writes the product reads what fails where they started it.
     logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
   })
@@ -87,7 +89,9 @@ function algoliaOf({ ALGOLIA_APP_ID: appId, ALGOLIA_API_KEY: apiKey, ALGOLIA_HOS
 class StartError extends Error {}
 
 main(process.env).catch((error: Error & { code?: string }) => {
-  const known = [InstanceRunningError, PostgresError, StartError, StorageUrlError].some((kind) => error instanceof kind)
+  const known = [InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
+    (kind) => error instanceof kind,
+  )
   if (known) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')

@@ -59,6 +59,8 @@ export interface NodeOptions {
   /** A file, or the number of one that is open. */
   logFile?: string | number
   clock?: () => number
+  /** Told in French what a long start is doing; the log has it too. */
+  progress?: (message: string) => void
 }
 export interface RunningNode {
   app: FastifyInstance
@@ -86,31 +88,38 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     ? pino({ level: 'info' }, pino.destination({ dest: options.logFile, sync: false, mkdir: true }))
     : pino({ level: 'silent' })
   const log = (error: unknown): void => logger.error({ err: error })
+  const progress = (message: string): void => {
+    logger.info(message)
+    options.progress?.(message)
+  }
   const pool = createPool(connection)
-  await ensureSchema(pool, registry)
-  await createIdentitySchema(pool)
   const utilisateurs = registry.get('utilisateurs')
   if (!utilisateurs) throw new Error('utilisateurs is not declared')
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
-  const auth = await createAuth({
-    connection,
-    secret: key(options.secretKey, 'session').toString('hex'),
-    publicUrl: options.publicUrl,
-    newId,
-    log,
-    refusalOf: async (id) => {
-      const stored = await readDocument(pool, utilisateurs, id)
-      if (!stored || stored.deleted) return "L'utilisateur n'existe pas"
-      return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
-    },
-    sendReset: async (email, token) => {
-      // Whether an address exists must not show in how long the answer takes: nobody waits for the mail.
-      void options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`)).catch(log)
-    },
+  // The identity library makes its tables without a lock of its own: two servers that start together would collide.
+  const auth = await ensureSchema(pool, registry, progress, async (client) => {
+    await createIdentitySchema(client)
+    const made = await createAuth({
+      connection,
+      secret: key(options.secretKey, 'session').toString('hex'),
+      publicUrl: options.publicUrl,
+      newId,
+      log,
+      refusalOf: async (id) => {
+        const stored = await readDocument(pool, utilisateurs, id)
+        if (!stored || stored.deleted) return "L'utilisateur n'existe pas"
+        return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
+      },
+      sendReset: async (email, token) => {
+        // Whether an address exists must not show in how long the answer takes: nobody waits for the mail.
+        void options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`)).catch(log)
+      },
+    })
+    await watchIdentities(client)
+    return made
   })
-  await watchIdentities(pool)
   await removeHalfMadeIdentities(pool)
   const boutiques = createBoutiqueCache(pool, registry)
   const engine: Engine = {

@@ -11,8 +11,10 @@ export interface Column {
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-/** The table of a collection: `produits/variants` → `"produits__variants"`. */
-export const tableOf = (slug: string): string => quote(slug.replaceAll('/', '__'))
+/** The name of a collection's table: `produits/variants` → `produits__variants`. */
+export const tableNameOf = (slug: string): string => slug.replaceAll('/', '__')
+/** The table of a collection, quoted: `produits/variants` → `"produits__variants"`. */
+export const tableOf = (slug: string): string => quote(tableNameOf(slug))
 
 const system: Record<string, Column> = {
   createdAt: { name: 'created_at', type: 'text', nullable: false },

@@ -40,7 +40,7 @@ it('documents written before the column was there get their text, and nobody hea
      select 'vieux' || n, 'atelier', jsonb_build_object('name', 'Vieux ' || n), $1, $1, n from generate_series(1, 450) as n`,
     ['2026-01-01T00:00:00.000Z'],
   )
-  await house.sql(`delete from system.declarations where kind = 'text'`)
+  await house.sql('delete from system.filled_texts')
   const heard: string[] = []
   const listener = new pg.Client({ ...house.database.connection, ssl: false })
   await listener.connect()
@@ -63,7 +63,7 @@ it('documents written before the column was there get their text, and nobody hea
 })
 
 it('a filling that was stopped goes on; a filled collection is not read again', async () => {
-  await house.sql(`delete from system.declarations where kind = 'text'`)
+  await house.sql('delete from system.filled_texts')
   await house.sql(`update produits set data = data || '{"keywords":"x"}' where id like 'vieux%'`)
   const stopped = new AbortController()
   stopped.abort()

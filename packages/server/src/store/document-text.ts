@@ -1,6 +1,7 @@
 import type { Registry } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { type Pool, run, transaction } from './pool.ts'
+import type { Trigger } from './schema-layout.ts'
 
 /**
  * Beside `data jsonb`, every table keeps the document's JSON as it was written: printing jsonb costs PostgreSQL almost
@@ -9,6 +10,9 @@ import { type Pool, run, transaction } from './pool.ts'
  * A numbered step of the system tables, never edited after a release.
  */
 export const DOCUMENT_TEXT_STEP = `
+-- Collections whose documents all have their text.
+create table system.filled_texts (collection text primary key);
+
 -- Whoever changes data and knows nothing of data_text (another program, SQL) leaves no stale text behind.
 create function system.forget_text() returns trigger language plpgsql as $$
 begin
@@ -33,13 +37,15 @@ begin
 end $$;
 `
 
-/** The column of a table and the trigger that keeps it honest. Adding the column rewrites nothing. */
-export const documentTextSql = (table: string): string => `
-  alter table ${table} add column if not exists data_text text;
-  alter table ${table} alter column data_text set storage main;
-  create or replace trigger forget_text before update on ${table} for each row
+/** The column of every table. It may be empty, so adding it rewrites nothing. */
+export const TEXT_COLUMN = 'data_text'
+/** The trigger that keeps the column honest. */
+export const textTrigger = (table: string): Trigger => ({
+  name: 'forget_text',
+  sql: `before update on ${table} for each row
     when (new.data_text is not distinct from old.data_text and new.data is distinct from old.data)
-    execute function system.forget_text()`
+    execute function system.forget_text()`,
+})
 
 /** Rows of one transaction: whoever wants to write one of them waits some tens of milliseconds at most. */
 const BATCH = 200
@@ -60,7 +66,7 @@ export async function fillDocumentTexts(
   signal: AbortSignal,
   tell: (message: string) => void = () => undefined,
 ): Promise<void> {
-  const done = new Set((await run(pool, `select name from system.declarations where kind = 'text'`, [])).flat())
+  const done = new Set((await run(pool, 'select collection from system.filled_texts', [])).flat())
   for (const { slug } of registry.values()) {
     if (done.has(slug)) continue
     let filled = 0
@@ -76,11 +82,7 @@ export async function fillDocumentTexts(
       told = filled
       tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
     }
-    await run(
-      pool,
-      `insert into system.declarations values ('text', $1, 'filled') on conflict (kind, name) do nothing`,
-      [slug],
-    )
+    await run(pool, 'insert into system.filled_texts values ($1) on conflict do nothing', [slug])
     if (filled > told) tell(`${slug} : ${filled.toLocaleString('fr-FR')} documents convertis`)
   }
 }

@@ -54,7 +54,7 @@ describe('ensureSchema', () => {
     expect(await columns()).toContain('f_montant')
   })
 
-  it('adds and removes what the declaration does, and keeps every document', async () => {
+  it('adds what is declared anew, and keeps every document', async () => {
     await ensureSchema(pool, registryOf())
     await insert('un', { titre: 'Élan', nombre: 2.5, paragraphe: 'Texte' })
     const { paragraphe, montant, ...fields } = kinds
@@ -71,7 +71,7 @@ describe('ensureSchema', () => {
     expect(
       await rows("select id, f_paragraphe, f_nombre::text, s_titre from essais where f_paragraphe = 'Texte'"),
     ).toEqual([{ id: 'un', f_paragraphe: 'Texte', f_nombre: '2.5', s_titre: 'elan' }])
-    expect((await indexes()).filter((index) => index.includes('f_montant'))).toEqual([])
+    expect((await indexes()).filter((index) => index.includes('f_montant'))).toHaveLength(2)
   })
 
   it('makes a column anew when its kind changed', async () => {

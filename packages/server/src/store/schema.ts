@@ -1,184 +1,147 @@
-import { createHash } from 'node:crypto'
-import type { Collection, Registry } from '@boutique/domain'
+import type { Registry } from '@boutique/domain'
 import type pg from 'pg'
-import { generatedColumns, literal, quote, sortColumn, tableOf, filterColumn } from './columns.ts'
-import { documentTextSql } from './document-text.ts'
-import { transaction } from './pool.ts'
-import { fillSearchSql, noSearchSql, searchTriggersSql, termsDefinition } from './search-schema.ts'
+import { currentSchema, readTables, type StandingTable } from './schema-catalogue.ts'
+import { copyAtOnce, copyInBatches, dropCopy } from './schema-copy.ts'
+import { addableColumns, formOf, needsCopy } from './schema-form.ts'
+import { buildIndexes, missingIndexes } from './schema-indexes.ts'
+import { type Layout, layoutOf, noteOf } from './schema-layout.ts'
+import { noteParts, noteSearch, readSearches, removeLeftovers } from './schema-leftovers.ts'
+import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
+import { addColumn, createIndex, createTable, installTriggers, noteIndex, place } from './schema-statements.ts'
+import { raiseVersion, refuseNewerData } from './schema-version.ts'
+import { fillSearchSql } from './search-schema.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
-import { tabPredicate } from './where.ts'
 
-const LOCK = 7_209_431
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+/** The lock under which the first release changes the schema. */
+const FIRST_RELEASE = 7_209_431
+/** Up to so many rows, a table is copied while nobody uses it: that takes a tenth of a second. */
+const SMALL = 2000
 
 /**
- * Makes the database fit the registry: tables, generated columns, indexes and triggers are added or replaced, documents are
- * never touched. Runs under an advisory lock, in one transaction; does nothing when nothing was declared anew.
+ * Makes the database fit the registry while no other server does: `prepareSchema`, then what `within` adds under the same
+ * lock. It needs one connection of the pool.
+ *
+ * @throws SchemaError when the data is of a newer program, or the database stays busy
  */
-export async function ensureSchema(pool: pg.Pool, registry: Registry): Promise<void> {
-  await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await client.query('create schema if not exists system')
-    await systemTables(client)
-    const known = await declarations(client)
-    for (const collection of registry.values()) await ensureCollection(client, collection, known)
+export async function ensureSchema<T = void>(
+  pool: pg.Pool,
+  registry: Registry,
+  progress: Progress = () => undefined,
+  within?: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  await refuseNewerData(pool)
+  return holdingSchema(pool, progress, async (client) => {
+    await refuseNewerData(client)
+    await prepareSchema(client, registry, progress)
+    return (await within?.(client)) as T
   })
 }
 
-async function systemTables(client: pg.PoolClient): Promise<void> {
-  await client.query('create table if not exists system.steps (step integer primary key)')
-  const { rows } = await client.query('select coalesce(max(step), 0) as last from system.steps')
-  for (let step = Number(rows[0].last) + 1; step <= SYSTEM_STEPS.length; step++) {
-    await client.query(SYSTEM_STEPS[step - 1] as string)
-    await client.query('insert into system.steps values ($1)', [step])
+/**
+ * Tables, columns, indexes and triggers as they are declared. New tables are made at once; those that stand are compared with
+ * the database's catalogue and changed beside the servers that use them. Nothing goes that this program does not declare,
+ * and no document is changed.
+ */
+async function prepareSchema(client: pg.PoolClient, registry: Registry, progress: Progress): Promise<void> {
+  const schema = await currentSchema(client)
+  const layouts = [...registry.values()].map(layoutOf)
+  await makeNew(client, schema, layouts, progress)
+  let standing = await readTables(client, schema)
+  const reshaped = await reshape(client, schema, layouts, standing, progress)
+  if (reshaped) standing = await readTables(client, schema)
+  for (const layout of layouts) {
+    const table = standing.get(layout.name) as StandingTable
+    await ensureTriggers(client, layout, table, progress)
+    const missing = missingIndexes(layout.indexes, table.indexes)
+    await buildIndexes(client, [schema, layout.name], missing, table.indexes, progress)
   }
+  await ensureSearches(client, layouts, progress)
+  await noteParts(client, layouts)
+  await removeLeftovers(client, layouts, schema, progress)
 }
 
-type Known = Map<string, string>
-async function declarations(client: pg.PoolClient): Promise<Known> {
-  const { rows } = await client.query('select kind, name, definition from system.declarations')
-  return new Map(rows.map((row) => [`${row.kind}:${row.name}`, row.definition]))
+/** System steps, version, and the tables that are missing with all that belongs to them: nobody uses them yet. */
+async function makeNew(client: pg.PoolClient, schema: string, layouts: Layout[], progress: Progress): Promise<void> {
+  await shortly(client, 'la base de données', progress, async () => {
+    await client.query('select pg_advisory_xact_lock($1)', [FIRST_RELEASE])
+    await client.query(`create schema if not exists system;
+      create table if not exists system.steps (step integer primary key)`)
+    const { rows } = await client.query('select coalesce(max(step), 0) as last from system.steps')
+    for (let step = Number(rows[0].last) + 1; step <= SYSTEM_STEPS.length; step++) {
+      await client.query(SYSTEM_STEPS[step - 1] as string)
+      await client.query('insert into system.steps values ($1)', [step])
+    }
+    await raiseVersion(client)
+    const { rows: tables } = await client.query<{ name: string }>(
+      'select relname as name from pg_class where relnamespace = $1::regnamespace',
+      [schema],
+    )
+    const names = new Set(tables.map(({ name }) => name))
+    for (const layout of layouts.filter(({ name }) => !names.has(name))) {
+      const indexes = layout.indexes.map(
+        (index) => `${createIndex(schema, layout.name, index)}; ${noteIndex(schema, index)};`,
+      )
+      const table = createTable(schema, layout.name, layout.columns)
+      await client.query([table, ...indexes, installTriggers(layout)].join('\n'))
+      await noteSearch(client, layout)
+    }
+  })
 }
 
-/** Runs `make` when the definition differs from the one that stands, `drop` before it when another one stood. */
-async function ensure(
+/** Brings columns to their form: some are added, for others the table is copied. False when all of them stand. */
+async function reshape(
   client: pg.PoolClient,
-  known: Known,
-  key: [string, string],
-  definition: string,
-  make: string,
-  drop: string,
-) {
-  const before = known.get(key.join(':'))
-  if (before === definition) return
-  if (before !== undefined) await client.query(drop)
-  await client.query(make)
-  await client.query(
-    `insert into system.declarations values ($1, $2, $3)
-     on conflict (kind, name) do update set definition = excluded.definition`,
-    [...key, definition],
+  schema: string,
+  layouts: readonly Layout[],
+  standing: ReadonlyMap<string, StandingTable>,
+  progress: Progress,
+): Promise<boolean> {
+  const tableOf = ({ name }: Layout): StandingTable => standing.get(name) as StandingTable
+  const another = layouts.filter((layout) => needsCopy(layout, tableOf(layout)))
+  const { rows: begun } = await client.query<{ name: string }>('select name from system.rebuilds')
+  for (const { name } of begun)
+    if (!another.some((layout) => layout.name === name)) await dropCopy(client, schema, name, progress)
+  const larger = layouts.filter((layout) => addableColumns(layout, tableOf(layout)).length > 0)
+  for (const layout of larger) {
+    const columns = addableColumns(layout, tableOf(layout))
+    const add = columns.map((column) => addColumn(place(schema, layout.name), column)).join('')
+    await shortly(client, layout.name, progress, () => client.query(add))
+  }
+  for (const layout of another) {
+    const form = await formOf(client, layout, tableOf(layout), schema)
+    const copy = (await isLarge(client, place(schema, layout.name))) ? copyInBatches : copyAtOnce
+    await copy({ client, layout, form, schema, progress })
+  }
+  return another.length + larger.length > 0
+}
+
+async function isLarge(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select count(*) as many from (select from ${table} limit ${SMALL + 1}) as first_rows`,
   )
+  return Number(rows[0].many) > SMALL
 }
 
-async function ensureCollection(client: pg.PoolClient, collection: Collection, known: Known): Promise<void> {
-  const table = tableOf(collection.slug)
-  await ensure(client, known, ['table', collection.slug], '1', createTable(table), 'select 1')
-  await ensure(client, known, ['data_text', collection.slug], '1', documentTextSql(table), 'select 1')
-  for (const column of generatedColumns(collection)) {
-    const name = quote(column.name)
-    const definition = `${column.type} generated always as (${column.expression}) stored`
-    const add = `alter table ${table} add column ${name} ${definition}`
-    await ensure(
-      client,
-      known,
-      ['column', `${collection.slug}.${column.name}`],
-      definition,
-      add,
-      `alter table ${table} drop column ${name}`,
-    )
-  }
-  await ensureIndexes(client, collection, known)
-  await ensureSearch(client, collection, known)
-  for (const [event, rows] of [
-    ['insert', 'new'],
-    ['update', 'new'],
-    ['delete', 'old'],
-  ] as const) {
-    const name = `changed_by_${event}`
-    const trigger = `create trigger ${name} after ${event} on ${table} referencing ${rows} table as changed
-      for each statement execute function system.notify_change(${literal(collection.slug)})`
-    await ensure(
-      client,
-      known,
-      ['trigger', `${collection.slug}.${event}`],
-      '1',
-      trigger,
-      `drop trigger if exists ${name} on ${table}`,
-    )
-  }
+/** Triggers that are missing, disabled or other than declared are made again. */
+async function ensureTriggers(
+  client: pg.PoolClient,
+  layout: Layout,
+  table: StandingTable,
+  progress: Progress,
+): Promise<void> {
+  const missing = layout.triggers.filter((one) => table.triggers.get(one.name) !== noteOf(one.sql))
+  if (missing.length > 0)
+    await shortly(client, layout.name, progress, () => client.query(installTriggers(layout, missing)))
 }
 
-/** All documents get new terms when other fields are searched. */
-async function ensureSearch(client: pg.PoolClient, collection: Collection, known: Known): Promise<void> {
-  const { slug } = collection
-  const none = noSearchSql(slug)
-  if (collection.search) {
-    const [triggers, fill] = [searchTriggersSql(collection), fillSearchSql(slug)]
-    await ensure(client, known, ['search', slug], hash(triggers), triggers, 'select 1')
-    await ensure(client, known, ['search_terms', slug], hash(termsDefinition(collection)), fill, 'select 1')
-    return
+/** Where a search is declared otherwise, the indexer is told to make the terms of all documents again. */
+async function ensureSearches(client: pg.PoolClient, layouts: readonly Layout[], progress: Progress): Promise<void> {
+  const noted = await readSearches(client)
+  for (const layout of layouts) {
+    if (!layout.search || noted.get(layout.name) === layout.search) continue
+    await shortly(client, layout.name, progress, async () => {
+      await client.query(fillSearchSql(layout.slug))
+      await noteSearch(client, layout)
+    })
   }
-  for (const kind of ['search', 'search_terms'] as const)
-    if (known.has(`${kind}:${slug}`)) await ensure(client, known, [kind, slug], '', none, 'select 1')
-}
-
-/** Documents stay in line: a page of forty is read without a second look-up. */
-const createTable = (table: string): string => `
-  create table ${table} (
-    id text collate "C" primary key,
-    _scope text collate "C" not null,
-    _parent text collate "C" not null default '',
-    data jsonb not null,
-    deleted boolean not null default false,
-    created_at text collate "C" not null,
-    updated_at text collate "C" not null,
-    datetime bigint not null,
-    rev integer not null default 1
-  );
-  alter table ${table} alter column data set storage main;
-  alter table ${table} set (toast_tuple_target = 8160)`
-
-/** Indexes are named by what they are: a changed one is made anew, one that nothing declares any more goes. */
-async function ensureIndexes(client: pg.PoolClient, collection: Collection, known: Known): Promise<void> {
-  const wanted = new Map(
-    indexesOf(collection).map((definition) => [`ix_${hash(collection.slug + definition)}`, definition]),
-  )
-  for (const [name, definition] of wanted) {
-    const make = definition.replace('index on', `index ${quote(name)} on`)
-    await ensure(
-      client,
-      known,
-      ['index', `${collection.slug}.${name}`],
-      definition,
-      `create ${make}`,
-      `drop index if exists ${quote(name)}`,
-    )
-  }
-  for (const key of known.keys()) {
-    const [, name] = key.split(`index:${collection.slug}.`)
-    if (!name || wanted.has(name)) continue
-    await client.query(`drop index if exists ${quote(name)}`)
-    await client.query('delete from system.declarations where kind = $1 and name = $2', [
-      'index',
-      `${collection.slug}.${name}`,
-    ])
-  }
-}
-
-function indexesOf(collection: Collection): string[] {
-  const table = tableOf(collection.slug)
-  const front = collection.parent ? '_scope, _parent' : '_scope'
-  const ordered = (sort: string, predicate: string[]): string => {
-    const column = sortColumn(collection, sort.replace('-', ''))
-    if (!column) throw new Error(`${collection.slug}: nothing sorts by ${sort}`)
-    return `index on ${table} (${front}, ${quote(column.name)}, id) where ${['not deleted', ...predicate].join(' and ')}`
-  }
-  const definitions = [ordered(collection.sort, []), ordered('-datetime', [])]
-  for (const [name, field] of Object.entries(collection.fields)) {
-    if (field.sort) definitions.push(ordered(name, []))
-    const column = field.unique || field.filter ? filterColumn(collection, name) : undefined
-    const among = field.unique === 'live' ? ' where not deleted' : ''
-    if (column && field.unique) definitions.push(`unique index on ${table} (_scope, ${quote(column.name)})${among}`)
-    else if (column && field.kind === 'relation')
-      definitions.push(`index on ${table} (_scope, ${quote(column.name)}) where not deleted`)
-  }
-  for (const tab of collection.screen?.list.tabs ?? []) {
-    definitions.push(ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where)))
-  }
-  const { numbering } = collection
-  if (numbering) {
-    const number = `data->>${literal(numbering.field)}`
-    definitions.push(`index on ${table} (_scope, left(${number}, 5), length(${number}), (${number}))`)
-  }
-  return [...new Set(definitions)]
 }

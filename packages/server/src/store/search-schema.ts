@@ -1,30 +1,32 @@
 import type { Collection } from '@boutique/domain'
 import { literal, quote, tableOf } from './columns.ts'
+import type { Trigger } from './schema-layout.ts'
 import { termsSql } from './search-terms.ts'
 
 const EVENTS = ['insert', 'update', 'delete'] as const
 const trigger = (event: string): string => `searched_by_${event}`
 
 /**
- * The SQL of the row triggers of a searched collection: they put the document into the queue of the indexer, and cost
- * nothing when no searched field changes.
+ * The row triggers of a searched collection: they put the document into the queue of the indexer, and cost nothing when no
+ * searched field changes.
  */
-export function searchTriggersSql({ slug, search }: Collection): string {
+export function searchTriggers({ slug, search }: Collection): Trigger[] {
   const watched = ['deleted', '_scope', 'datetime', ...Object.keys(search ?? {}).map(dataMember)]
   const row = (version: string): string => `(${watched.map((column) => `${version}.${column}`).join(', ')})`
   const when = { insert: 'not new.deleted', update: `${row('old')} is distinct from ${row('new')}`, delete: 'true' }
-  const triggers = EVENTS.map(
-    (event) => `create or replace trigger ${trigger(event)} after ${event} on ${tableOf(slug)}
-      for each row when (${when[event]}) execute function system.queue_search(${literal(slug)});`,
-  )
-  return [...triggers, formerFunctionsGo(slug)].join('\n')
+  return EVENTS.map((event) => ({
+    name: trigger(event),
+    sql: `after ${event} on ${tableOf(slug)}
+      for each row when (${when[event]}) execute function system.queue_search(${literal(slug)})`,
+  }))
 }
 
 /** What the terms of a collection are made of: when it changes, all are made anew. */
 export const termsDefinition = (collection: Collection): string => termsSql(collection, '_scope', 'data')
 
 /** The SQL that forgets all terms of a collection and has them made again, beside the traffic. */
-export const fillSearchSql = (slug: string): string => `${emptySql(slug)}
+export const fillSearchSql = (slug: string): string => `${formerFunctionsGo(slug)}
+  ${emptySql(slug)}
   insert into system.search_fills (collection) values (${literal(slug)})
   on conflict (collection) do update set after = ''`
 

@@ -1,6 +1,7 @@
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
+import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
@@ -103,4 +104,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   DOCUMENT_TEXT_STEP,
   JOURNAL_COMMIT_STEP,
   SEARCH_QUEUE_STEP,
+  SCHEMA_STEP,
 ]

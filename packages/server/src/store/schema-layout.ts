@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Collection } from '@boutique/domain'
+import { filterColumn, generatedColumns, literal, quote, sortColumn, tableNameOf, tableOf } from './columns.ts'
+import { TEXT_COLUMN, textTrigger } from './document-text.ts'
+import { searchTriggers, termsDefinition } from './search-schema.ts'
+import { tabPredicate } from './where.ts'
+
+/** The form that the table of a collection is to have. */
+export interface Layout {
+  slug: string
+  /** The name of the table, unquoted and without its schema. */
+  name: string
+  columns: LayoutColumn[]
+  indexes: LayoutIndex[]
+  triggers: Trigger[]
+  /** What the terms of the search are made of, as a digest; absent where no search is declared. */
+  search?: string
+}
+export interface LayoutColumn {
+  name: string
+  /** As `format_type` of PostgreSQL prints it, and the collation. */
+  type: string
+  /** What follows the type where the column is made. */
+  constraint: string
+  generated: boolean
+  /** The comment it carries, when it is not that of its definition. */
+  note?: string
+  /** Kept in line: a page of forty is read without a second look-up. */
+  inline?: boolean
+}
+export interface LayoutIndex {
+  name: string
+  unique: boolean
+  /** Its statement, without the name. */
+  definition: string
+  /** What it serves, for messages. */
+  label: string
+  /** The comment it carries, when it is not that of its definition. */
+  note?: string
+}
+export interface Trigger {
+  name: string
+  /** What follows `create or replace trigger <name>`. */
+  sql: string
+}
+
+/** A short name for a text. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+/** The comment that a column, index or trigger of this definition carries: one that somebody makes by hand has none. */
+export const noteOf = (definition: string): string => `arriere-boutique ${digest(definition)}`
+export const columnDefinition = ({ type, constraint }: LayoutColumn): string => `${type} ${constraint}`
+export const columnNote = (column: LayoutColumn): string => column.note ?? noteOf(columnDefinition(column))
+export const indexNote = (index: LayoutIndex): string => index.note ?? noteOf(index.definition)
+
+/** The columns of every collection's table. One that may be empty is added to tables that stand; for others they are copied. */
+const BASE: readonly LayoutColumn[] = [
+  { name: 'id', type: 'text collate "C"', constraint: 'primary key' },
+  { name: '_scope', type: 'text collate "C"', constraint: 'not null' },
+  { name: '_parent', type: 'text collate "C"', constraint: `not null default ''` },
+  { name: 'data', type: 'jsonb', constraint: 'not null', inline: true },
+  { name: TEXT_COLUMN, type: 'text', constraint: '', inline: true },
+  { name: 'deleted', type: 'boolean', constraint: 'not null default false' },
+  { name: 'created_at', type: 'text collate "C"', constraint: 'not null' },
+  { name: 'updated_at', type: 'text collate "C"', constraint: 'not null' },
+  { name: 'datetime', type: 'bigint', constraint: 'not null' },
+  { name: 'rev', type: 'integer', constraint: 'not null default 1' },
+].map((column) => ({ ...column, generated: false }))
+
+/** The form of a collection's table as this program declares it. */
+export function layoutOf(collection: Collection): Layout {
+  const { slug } = collection
+  const generated = generatedColumns(collection).map(({ name, type, expression }) => ({
+    name,
+    type,
+    constraint: `generated always as (${expression}) stored`,
+    generated: true,
+  }))
+  const notifying = (['insert', 'update', 'delete'] as const).map((event) => ({
+    name: `changed_by_${event}`,
+    sql: `after ${event} on ${tableOf(slug)} referencing ${event === 'delete' ? 'old' : 'new'} table as changed
+      for each statement execute function system.notify_change(${literal(slug)})`,
+  }))
+  return {
+    slug,
+    name: tableNameOf(slug),
+    columns: [...BASE, ...generated],
+    indexes: indexesOf(collection),
+    triggers: [...notifying, textTrigger(tableOf(slug)), ...(collection.search ? searchTriggers(collection) : [])],
+    ...(collection.search && { search: digest(termsDefinition(collection)) }),
+  }
+}
+
+/** Indexes are named by what they are: one that is declared otherwise is another one. */
+function indexesOf(collection: Collection): LayoutIndex[] {
+  const indexes = new Map<string, LayoutIndex>()
+  const table = tableOf(collection.slug)
+  const add = (label: string, on: string, unique = false): void => {
+    const definition = `${unique ? 'unique ' : ''}index on ${table} ${on}`
+    const name = `ix_${digest(collection.slug + definition)}`
+    if (!indexes.has(name)) indexes.set(name, { name, unique, definition, label })
+  }
+  const front = collection.parent ? '_scope, _parent' : '_scope'
+  const ordered = (sort: string, predicate: string[]): void => {
+    const name = sort.replace('-', '')
+    const column = sortColumn(collection, name)
+    if (!column) throw new Error(`${collection.slug}: nothing sorts by ${sort}`)
+    const where = ['not deleted', ...predicate].join(' and ')
+    add(name, `(${front}, ${quote(column.name)}, id) where ${where}`)
+  }
+  ordered(collection.sort, [])
+  ordered('-datetime', [])
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.sort) ordered(name, [])
+    const column = field.unique || field.filter ? filterColumn(collection, name) : undefined
+    if (!column) continue
+    const on = `(_scope, ${quote(column.name)})`
+    if (field.unique) add(name, `${on}${field.unique === 'live' ? ' where not deleted' : ''}`, true)
+    else if (field.kind === 'relation') add(name, `${on} where not deleted`)
+  }
+  for (const tab of collection.screen?.list.tabs ?? [])
+    ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where))
+  if (collection.numbering) {
+    const { field } = collection.numbering
+    const number = `data->>${literal(field)}`
+    add(field, `(_scope, left(${number}, 5), length(${number}), (${number}))`)
+  }
+  return [...indexes.values()]
+}

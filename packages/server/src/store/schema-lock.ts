@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { SchemaError } from './schema-version.ts'
+
+/** Tells whoever starts the server what it is doing, in French. */
+export type Progress = (message: string) => void
+
+/** Held by the one server that changes the schema, for as long as it takes. */
+const PREPARING = 7_209_440
+const FIRST_WAIT = 50
+const LONGEST_WAIT = 1000
+const SAY_EVERY = 30_000
+
+/**
+ * Runs `work` on one connection of the pool while no other server changes the schema of this database. The connection has
+ * no time limits and is closed afterwards.
+ */
+export async function holdingSchema<T>(
+  pool: pg.Pool,
+  progress: Progress,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0;
+      set idle_in_transaction_session_timeout = 0`)
+    // When this process dies, its statement ends too: otherwise the next start would wait for the end of an index build.
+    await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
+    await waitForTurn(client, progress)
+    return await work(client)
+  } finally {
+    // Closing the connection also ends the lock.
+    client.release(true)
+  }
+}
+
+/** Polls: a session that waits inside PostgreSQL holds a snapshot, and a concurrent index build would wait for it. */
+async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<void> {
+  let said = Number.NEGATIVE_INFINITY
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PREPARING])
+    if (rows[0].held === 't') return
+    if (wait === LONGEST_WAIT && performance.now() - said > SAY_EVERY) {
+      progress('Un autre serveur prépare la base de données : celui-ci attend la fin…')
+      said = performance.now()
+    }
+    await delay(wait)
+  }
+}
+
+/** Whoever writes to a table waits behind a request for its lock: it is given up after so many milliseconds. */
+const LOCK_TIMEOUT = 250
+const MOST_ATTEMPTS = 300
+
+/** Whether a statement failed because others were using what it asked for. */
+const isBusy = (error: unknown): boolean =>
+  ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
+
+/**
+ * Runs `attempt` until the locks it asks for are free. Each attempt must give up by itself after a short time; the waits
+ * between two attempts grow to a second.
+ *
+ * @throws SchemaError when the table stays busy for minutes
+ */
+export async function untilFree<T>(what: string, progress: Progress, attempt: () => Promise<T>): Promise<T> {
+  let wait = FIRST_WAIT
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (tries === MOST_ATTEMPTS)
+        throw new SchemaError(
+          `La base de données reste occupée (${what}) : la mise à jour s'arrête ici et reprendra au prochain démarrage.`,
+        )
+      if (tries % 30 === 0) progress(`${what} : la table est occupée, nouvel essai…`)
+    }
+    await delay(wait)
+    wait = Math.min(wait * 2, LONGEST_WAIT)
+  }
+}
+
+/** Runs statements as one short transaction; where a lock is not free soon, all of it is tried again. */
+export function shortly<T>(
+  client: pg.PoolClient,
+  what: string,
+  progress: Progress,
+  work: () => Promise<T>,
+): Promise<T> {
+  return untilFree(what, progress, async () => {
+    await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT}`)
+    try {
+      const result = await work()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
+}

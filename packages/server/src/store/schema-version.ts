@@ -1,0 +1,39 @@
+import type { Queryable } from './pool.ts'
+import { NEWER_DATA } from './schema-tables.ts'
+import { SYSTEM_STEPS } from './system-tables.ts'
+
+/**
+ * The version of what is stored. Raise it by one whenever a program of the version before could no longer work on the data:
+ * another type of a base column, another kind of a field under its old name, another meaning of a stored value.
+ */
+export const SCHEMA_VERSION = 1
+
+/** The database cannot be made ready, for a reason that the reader can mend: the message is a French sentence for them. */
+export class SchemaError extends Error {}
+
+/**
+ * Refuses data that a newer program has changed; only reads.
+ *
+ * @throws SchemaError with the sentence for the reader
+ */
+export async function refuseNewerData(on: Queryable): Promise<void> {
+  const { rows } = await on.query(
+    "select to_regclass('system.steps') is not null as has_steps, to_regclass('system.version') is not null as has_version",
+  )
+  if (rows[0].has_steps === 't') {
+    const steps = await on.query('select coalesce(max(step), 0) as last from system.steps')
+    if (Number(steps.rows[0].last) > SYSTEM_STEPS.length) throw new SchemaError(NEWER_DATA)
+  }
+  if (rows[0].has_version === 't') {
+    const versions = await on.query('select version from system.version')
+    if (Number(versions.rows[0].version) > SCHEMA_VERSION) throw new SchemaError(NEWER_DATA)
+  }
+}
+
+/** Notes this program's version when it is higher than the one that stands; true when it was raised. */
+export async function raiseVersion(on: Queryable): Promise<boolean> {
+  const raised = await on.query('update system.version set version = $1, since = now() where version < $1', [
+    SCHEMA_VERSION,
+  ])
+  return raised.rowCount === 1
+}
