@@ -1,3 +1,5 @@
+import { collectionOfType } from './document-type.ts'
+
 const IMAGE_FOLDER = '/image/upload'
 
 /** The side of a thumbnail in pixels, everywhere but in search results. [CONST-02] */
@@ -47,14 +49,22 @@ export function isSvg(path: string): boolean {
 export const PRIVATE_FOLDER = 'prive'
 
 /** The collections whose files are private. */
-const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes'] as const
+export const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes'] as const
 
-/**
- * The collection whose private files those of a document type are, `undefined` for the public rest. A `docType` is the
- * name of a collection, or of one of its documents (`depense`).
- */
+/** The collection whose private files those of a document type are, `undefined` for the public rest. */
 export function privateCollectionOf(docType: string | undefined): string | undefined {
-  return PRIVATE_COLLECTIONS.find((slug) => docType === slug || docType === slug.slice(0, -1))
+  return PRIVATE_COLLECTIONS.find((slug) => docType !== undefined && collectionOfType(docType) === slug)
+}
+
+/** The folder of the private files of a collection in a boutique. */
+export const privateFolderOf = (boutique: string, slug: string): string => `${PRIVATE_FOLDER}/${boutique}/${slug}`
+
+/** The boutique and the collection of a private file, said by its path alone; `undefined` for any other path. */
+export function privatePlaceOf(path: string): { boutique: string; slug: string } | undefined {
+  const [folder, boutique, slug, ...rest] = path.split('/')
+  if (folder !== PRIVATE_FOLDER || !boutique || rest.length !== 1) return undefined
+  const known = PRIVATE_COLLECTIONS.find((one) => one === slug)
+  return known && { boutique, slug: known }
 }
 
 /** Says whether a path lies among the private files, on file systems that take two writings of a name for one too. */

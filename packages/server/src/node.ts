@@ -15,7 +15,7 @@ import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
-import type { PhotoHouse } from './operations/photos.ts'
+import type { PhotoServices } from './operations/photos.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import type { AlgoliaAccount } from './search/algolia-client.ts'
@@ -67,7 +67,7 @@ export interface RunningNode {
   engine: Engine
   address: string
   /** What operations on photos work with. */
-  photos: PhotoHouse
+  photos: PhotoServices
   /** Resolves once everything written before the call can be found by a search. */
   searchSettled(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */

@@ -147,8 +147,8 @@ describe('what a profile alone reads beyond its own collections', () => {
     expect(named).toStrictEqual(['pages'])
   })
   it.each<[Area, Profile, string[]]>([
-    ['store', 'boutique-contacts', ['contacts']],
-    ['store', 'boutique-compta', ['depenseTypes', 'fournisseurTypes', 'fournisseurs']],
+    ['store', 'boutique-contacts', ['contacts', 'medias']],
+    ['store', 'boutique-compta', ['depenseTypes', 'fournisseurTypes', 'fournisseurs', 'medias']],
     ['website', 'website-marketing', ['banners', 'coupons']],
   ])('%s %s: nothing but what is published', (area, profile, whole) => {
     expect(readBy(area, profile)).toStrictEqual({ whole, titles: [], published: others(...whole) })

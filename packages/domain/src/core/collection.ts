@@ -108,6 +108,16 @@ export interface CollectionDeclaration<F extends Fields> {
   onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
   /** Pure: throws a Problem when the document must not be deleted. */
   onRemove?(document: DataOf<F>, context: RuleContext): void
+  /**
+   * Pure: the collection of the document that a document is a part of. Whoever changes the part needs the right to update
+   * that collection too; undefined: it is a part of none.
+   */
+  partOf?(data: DataOf<F>): string | undefined
+  /**
+   * Pure: groups of documents that a reader does not see, as conditions; `reads` tells which collections the reader
+   * reads whole.
+   */
+  hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): Where[]
   numbering?: Numbering
   /** The fields that the search index reads; without it the collection has no search. */
   search?: { readonly [K in keyof F]?: SearchWeight }

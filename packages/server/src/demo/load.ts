@@ -7,7 +7,7 @@ import { act } from '../operations/actions.ts'
 import { createDocument } from '../operations/create.ts'
 import type { Engine } from '../operations/engine.ts'
 import { patchDocument } from '../operations/patch.ts'
-import { addPhoto, type PhotoHouse } from '../operations/photos.ts'
+import { addPhoto, type PhotoServices } from '../operations/photos.ts'
 import { draw } from './drawings.ts'
 import { CONTACTS, type DemoPiece, PIECES, SUPPLIERS } from './pieces.ts'
 
@@ -20,7 +20,7 @@ const DAY = 24 * 3_600_000
  * photos, categories, suppliers, contacts; dates count back from today. Does nothing when it stands already.
  * @returns the number of products made
  */
-export async function loadDemo(house: PhotoHouse, say: (message: string) => void): Promise<number> {
+export async function loadDemo(house: PhotoServices, say: (message: string) => void): Promise<number> {
   const { engine } = house
   if (await engine.boutiqueExists(DEMO_BOUTIQUE)) return 0
   const today = Date.parse(engine.now())
@@ -62,7 +62,7 @@ export async function loadDemo(house: PhotoHouse, say: (message: string) => void
 }
 
 async function loadPiece(
-  house: PhotoHouse,
+  house: PhotoServices,
   ago: (days: number) => Engine,
   create: (then: Engine, collection: string, data: Data) => Promise<Data & { id: string }>,
   piece: DemoPiece,
@@ -101,7 +101,7 @@ async function loadPiece(
   }
 }
 
-async function photograph(house: PhotoHouse, piece: DemoPiece, id: string, turn: number): Promise<string> {
+async function photograph(house: PhotoServices, piece: DemoPiece, id: string, turn: number): Promise<string> {
   const picture = await sharp(Buffer.from(draw(piece.kind, piece.wood, turn)))
     .jpeg({ quality: 86 })
     .toBuffer()

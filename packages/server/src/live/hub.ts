@@ -8,19 +8,19 @@ import { LiveQuery } from './query.ts'
 
 /** Two lists of the same text are one query: the reading level is part of it. */
 export function keyOf(list: StoredList, extra = ''): string {
-  const { collection, level, published, scope, parent, where, sort, limit, after, deleted, only } = list
+  const { collection, level, published, scope, parent, where, sort, limit, after, deleted, only, hidden } = list
+  const narrowed = [where, only, hidden]
   return JSON.stringify([
     collection.slug,
     level,
     published,
     scope,
     parent,
-    where,
+    narrowed,
     sort,
     limit,
     after,
     deleted,
-    only,
     extra,
   ])
 }

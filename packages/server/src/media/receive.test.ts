@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { sharp } from './engine.ts'
 import { type LocalStorage, localStorage } from './localStorage.ts'
-import { checkPhoto, type ReceiveOptions, shopFolderOf, storePhoto } from './receive.ts'
+import { checkPhoto, pathOfPhoto, type ReceiveOptions, shopFolderOf, storePhoto } from './receive.ts'
 import type { FileStorage } from './storage.ts'
 import { breakingStream, filesUnder, streamOf, telephonePhoto, temporaryFolder, twoColours } from './testing.ts'
 
@@ -15,7 +15,8 @@ const ID = '00112233445566778899aabbccddeeff'
 async function receivePhoto(stream: Readable, { storage, ...options }: ReceiveOptions & { storage: FileStorage }) {
   const photo = await checkPhoto(stream, options)
   try {
-    return await storePhoto(photo, { storage, folder: 'atelier', newId: () => ID })
+    const fullPath = pathOfPhoto(photo, 'atelier', ID)
+    return { fullPath, ...(await storePhoto(photo, storage, fullPath)) }
   } finally {
     await photo.dispose()
   }

@@ -43,7 +43,6 @@ export interface CheckedPhoto {
 
 /** A photo in storage: `width` and `height` in pixels as displayed, `name` as a person reads it. */
 export interface ReceivedPhoto {
-  fullPath: string
   name: string
   contentType: string
   bytes: number
@@ -91,21 +90,21 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
 }
 
 /**
- * Puts a checked photo into storage at `{folder}/{id}-{filename}`. `newId` gives at least 128 bits of randomness as
- * lower-case hexadecimal or base 36: the path is the only key to a shop photo. [PHOTO-17]
+ * Where a checked photo is stored: `{folder}/{id}-{filename}`. `id` is at least 128 bits of randomness as lower-case
+ * hexadecimal or base 36: the path is the only key to a shop photo. [PHOTO-17]
  * @throws MediaRefusal `fichier.chemin`
  */
-export async function storePhoto(
-  photo: CheckedPhoto,
-  { storage, folder, newId }: { storage: FileStorage; folder: string; newId: () => string },
-): Promise<ReceivedPhoto> {
-  const { file, storedName, name, contentType, width, height } = photo
-  const fullPath = checkStoragePath(`${folder}/${newId()}-${storedName}`)
+export const pathOfPhoto = ({ storedName }: CheckedPhoto, folder: string, id: string): string =>
+  checkStoragePath(`${folder}/${id}-${storedName}`)
+
+/** Puts a checked photo into storage at `fullPath`. */
+export async function storePhoto(photo: CheckedPhoto, storage: FileStorage, fullPath: string): Promise<ReceivedPhoto> {
+  const { file, name, contentType, width, height } = photo
   const stream = createReadStream(file)
   // A storage that refuses at once never listens to the stream, whose file is gone by the time it opens.
   stream.on('error', () => undefined)
   const { bytes } = await storage.write(fullPath, stream).finally(() => stream.destroy())
-  return { fullPath, name, contentType, bytes, width, height }
+  return { name, contentType, bytes, width, height }
 }
 
 /**

@@ -120,7 +120,7 @@ describe('the file of a deleted photo', () => {
 })
 
 describe('a file that nobody knows', () => {
-  it('is removed a day later; one that somebody knows, shows or named otherwise is not', async () => {
+  it('is noted a day later and removed after the delay; one that somebody knows, shows or named otherwise is not', async () => {
     const path = await orphan(1)
     const shown = await orphan(2)
     await admin.create('/api/boutiques/atelier/produits', { name: 'Vase', photos: [shown] })
@@ -129,9 +129,28 @@ describe('a file that nobody knows', () => {
     await later(0.9)
     expect(await isKept(path)).toBe(true)
     expect(await later(0.2)).toEqual({ removed: 0, orphans: 1, doubtful: 0 })
+    expect(await later(29.9)).toEqual({ removed: 0, orphans: 0, doubtful: 0 })
+    expect(await isKept(path)).toBe(true)
+    expect(await later(0.2)).toEqual({ removed: 1, orphans: 0, doubtful: 0 })
     expect(await isKept(path)).toBe(false)
     for (const kept of [shown, fullPath, 'atelier/ancienne.png'])
       expect([kept, await isKept(kept)]).toEqual([kept, true])
+  })
+
+  it('of whatever age is never removed at once', async () => {
+    const path = await orphan(3)
+    await utimes(house.storage.localFile?.(path) as string, 1, 1)
+    await later(300)
+    expect(await isKept(path)).toBe(true)
+  })
+
+  it('that gets its record meanwhile is no orphan any more', async () => {
+    const path = await orphan(4)
+    await later(2)
+    const restored = await admin.post(`${PHOTOS}/restauration`, { fullPath: path })
+    expect(restored.status).toBe(200)
+    await later(40)
+    expect(await isKept(path)).toBe(true)
   })
 
   it('is kept when there are too many of them to be believed: the database is not theirs', async () => {

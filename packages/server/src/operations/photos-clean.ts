@@ -1,8 +1,9 @@
 import { collectionOf } from '@boutique/domain'
 import { removeOldFiles } from '../media/oldFiles.ts'
-import { carryOut, dueDeletions, reconcileDeletions } from '../store/media-deletions.ts'
-import { shownPaths, unknownPaths } from '../store/medias.ts'
-import type { PhotoHouse } from './photos.ts'
+import { addDeletion, carryOut, dueDeletions, reconcileDeletions } from '../store/media-deletions.ts'
+import { ownersOf } from '../store/media-files.ts'
+import { type OwnedPath, shownPaths, unknownPaths } from '../store/medias.ts'
+import type { PhotoServices } from './photos.ts'
 
 const DAY_MS = 86_400_000
 /** How long the file of a deleted photo is kept (decision 15). */
@@ -16,19 +17,20 @@ const MOST_ORPHANS = 20
 export interface CleaningReport {
   /** Files of photos deleted long ago. */
   removed: number
-  /** Files of uploads that failed. */
+  /** Files that nobody knows, whose deletion was noted: they go after the same delay. */
   orphans: number
   /** Orphans too many to be believed, and kept. */
   doubtful: number
 }
 
 /**
- * Frees the storage: files of photos deleted 30 days ago that no document shows; files of a day or more that nobody knows
- * (uploads that failed); temporary files of a day. Removing is for ever, so that a doubt keeps the file. `forget` drops
- * what was made from a file; `signal` stops between two batches. [PHOTO-19]
+ * Frees the storage: removes the files whose deletion was noted 30 days ago and that no document of their boutique shows,
+ * and temporary files of a day; notes the deletion of files of a day or more that nobody knows (uploads whose record
+ * failed). Removing is for ever, so that a doubt keeps the file. `forget` drops what was made from a file; `signal` stops
+ * between two batches. [PHOTO-19]
  */
 export async function cleanPhotos(
-  house: PhotoHouse & { forget(path: string): Promise<void> },
+  house: PhotoServices & { forget(path: string): Promise<void> },
   signal?: AbortSignal,
 ): Promise<CleaningReport> {
   const { storage, temporaryFolder, engine } = house
@@ -36,7 +38,7 @@ export async function cleanPhotos(
   await storage.cleanTemporary(DAY_MS, now)
   await removeOldFiles(temporaryFolder, DAY_MS, now)
   const removed = await removeDue(house, now, signal)
-  return { removed, ...(await removeOrphans(house, now, signal)) }
+  return { removed, ...(await noteOrphans(house, now, signal)) }
 }
 
 type House = Parameters<typeof cleanPhotos>[0]
@@ -47,10 +49,10 @@ async function removeDue({ engine, storage, forget }: House, now: number, signal
   const before = new Date(now - KEPT_MS).toISOString()
   let removed = 0
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const due = await dueDeletions(pool, before, after, BATCH)
-    after = signal?.aborted || due.length < BATCH ? undefined : due.at(-1)
+    const due: OwnedPath[] = await dueDeletions(pool, before, after, BATCH)
+    after = signal?.aborted || due.length < BATCH ? undefined : due.at(-1)?.path
     const shown = await shownPaths(pool, registry, due)
-    for (const path of due.filter((path) => !shown.has(path))) {
+    for (const { path } of due.filter((one) => !shown.has(one.path))) {
       const done = await carryOut(pool, path, engine.now(), () => storage.remove(path))
       if (done) removed += 1
       await forget(path)
@@ -59,20 +61,24 @@ async function removeDue({ engine, storage, forget }: House, now: number, signal
   return removed
 }
 
-async function removeOrphans(house: House, now: number, signal?: AbortSignal) {
-  const { engine, storage, forget } = house
+async function noteOrphans({ engine, storage }: House, now: number, signal?: AbortSignal) {
+  const { pool, registry } = engine
+  const [medias, boutiques] = [collectionOf(registry, 'medias'), collectionOf(registry, 'boutiques')]
   let files = 0
-  const orphans: string[] = []
+  const orphans: OwnedPath[] = []
   const judge = async (paths: string[]) => {
-    const unknown = await unknownPaths(engine.pool, collectionOf(engine.registry, 'medias'), paths)
-    const shown = await shownPaths(engine.pool, engine.registry, unknown)
-    orphans.push(...unknown.filter((path) => !shown.has(path)))
+    const owners = await ownersOf(pool, boutiques, paths)
+    const owned = paths.map((path) => ({ path, boutique: owners.get(path)?.boutique }))
+    const unknown = await unknownPaths(pool, medias, owned)
+    const shown = await shownPaths(pool, registry, unknown)
+    orphans.push(...unknown.filter(({ path }) => !shown.has(path)))
   }
   let batch: string[] = []
   for await (const { path, modifiedAt } of storage.list('')) {
     if (signal?.aborted) return { orphans: 0, doubtful: 0 }
     if (!OWN_NAME.test(path)) continue
     files += 1
+    // Younger ones may be of an upload under way.
     if (now - modifiedAt.getTime() > DAY_MS) batch.push(path)
     if (batch.length < BATCH) continue
     await judge(batch)
@@ -80,9 +86,7 @@ async function removeOrphans(house: House, now: number, signal?: AbortSignal) {
   }
   await judge(batch)
   if (orphans.length > MOST_ORPHANS && orphans.length * 2 > files) return { orphans: 0, doubtful: orphans.length }
-  for (const path of orphans) {
-    await storage.remove(path)
-    await forget(path)
-  }
+  for (const { path: fullPath, boutique = '' } of orphans)
+    await addDeletion(pool, { id: engine.newId(), boutique, fullPath, askedAt: engine.now(), actor: '' })
   return { orphans: orphans.length, doubtful: 0 }
 }

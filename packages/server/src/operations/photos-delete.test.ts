@@ -43,10 +43,10 @@ describe('a deletion', () => {
     expect(await house.files()).toContain(fullPath)
   })
 
-  it('notes the document it is asked from', async () => {
+  it('notes the document that the upload was for, whatever is asked', async () => {
     const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
     await remove(fullPath, 'gerante', { docType: 'modeles', docId: 'm1' })
-    expect(await jobs(fullPath)).toMatchObject([{ doc_type: 'modeles', doc_id: 'm1' }])
+    expect(await jobs(fullPath)).toMatchObject([{ doc_type: 'produits', doc_id: 'p1' }])
   })
 
   it('[PHOTO-14] of a file that is not there says so by its code, and the record goes', async () => {

@@ -1,10 +1,14 @@
 import { type Actor, collectionOf, type Data, onBehalfOf, PHOTO_DELETION } from '@boutique/domain'
 import { addDeletion, dropDeletion, findDeletion } from '../store/media-deletions.ts'
-import { readMedias } from '../store/medias.ts'
+import { noteFile } from '../store/media-files.ts'
+import { readMedia } from '../store/medias.ts'
 import { act, removeDocument } from './actions.ts'
 import { createDocument } from './create.ts'
+import type { Engine } from './engine.ts'
 import { patchDocument } from './patch.ts'
-import { missingPhoto, ownPhoto, type PhotoHouse } from './photos.ts'
+import { onceMore, type PhotoServices } from './photos.ts'
+import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
+import type { PhotoDocument } from './photos-rights.ts'
 
 // Turned back and forth so often between two clean-ups, a photo is beyond what undo needs.
 const MOST_STEPS = 100
@@ -15,26 +19,20 @@ const MOST_STEPS = 100
  * [PHOTO-13] [PHOTO-14] [PHOTO-20] [PHOTO-21]
  */
 export async function deletePhoto(
-  { engine, storage }: PhotoHouse,
+  { engine, storage }: PhotoServices,
   actor: Actor,
   boutique: string,
-  asked: { fullPath?: unknown; docType?: string; docId?: string },
+  asked: PhotoDocument & { fullPath?: unknown },
 ): Promise<{ message: string }> {
-  const { fullPath, media } = await ownPhoto(engine, actor, boutique, asked.fullPath)
+  const { fullPath, media, docType, docId } = await ownPhoto(engine, actor, boutique, asked)
   const found = await storage.stat(fullPath)
   if (found) {
-    await addDeletion(engine.pool, {
-      id: engine.newId(),
-      boutique,
-      fullPath,
-      docType: asked.docType ?? (media?.data.docType as string | undefined),
-      docId: asked.docId ?? (media?.data.docId as string | undefined),
-      askedAt: engine.now(),
-      actor: actor.id,
-    })
+    const deletion = { id: engine.newId(), boutique, fullPath, docType, docId, askedAt: engine.now(), actor: actor.id }
+    await onceMore(() => addDeletion(engine.pool, deletion))
   }
   if (media && !media.deleted) {
-    await removeDocument(engine, onBehalfOf(actor), { boutique, collection: 'medias', id: media.id })
+    const target = { boutique, collection: 'medias', id: media.id }
+    await removeDocument(engine, onBehalfOf(actor), target)
   }
   if (!found) throw missingPhoto()
   return { message: PHOTO_DELETION.done }
@@ -45,34 +43,52 @@ export async function deletePhoto(
  * the answer. What took its place by rotation goes in turn. 404 `storage/object-not-found` once the file is removed.
  */
 export async function restorePhoto(
-  { engine, storage }: PhotoHouse,
+  { engine, storage }: PhotoServices,
   actor: Actor,
   boutique: string,
-  asked: { fullPath?: unknown },
+  asked: PhotoDocument & { fullPath?: unknown },
 ): Promise<string> {
-  const { fullPath, media, deletion } = await ownPhoto(engine, actor, boutique, asked.fullPath)
+  const photo = await ownPhoto(engine, actor, boutique, asked)
+  const { fullPath, media, deletion } = photo
   if (!(await storage.stat(fullPath))) throw missingPhoto()
   // First the file: taking the deletion back waits for a removal under way, and then finds nothing to take back.
   if (deletion && !(await dropDeletion(engine.pool, fullPath))) throw missingPhoto()
-  const place = { boutique, collection: 'medias' }
   const system = onBehalfOf(actor)
   if (media) {
-    const target = { ...place, id: media.id }
+    const target = { boutique, collection: 'medias', id: media.id }
     return media.deleted
       ? act(engine, system, target, 'restaurer', {})
       : patchDocument(engine, system, target, { values: {}, operations: [] })
   }
+  const turned = deletion?.replacedBy && (await liveSuccessor(engine, boutique, deletion.replacedBy))
+  return turned ? turnBack(engine, actor, boutique, photo, turned) : recordAgain(engine, actor, boutique, photo)
+}
+
+/** A photo without a record gets one: its own was of before the product, or is gone. */
+async function recordAgain(engine: Engine, actor: Actor, boutique: string, photo: OwnPhoto): Promise<string> {
+  const { fullPath, docType, docId } = photo
+  const [at, id] = [engine.now(), engine.newId()]
+  await onceMore(() => noteFile(engine.pool, { fullPath, boutique, docType, docId }, { actor: actor.id, at }))
+  const name = fullPath.slice(fullPath.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
+  const metadata = photo.deletion?.metadata
+  const record = { id, name, fullPath, docType, docId, lastModified: at, ...(metadata !== undefined && { metadata }) }
+  const place = { boutique, collection: 'medias' }
+  return onceMore(() => createDocument(engine, onBehalfOf(actor), place, record))
+}
+
+/** The record of what the photo became names it again, and that file goes in turn. */
+async function turnBack(
+  engine: Engine,
+  actor: Actor,
+  boutique: string,
+  { fullPath, deletion }: OwnPhoto,
+  { id, data }: Turned,
+): Promise<string> {
   const values: Data = { fullPath, lastModified: engine.now() }
   if (deletion?.metadata) values.metadata = deletion.metadata
-  const turned = deletion?.replacedBy && (await liveSuccessor({ engine, boutique }, deletion.replacedBy))
-  if (!turned) {
-    const { docType, docId } = deletion ?? {}
-    const name = fullPath.slice(fullPath.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
-    return createDocument(engine, system, place, { ...values, name, docType, docId })
-  }
-  const { id, data } = turned
-  const text = await patchDocument(engine, system, { ...place, id }, { values, operations: [] })
-  await addDeletion(engine.pool, {
+  const target = { boutique, collection: 'medias', id }
+  const text = await patchDocument(engine, onBehalfOf(actor), target, { values, operations: [] })
+  const left = {
     id: engine.newId(),
     boutique,
     fullPath: data.fullPath as string,
@@ -82,18 +98,23 @@ export async function restorePhoto(
     actor: actor.id,
     replacedBy: fullPath,
     metadata: data.metadata,
-  })
+  }
+  await onceMore(() => addDeletion(engine.pool, left))
   return text
 }
 
+interface Turned {
+  id: string
+  data: Data
+}
+
 /** The media record of what a photo became, however many rotations later. */
-async function liveSuccessor({ engine, boutique }: { engine: PhotoHouse['engine']; boutique: string }, from: string) {
+async function liveSuccessor(engine: Engine, boutique: string, from: string): Promise<Turned | undefined> {
   const medias = collectionOf(engine.registry, 'medias')
   let path: string | undefined = from
   for (let step = 0; path !== undefined && step < MOST_STEPS; step++) {
-    const records = await readMedias(engine.pool, medias, path)
-    const live = records.find(({ scope, deleted }) => scope === boutique && !deleted)
-    if (live) return { id: live.id, data: JSON.parse(live.text) as Data }
+    const record = await readMedia(engine.pool, medias, boutique, path)
+    if (record && !record.deleted) return { id: record.id, data: JSON.parse(record.text) as Data }
     path = (await findDeletion(engine.pool, path))?.replacedBy
   }
   return undefined

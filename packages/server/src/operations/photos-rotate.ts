@@ -9,7 +9,9 @@ import { storedFileName } from '../media/fileName.ts'
 import { addDeletion } from '../store/media-deletions.ts'
 import { createDocument } from './create.ts'
 import { patchDocument } from './patch.ts'
-import { missingPhoto, type OwnPhoto, ownPhoto, type PhotoHouse, recordOrRemove } from './photos.ts'
+import { onceMore, type PhotoServices, storeOwned } from './photos.ts'
+import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
+import type { PhotoDocument } from './photos-rights.ts'
 
 /** The answer of a rotation, in the words of the action request it stands for. [PHOTO-25] */
 export interface RotationAnswer {
@@ -26,63 +28,83 @@ export interface RotationAnswer {
  * somebody turned it meanwhile. [PHOTO-22] [PHOTO-23] [PHOTO-24]
  */
 export async function rotatePhoto(
-  house: PhotoHouse,
+  house: PhotoServices,
   actor: Actor,
   boutique: string,
-  asked: { fullPath?: unknown; angle?: unknown },
+  asked: PhotoDocument & { fullPath?: unknown; angle?: unknown },
 ): Promise<RotationAnswer> {
   const { engine, storage, temporaryFolder } = house
   const angle = asked.angle ?? ROTATION_ANGLE
   if (!isRotationAngle(angle)) {
     throw invalid([{ path: 'angle', message: "L'angle vaut 90, 180 ou 270 degrés, dans un sens ou dans l'autre" }])
   }
-  const photo = await ownPhoto(engine, actor, boutique, asked.fullPath)
+  const photo = await ownPhoto(engine, actor, boutique, asked)
   const target = join(temporaryFolder, `${randomUUID()}-tournee`)
   await mkdir(temporaryFolder, { recursive: true })
   try {
     const rotated = await fromLocalFile(house, photo.fullPath, (source) => rotateImage(source, target, angle))
     const destinationPath = destinationOf(photo.fullPath, rotated, engine.newId())
-    const turned = createReadStream(target)
-    turned.on('error', () => undefined)
-    await storage.write(destinationPath, turned).finally(() => turned.destroy())
-    await recordOrRemove(storage, destinationPath, () =>
-      moveRecord(house, actor, boutique, photo, destinationPath, rotated),
-    )
-    await addDeletion(engine.pool, {
-      id: engine.newId(),
-      boutique,
-      fullPath: photo.fullPath,
-      docType: photo.media?.data.docType as string | undefined,
-      docId: photo.media?.data.docId as string | undefined,
-      askedAt: engine.now(),
-      actor: actor.id,
-      replacedBy: destinationPath,
-      metadata: photo.media?.data.metadata,
+    const { docType, docId } = photo
+    await storeOwned(house, actor, { fullPath: destinationPath, boutique, docType, docId }, () => {
+      const turned = createReadStream(target)
+      turned.on('error', () => undefined)
+      return storage.write(destinationPath, turned).finally(() => turned.destroy())
     })
+    await moveRecord(house, actor, boutique, photo, destinationPath, rotated)
+    await noteReplaced(house, actor, boutique, photo, destinationPath)
     return { type: 'media-rotate', fullPath: photo.fullPath, angle, destinationPath }
   } finally {
     await rm(target, { force: true })
   }
 }
 
-/** The record of the photo now names the turned file; a photo without one (of before the product) gets it. */
-async function moveRecord(
-  { engine }: PhotoHouse,
+/**
+ * The old file stays for undo, and goes after its delay. The photo is turned already: when this cannot be noted, the daily
+ * cleaning finds a file that nobody knows, and notes it.
+ */
+async function noteReplaced(
+  { engine }: PhotoServices,
   actor: Actor,
   boutique: string,
-  { media, fullPath }: OwnPhoto,
+  { fullPath, media, docType, docId }: OwnPhoto,
+  replacedBy: string,
+): Promise<void> {
+  const metadata = media?.data.metadata
+  const id = engine.newId()
+  const deletion = {
+    id,
+    boutique,
+    fullPath,
+    docType,
+    docId,
+    askedAt: engine.now(),
+    actor: actor.id,
+    replacedBy,
+    metadata,
+  }
+  await onceMore(() => addDeletion(engine.pool, deletion)).catch(() => undefined)
+}
+
+/** The record of the photo now names the turned file; a photo without one (of before the product) gets it. */
+async function moveRecord(
+  { engine }: PhotoServices,
+  actor: Actor,
+  boutique: string,
+  { media, fullPath, docType, docId }: OwnPhoto,
   destinationPath: string,
   { contentType, bytes, width, height }: RotatedPhoto,
 ): Promise<void> {
   const metadata = { contentType, bytes, width, height }
   const changes = { fullPath: destinationPath, metadata, lastModified: engine.now() }
   const place = { boutique, collection: 'medias' }
+  const system = onBehalfOf(actor)
   if (media && !media.deleted) {
-    const { id, rev } = media
-    await patchDocument(engine, onBehalfOf(actor), { ...place, id }, { values: changes, operations: [], rev })
+    // Done twice, the second finds the values there already and changes nothing.
+    const asked = { values: changes, operations: [], rev: media.rev }
+    await onceMore(() => patchDocument(engine, system, { ...place, id: media.id }, asked))
   } else {
-    const { name = basename(fullPath), docType, docId } = media?.data ?? {}
-    await createDocument(engine, onBehalfOf(actor), place, { name, docType, docId, ...changes })
+    const record = { id: engine.newId(), name: media?.data.name ?? basename(fullPath), docType, docId, ...changes }
+    await onceMore(() => createDocument(engine, system, place, record))
   }
 }
 
@@ -95,7 +117,7 @@ function destinationOf(fullPath: string, { format }: RotatedPhoto, id: string): 
 
 /** Runs `work` on the stored file, on a copy of it when files are kept elsewhere. 404 when there is none. */
 async function fromLocalFile<T>(
-  { storage, temporaryFolder }: PhotoHouse,
+  { storage, temporaryFolder }: PhotoServices,
   path: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {

@@ -28,6 +28,7 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
     after: query.after,
     deleted: query.deleted,
     only: ability.only,
+    hidden: granted.hidden,
   }
 }
 

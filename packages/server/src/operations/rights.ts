@@ -4,10 +4,13 @@ import {
   belongsTo,
   type Collection,
   collectionOf,
+  type Data,
   decide,
+  mayMatch,
   Problem,
   type ReadLevel,
   refusals,
+  type Where,
 } from '@boutique/domain'
 import { readDocumentText } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
@@ -20,7 +23,13 @@ export interface Granted {
   /** The stored scope: the boutique, the user, or nothing. */
   scope: string
   parent: string
+  /** Conditions of the documents that the actor does not see (`hides` of the collection). */
+  hidden: readonly Where[]
+  /** Refuses a document that is part of another which the actor may not change; only for what changes it. */
+  checkWhole?(data: Data): void
 }
+
+type Need = 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore'
 
 /** The refusal of who has not the right. */
 export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
@@ -30,12 +39,7 @@ export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n
  * `restore` is for who sees the bin, and for who may delete: these take back their own deletion, which the caller checks.
  * Somebody else's boutique is refused alike whether it exists or not.
  */
-export async function grant(
-  engine: Engine,
-  actor: Actor,
-  place: Place,
-  need: 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore',
-): Promise<Granted> {
+export async function grant(engine: Engine, actor: Actor, place: Place, need: Need): Promise<Granted> {
   const collection = collectionOf(engine.registry, place.collection)
   if ((collection.scope === 'boutique') !== Boolean(place.boutique)) {
     throw collection.scope === 'boutique'
@@ -50,9 +54,30 @@ export async function grant(
   }
   const scope =
     collection.scope === 'boutique' ? (place.boutique as string) : collection.scope === 'utilisateur' ? actor.id : ''
-  const granted: Granted = { collection, ability: { ...ability, read: ability.read }, scope, parent: '' }
+  const granted: Granted = { collection, ability: { ...ability, read: ability.read }, scope, parent: '', hidden: [] }
+  if (place.boutique !== null) followParts(engine, actor, granted, place.boutique, need)
   if (collection.parent) granted.parent = await parentOf(engine, actor, place, collection.parent, need === 'create')
   return granted
+}
+
+/** Completes what is granted in a collection whose documents are parts of others, with the rights to these. */
+function followParts(engine: Engine, actor: Actor, granted: Granted, boutique: string, need: Need): void {
+  const { partOf, hides } = granted.collection
+  if (hides) granted.hidden = hides(actor, boutique, (slug) => mayIn(engine, actor, boutique, slug, 'read'))
+  if (!partOf || need === 'read') return
+  granted.checkWhole = (data) => {
+    const slug = partOf(data)
+    const isKnown = slug !== undefined && engine.registry.get(slug)?.scope === 'boutique'
+    if (isKnown && !mayIn(engine, actor, boutique, slug, 'update')) throw forbidden()
+  }
+}
+
+/** Whether an actor reads all of a collection's fields in a boutique, or changes its documents; false for none declared. */
+export function mayIn({ registry }: Engine, actor: Actor, boutique: string, slug: string, need: 'read' | 'update') {
+  const collection = registry.get(slug)
+  if (!collection) return false
+  const ability = decide(collection, actor, boutique)
+  return need === 'read' ? ability.read === 'profile' : ability.update
 }
 
 async function parentOf(engine: Engine, actor: Actor, place: Place, slug: string, mustStand: boolean): Promise<string> {
@@ -83,6 +108,11 @@ export function judge(
   if (collection.parent && stored.parent !== parent) throw refusals.missing(collection)
   if (ability.only && !ability.only.includes(stored.id)) throw refusals.missing(collection)
   if (ability.read === 'public' && !stored.published) throw refusals.missing(collection)
+  if (granted.hidden.length > 0 || granted.checkWhole) {
+    const data = JSON.parse(stored.text) as Data
+    if (granted.hidden.some((where) => mayMatch(collection.fields, where, data))) throw refusals.missing(collection)
+    granted.checkWhole?.(data)
+  }
   if (stored.deleted && !allow.deleted) throw refusals.deleted(collection)
   return stored
 }

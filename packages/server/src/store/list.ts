@@ -22,6 +22,8 @@ export interface StoredList {
   deleted?: boolean
   /** Narrows to these documents. */
   only?: readonly string[]
+  /** Groups of documents to leave out, each by its conditions. */
+  hidden?: readonly Where[]
   /** Leaves this document out. */
   except?: string
 }
@@ -40,6 +42,8 @@ function conditions(list: StoredList, parameters: Parameters): string[] {
   if (list.published) found.push(publishedSql(collection))
   if (only) found.push(`id = any(${parameters.add(only)})`)
   if (list.except) found.push(`id <> ${parameters.add(list.except)}`)
+  for (const where of list.hidden ?? [])
+    found.push(`(${whereSql(collection, where, parameters).join(' and ')}) is not true`)
   return [...found, ...whereSql(collection, list.where, parameters)]
 }
 

@@ -1,6 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { tableOf } from './columns.ts'
-import { pathOf } from './medias.ts'
+import { dropFile } from './media-files.ts'
+import { type OwnedPath, pathOf } from './medias.ts'
 import { type Pool, type Queryable, type Row, run, transaction } from './pool.ts'
 
 /** A file that is to be removed from storage once nobody can want it back. */
@@ -44,7 +45,9 @@ export async function addDeletion(on: Queryable, deletion: MediaDeletion): Promi
     `insert into system.media_deletions as d
        (id, boutique, full_path, doc_type, doc_id, asked_at, actor, replaced_by, metadata)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)
-     on conflict (full_path) do update set asked_at = excluded.asked_at, actor = excluded.actor,
+     on conflict (full_path) do update set boutique = excluded.boutique, asked_at = excluded.asked_at,
+       actor = excluded.actor, removed_at = null,
+       doc_type = coalesce(excluded.doc_type, d.doc_type), doc_id = coalesce(excluded.doc_id, d.doc_id),
        replaced_by = coalesce(excluded.replaced_by, d.replaced_by), metadata = coalesce(excluded.metadata, d.metadata)`,
     [id, boutique, fullPath, docType, docId, askedAt, actor, replacedBy, metadata && JSON.stringify(metadata)],
   )
@@ -72,36 +75,42 @@ export async function dropDeletion(on: Queryable, fullPath: string): Promise<boo
 
 /**
  * Brings the deletions in line with the media records, which people also delete and restore by themselves: a deleted
- * record gets one, dated from then; a record that is back has none.
+ * record gets one, dated from then; a record that is back has none. Only the records of a file's own boutique count.
  */
 export async function reconcileDeletions(on: Queryable, medias: Collection): Promise<void> {
   const [table, path] = [tableOf(medias.slug), pathOf(medias)]
   await run(
     on,
     `delete from system.media_deletions as d using ${table} as m
-     where d.removed_at is null and m.${path} = d.full_path and not m.deleted`,
+     where d.removed_at is null and m.${path} = d.full_path and m._scope = d.boutique and not m.deleted`,
     [],
   )
   await run(
     on,
     `insert into system.media_deletions as d (id, boutique, full_path, doc_type, doc_id, asked_at, actor)
-     select id, _scope, ${path}, data->>'docType', data->>'docId', updated_at, '' from ${table}
-     where deleted and ${path} is not null
+     select m.id, m._scope, f.full_path, m.data->>'docType', m.data->>'docId', m.updated_at, ''
+     from ${table} as m join system.media_files as f on f.full_path = m.${path} and f.boutique = m._scope
+     where m.deleted
      on conflict (full_path) do update set asked_at = excluded.asked_at
-     where d.removed_at is null and d.asked_at < excluded.asked_at`,
+     where d.removed_at is null and d.asked_at < excluded.asked_at and d.boutique = excluded.boutique`,
     [],
   )
 }
 
-/** Paths whose deletion was asked before the instant `before`, in their order, from beyond `after`. */
-export async function dueDeletions(on: Queryable, before: string, after: string, limit: number): Promise<string[]> {
+/**
+ * Files whose deletion was asked before the instant `before`, in the order of their paths, from beyond `after`. A
+ * deletion that another boutique than the owner noted is none.
+ */
+export async function dueDeletions(on: Queryable, before: string, after: string, limit: number): Promise<OwnedPath[]> {
   const rows = await run(
     on,
-    `select full_path from system.media_deletions
-     where removed_at is null and asked_at < $1 and full_path > $2 order by full_path limit $3`,
+    `select d.full_path, d.boutique from system.media_deletions as d
+     left join system.media_files as f on f.full_path = d.full_path
+     where d.removed_at is null and d.asked_at < $1 and d.full_path > $2 and coalesce(f.boutique, d.boutique) = d.boutique
+     order by d.full_path limit $3`,
     [before, after, limit],
   )
-  return rows.map((row) => row[0] as string)
+  return rows.map(([path, boutique]) => ({ path: path as string, boutique: boutique || undefined }))
 }
 
 /**
@@ -116,6 +125,7 @@ export async function carryOut(pool: Pool, fullPath: string, at: string, remove:
       [fullPath, at],
     )
     if (rows.length === 0) return false
+    await dropFile(client, fullPath)
     await remove()
     return true
   })

@@ -3,43 +3,71 @@ import { filterColumn, quote, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
 
-/** The media records of a path, of any boutique, deleted ones too. */
-export async function readMedias(on: Queryable, medias: Collection, fullPath: string): Promise<StoredDocument[]> {
-  const rows = await run(on, `select ${ROW}, ${DATA} from ${tableOf(medias.slug)} where ${pathOf(medias)} = $1`, [
-    fullPath,
-  ])
-  return rows.map(readRow)
+/** A path and the boutique whose file it is; undefined: nobody's. */
+export interface OwnedPath {
+  path: string
+  boutique: string | undefined
 }
 
-/** Those of `paths` that a document still shows: of any boutique, and deleted ones, which can be restored. */
-export async function shownPaths(on: Queryable, registry: Registry, paths: readonly string[]): Promise<Set<string>> {
+/** The media record of a path in a boutique, a deleted one too. */
+export async function readMedia(
+  on: Queryable,
+  medias: Collection,
+  boutique: string,
+  fullPath: string,
+): Promise<StoredDocument | undefined> {
+  const [row] = await run(
+    on,
+    `select ${ROW}, ${DATA} from ${tableOf(medias.slug)} where _scope = $1 and ${pathOf(medias)} = $2`,
+    [boutique, fullPath],
+  )
+  return row && readRow(row)
+}
+
+/**
+ * Those of `paths` that a document of their boutique still shows, deleted ones too, which can be restored. What another
+ * boutique writes keeps no file; that of nobody is kept by any.
+ */
+export async function shownPaths(on: Queryable, registry: Registry, paths: readonly OwnedPath[]): Promise<Set<string>> {
   const shown = new Set<string>()
   for (const collection of registry.values()) {
-    const left = paths.filter((path) => !shown.has(path))
+    const left = paths.filter(({ path }) => !shown.has(path))
     if (left.length === 0) break
+    const home = homeOf(collection)
+    if (home === undefined) continue
     // A media record shows nothing once it is deleted: it is what was there to show.
     const living = collection.slug === 'medias' ? ' and not deleted' : ''
     const rows = await run(
       on,
-      `select needle - 1 from unnest($1::text[]) with ordinality as asked (path, needle)
-       where exists (select 1 from ${tableOf(collection.slug)} where position(asked.path in data::text) > 0${living})`,
-      [left.map((path) => JSON.stringify(path).slice(1, -1))],
+      `select place - 1 from unnest($1::text[], $2::text[]) with ordinality as asked (path, boutique, place)
+       where exists (select 1 from ${tableOf(collection.slug)}
+         where (asked.boutique is null or ${home} = asked.boutique) and position(asked.path in data::text) > 0${living})`,
+      [left.map(({ path }) => JSON.stringify(path).slice(1, -1)), left.map(({ boutique }) => boutique ?? null)],
     )
-    for (const [at] of rows) shown.add(left[Number(at)] as string)
+    for (const [at] of rows) shown.add(left[Number(at)]?.path as string)
   }
   return shown
 }
 
-/** Those of `paths` that neither a media record nor a deletion knows. */
-export async function unknownPaths(on: Queryable, medias: Collection, paths: readonly string[]): Promise<string[]> {
+/** The column that says whose a document is; undefined for personal documents, which show no photos. */
+const homeOf = ({ scope, slug }: Collection): string | undefined =>
+  scope === 'boutique' ? '_scope' : slug === 'boutiques' ? 'id' : undefined
+
+/** Those of `paths` that neither a media record of their boutique nor a deletion knows. */
+export async function unknownPaths(
+  on: Queryable,
+  medias: Collection,
+  paths: readonly OwnedPath[],
+): Promise<OwnedPath[]> {
   const rows = await run(
     on,
-    `select path from unnest($1::text[]) as asked (path)
-     where not exists (select 1 from ${tableOf(medias.slug)} where ${pathOf(medias)} = asked.path)
+    `select place - 1 from unnest($1::text[], $2::text[]) with ordinality as asked (path, boutique, place)
+     where not exists (select 1 from ${tableOf(medias.slug)}
+         where ${pathOf(medias)} = asked.path and (asked.boutique is null or _scope = asked.boutique))
        and not exists (select 1 from system.media_deletions where full_path = asked.path and removed_at is null)`,
-    [paths],
+    [paths.map(({ path }) => path), paths.map(({ boutique }) => boutique ?? null)],
   )
-  return rows.map((row) => row[0] as string)
+  return rows.map(([at]) => paths[Number(at)] as OwnedPath)
 }
 
 /** The column of the path in the table of media records. */

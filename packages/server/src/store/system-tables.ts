@@ -3,6 +3,7 @@ import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
+import { MEDIA_FILES_STEP } from './media-files.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
 /**
@@ -105,4 +106,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   JOURNAL_COMMIT_STEP,
   SEARCH_QUEUE_STEP,
   SCHEMA_STEP,
+  MEDIA_FILES_STEP,
 ]

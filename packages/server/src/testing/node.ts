@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Collection, Data, LiveDocument } from '@boutique/domain'
+import { type Actor, actorOf, type Collection, type Data, type LiveDocument, onBehalfOf } from '@boutique/domain'
 import pg from 'pg'
 import { type NodeOptions, type RunningNode, startNode } from '../node.ts'
+import { createDocument } from '../operations/create.ts'
 import { Client } from './client.ts'
 import { LiveClient } from './live.ts'
-import type { Person } from './people.ts'
+import { PEOPLE, type Person } from './people.ts'
 import type { TestDatabase } from './postgres.ts'
 import { copyOfPrepared, type Known, privateFolder, SECRET_KEY } from './prepared.ts'
 import { registry } from './registry.ts'
-import { minimalOf } from './samples.ts'
+import { isServerMade, minimalOf, serverDataOf } from './samples.ts'
 
 /** A running server on a database of its own, and everyone who talks to it. */
 export interface TestNode {
@@ -83,19 +84,24 @@ export interface TestPlace {
   path: string
   boutique: string | null
   parent?: string
+  node: RunningNode
+  /** Writes what only the server may. */
+  system: Actor
 }
 export async function placeOf(
   house: TestNode,
   { slug, scope, parent }: Collection,
   boutique: string,
 ): Promise<TestPlace> {
-  if (scope === 'utilisateur') return { path: `/api/moi/${slug}`, boutique: null }
-  if (scope === 'global') return { path: `/api/${slug}`, boutique: null }
+  const { node } = house
+  const system = onBehalfOf(actorOf(house.idOf('admin'), PEOPLE.admin))
+  if (scope === 'utilisateur') return { path: `/api/moi/${slug}`, boutique: null, node, system }
+  if (scope === 'global') return { path: `/api/${slug}`, boutique: null, node, system }
   const root = `/api/boutiques/${boutique}`
-  if (!parent) return { path: `${root}/${slug}`, boutique }
+  if (!parent) return { path: `${root}/${slug}`, boutique, node, system }
   const owner = registry.get(parent) as Collection
   const { id } = await house.as('admin').create(`${root}/${parent}`, minimalOf(owner))
-  return { path: `${root}/${parent}/${id}/${slug.slice(parent.length + 1)}`, boutique, parent: id }
+  return { path: `${root}/${parent}/${id}/${slug.slice(parent.length + 1)}`, boutique, parent: id, node, system }
 }
 
 let people = 0
@@ -103,13 +109,20 @@ let people = 0
 export const beside = ({ slug }: Collection): Data =>
   slug === 'utilisateurs' ? { email: `nouveau${++people}@exemple.fr` } : {}
 
-/** Creates a document of any collection; the invitation that comes with a new user is left out. */
+/**
+ * Creates a document of any collection, by the server itself where clients make none; the invitation that comes with a
+ * new user is left out.
+ */
 export async function make(
   client: Client,
   collection: Collection,
-  { path }: TestPlace,
+  { path, node, system, boutique, parent }: TestPlace,
   body: Data = minimalOf(collection),
 ): Promise<LiveDocument> {
+  if (isServerMade(collection)) {
+    const place = { boutique, collection: collection.slug, parent }
+    return JSON.parse(await createDocument(node.engine, system, place, { ...serverDataOf(collection), ...body }))
+  }
   const { invitation: _, ...made } = await client.create(path, { ...body, ...beside(collection) })
   return made
 }

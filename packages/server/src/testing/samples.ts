@@ -81,3 +81,15 @@ export function minimalOf(collection: Collection, n = fresh()): Data {
       .map(([name, field]) => [name, sampleOf(field, n)]),
   )
 }
+
+/** The fields that only server code may set. */
+export const serverFields = ({ fields }: Collection): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => field.write === 'server')
+
+/** Whether documents come from the server alone, such as the media records of uploads. */
+export const isServerMade = (collection: Collection): boolean =>
+  serverFields(collection).some(([, field]) => field.required)
+
+/** A valid value for every field that only server code may set. */
+export const serverDataOf = (collection: Collection, n = fresh()): Data =>
+  Object.fromEntries(serverFields(collection).map(([name, field]) => [name, sampleOf(field, n)]))

@@ -8,6 +8,7 @@ import { boutiques } from './index.ts'
 
 const fields: Fields = boutiques.fields
 const kinds = (names: string) => names.split(' ').map((name) => fields[name]?.kind)
+const FOLDER = 'Lettres minuscules, chiffres, tirets (« prive » est réservé)'
 const user: Actor = {
   id: 'u1',
   type: 'user',
@@ -110,10 +111,16 @@ it('[SHOP-11] its applicationId is generated, and no client writes it', () => {
 it.each([
   ['websiteURL', '/contact', 'Adresse commençant par https:// attendue'],
   ['websiteURL', 'javascript:alert(1)', 'Adresse commençant par https:// attendue'],
-  ['storageBucketPath', '../ailleurs', 'Lettres, chiffres, tirets'],
-  ['storageBucketPath', 'a/b', 'Lettres, chiffres, tirets'],
+  ['storageBucketPath', '../ailleurs', FOLDER],
+  ['storageBucketPath', 'a/b', FOLDER],
+  ['storageBucketPath', 'Atelier', FOLDER],
+  ['storageBucketPath', 'prive', FOLDER],
 ])('%s refuses %s', (name, raw, message) => {
   expect(parseValue(fields[name] as Fields[string], raw, [name]).errors).toStrictEqual([{ path: name, message }])
+})
+
+it.each(['storageBucketPath', 'indexAlgolia'])("%s is one boutique's alone, and written by administrators", (name) => {
+  expect(fields[name]).toMatchObject({ unique: true, write: 'admin' })
 })
 
 it('members read what the selector shows, and no mail, project or API setting', () => {

@@ -12,9 +12,12 @@ export const fields = {
   storageBucketPath: text({
     label: 'Dossier des photos',
     write: 'admin',
+    unique: true,
+    uniqueMessage: "Ce dossier est celui d'une autre boutique",
     max: 100,
-    pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-    patternMessage: 'Lettres, chiffres, tirets',
+    // One name for one folder, on file systems that ignore case too; "prive" holds the private files of all.
+    pattern: /^(?!prive$)[a-z0-9][a-z0-9_-]*$/,
+    patternMessage: 'Lettres minuscules, chiffres, tirets (« prive » est réservé)',
   }),
   websiteURL: link({ label: 'Adresse du site', read: 'member', absolute: true }),
   domainAssetsURL: domain('Domaine des images', 'member'),
@@ -27,7 +30,12 @@ export const fields = {
   firebaseMessagingSenderId: text({ label: "Identifiant d'expéditeur" }),
   firebaseAuthEmail: email({ label: 'E-mail de connexion' }),
   firebaseAuthPassword: secret({ label: 'Mot de passe de connexion' }),
-  indexAlgolia: text({ label: 'Index Algolia', write: 'admin' }),
+  indexAlgolia: text({
+    label: 'Index Algolia',
+    write: 'admin',
+    unique: true,
+    uniqueMessage: "Cet index est celui d'une autre boutique",
+  }),
 
   fromName: text({ label: "Nom de l'expéditeur" }),
   fromMail: email({ label: "E-mail de l'expéditeur" }),

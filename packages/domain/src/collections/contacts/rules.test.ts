@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, onBehalfOf } from '../../core/actor.ts'
 import { type ContactData, onSave } from './rules.ts'
 
 const lea = { displayname: 'Léa Martin' } as Actor
@@ -39,11 +39,33 @@ describe('a comment', () => {
     ])
   })
 
-  it('keeps the date and author that it brings, and those it has', () => {
-    const imported = { id: 'c', text: 'Rappeler', date: '2020-01-01T00:00:00.000Z', author: 'Paul' }
-    expect(saved({ comments: [imported] }).comments).toEqual([imported])
+  const said = { date: '2020-01-01T00:00:00.000Z', author: 'Paul' }
+
+  it('is signed by who adds it, whatever it says itself', () => {
+    expect(saved({ comments: [{ id: 'c', text: 'Rappeler', ...said }] }).comments).toEqual([
+      { id: 'c', text: 'Rappeler', date: context.now, author: 'Léa Martin' },
+    ])
+  })
+
+  it.each<[string, object]>([
+    ['said otherwise', { date: context.now, author: 'Léa Martin' }],
+    ['left out', {}],
+  ])('keeps its author and date when they are %s', (_, signature) => {
+    const before = { comments: [{ id: 'c', text: 'Rappeler', ...said }] }
+    expect(saved({ comments: [{ id: 'c', text: 'Rappelé', ...signature }] }, before).comments).toEqual([
+      { id: 'c', text: 'Rappelé', ...said },
+    ])
+  })
+
+  it('without a signature, as old data has them, gets none from who saves', () => {
     const bare = { id: 'c', text: 'Rappeler' }
-    expect(saved({ comments: [bare] }, { comments: [bare] }).comments).toEqual([bare])
+    expect(saved({ comments: [{ ...bare, author: 'Léa Martin' }] }, { comments: [bare] }).comments).toEqual([bare])
+  })
+
+  it('that the system imports keeps the date and author it brings', () => {
+    const imported = { id: 'c', text: 'Rappeler', ...said }
+    const after = onSave(undefined, { comments: [imported] }, { now: context.now, actor: onBehalfOf(lea) })
+    expect(after.comments).toEqual([imported])
   })
 
   it('has no author when the person has no name', () => {

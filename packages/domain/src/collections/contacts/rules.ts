@@ -5,9 +5,11 @@ import type { fields } from './schema.ts'
 
 export type ContactData = DataOf<typeof fields>
 
+type Comment = NonNullable<ContactData['comments']>[number]
+
 /**
  * What a save makes of a contact: e-mail and names in their normal form, the display name made of them
- * (CONTACT-13 to CONTACT-16), and new comments signed and dated. Pure.
+ * (CONTACT-13 to CONTACT-16), and comments signed and dated. Pure.
  */
 export function onSave(
   before: ContactData | undefined,
@@ -20,11 +22,30 @@ export function onSave(
     firstname: after.firstname && capitaliseName(after.firstname),
     lastname: after.lastname && capitaliseName(after.lastname),
   }
-  const known = new Set(before?.comments?.map(({ id }) => id))
-  const signature = { date: now, ...(actor.displayname && { author: actor.displayname }) }
-  return {
-    ...contact,
-    name: contactName(contact),
-    comments: after.comments?.map((comment) => (known.has(comment.id) ? comment : { ...signature, ...comment })),
-  }
+  return { ...contact, name: contactName(contact), comments: signed(before?.comments, after.comments, now, actor) }
 }
+
+/**
+ * The comments with their true authors: who adds one signs it, and nobody changes the author or the date of one that
+ * stands. Only the system, which imports what others wrote, brings them along.
+ */
+function signed(
+  before: readonly Comment[] | undefined,
+  after: readonly Comment[] | undefined,
+  now: string,
+  actor: RuleContext['actor'],
+): Comment[] | undefined {
+  const standing = new Map(before?.map((comment) => [comment.id, comment]))
+  return after?.map((comment) => {
+    const { date: saidDate, author: saidAuthor, ...said } = comment
+    const own = standing.get(comment.id)
+    if (own) return { ...said, ...signature(own.date, own.author) }
+    if (!actor.system) return { ...said, ...signature(now, actor.displayname) }
+    return { ...said, ...signature(saidDate ?? now, saidAuthor ?? actor.displayname) }
+  })
+}
+
+const signature = (date: string | undefined, author: string | undefined): Pick<Comment, 'date' | 'author'> => ({
+  ...(date !== undefined && { date }),
+  ...(author !== undefined && { author }),
+})

@@ -3,8 +3,8 @@ import { boolean, decimal, email, instant, multiline, text } from '../../core/ki
 
 const commentFields = {
   text: multiline({ label: 'Commentaire', max: 10_000 }),
-  date: instant({ label: 'Date' }),
-  author: text({ label: 'Auteur', max: 200 }),
+  date: instant({ label: 'Date', write: 'server' }),
+  author: text({ label: 'Auteur', write: 'server', max: 200 }),
 }
 
 /** Every field of a contact (CONTACT-08 to CONTACT-12). Members see the name alone, for selectors. */

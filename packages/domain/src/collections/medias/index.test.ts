@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from '../../core/access.ts'
 import type { Actor } from '../../core/actor.ts'
+import type { Field } from '../../core/field.ts'
 import { missingFields } from '../../core/validate.ts'
+import { mayMatch } from '../../core/where.ts'
 import { medias } from './index.ts'
 
 const { fields } = medias
@@ -30,17 +32,18 @@ it('[MEDIA-09] it requires name and fullPath', () => {
   expect(missingFields(fields, {}).map(({ path }) => path)).toStrictEqual(['name', 'fullPath'])
 })
 
+const member: Actor = {
+  id: 'u1',
+  type: 'user',
+  boutiques: ['b1'],
+  profils: [],
+  hasAccessToStore: false,
+  hasAccessToWebsite: false,
+  hasAccessToOrganisation: false,
+  hasAccessToCalculatrices: false,
+}
+
 describe('who may', () => {
-  const member: Actor = {
-    id: 'u1',
-    type: 'user',
-    boutiques: ['b1'],
-    profils: [],
-    hasAccessToStore: false,
-    hasAccessToWebsite: false,
-    hasAccessToOrganisation: false,
-    hasAccessToCalculatrices: false,
-  }
   it.each<[string, Actor, object]>([
     [
       'a stranger: nothing',
@@ -64,16 +67,50 @@ describe('who may', () => {
       { read: false, create: false, update: false, remove: false, trash: false },
     ],
     [
-      'the profile: everything but the bin',
+      'the profile: everything but the bin and making records',
       { ...member, profils: ['medias'] },
-      { read: 'profile', create: true, update: true, remove: true, trash: false },
+      { read: 'profile', create: false, update: true, remove: true, trash: false },
     ],
     [
-      'an administrator: everything',
+      'an administrator: everything but making records',
       { ...member, type: 'admin' },
-      { read: 'profile', create: true, update: true, remove: true, trash: true },
+      { read: 'profile', create: false, update: true, remove: true, trash: true },
     ],
   ])('%s', (_, actor, ability) => {
     expect(decide(medias, actor, 'b1')).toStrictEqual(ability)
+  })
+})
+
+describe('a record', () => {
+  it('is described by people; what it is and where its file lies is written by the server', () => {
+    const said = Object.entries(fields).filter(([, field]: [string, Field]) => field.write === undefined)
+    expect(said.map(([name]) => name)).toStrictEqual(['name', 'type', 'title', 'description', 'altText'])
+  })
+
+  it.each([
+    [{ fullPath: 'atelier/a.jpg' }, undefined],
+    [{ fullPath: 'atelier/a.jpg', docType: 'produit' }, 'produits'],
+    [{ fullPath: 'atelier/a.jpg', docType: 'produits/variants' }, 'produits/variants'],
+    [{ fullPath: 'prive/b1/contacts/a.jpg', docType: 'produits' }, 'contacts'],
+  ])('%j is part of a document of %s', (data, slug) => {
+    expect(medias.partOf?.(data)).toBe(slug)
+  })
+
+  it.each<[string[], boolean[]]>([
+    // a public photo, then the private files of contacts, expenses and orders
+    [['medias'], [true, false, false, false]],
+    [['boutique-catalogue'], [true, false, false, false]],
+    [['boutique-contacts'], [false, true, false, false]],
+    [
+      ['boutique-catalogue', 'boutique-contacts'],
+      [true, true, false, false],
+    ],
+  ])('is seen by who may read what it is part of: %j', (profils, seen) => {
+    const actor = { ...member, hasAccessToStore: true, profils }
+    const reads = (slug: string) => slug === 'contacts' && profils.includes('boutique-contacts')
+    const hidden = medias.hides?.(actor, 'b1', reads) ?? []
+    const paths = ['b1/a.jpg', 'prive/b1/contacts/a.jpg', 'prive/b1/depenses/a.jpg', 'prive/b1/commandes/a.jpg']
+    const isSeen = (fullPath: string) => !hidden.some((where) => mayMatch(fields, where, { fullPath }))
+    expect(paths.map(isSeen)).toStrictEqual(seen)
   })
 })

@@ -1,6 +1,7 @@
 import type { DataOf } from '../../core/field.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
+import { collectionOfType } from '../../document-type.ts'
 import { mayDeleteUrl } from './address.ts'
 import { isMissing } from '../../core/validate.ts'
 import type { fields } from './schema.ts'
@@ -12,7 +13,7 @@ export const counts = ({ type, docId }: UrlData) => ({
 
 /** The document an address leads to, where its type is known. */
 export const needs = ({ type = '', docId = '' }: UrlData): Record<string, { collection: string; id: string }> => {
-  const collection = COLLECTIONS[type] ?? type
+  const collection = collectionOfType(type)
   return ADDRESSED.has(collection) ? { document: { collection, id: docId } } : {}
 }
 
@@ -29,9 +30,6 @@ export type UrlData = DataOf<typeof fields>
 const ADDRESSED = new Set(['produits', 'modeles', 'pages'])
 const REQUIRED_FIELDS = ['type', 'docId', 'pathname'] as const
 
-/** The collection that documents of a type are stored in, where it is not called as the type. */
-const COLLECTIONS: Readonly<Record<string, string>> = { produit: 'produits', modele: 'modeles', post: 'posts' }
-
 /**
  * An address says which document it leads to (`docRef`: collection and id).
  *
@@ -46,5 +44,5 @@ export function onSave(_before: UrlData | undefined, after: UrlData): UrlData {
   const [first] = errors
   if (first) throw new Problem(422, 'validation', first.message, { errors })
   const { type = '', docId } = after
-  return { ...after, docRef: `${COLLECTIONS[type] ?? type}/${docId}` }
+  return { ...after, docRef: `${collectionOfType(type)}/${docId}` }
 }

@@ -3,7 +3,7 @@ import { isPrivatePath, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Thumbnails } from '../../media/thumbnail.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { checkPrivateReader } from '../../operations/photos.ts'
+import { checkPrivateReader } from '../../operations/photos-rights.ts'
 import type { Gate } from '../session.ts'
 
 export interface ImageRoutes {
@@ -27,7 +27,7 @@ export function registerImages(app: FastifyInstance, { engine, gate, thumbnails 
   app.get('/api/boutiques/:boutique/fichiers/*', async (request, reply) => {
     const actor = await gate(request)
     const path = pathOf(request)
-    checkPrivateReader(engine, actor, (request.params as { boutique: string }).boutique, path)
+    await checkPrivateReader(engine, actor, (request.params as { boutique: string }).boutique, path)
     // Kept by this browser alone, which asks each time whether it still may.
     return sendImage(thumbnails, path, request, reply, 'private, no-cache')
   })

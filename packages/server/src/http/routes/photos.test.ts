@@ -120,7 +120,7 @@ describe('an upload', () => {
     )
     expect(Object.fromEntries(statuses)).toMatchObject({ collegue: 201, etrangere: 403 })
     expect((await house.nobody.send('POST', path, form(png))).refusal).toBe('401 session.absente')
-    expect((await upload(form(png), 'imaginee')).refusal).toBe('404 document.absent')
+    expect((await upload(form(png), 'imaginee')).refusal).toBe('404 boutique.absente')
   })
 })
 

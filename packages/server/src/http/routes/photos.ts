@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { PHOTO_DELETION, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CheckedPhoto, checkPhoto, MAX_PHOTO_BYTES } from '../../media/receive.ts'
-import { addPhoto, photoFolder, type PhotoHouse } from '../../operations/photos.ts'
+import { addPhoto, photoFolder, type PhotoServices } from '../../operations/photos.ts'
+import { checkPhotoDocument, checkPhotoWork, type PhotoDocument } from '../../operations/photos-rights.ts'
 import { deletePhoto, restorePhoto } from '../../operations/photos-delete.ts'
 import { rotatePhoto } from '../../operations/photos-rotate.ts'
 import { objectBody } from '../body.ts'
@@ -12,8 +13,8 @@ import type { Gate } from '../session.ts'
 const PATH = '/api/boutiques/:boutique/photos'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The photos of a boutique: sent, turned, deleted and brought back; each by whoever may change its records. */
-export function registerPhotos(app: FastifyInstance, house: PhotoHouse & { gate: Gate }): void {
+/** The photos of a boutique: sent, turned, deleted and brought back; each by whoever may change its document. */
+export function registerPhotos(app: FastifyInstance, house: PhotoServices & { gate: Gate }): void {
   const { engine, gate, temporaryFolder } = house
   const senderOf = async (request: FastifyRequest) => {
     const actor = await gate(request)
@@ -25,22 +26,27 @@ export function registerPhotos(app: FastifyInstance, house: PhotoHouse & { gate:
   /** One image, streamed and checked by content; the answer is its media record. */
   app.post(PATH, async (request, reply) => {
     const { actor, boutique } = await senderOf(request)
-    // Before the first byte: a shop without a folder refuses at once.
-    await photoFolder(engine, actor, boutique)
+    // Before the first byte: who has no right, and a shop without a folder, are refused at once.
+    await checkPhotoWork(engine, actor, boutique)
+    await photoFolder(engine, boutique)
     if (!request.isMultipart()) throw new Problem(415, 'photo.formulaire', 'Un formulaire avec un fichier est attendu')
     const fields: Record<string, string> = {}
     let photo: CheckedPhoto | undefined
     try {
       for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: MAX_PHOTO_BYTES + 1 } })) {
         if (part.type === 'field') fields[part.fieldname] = String(part.value).slice(0, 200)
-        else photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder })
+        else {
+          // Fields that come first, as our form sends them, refuse the file before it is read.
+          if (fields.docType) await checkPhotoDocument(engine, actor, boutique, documentOf(fields))
+          photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder })
+        }
       }
       if (!photo)
         throw new Problem(422, 'photo.absente', 'Aucune photo reçue', {
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
       // Stored only now: where it goes depends on fields that may come after it.
-      const text = await addPhoto(house, actor, boutique, photo, fields)
+      const text = await addPhoto(house, actor, boutique, photo, documentOf(fields))
       return reply.code(201).type(JSON_TYPE).send(text)
     } catch (error) {
       if (isBrokenForm(error))
@@ -53,14 +59,14 @@ export function registerPhotos(app: FastifyInstance, house: PhotoHouse & { gate:
 
   app.post(`${PATH}/rotation`, async (request) => {
     const { actor, boutique } = await senderOf(request)
-    return rotatePhoto(house, actor, boutique, objectBody(request.body))
+    return rotatePhoto(house, actor, boutique, photoBody(request.body))
   })
 
   app.delete(PATH, async (request) => {
     const { actor, boutique } = await senderOf(request)
-    const { fullPath, docType, docId } = request.query as Record<string, unknown>
+    const { fullPath, ...fields } = request.query as Record<string, unknown>
     try {
-      return await deletePhoto(house, actor, boutique, { fullPath, docType: short(docType), docId: short(docId) })
+      return await deletePhoto(house, actor, boutique, { fullPath, ...documentOf(fields) })
     } catch (error) {
       throw deletionProblem(error)
     }
@@ -68,7 +74,7 @@ export function registerPhotos(app: FastifyInstance, house: PhotoHouse & { gate:
 
   app.post(`${PATH}/restauration`, async (request, reply) => {
     const { actor, boutique } = await senderOf(request)
-    const text = await restorePhoto(house, actor, boutique, objectBody(request.body))
+    const text = await restorePhoto(house, actor, boutique, photoBody(request.body))
     return reply.type(JSON_TYPE).send(text)
   })
 }
@@ -83,6 +89,16 @@ function deletionProblem(error: unknown): Problem {
   return new Problem(status, code, status < 500 ? message : `${PHOTO_DELETION.failed} : ${message}`, details, error)
 }
 
-const short = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 64) : undefined)
+/** The document that a request speaks of; what is no text says nothing. */
+function documentOf({ docType, docId }: Record<string, unknown>): PhotoDocument {
+  const said = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return { docType: said(docType), docId: said(docId) }
+}
+
+/** The body of a rotation or a restoration. */
+function photoBody(body: unknown) {
+  const { fullPath, angle, ...fields } = objectBody(body)
+  return { fullPath, angle, ...documentOf(fields) }
+}
 
 export const temporaryFolderOf = (dataDir: string): string => join(dataDir, 'temporaire')

@@ -1,0 +1,48 @@
+import { type Actor, type Area, hasArea, hasProfile, type Profile } from '../../core/actor.ts'
+import type { Where } from '../../core/where.ts'
+import { collectionOfType } from '../../document-type.ts'
+import { PRIVATE_COLLECTIONS, PRIVATE_FOLDER, privateFolderOf, privatePlaceOf } from '../../images.ts'
+
+/** What says to which document a photo belongs. */
+interface Placed {
+  fullPath?: string
+  docType?: string
+}
+
+/** The collection of the document that a photo belongs to. The path of a private file says it for itself. */
+export const partOf = ({ fullPath = '', docType }: Placed): string | undefined =>
+  privatePlaceOf(fullPath)?.slug ?? (docType === undefined ? undefined : collectionOfType(docType))
+
+type Right = readonly [Area, Profile]
+/** The profiles whose documents have photos, which are public. */
+const PHOTOS: readonly Right[] = [
+  ['store', 'boutique-catalogue'],
+  ['website', 'website-pages'],
+  ['website', 'website-articles'],
+  ['website', 'website-memos'],
+]
+/** The profiles whose documents have private files. */
+const FILES: readonly Right[] = [
+  ['store', 'boutique-contacts'],
+  ['store', 'boutique-commandes'],
+  ['store', 'boutique-compta'],
+]
+
+const holdsOne = (actor: Actor, rights: readonly Right[]): boolean =>
+  rights.some(([area, profile]) => hasArea(actor, area) && hasProfile(actor, profile))
+export const editsPhotos = (actor: Actor): boolean => holdsOne(actor, PHOTOS)
+export const editsFiles = (actor: Actor): boolean => holdsOne(actor, FILES)
+
+/**
+ * The records that a reader does not see: those of the private files of documents that they may not read, and all those
+ * of public photos when they edit nothing with photos.
+ */
+export function hides(actor: Actor, boutique: string, reads: (slug: string) => boolean): Where[] {
+  const unread = PRIVATE_COLLECTIONS.filter((slug) => !reads(slug)).map((slug) => {
+    const folder = privateFolderOf(boutique, slug)
+    // "0" follows "/": everything that starts with the folder and a slash.
+    return { fullPath: { gte: `${folder}/`, lt: `${folder}0` } }
+  })
+  if (hasProfile(actor, 'medias') || editsPhotos(actor)) return unread
+  return [...unread, { fullPath: { lt: `${PRIVATE_FOLDER}/` } }, { fullPath: { gte: `${PRIVATE_FOLDER}0` } }]
+}

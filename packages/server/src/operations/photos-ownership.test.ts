@@ -1,0 +1,122 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { DAY_MS, PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+
+const house = await startPhotoHouse()
+afterAll(() => house.stop())
+afterEach(() => {
+  house.time.ahead = 0
+})
+const manager = house.as('gerante')
+const stranger = house.as('etrangere')
+const later = async (days: number) => {
+  house.time.ahead += days * DAY_MS
+  return house.clean()
+}
+const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
+const query = (fullPath: string) => `?fullPath=${encodeURIComponent(fullPath)}`
+
+let records = 0
+/** A media record of another boutique that names a path, as older programs let people write it. */
+async function foreignRecord(fullPath: string, deleted: boolean): Promise<void> {
+  const data = JSON.stringify({ name: 'volée', fullPath, type: 'photo' })
+  await house.sql(
+    `insert into medias (id, _scope, _parent, data, deleted, created_at, updated_at, datetime)
+     values ($1, 'brocante', '', $2, $3, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 1)`,
+    [`volee${++records}`, data, deleted],
+  )
+}
+
+describe('where a photo lies and what it belongs to', () => {
+  it.each(['admin', 'gerante'] as const)('is written by the server alone: %s makes no record', async (person) => {
+    const { fullPath } = await house.upload()
+    const body = { name: 'A', fullPath, docType: 'produit', docId: 'p1' }
+    for (const boutique of ['atelier', 'cabinet'])
+      expect((await house.as(person).post(`/api/boutiques/${boutique}/medias`, body)).refusal).toBe('403 droit.refuse')
+  })
+
+  it('is changed by nobody; people describe it', async () => {
+    const { id } = await house.upload({ docType: 'produit', docId: 'p1' })
+    const path = `/api/boutiques/atelier/medias/${id}`
+    for (const [name, value] of Object.entries({
+      fullPath: 'cabinet/a.png',
+      docType: 'modele',
+      docId: 'm1',
+      metadata: { width: 1 },
+      'metadata/width': 1,
+      lastModified: '2026-01-01T00:00:00.000Z',
+    })) {
+      const answer = await house.as('admin').patch(path, { [name]: value })
+      expect([answer.refusal, answer.problem.errors]).toEqual([
+        '422 validation',
+        [{ path: name, message: 'Ce champ est rempli par le serveur' }],
+      ])
+    }
+    const described = { name: 'Vase', title: 'Un vase', description: 'Bleu', altText: 'Un vase bleu' }
+    expect(await manager.change(path, described)).toMatchObject(described)
+  })
+
+  it('belongs to the boutique whose folder nobody else can take', async () => {
+    const admin = house.as('admin')
+    for (const folder of ['cabinet', 'Cabinet', 'prive', 'cabinet/2020']) {
+      const answer = await admin.patch('/api/boutiques/brocante', { storageBucketPath: folder })
+      expect([folder, answer.refusal]).toEqual([folder, '422 validation'])
+    }
+    const answer = await manager.patch('/api/boutiques/atelier', { storageBucketPath: 'autre', indexAlgolia: 'a' })
+    expect(answer.problem.errors).toEqual(
+      ['storageBucketPath', 'indexAlgolia'].map((path) => ({
+        path,
+        message: 'Seul un administrateur peut modifier ce champ',
+      })),
+    )
+  })
+})
+
+describe("a path of another boutique's photo", () => {
+  it('opens nothing, with or without a record that names it', async () => {
+    const { fullPath } = await house.upload()
+    const photos = '/api/boutiques/brocante/photos'
+    for (const named of [false, true]) {
+      if (named) await foreignRecord(fullPath, false)
+      const answers = [
+        await stranger.post(`${photos}/rotation`, { fullPath }),
+        await stranger.post(`${photos}/restauration`, { fullPath }),
+        await stranger.remove(photos + query(fullPath)),
+      ]
+      expect(answers.map(({ refusal }) => refusal)).toEqual(Array(3).fill('404 photo.autre-boutique'))
+    }
+    expect((await manager.remove(PHOTOS + query(fullPath))).status).toBe(200)
+  })
+
+  it('in a deleted record makes nobody lose the photo', async () => {
+    const { fullPath } = await house.upload()
+    await foreignRecord(fullPath, true)
+    await later(31)
+    await later(31)
+    expect(await isKept(fullPath)).toBe(true)
+  })
+
+  it('in records, products and settings keeps no photo that its boutique deleted', async () => {
+    const { fullPath } = await house.upload()
+    await foreignRecord(fullPath, false)
+    const product = { name: 'Table', photos: [fullPath] }
+    await stranger.create('/api/boutiques/brocante/produits', product)
+    await house.as('admin').change('/api/boutiques/brocante', { demandeMailText: fullPath })
+    await manager.remove(PHOTOS + query(fullPath))
+    await later(31)
+    expect(await isKept(fullPath)).toBe(false)
+  })
+
+  it('that only its own boutique shows is kept', async () => {
+    const { fullPath } = await house.upload()
+    await manager.create('/api/boutiques/atelier/produits', { name: 'Table', photos: [fullPath] })
+    await manager.remove(PHOTOS + query(fullPath))
+    await later(31)
+    expect(await isKept(fullPath)).toBe(true)
+  })
+})
+
+it('a photo from before the product belongs to the boutique whose folder it lies in', async () => {
+  await house.put('cabinet/ancienne.png', picture)
+  expect((await manager.remove(PHOTOS + query('cabinet/ancienne.png'))).refusal).toBe('404 photo.autre-boutique')
+  expect((await manager.remove(`/api/boutiques/cabinet/photos${query('cabinet/ancienne.png')}`)).status).toBe(200)
+})
