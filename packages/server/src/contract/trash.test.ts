@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { placeOf, startTestNode } from '../testing/node.ts'
+import { make, placeOf, startTestNode } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
-import { minimalOf } from '../testing/samples.ts'
 
 const house = await startTestNode()
 afterAll(() => house.stop())
@@ -11,8 +10,9 @@ const colleague = house.as('collegue')
 
 describe.each(collections.filter(({ scope }) => scope === 'boutique'))('$slug', (collection) => {
   it('is given back by administrators, and by whoever deleted it as long as nothing else happened', async () => {
-    const { path } = await placeOf(house, collection, 'atelier')
-    const one = `${path}/${(await admin.create(path, minimalOf(collection))).id}`
+    const place = await placeOf(house, collection, 'atelier')
+    const { path } = place
+    const one = `${path}/${(await make(admin, collection, place)).id}`
     await manager.remove(one)
     const [listed, restored, told] = await Promise.all([
       colleague.get(`${path}?deleted=1`),
