@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { i18n } from '@better-auth/i18n'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
-import pg from 'pg'
-import type { Connection } from '../store/pool.ts'
+import { type Connection, createIdentityPool } from '../store/pool.ts'
 import { frenchMessages } from './messages.ts'
 
 export interface AuthOptions {
@@ -23,16 +23,32 @@ export interface AuthOptions {
 export const CLIENT_ADDRESS = 'x-client-address'
 export const MIN_PASSWORD = 8
 
+export interface Session {
+  userId: string
+  expiresAt: Date
+  /** Cookies that prolong it in the browser. */
+  setCookie: string[]
+}
+
+const DISK_FULL = '53100'
+
+/** The call of the library under way, and what failed in it: the library itself says no more than "500". */
+const calls = new AsyncLocalStorage<{ cause?: unknown }>()
+
+async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => boolean = () => false): Promise<T> {
+  const noted: { cause?: unknown } = {}
+  try {
+    const result = await calls.run(noted, call)
+    if (noted.cause === undefined || !hasFailed(result)) return result
+  } catch (error) {
+    throw noted.cause ?? error
+  }
+  throw noted.cause
+}
+
 /** The identity provider: e-mail and password, cookie or bearer, sign-up closed, French messages. */
 export async function createAuth(options: AuthOptions) {
-  const where = typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-  const pool = new pg.Pool({
-    ...where,
-    max: 5,
-    options: '-c search_path=auth',
-    application_name: 'arriere-boutique auth',
-  })
-  pool.on('error', () => undefined)
+  const pool = createIdentityPool(options.connection)
   const settings = {
     appName: 'Arrière-boutique',
     baseURL: options.publicUrl,
@@ -40,7 +56,16 @@ export async function createAuth(options: AuthOptions) {
     secret: options.secret,
     database: pool,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => options.log({ message, details }) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => {
+        const cause = details.find((detail) => detail instanceof Error)
+        const call = calls.getStore()
+        if (call) call.cause ??= cause
+        // The cause that is thrown is logged where it is answered.
+        if (!call || !cause) options.log(cause ?? new Error(message))
+      },
+    },
     trustedOrigins: (request) => (options.publicUrl || !request ? [] : [new URL(request.url).origin]),
     emailAndPassword: {
       enabled: true,
@@ -87,13 +112,28 @@ export async function createAuth(options: AuthOptions) {
   const { runMigrations } = await getMigrations(settings)
   await runMigrations()
   const auth = betterAuth(settings)
+  const readSession = async (headers: Headers, disableRefresh: boolean) => {
+    const asked = { headers, query: { disableRefresh }, returnHeaders: true } as const
+    const { headers: answered, response } = await withCause(() => auth.api.getSession(asked))
+    if (!response) return undefined
+    return { userId: response.user.id, expiresAt: response.session.expiresAt, setCookie: answered.getSetCookie() }
+  }
   return {
-    handler: (request: Request): Promise<Response> => auth.handler(request),
+    /** Answers a request for the library's own addresses; throws what it could not do, as the database said it. */
+    handler: (request: Request): Promise<Response> =>
+      withCause(
+        () => auth.handler(request),
+        (response) => response.status >= 500,
+      ),
     /** The session behind a request's cookie or bearer token, read from the database. */
-    async session(headers: Headers): Promise<{ userId: string; expiresAt: Date; setCookie: string[] } | undefined> {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
-      if (!response) return undefined
-      return { userId: response.user.id, expiresAt: response.session.expiresAt, setCookie: answered.getSetCookie() }
+    async session(headers: Headers): Promise<Session | undefined> {
+      try {
+        return await readSession(headers, false)
+      } catch (error) {
+        // Once a day a session is prolonged where it is read; a full disk must not keep anybody from reading.
+        if ((error as { code?: string }).code !== DISK_FULL) throw error
+        return readSession(headers, true)
+      }
     },
     /** Creates an identity with its password. The id is given, so that the user document may carry the same. */
     async createIdentity(id: string, email: string, displayname: string, password: string | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Actor, actorOf, collectionOf, mayAct, type Registry } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
+import { inLane } from '../store/lanes.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { Auth } from './auth.ts'
 
@@ -9,16 +10,20 @@ export interface Credential {
   authorization?: string
 }
 interface Known {
-  actor: Actor
+  /** Undefined: the session does not stand, or its user may not act. */
+  actor: Actor | undefined
+  /** Instants in milliseconds. */
   expiresAt: number
   checkedAt: number
 }
 
-/** However quiet the bus, a session is read again after this long. */
+/** However quiet the bus, a session is read again after this many milliseconds; a refusal is believed for less. */
 const FRESH = 60_000
+const REFUSED_FRESH = 10_000
 const MOST_KNOWN = 10_000
 /** How often rights are read anew because the bus spoke meanwhile. */
 const MOST_READS = 5
+const LANE = { name: 'sessions' }
 
 /**
  * Who sends a request. What the database said is remembered until the bus tells of a change: an ended session, a
@@ -26,42 +31,75 @@ const MOST_READS = 5
  */
 export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, clock: () => number = Date.now) {
   const known = new Map<string, Known>()
+  const loading = new Map<string, Promise<Known>>()
   const utilisateurs = collectionOf(registry, 'utilisateurs')
   let generation = 0
 
-  async function load(key: string, credential: Credential, reads = 1): Promise<Actor | undefined> {
-    const started = generation
+  async function read(credential: Credential): Promise<Known> {
+    const refused = { actor: undefined, expiresAt: clock() + REFUSED_FRESH, checkedAt: clock() }
     const session = await auth.session(headersOf(credential))
-    if (!session) return undefined
+    if (!session) return refused
     const stored = await readDocument(pool, utilisateurs, session.userId)
-    if (!stored || stored.deleted) return undefined
+    if (!stored || stored.deleted) return refused
     const user = JSON.parse(stored.text)
-    if (!mayAct(user)) return undefined
-    const actor = actorOf(session.userId, user)
-    // What was read while the bus spoke may be old already.
-    if (started !== generation) return reads < MOST_READS ? load(key, credential, reads + 1) : actor
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(key, { actor, expiresAt: session.expiresAt.getTime(), checkedAt: clock() })
-    return actor
+    if (!mayAct(user)) return refused
+    return { actor: actorOf(session.userId, user), expiresAt: session.expiresAt.getTime(), checkedAt: clock() }
+  }
+  async function load(key: string, credential: Credential): Promise<Known> {
+    for (let reads = 1; ; reads++) {
+      const started = generation
+      const found = await read(credential)
+      if (started === generation) {
+        keep(key, found)
+        return found
+      }
+      // What was read while the bus spoke may be old already.
+      if (reads === MOST_READS) return found
+    }
+  }
+  function keep(key: string, found: Known): void {
+    known.delete(key)
+    known.set(key, found)
+    if (known.size <= MOST_KNOWN) return
+    const [oldest] = known.keys()
+    if (oldest !== undefined) known.delete(oldest)
+  }
+  function find(credential: Credential): Known | undefined | Promise<Known> {
+    const key = keyOf(credential)
+    if (key === undefined) return undefined
+    const found = known.get(key)
+    const now = clock()
+    if (found && found.expiresAt > now && now - found.checkedAt < FRESH) return found
+    known.delete(key)
+    const underWay = loading.get(key)
+    if (underWay) return underWay
+    // Apart from the statements of boutiques: one that keeps its own share busy still lets people in.
+    const reading = inLane(LANE, () => load(key, credential)).finally(() => {
+      if (loading.get(key) === reading) loading.delete(key)
+    })
+    loading.set(key, reading)
+    return reading
   }
   return {
     /** The actor, or undefined without a valid session. Answers at once when it is known. */
     resolve(credential: Credential): Actor | undefined | Promise<Actor | undefined> {
-      const key = keyOf(credential)
-      if (key === undefined) return undefined
-      const found = known.get(key)
-      const now = clock()
-      if (found && found.expiresAt > now && now - found.checkedAt < FRESH) return found.actor
-      known.delete(key)
-      return load(key, credential)
+      const found = find(credential)
+      return found instanceof Promise ? found.then(({ actor }) => actor) : found?.actor
+    },
+    /** When a session that was resolved before ends, in milliseconds; 0 when nothing is known of it. */
+    endOf(credential: Credential): number {
+      const found = known.get(keyOf(credential) ?? '')
+      return found?.actor ? found.expiresAt : 0
     },
     forget(userIds: readonly string[]): void {
       generation++
+      loading.clear()
       const gone = new Set(userIds)
-      for (const [key, { actor }] of known) if (gone.has(actor.id)) known.delete(key)
+      for (const [key, { actor }] of known) if (!actor || gone.has(actor.id)) known.delete(key)
     },
     forgetAll(): void {
       generation++
+      loading.clear()
       known.clear()
     },
   }
@@ -69,10 +107,16 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
 export type Identity = ReturnType<typeof createIdentity>
 
 const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?arriere-boutique\.session_token=[^;]+)/
+/** Longer than any credential of ours. */
+const LONGEST = 1000
+
+/** One key for a session however its header is written; undefined without a credential that could be ours. */
 function keyOf({ cookie, authorization }: Credential): string | undefined {
-  if (authorization) return /^bearer\s+\S/i.test(authorization) ? authorization : undefined
-  return cookie?.match(SESSION_COOKIE)?.[1]
+  if (!authorization) return shortEnough(cookie?.match(SESSION_COOKIE)?.[1])
+  const token = /^bearer\s/i.test(authorization) ? authorization.slice(7).trim() : ''
+  return token ? shortEnough(`Bearer ${token}`) : undefined
 }
+const shortEnough = (key: string | undefined): string | undefined => (key && key.length <= LONGEST ? key : undefined)
 
 /** The headers of a credential as the library reads them; the token wins over the cookie. */
 export function headersOf({ cookie, authorization }: Credential): Headers {

@@ -11,6 +11,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { SearchIndex } from '../search/index.ts'
+import { inLane } from '../store/lanes.ts'
 import { registerDocs } from './docs.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import { registerAuth } from './routes/auth.ts'
@@ -47,6 +48,9 @@ export interface AppOptions {
 /** A document of 1 MB and the envelope around its changes. */
 const MOST_BODY = 1_050_000
 
+/** Connections to the database that those who are not signed in hold together. */
+const STRANGERS = { name: 'strangers', most: 4 }
+
 /** The HTTP side of the product: every route, behind one gate and one way to fail. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, auth, identity, live, publicUrl } = options
@@ -71,6 +75,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(multipart)
   await app.register(websocket, { options: { maxPayload: 100_000 } })
+  // After the body was read: a request's statements count for who sends it, once the gate knows.
+  app.addHook('preValidation', (_request, _reply, done) => inLane(STRANGERS, done))
   const gate = createGate(identity, publicUrl)
   app.get('/health', async () => {
     await engine.pool.query('select 1')

@@ -1,6 +1,8 @@
 import { type Actor, Problem } from '@boutique/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Credential, Identity } from '../auth/identity.ts'
+import { laneOf } from '../operations/lane.ts'
+import { setLane } from '../store/lanes.ts'
 
 /** What a request says of its sender. */
 export const credentialOf = (request: FastifyRequest): Credential => ({
@@ -36,6 +38,7 @@ export function createGate(identity: Identity, publicUrl: string | undefined) {
   return async function actorOf(request: FastifyRequest): Promise<Actor> {
     const actor = await identity.resolve(credentialOf(request))
     if (!actor) throw new Problem(401, 'session.absente', 'Vous devez vous connecter')
+    setLane({ name: laneOf(actor, (request.params as { boutique?: string }).boutique) })
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, publicUrl)
     return actor
   }

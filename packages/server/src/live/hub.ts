@@ -1,10 +1,12 @@
-import type { Registry } from '@boutique/domain'
+import { Problem, type Registry } from '@boutique/domain'
 import { readDocuments } from '../store/documents.ts'
+import { inLane } from '../store/lanes.ts'
 import type { StoredList } from '../store/list.ts'
 import type { Change } from '../store/listen.ts'
 import type { Queryable } from '../store/pool.ts'
 import { LiveCount } from './count.ts'
 import { LiveQuery } from './query.ts'
+import { MOST_CONNECTIONS } from './watched.ts'
 
 /** Two lists of the same text are one query: the reading level is part of it. */
 export function keyOf(list: StoredList, extra = ''): string {
@@ -25,12 +27,18 @@ export function keyOf(list: StoredList, extra = ''): string {
   ])
 }
 
+/** What one owner may have watched at a time: different queries and counts, and characters of their pages. */
+const MOST_WATCHED = 2000
+const MOST_CHARACTERS = 64_000_000
+
 /** All the lists and counts that are watched on this node, found by what a change names. */
 export class LiveHub {
   readonly #pool: Queryable
   readonly #registry: Registry
-  readonly #queries = new Map<string, LiveQuery>()
-  readonly #counts = new Map<string, LiveCount>()
+  readonly #watched = new Map<string, LiveQuery | LiveCount>()
+  /** The same by what they depend on: a collection in a scope. */
+  readonly #bySource = new Map<string, Set<LiveQuery | LiveCount>>()
+  readonly #owners = new Map<string, { watched: number; characters: number }>()
   readonly #log: (error: unknown) => void
 
   constructor(pool: Queryable, registry: Registry, log: (error: unknown) => void) {
@@ -39,65 +47,69 @@ export class LiveHub {
     this.#log = log
   }
 
-  /** The query of a list, shared with everyone who watches the same. */
-  query(list: StoredList): LiveQuery {
+  /**
+   * The query of a list, shared with everyone who watches the same; the first one's owner bears its cost.
+   * @throws Problem 429 when the owner has too many
+   */
+  query(list: StoredList, owner = list.scope): LiveQuery {
     const key = keyOf(list)
-    let query = this.#queries.get(key)
-    if (!query) {
-      query = new LiveQuery(key, list, this.#pool)
-      this.#queries.set(key, query)
-    }
+    const standing = this.#watched.get(key)
+    if (standing instanceof LiveQuery) return standing
+    const query = new LiveQuery(key, list, owner, this.#pool, (before, after) => this.#account(owner, before, after))
+    this.#add(query)
     return query
   }
 
-  count(list: StoredList, sum: string | undefined): LiveCount {
-    const key = keyOf(list, sum)
-    let count = this.#counts.get(key)
-    if (!count) {
-      count = new LiveCount(key, list, sum, this.#pool)
-      this.#counts.set(key, count)
-    }
+  /** The same for a count. */
+  count(list: StoredList, sum: string | undefined, owner = list.scope): LiveCount {
+    const key = `count ${keyOf(list, sum)}`
+    const standing = this.#watched.get(key)
+    if (standing instanceof LiveCount) return standing
+    const count = new LiveCount(key, list, owner, sum, this.#pool)
+    this.#add(count)
     return count
   }
 
   /** Forgets what nobody watches any more. */
-  release(query: LiveQuery | LiveCount): void {
-    if (query.subscribers.size > 0) return
-    if (query instanceof LiveQuery) this.#queries.delete(query.key)
-    else this.#counts.delete(query.key)
+  release(one: LiveQuery | LiveCount): void {
+    if (one.subscribers.size > 0 || this.#watched.get(one.key) !== one) return
+    this.#watched.delete(one.key)
+    for (const source of sourcesOf(one.list)) {
+      const beside = this.#bySource.get(source)
+      beside?.delete(one)
+      if (beside?.size === 0) this.#bySource.delete(source)
+    }
+    if (one instanceof LiveQuery) one.release()
+    const account = this.#owners.get(one.owner)
+    if (account && --account.watched === 0) this.#owners.delete(one.owner)
   }
 
   /** After a lost connection everything may have changed. */
   reset(): void {
-    for (const query of [...this.#queries.values(), ...this.#counts.values()]) query.invalidate()
+    for (const one of this.#watched.values()) one.invalidate()
   }
 
   /** A commit: each query of the collection and scope judges whether it may matter, on documents read once for all. */
   changed({ collection: slug, scope, ids }: Change): void {
-    // Children are published with their parent.
-    for (const query of [...this.#queries.values(), ...this.#counts.values()]) {
-      const { published, collection, parent = '', scope: at } = query.list
-      if (!published || collection.parent !== slug || at !== scope) continue
-      if (ids === null || ids.length === 0 || ids.includes(parent)) query.invalidate()
+    const undecided: LiveQuery[] = []
+    for (const one of this.#bySource.get(sourceOf(slug, scope)) ?? []) {
+      const { collection, parent = '' } = one.list
+      const isUnnamed = ids === null || ids.length === 0
+      if (collection.slug !== slug) {
+        // Children are published with their parent.
+        if (isUnnamed || ids.includes(parent)) one.invalidate()
+      } else if (isUnnamed || !(one instanceof LiveQuery) || one.showsAny(ids)) one.invalidate()
+      // A query that is shown one of them runs in any case; only the others need the documents to judge.
+      else undecided.push(one)
     }
-    const concerned = ({ list }: { list: StoredList }): boolean => list.collection.slug === slug && list.scope === scope
-    for (const count of this.#counts.values()) if (concerned(count)) count.invalidate()
-    const queries = [...this.#queries.values()].filter(concerned)
-    if (queries.length === 0) return
-    if (ids === null || ids.length === 0) {
-      for (const query of queries) query.invalidate()
-      return
-    }
-    // A query that is shown one of them runs in any case; only the others need the documents to judge.
-    const undecided = queries.filter((query) => !query.showsAny(ids))
-    for (const query of queries) if (!undecided.includes(query)) query.invalidate()
-    if (undecided.length > 0) void this.#judge(slug, ids, undecided)
+    if (ids !== null && undecided.length > 0) void this.#judge(slug, scope, ids, undecided)
   }
 
-  async #judge(slug: string, ids: string[], queries: LiveQuery[]): Promise<void> {
+  async #judge(slug: string, scope: string, ids: string[], queries: LiveQuery[]): Promise<void> {
     try {
       const collection = this.#registry.get(slug)
-      const stored = collection ? await readDocuments(this.#pool, collection, ids) : []
+      const lane = { name: `live changes ${scope}`, most: MOST_CONNECTIONS }
+      const stored = collection ? await inLane(lane, () => readDocuments(this.#pool, collection, ids)) : []
       for (const document of stored) {
         let parsed: Record<string, unknown> | undefined
         const data = (): Record<string, unknown> => {
@@ -112,8 +124,37 @@ export class LiveHub {
     }
   }
 
+  #add(one: LiveQuery | LiveCount): void {
+    const account = this.#owners.get(one.owner) ?? { watched: 0, characters: 0 }
+    if (account.watched >= MOST_WATCHED) throw new Problem(429, 'direct.trop', "Trop d'abonnements à la fois")
+    account.watched++
+    this.#owners.set(one.owner, account)
+    this.#watched.set(one.key, one)
+    for (const source of sourcesOf(one.list)) {
+      const beside = this.#bySource.get(source)
+      if (beside) beside.add(one)
+      else this.#bySource.set(source, new Set([one]))
+    }
+  }
+
+  #account(owner: string, before: number, after: number): void {
+    const account = this.#owners.get(owner)
+    if (!account) return
+    const characters = account.characters - before + after
+    if (after > before && characters > MOST_CHARACTERS)
+      throw new Problem(413, 'direct.trop-grand', 'Ces listes sont trop volumineuses pour être suivies en direct')
+    account.characters = characters
+  }
+
   /** For measures and tests. */
   get size(): number {
-    return this.#queries.size + this.#counts.size
+    return this.#watched.size
   }
+}
+
+const sourceOf = (slug: string, scope: string): string => `${slug} ${scope}`
+/** What a list depends on: its own collection, and the parent's where that publishes it. */
+function sourcesOf({ collection, scope, published }: StoredList): string[] {
+  const own = sourceOf(collection.slug, scope)
+  return published && collection.parent ? [own, sourceOf(collection.parent, scope)] : [own]
 }

@@ -2,6 +2,7 @@ import { type Actor, actorOf, type ClientMessage, type ServerMessage } from '@bo
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Identity } from '../auth/identity.ts'
 import type { Engine } from '../operations/engine.ts'
+import { encodeCursor } from '../store/cursor.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
@@ -14,14 +15,21 @@ const root = '/api/boutiques/atelier/essais'
 const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
 
 /** A tab on a live side of its own, whose socket and rights the test holds. */
-function tab(person: Person = 'gerante', change: Partial<Engine> = {}) {
+function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = Number.POSITIVE_INFINITY) {
   const engine = { ...house.node.engine, ...change }
   let resolve: () => Promise<Actor | undefined> = async () => actor(person)
-  const identity = { resolve: () => resolve(), forget: () => undefined, forgetAll: () => undefined } as Identity
+  const identity: Identity = {
+    resolve: () => resolve(),
+    endOf: () => endsAt,
+    forget: () => undefined,
+    forgetAll: () => undefined,
+  }
   const live = createLive(engine, identity, registry, () => undefined)
   const messages: ServerMessage[] = []
   const unsent: (() => void)[] = []
   const closed: number[] = []
+  let pings = 0
+  let terminated = 0
   let wake = (): void => undefined
   let slow = false
   const socket: Socket = {
@@ -38,8 +46,11 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}) {
       closed.push(code)
       wake()
     },
+    ping: () => pings++,
+    terminate: () => terminated++,
   }
   const connection = live.connect(socket, actor(person), {})
+  if (!connection) throw new Error('the tab was sent away')
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) {
       await new Promise<void>((done) => {
@@ -58,6 +69,12 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}) {
       messages.some(
         (message) => message.type === type && (key === undefined || ('key' in message && message.key === key)),
       ),
+    pings: () => pings,
+    terminated: () => terminated,
+    /** Its session is another one now, and the bus says nothing. */
+    turns(next: () => Promise<Actor | undefined>) {
+      resolve = next
+    },
     /** The bus says that this user's rights changed to somebody else's. */
     becomes(next: () => Promise<Actor | undefined>) {
       resolve = next
@@ -142,6 +159,93 @@ describe('the session of a tab', () => {
     open()
     await one.until(() => one.has('refused', 'liste'))
     expect(one.live.hub.size).toBe(0)
+  })
+})
+
+describe('a beat', () => {
+  it('ends the socket whose other end answered nothing since the last one, and no other', async () => {
+    const one = tab()
+    one.live.beat()
+    one.connection.alive()
+    one.live.beat()
+    expect([one.pings(), one.terminated(), one.live.peers]).toEqual([2, 0, 1])
+    one.live.beat()
+    expect([one.pings(), one.terminated(), one.live.peers]).toEqual([2, 1, 0])
+  })
+
+  it('ends the socket whose session has run out', async () => {
+    const one = tab('gerante', {}, 0)
+    one.turns(async () => undefined)
+    one.live.beat()
+    await one.until(() => one.closed.length > 0)
+    expect(one.closed).toEqual([4401])
+  })
+
+  it('leaves one alone whose session was prolonged', async () => {
+    const one = tab('gerante', {}, 0)
+    one.send({ type: 'subscribe', key: 'liste', list })
+    await one.until(() => one.has('snapshot', 'liste'))
+    let asked = (): void => undefined
+    const wasAsked = new Promise<void>((done) => {
+      asked = done
+    })
+    one.turns(async () => {
+      asked()
+      return actor('gerante')
+    })
+    one.live.beat()
+    await wasAsked
+    one.send({ type: 'ping' })
+    await one.until(() => one.has('pong'))
+    expect([one.closed, one.has('rights')]).toEqual([[], false])
+    one.connection.close()
+  })
+})
+
+describe('what cannot be answered', () => {
+  it.each([
+    ['a cursor of another order', { ...list, sort: 'entier', after: encodeCursor({ value: 'abc', id: 'x' }) }],
+    ['an order that nobody declared', { ...list, sort: 'rien' }],
+    ['the sum of a text', { ...list, limit: 0, sum: 'titre' }],
+  ])('%s is refused once, and is not tried again', async (_, impossible) => {
+    let asked = 0
+    const { pool } = house.node.engine
+    const query = ((...values: Parameters<typeof pool.query>) => {
+      asked++
+      return pool.query(...values)
+    }) as typeof pool.query
+    const one = tab('gerante', { pool: { query } as typeof pool })
+    one.send({ type: 'subscribe', key: 'impossible', list: impossible })
+    await one.until(() => one.has('refused', 'impossible'))
+    expect(one.messages.filter(({ type }) => type === 'refused')).toMatchObject([{ problem: { status: 400 } }])
+    expect(one.live.hub.size).toBe(0)
+    const before = asked
+    one.live.listener.change({ collection: 'essais', scope: 'atelier', ids: null })
+    expect(asked).toBe(before)
+    one.connection.close()
+  })
+})
+
+describe('a server that stops', () => {
+  it('tells its tabs to come back', () => {
+    const one = tab()
+    one.live.stop()
+    expect(one.closed).toEqual([1012])
+  })
+})
+
+describe('the sockets of one user', () => {
+  it('are a hundred at most; one that leaves makes room', () => {
+    const one = tab('membre')
+    const codes: number[] = []
+    const socket = { close: (code: number) => codes.push(code) } as unknown as Socket
+    const more = Array.from({ length: 99 }, () => one.live.connect(socket, actor('membre'), {}))
+    expect(codes).toEqual([])
+    expect(one.live.connect(socket, actor('membre'), {})).toBeUndefined()
+    expect(codes).toEqual([1013])
+    expect(one.live.connect(socket, actor('gerante'), {})).toBeDefined()
+    more[0]?.close()
+    expect(one.live.connect(socket, actor('membre'), {})).toBeDefined()
   })
 })
 

@@ -7,6 +7,7 @@ import {
   Problem,
 } from '@boutique/domain'
 import type { Engine } from '../operations/engine.ts'
+import { laneOf } from '../operations/lane.ts'
 import { parseDocumentQuery, parseListQuery } from '../operations/list-query.ts'
 import { getDocument, resolveList } from '../operations/read.ts'
 import type { Count, StoredList } from '../store/list.ts'
@@ -20,14 +21,21 @@ export interface Socket {
   /** Bytes that wait to be sent. */
   readonly bufferedAmount: number
   close(code: number, reason: string): void
+  /** Asks the other end for a sign of life. */
+  ping(): void
+  /** Ends without waiting for the other end. */
+  terminate(): void
 }
 
 /** A reader this far behind gets a fresh snapshot once it has caught up, not a growing queue. */
 const MOST_BUFFERED = 1_000_000
 const MOST_SUBSCRIPTIONS = 200
-/** Close codes: the session ended; it could not be looked up, come again; the messages make no sense. */
+/** Messages that wait for a reader that lags: beyond, it is sent away. */
+const MOST_OWED = 500
+/** Close codes: the session ended; come again, later; this server stops, come again; the messages make no sense. */
 export const SESSION_ENDED = 4401
-const TRY_AGAIN = 1013
+export const TRY_AGAIN = 1013
+export const RESTARTING = 1012
 export const BAD_MESSAGE = 4400
 
 interface Subscription {
@@ -119,10 +127,25 @@ export class Peer {
     this.#socket.close(SESSION_ENDED, 'session terminée')
   }
 
-  /** Nobody can say whether the session still stands: the browser comes back and asks. */
+  /** It cannot be served now, whatever its session: the browser comes back and asks. */
   interrupt(): void {
     this.close()
-    this.#socket.close(TRY_AGAIN, 'base de données absente')
+    this.#socket.close(TRY_AGAIN, 'réessayez')
+  }
+
+  /** This server stops: the browser comes back to the next one. */
+  restart(): void {
+    this.close()
+    this.#socket.close(RESTARTING, 'redémarrage')
+  }
+
+  /** A sign of life is asked for; `terminate` when none came since the last time. */
+  ping(): void {
+    this.#socket.ping()
+  }
+  terminate(): void {
+    this.close()
+    this.#socket.terminate()
   }
 
   close(): void {
@@ -153,8 +176,14 @@ export class Peer {
     this.#subscriptions.set(key, subscription)
     if (single && (await this.#isGone(key, single))) return
     if (this.#subscriptions.get(key) !== subscription) return
-    if (list.limit !== 0) this.#joinQuery(key, stored, single, leaves, catches)
-    if (list.count || list.sum) this.#joinCount(key, stored, list.sum, leaves, catches)
+    try {
+      if (list.limit !== 0) this.#joinQuery(key, stored, single, leaves, catches)
+      // A list that was refused at once took its subscription with it.
+      if (this.#subscriptions.get(key) !== subscription) return
+      if (list.count || list.sum) this.#joinCount(key, stored, list.sum, leaves, catches)
+    } catch (error) {
+      this.#failed(key, error, true)
+    }
   }
 
   /** The list as the rights of this moment show it: those that changed while it was looked up count. */
@@ -175,27 +204,24 @@ export class Peer {
     catches: (() => void)[],
   ): void {
     const name = JSON.stringify(key)
-    const gone = (members: string): boolean => {
-      if (!single || !/^"documents":\[\],"(next|order":\[\])/.test(members)) return false
-      void this.#isGone(key, single)
-      return true
+    const tell = (type: 'snapshot' | 'change', members: string, isEmpty: boolean): void => {
+      // A document that is not there any more: its reader is told why.
+      if (single && isEmpty) void this.#isGone(key, single)
+      else this.#send(`{"type":"${type}","key":${name},${members}}`)
     }
     const subscriber: Subscriber = {
-      snapshot: (members) => {
-        if (!gone(members)) this.#send(`{"type":"snapshot","key":${name},${members}}`)
-      },
-      change: (members) => {
-        if (!gone(members)) this.#send(`{"type":"change","key":${name},${members}}`)
-      },
-      failed: (error) => this.#refuse(key, error),
+      snapshot: (members, isEmpty) => tell('snapshot', members, isEmpty),
+      change: (members, isEmpty) => tell('change', members, isEmpty),
+      failed: (error, isFinal) => this.#failed(key, error, isFinal),
     }
-    const query = this.#hub.query(stored)
-    query.join(subscriber)
+    const query = this.#hub.query(stored, laneOf(this.#actor, stored.scope))
     leaves.push(() => {
       query.leave(subscriber)
       this.#hub.release(query)
     })
     catches.push(() => query.resend(subscriber))
+    // Last: a query that was refused already answers at once.
+    query.join(subscriber)
   }
 
   #joinCount(
@@ -208,15 +234,15 @@ export class Peer {
     const name = JSON.stringify(key)
     const subscriber: CountSubscriber = {
       count: (count: Count) => this.#send(`{"type":"count","key":${name},${JSON.stringify(count).slice(1)}`),
-      failed: (error) => this.#refuse(key, error),
+      failed: (error, isFinal) => this.#failed(key, error, isFinal),
     }
-    const live = this.#hub.count(stored, sum)
-    live.join(subscriber)
+    const live = this.#hub.count(stored, sum, laneOf(this.#actor, stored.scope))
     leaves.push(() => {
       live.leave(subscriber)
       this.#hub.release(live)
     })
     catches.push(() => live.resend(subscriber))
+    live.join(subscriber)
   }
 
   /** Tells why a document cannot be shown (absent, another boutique's, deleted); false when it can. */
@@ -236,6 +262,12 @@ export class Peer {
     this.#subscriptions.delete(key)
   }
 
+  /** A query failed: one that can never be answered ends, the others go on. */
+  #failed(key: string, error: unknown, isFinal: boolean): void {
+    if (isFinal) this.#drop(key)
+    this.#refuse(key, error)
+  }
+
   #refuse(key: string, error: unknown): void {
     const problem: LiveProblem =
       error instanceof Problem
@@ -246,8 +278,10 @@ export class Peer {
 
   /** Sends what no later message would repeat: it waits for a reader that lags. */
   #tell(text: string): void {
-    if (!this.#lagging) this.#send(text)
-    else if (!this.#owed.includes(text)) this.#owed.push(text)
+    if (!this.#lagging) return this.#send(text)
+    if (this.#owed.includes(text)) return
+    if (this.#owed.length >= MOST_OWED) return this.interrupt()
+    this.#owed.push(text)
   }
 
   #send(text: string): void {

@@ -3,73 +3,50 @@ import { decodeCursor } from '../store/cursor.ts'
 import { type Page, readPage, type StoredList } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
+import { type Failable, Watched } from './watched.ts'
 
-/** Who hears a query: gets the members of a message, to put behind its own type and key. */
-export interface Subscriber {
-  snapshot(members: string): void
-  change(members: string): void
-  /** The query cannot be answered any more. */
-  failed(error: unknown): void
+/** Who hears a query: gets the members of a message, to put behind its own type and key, and whether it shows nothing. */
+export interface Subscriber extends Failable {
+  snapshot(members: string, isEmpty: boolean): void
+  change(members: string, isEmpty: boolean): void
 }
 
-/** Bursts are answered together: at least this many milliseconds apart, or five times what the query takes. */
-const SHORTEST_PAUSE = 20
-const PAUSE_FACTOR = 5
+/** Keeps account of the characters that pages hold in memory; throws a Problem above what one owner may hold. */
+export type Account = (before: number, after: number) => void
 
 /**
  * One list that is watched, whoever watches it: run when a change may matter, its difference told to all subscribers.
  * It is registered before its first run, so that no change falls between the two.
  */
-export class LiveQuery {
-  readonly key: string
-  readonly list: StoredList
-  readonly subscribers = new Set<Subscriber>()
+export class LiveQuery extends Watched<Subscriber> {
   readonly #pool: Queryable
+  readonly #account: Account
   #page: Page | undefined
-  #running = false
-  #dirty = true
-  #lastRun = Number.NEGATIVE_INFINITY
-  #lastDuration = 0
-  #timer: NodeJS.Timeout | undefined
+  /** Characters of the page. */
+  #size = 0
+  #isReleased = false
 
-  constructor(key: string, list: StoredList, pool: Queryable) {
-    this.key = key
-    this.list = list
+  constructor(key: string, list: StoredList, owner: string, pool: Queryable, account: Account) {
+    super(key, list, owner)
     this.#pool = pool
+    this.#account = account
   }
 
-  /** Joins; the snapshot comes at once when the query is known, else after its first run. */
-  join(subscriber: Subscriber): void {
-    this.subscribers.add(subscriber)
-    if (this.#page) subscriber.snapshot(snapshotOf(this.#page))
-    else this.#wake()
-  }
-
-  leave(subscriber: Subscriber): void {
-    this.subscribers.delete(subscriber)
-    if (this.subscribers.size === 0) clearTimeout(this.#timer)
-  }
-
-  /** Sends everything again to one who was too slow. */
-  resend(subscriber: Subscriber): void {
-    if (this.#page) subscriber.snapshot(snapshotOf(this.#page))
-  }
-
-  /** Anything may have changed. */
-  invalidate(): void {
-    this.#dirty = true
-    this.#wake()
+  /** Nobody watches it any more: what it holds is given back. */
+  release(): void {
+    this.#isReleased = true
+    this.#account(this.#size, 0)
   }
 
   /** Whether one of the documents is shown, or what is shown is not known yet. */
   showsAny(ids: readonly string[]): boolean {
-    const shown = this.#running ? undefined : this.#page?.ids
+    const shown = this.isRunning ? undefined : this.#page?.ids
     return shown === undefined || ids.some((id) => shown.includes(id))
   }
 
   /** A document changed that is not shown: runs again only if it may now belong. */
   consider(stored: StoredDocument, data: () => Record<string, unknown>): void {
-    if (!this.#dirty && this.#mayEnter(stored, data())) this.invalidate()
+    if (!this.isDirty && this.#mayEnter(stored, data())) this.invalidate()
   }
 
   #mayEnter(stored: StoredDocument, data: Record<string, unknown>): boolean {
@@ -98,36 +75,19 @@ export class LiveQuery {
     return (after !== undefined && beyond(after) < 0) || (typeof next === 'string' && beyond(next) > 0)
   }
 
-  #wake(): void {
-    if (this.#running || this.#timer || this.subscribers.size === 0) return
-    const pause = Math.max(SHORTEST_PAUSE, PAUSE_FACTOR * this.#lastDuration)
-    const wait = this.#lastRun + pause - performance.now()
-    if (wait <= 0) void this.#run()
-    else {
-      this.#timer = setTimeout(() => {
-        this.#timer = undefined
-        void this.#run()
-      }, wait)
-    }
+  protected tellAll(subscriber: Subscriber): boolean {
+    const page = this.#page
+    if (page) subscriber.snapshot(snapshotOf(page), page.ids.length === 0)
+    return page !== undefined
   }
 
-  async #run(): Promise<void> {
-    this.#running = true
-    this.#dirty = false
-    const started = performance.now()
-    this.#lastRun = started
-    try {
-      const page = await readPage(this.#pool, this.list)
-      this.#lastDuration = performance.now() - started
-      this.#tell(page)
-    } catch (error) {
-      this.#dirty = true
-      for (const subscriber of this.subscribers) subscriber.failed(error)
-      this.#lastDuration = 1000
-    } finally {
-      this.#running = false
-      if (this.#dirty) this.#wake()
-    }
+  protected async answer(): Promise<void> {
+    const page = await readPage(this.#pool, this.list)
+    if (this.#isReleased) return
+    const size = sizeOf(page)
+    this.#account(this.#size, size)
+    this.#size = size
+    this.#tell(page)
   }
 
   #tell(page: Page): void {
@@ -135,14 +95,15 @@ export class LiveQuery {
     this.#page = page
     if (!before) {
       const members = snapshotOf(page)
-      for (const subscriber of this.subscribers) subscriber.snapshot(members)
+      for (const subscriber of this.subscribers) subscriber.snapshot(members, page.ids.length === 0)
       return
     }
     const members = differenceOf(before, page)
-    if (members) for (const subscriber of this.subscribers) subscriber.change(members)
+    if (members) for (const subscriber of this.subscribers) subscriber.change(members, page.ids.length === 0)
   }
 }
 
+const sizeOf = ({ texts }: Page): number => texts.reduce((sum, { length }) => sum + length, 0)
 const snapshotOf = ({ texts, next }: Page): string => `"documents":[${texts.join(',')}],"next":${JSON.stringify(next)}`
 
 /** The documents that are new or of another revision and the order of all; undefined when nothing differs. */

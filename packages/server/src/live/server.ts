@@ -1,34 +1,57 @@
 import type { Registry } from '@boutique/domain'
 import type { Credential, Identity } from '../auth/identity.ts'
 import type { Engine } from '../operations/engine.ts'
+import { laneOf } from '../operations/lane.ts'
+import { inLane } from '../store/lanes.ts'
 import type { Change, ChangeListener } from '../store/listen.ts'
 import { LiveHub } from './hub.ts'
-import { Peer, type Socket } from './peer.ts'
+import { BAD_MESSAGE, Peer, type Socket, TRY_AGAIN } from './peer.ts'
+
+type Actor = Parameters<Peer['retry']>[0]
 
 interface Connected {
   peer: Peer
+  userId: string
   credential: Credential
   /** Its last check: one after the other, so that the latest rights have the last word. */
   checked: Promise<void>
+  /** When its session ends, in milliseconds. */
+  endsAt: number
+  /** Whether its other end was heard of since the last beat. */
+  isAlive: boolean
 }
+
+/** Milliseconds between two beats: who answers none between two of them is gone. */
+const BEAT = 25_000
+/** Sockets of one user on this node; an administrator's programs may hold more. */
+const MOST_SOCKETS = 100
+const MOST_ADMIN_SOCKETS = 2000
+/** Messages of one socket that wait for their turn. */
+const MOST_WAITING = 1000
 
 /** The live side of a node: its peers, its queries, and what each commit means for both. */
 export function createLive(engine: Engine, identity: Identity, registry: Registry, log: (error: unknown) => void) {
   const hub = new LiveHub(engine.pool, registry, log)
   const connected = new Set<Connected>()
+  const socketsOf = new Map<string, number>()
 
-  async function recheck({ peer, credential }: Connected): Promise<void> {
+  async function check(one: Connected, hasNews: boolean): Promise<void> {
+    const { peer, credential } = one
     try {
       const actor = await identity.resolve(credential)
-      if (actor) await peer.retry(actor)
-      else peer.end()
+      one.endsAt = identity.endOf(credential)
+      if (!actor) peer.end()
+      else if (hasNews) await inLane({ name: laneOf(actor) }, () => peer.retry(actor))
     } catch (error) {
       log(error)
       peer.interrupt()
     }
   }
+  const checkLater = (one: Connected, hasNews: boolean): void => {
+    one.checked = one.checked.then(() => check(one, hasNews))
+  }
   const recheckWhere = (concerned: (peer: Peer) => boolean): void => {
-    for (const one of connected) if (concerned(one.peer)) one.checked = one.checked.then(() => recheck(one))
+    for (const one of connected) if (concerned(one.peer)) checkLater(one, true)
   }
 
   const listener: ChangeListener & { boutiquesChanged?: (ids: string[] | null) => void } = {
@@ -54,24 +77,80 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
       hub.reset()
     },
   }
+  function forget(one: Connected): void {
+    if (!connected.delete(one)) return
+    const { userId } = one
+    const left = (socketsOf.get(userId) ?? 1) - 1
+    if (left > 0) socketsOf.set(userId, left)
+    else socketsOf.delete(userId)
+  }
+  /** Ends the sockets whose other end is gone or whose session has run out, and asks the others for a sign of life. */
+  function beat(): void {
+    const now = Date.parse(engine.now())
+    for (const one of connected) {
+      if (!one.isAlive) {
+        one.peer.terminate()
+        forget(one)
+        continue
+      }
+      one.isAlive = false
+      one.peer.ping()
+      if (now >= one.endsAt) checkLater(one, false)
+    }
+  }
+  const timer = setInterval(beat, BEAT)
+  timer.unref()
+
   return {
     hub,
     listener,
-    /** A tab came: what it sends goes to `receive`, in order; `close` when it leaves. */
-    connect(socket: Socket, actor: Parameters<Peer['retry']>[0], credential: Credential) {
+    beat,
+    /**
+     * A tab came: what it sends goes to `receive`, in order; `alive` when it answers a ping; `close` when it leaves.
+     * Undefined: its user has too many, and it was sent away.
+     */
+    connect(socket: Socket, actor: Actor, credential: Credential) {
+      const count = socketsOf.get(actor.id) ?? 0
+      if (count >= (actor.type === 'admin' ? MOST_ADMIN_SOCKETS : MOST_SOCKETS)) {
+        socket.close(TRY_AGAIN, 'trop de connexions')
+        return undefined
+      }
+      socketsOf.set(actor.id, count + 1)
       const peer = new Peer(engine, hub, socket, actor)
-      const entry: Connected = { peer, credential, checked: Promise.resolve() }
+      const endsAt = identity.endOf(credential)
+      const entry: Connected = {
+        peer,
+        userId: actor.id,
+        credential,
+        checked: Promise.resolve(),
+        endsAt,
+        isAlive: true,
+      }
       connected.add(entry)
       let last: Promise<void> = Promise.resolve()
+      let waiting = 0
       return {
         receive(text: string): void {
-          last = last.then(() => peer.receive(text)).catch(log)
+          entry.isAlive = true
+          if (++waiting > MOST_WAITING) return socket.close(BAD_MESSAGE, 'trop de messages')
+          last = last
+            .then(() => inLane({ name: laneOf(actor) }, () => peer.receive(text)))
+            .catch(log)
+            .finally(() => waiting--)
+        },
+        alive(): void {
+          entry.isAlive = true
         },
         close(): void {
-          connected.delete(entry)
           peer.close()
+          forget(entry)
         },
       }
+    },
+    /** This server stops: every tab is told to come back. */
+    stop(): void {
+      clearInterval(timer)
+      for (const { peer } of connected) peer.restart()
     },
     get peers(): number {
       return connected.size

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { outsideLanes } from './lanes.ts'
 import { run } from './pool.ts'
 
 /**
@@ -40,7 +41,10 @@ export async function flushed(pool: pg.Pool): Promise<void> {
   let flush = flushOf.get(pool)
   if (!flush) {
     // A transaction with an id and a line in the log: its durable commit carries all that was committed before it.
-    flush = sharedFlush(() => run(pool, `select pg_current_xact_id(), pg_logical_emit_message(false, '', '')`, []))
+    // It carries everybody's commits, so that it waits for nobody's lane.
+    flush = sharedFlush(() =>
+      outsideLanes(() => run(pool, `select pg_current_xact_id(), pg_logical_emit_message(false, '', '')`, [])),
+    )
     flushOf.set(pool, flush)
   }
   await flush().catch((cause: unknown) => {

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { currentLane, Lanes } from './lanes.ts'
+import { StatementNames } from './statements.ts'
 
 export interface Connection {
   host: string
@@ -11,19 +13,93 @@ export interface Connection {
 /** Everything comes back as the text PostgreSQL sent: documents pass through, the few numbers are read where needed. */
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
-/** A pool over the embedded server's connection or a DATABASE_URL. */
+/**
+ * How long requests may hold the database, in milliseconds: a statement, a wait for a lock, a transaction that does nothing
+ * (a hosted index may take 30 s of it). `query_timeout` is our own clock, for a database that does not answer at all.
+ */
+export const TIME_LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 20_000,
+} as const
+
+export const locationOf = (connection: Connection | string) =>
+  typeof connection === 'string' ? { connectionString: connection } : connection
+
+const common = (connection: Connection | string) => ({
+  ...locationOf(connection),
+  connectionTimeoutMillis: 5000,
+  application_name: 'arriere-boutique',
+})
+
+const statements = new StatementNames()
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: pg.PoolClient['release'],
+) => void
+
+/** A pool whose connections are shared between lanes, and replaced once they hold many prepared statements. */
+class SharedPool extends pg.Pool {
+  readonly #lanes: Lanes
+  readonly #born = new WeakMap<pg.PoolClient, number>()
+
+  constructor(options: pg.PoolConfig & { max: number }) {
+    super(options)
+    this.#lanes = new Lanes(options.max)
+    this.on('connect', (client) => this.#born.set(client, statements.given))
+    // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+    this.on('error', () => undefined)
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback) return this.#connect(callback)
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)))
+    })
+  }
+
+  #connect(callback: ConnectCallback): void {
+    const lane = currentLane()
+    if (!lane) return this.#checkOut(() => undefined, callback)
+    this.#lanes.enter(lane, (refused) => {
+      if (refused) callback(refused, undefined, () => undefined)
+      else this.#checkOut(() => this.#lanes.leave(lane), callback)
+    })
+  }
+
+  #checkOut(leave: () => void, callback: ConnectCallback): void {
+    super.connect((error, client, release) => {
+      if (!client) {
+        leave()
+        return callback(error, client, release)
+      }
+      const giveBack = client.release
+      client.release = (failed) => {
+        giveBack(failed ?? statements.isWorn(this.#born.get(client) ?? 0))
+        leave()
+      }
+      callback(error, client, client.release)
+    })
+  }
+}
+
+/** A pool over the embedded server's connection or a DATABASE_URL, with the time limits of requests. */
 export function createPool(connection: Connection | string, max = 20): pg.Pool {
-  const where = typeof connection === 'string' ? { connectionString: connection } : connection
-  const pool = new pg.Pool({
-    ...where,
-    max,
-    types: asText,
-    connectionTimeoutMillis: 5000,
-    application_name: 'arriere-boutique',
-  })
-  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  return pool
+  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max, types: asText })
+}
+
+/** A pool for the identity library, whose tables stand in a schema of their own and whose values are parsed. */
+export function createIdentityPool(connection: Connection | string): pg.Pool {
+  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max: 5, options: '-c search_path=auth' })
+}
+
+/** A small pool without time limits, for what changes the schema at a start and for long maintenance. */
+export function createMaintenancePool(connection: Connection | string): pg.Pool {
+  return new SharedPool({ ...common(connection), max: 2, types: asText })
 }
 
 /** A row whose columns are read by position, null where the database says null. */
@@ -32,20 +108,9 @@ export type Pool = pg.Pool
 /** What runs one statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-const names = new Map<string, string>()
-/** A prepared statement has one name for one text; the texts come from declarations, so their number is bounded. */
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return name
-}
-
-/** Runs a statement whose text comes from declarations alone, prepared once a connection; values are parameters. */
+/** Runs a statement, prepared once a connection when it is used often; values are parameters. */
 export async function run(on: Queryable, text: string, values: unknown[]): Promise<Row[]> {
-  const result = await on.query<Row>({ name: nameOf(text), text, values, rowMode: 'array' })
+  const result = await on.query<Row>({ name: statements.nameOf(text), text, values, rowMode: 'array' })
   return result.rows
 }
 
@@ -59,10 +124,19 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
     client.release()
     return result
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (lost: Error) => client.release(lost),
-    )
+    await rollBack(client, error as Error)
     throw error
   }
 }
+
+/** Gives a client back after a failure. One that does not answer is not asked again: its end rolls back. */
+async function rollBack(client: pg.PoolClient, error: Error): Promise<void> {
+  if (isSilence(error)) return client.release(error)
+  await client.query('rollback').then(
+    () => client.release(),
+    (lost: Error) => client.release(lost),
+  )
+}
+
+/** Whether the database did not answer within `query_timeout`. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

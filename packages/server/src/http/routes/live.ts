@@ -1,8 +1,12 @@
+import type { Actor } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../auth/identity.ts'
-import { SESSION_ENDED } from '../../live/peer.ts'
+import { SESSION_ENDED, TRY_AGAIN } from '../../live/peer.ts'
 import type { Live } from '../../live/server.ts'
 import { checkOrigin, credentialOf } from '../session.ts'
+
+/** Messages kept while a session is looked up. */
+const MOST_EARLY = 500
 
 /** `GET /api/live`: one WebSocket a tab. The Origin must be ours and the session valid, else it closes at once. */
 export function registerLive(
@@ -19,10 +23,17 @@ export function registerLive(
       // What the browser sends while its session is looked up waits, and is not lost.
       const early: string[] = []
       const keep = (data: Buffer): void => {
-        if (early.length < 500) early.push(data.toString('utf8'))
+        if (early.length < MOST_EARLY) early.push(data.toString('utf8'))
       }
       socket.on('message', keep)
-      const actor = await identity.resolve(credential)
+      let actor: Actor | undefined
+      try {
+        actor = await identity.resolve(credential)
+      } catch (error) {
+        request.log.error({ err: error }, 'session of a live connection')
+        return socket.close(TRY_AGAIN, 'réessayez')
+      }
+      if (socket.readyState !== socket.OPEN) return
       if (!actor) return socket.close(SESSION_ENDED, 'session absente')
       const connection = live.connect(
         {
@@ -31,12 +42,16 @@ export function registerLive(
             return socket.bufferedAmount
           },
           close: (code, reason) => socket.close(code, reason),
+          ping: () => socket.ping(),
+          terminate: () => socket.terminate(),
         },
         actor,
         credential,
       )
       socket.off('message', keep)
+      if (!connection) return
       socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
+      socket.on('pong', connection.alive)
       socket.on('close', connection.close)
       socket.on('error', connection.close)
       for (const text of early) connection.receive(text)

@@ -1,0 +1,22 @@
+import type { Actor } from '@boutique/domain'
+import { expect, it } from 'vitest'
+import { laneOf } from './lane.ts'
+
+const actor = (type: Actor['type'], boutiques: string[]): Actor => ({
+  id: 'u',
+  type,
+  boutiques,
+  profils: [],
+  hasAccessToStore: true,
+  hasAccessToWebsite: true,
+  hasAccessToOrganisation: true,
+  hasAccessToCalculatrices: true,
+})
+
+it.each([
+  ['their own boutique', actor('user' as Actor['type'], ['a', 'b']), 'b', 'boutique b'],
+  ["another's: their own is charged", actor('user' as Actor['type'], ['a', 'b']), 'c', 'boutique a'],
+  ['no boutique', actor('user' as Actor['type'], ['a']), undefined, 'boutique a'],
+  ['none of their own', actor('user' as Actor['type'], []), 'c', 'user u'],
+  ['any, as an administrator', actor('admin', ['a']), 'a', 'user u'],
+])('who asks for %s', (_, who, boutique, lane) => expect(laneOf(who, boutique)).toBe(lane))

@@ -1,0 +1,10 @@
+import type { Actor } from '@boutique/domain'
+
+/**
+ * Whose share of the database and of the memory somebody's work takes: that of a boutique they belong to. Nobody takes the
+ * share of a boutique that is not theirs; administrators, who are in none, have one each.
+ */
+export function laneOf(actor: Actor, boutique?: string | null): string {
+  const own = typeof boutique === 'string' && actor.boutiques.includes(boutique) ? boutique : actor.boutiques[0]
+  return actor.type === 'admin' || own === undefined ? `user ${actor.id}` : `boutique ${own}`
+}

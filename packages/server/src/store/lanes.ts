@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Problem } from '@boutique/domain'
+
+/** Who statements are run for: a boutique, the live queries of one, people not known yet. */
+export interface Lane {
+  name: string
+  /** Connections it may hold at a time; half of the pool by default. */
+  most?: number
+}
+
+/** Waiting statements of one lane, and how long one waits, in milliseconds. */
+const MOST_WAITING = 1000
+const PATIENCE = 5000
+
+const caller = new AsyncLocalStorage<{ lane: Lane } | undefined>()
+
+/** Runs work whose statements count for a lane. */
+export const inLane = <T>(lane: Lane, work: () => T): T => caller.run({ lane }, work)
+/** Runs work for the program itself: it waits for no lane. */
+export const outsideLanes = <T>(work: () => T): T => caller.run(undefined, work)
+/** Says whose the work under way is, once that is known; nothing outside of `inLane`. */
+export function setLane(lane: Lane): void {
+  const store = caller.getStore()
+  if (store) store.lane = lane
+}
+export const currentLane = (): Lane | undefined => caller.getStore()?.lane
+
+interface State {
+  lane: Lane
+  held: number
+  waiting: Set<(refused?: Problem) => void>
+}
+
+/**
+ * Shares the connections of a pool between lanes. Each may hold half of them, so that one that keeps its own busy leaves
+ * room for the others; a connection that becomes free goes to the lane that holds the fewest.
+ */
+export class Lanes {
+  readonly #total: number
+  readonly #states = new Map<string, State>()
+  #held = 0
+
+  constructor(total: number) {
+    this.#total = total
+  }
+
+  /** Calls `go` once the lane may take a connection, with a 429 when it asks for too much; `leave` gives it back. */
+  enter(lane: Lane, go: (refused?: Problem) => void): void {
+    let state = this.#states.get(lane.name)
+    if (!state) {
+      state = { lane, held: 0, waiting: new Set() }
+      this.#states.set(lane.name, state)
+    }
+    if (this.#mayTake(state)) {
+      this.#take(state)
+      return go()
+    }
+    if (state.waiting.size >= MOST_WAITING) return go(tooMany())
+    this.#wait(state, go)
+  }
+
+  leave(lane: Lane): void {
+    const state = this.#states.get(lane.name)
+    if (!state) return
+    state.held--
+    this.#held--
+    this.#forget(state)
+    this.#next()
+  }
+
+  #wait(state: State, go: (refused?: Problem) => void): void {
+    const called = (refused?: Problem): void => {
+      clearTimeout(timer)
+      state.waiting.delete(called)
+      go(refused)
+    }
+    const timer = setTimeout(() => {
+      called(tooMany())
+      this.#forget(state)
+    }, PATIENCE)
+    timer.unref()
+    state.waiting.add(called)
+  }
+
+  #next(): void {
+    for (;;) {
+      let chosen: State | undefined
+      for (const state of this.#states.values()) {
+        if (state.waiting.size === 0 || !this.#mayTake(state)) continue
+        if (!chosen || state.held < chosen.held) chosen = state
+      }
+      const [first] = chosen?.waiting ?? []
+      if (!chosen || !first) return
+      this.#take(chosen)
+      first()
+    }
+  }
+
+  #mayTake({ lane, held }: State): boolean {
+    return this.#held < this.#total && held < (lane.most ?? Math.ceil(this.#total / 2))
+  }
+  #take(state: State): void {
+    state.held++
+    this.#held++
+  }
+  #forget(state: State): void {
+    if (state.held === 0 && state.waiting.size === 0) this.#states.delete(state.lane.name)
+  }
+}
+
+const tooMany = (): Problem =>
+  new Problem(429, 'trop.de-requetes', 'Trop de demandes à la fois, réessayez dans un instant')

@@ -1,0 +1,50 @@
+/** How many statements are prepared at a time, and how often one is used before it is worth it. */
+const MOST_NAMED = 250
+const USES_BEFORE_NAME = 3
+/** Texts used less often are counted, so many and no longer than this many characters. */
+const MOST_COUNTED = 1000
+const LONGEST_TEXT = 20_000
+
+/**
+ * Decides which statements are prepared: the ones used again and again. Filters make any number of texts, and each
+ * prepared one costs memory on every connection, so a text without a name runs unprepared.
+ */
+export class StatementNames {
+  /** How many names were given so far: a connection that has seen many of them come is replaced. */
+  given = 0
+  readonly #named = new Map<string, string>()
+  readonly #counted = new Map<string, number>()
+
+  /** The name of a text, always the same while it has one and never given to another text; undefined: unprepared. */
+  nameOf(text: string): string | undefined {
+    const known = this.#named.get(text)
+    if (known !== undefined) {
+      touch(this.#named, text, known, MOST_NAMED)
+      return known
+    }
+    if (text.length > LONGEST_TEXT) return undefined
+    const uses = (this.#counted.get(text) ?? 0) + 1
+    if (uses < USES_BEFORE_NAME) {
+      touch(this.#counted, text, uses, MOST_COUNTED)
+      return undefined
+    }
+    this.#counted.delete(text)
+    const name = `s${++this.given}`
+    touch(this.#named, text, name, MOST_NAMED)
+    return name
+  }
+
+  /** Whether a connection opened when `given` names existed may hold too many statements by now. */
+  isWorn(given: number): boolean {
+    return this.given - given > MOST_NAMED
+  }
+}
+
+/** Makes an entry the most recent one and forgets the oldest above `most`. */
+function touch<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= most) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}
