@@ -1,10 +1,10 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the database says while it is away, by code of PostgreSQL or of the network. */
-const AWAY = /^(08|57P0|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
+/** What the database says while it is away or takes longer than it may, by code of PostgreSQL or of the network. */
+const AWAY = /^(08|57P0|57014$|55P03$|25P0[34]$|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
 const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|^Query read timeout$/
 
 const DATABASE_AWAY = 'La base de données ne répond pas, réessayez dans un instant'
 
@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error, url: request.url }, problem.code)
+    if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
     return sendProblem(reply, problem)
   })
 }

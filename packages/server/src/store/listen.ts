@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './pool.ts'
+import { type Connection, locationOf } from './pool.ts'
 
 /** What a commit changed: the collection, the scope, and the ids (null: too many to name). */
 export interface Change {
@@ -12,27 +12,39 @@ export interface ChangeListener {
   /** The connection was lost and is back: anything may have changed meanwhile. */
   reset(): void
 }
+/** Milliseconds between two questions whether the connection still lives, and how long an answer may take. */
+export interface Heartbeat {
+  every: number
+  deadline: number
+}
 
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 5000
+const HEARTBEAT: Heartbeat = { every: 15_000, deadline: 10_000 }
 
 /**
  * Hears every commit on a direct connection (a transaction-mode pooler would lose LISTEN) and comes back with growing waits
- * when it breaks. Resolves once the first LISTEN stands.
+ * when it breaks or falls silent. Resolves once the first LISTEN stands.
  */
 export async function listenToChanges(
   connection: Connection | string,
   listener: ChangeListener,
   log: (error: unknown) => void,
+  { every, deadline }: Heartbeat = HEARTBEAT,
 ) {
-  const where = typeof connection === 'string' ? { connectionString: connection } : connection
   let client: pg.Client | undefined
   let stopped = false
   let wait = FIRST_WAIT
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...where, application_name: 'arriere-boutique live', keepAlive: true })
+    const next = new pg.Client({
+      ...locationOf(connection),
+      application_name: 'arriere-boutique live',
+      keepAlive: true,
+      connectionTimeoutMillis: deadline,
+      query_timeout: deadline,
+    })
     next.on('notification', ({ payload }) => {
       if (payload) listener.change(JSON.parse(payload) as Change)
     })
@@ -40,18 +52,38 @@ export async function listenToChanges(
     next.on('end', () => {
       if (client === next) lost()
     })
-    await next.connect()
-    await next.query('listen changes')
+    try {
+      await next.connect()
+      await next.query('listen changes')
+    } catch (error) {
+      void next.end().catch(() => undefined)
+      throw error
+    }
+    if (stopped) return next.end()
     client = next
+    timer = setTimeout(() => void beat(next), every)
+  }
+  /** A connection may die without a word: a firewall forgot it, the other machine is gone, the database is frozen. */
+  async function beat(asked: pg.Client): Promise<void> {
+    try {
+      await asked.query('select 1')
+      if (client === asked && !stopped) timer = setTimeout(() => void beat(asked), every)
+    } catch (error) {
+      log(error)
+      if (client !== asked) return
+      lost()
+      void asked.end().catch(() => undefined)
+    }
   }
   function lost(): void {
     client = undefined
     if (stopped) return
+    clearTimeout(timer)
     timer = setTimeout(() => {
       connect().then(
         () => {
           wait = FIRST_WAIT
-          listener.reset()
+          if (!stopped) listener.reset()
         },
         (error) => {
           log(error)
