@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { environmentOf } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { loadDemo } from './demo/load.ts'
@@ -13,6 +14,8 @@ import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { SchemaError } from './store/schema-version.ts'
 
 const STDOUT = 1
+/** Milliseconds for requests under way, jobs and connections when the program is told to stop. */
+const STOP_PATIENCE = 30_000
 
 /** The program: reads the environment, takes the data folder, starts PostgreSQL and the server, and stops both cleanly. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -51,7 +54,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    await node.stop()
+    // A database that does not answer must not keep the program from ending.
+    await Promise.race([node.stop().catch(() => undefined), delay(STOP_PATIENCE)])
     await database?.stop()
     lock.release()
     process.exit(0)
@@ -87,6 +91,9 @@ function algoliaOf({ ALGOLIA_APP_ID: appId, ALGOLIA_API_KEY: apiKey, ALGOLIA_HOS
 
 /** A start that cannot succeed, for a reason the reader can mend. */
 class StartError extends Error {}
+
+// What is said to a file on a full disk, or to a terminal that is gone, is lost; the server goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 main(process.env).catch((error: Error & { code?: string }) => {
   const known = [InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(

@@ -3,13 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Data, mayAct, type Registry } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { createAuth } from './auth/auth.ts'
 import { createIdentity } from './auth/identity.ts'
 import { createFirstAdministrator } from './auth/users.ts'
 import { createApp } from './http/app.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
+import { type ReadRoom, watchDisk } from './instance/disk.ts'
 import { createLive } from './live/server.ts'
+import { createLogger } from './log/logger.ts'
 import { localStorage } from './media/localStorage.ts'
 import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
@@ -34,7 +35,7 @@ import {
 } from './store/identities.ts'
 import { listenToChanges } from './store/listen.ts'
 import { together } from './store/listeners.ts'
-import { type Connection, createPool } from './store/pool.ts'
+import { type Connection, createMaintenancePool, createPool } from './store/pool.ts'
 import { ensureSchema } from './store/schema.ts'
 import { secretBox } from './store/secrets.ts'
 
@@ -56,8 +57,10 @@ export interface NodeOptions {
   storage?: FileStorage
   /** The platform's account for boutiques with a hosted search index; absent: our own index serves all. */
   algolia?: AlgoliaAccount
-  /** A file, or the number of one that is open. */
+  /** A file, which is kept small, or the number of one that is open. */
   logFile?: string | number
+  /** How much room the disk of a folder has; absent: the system is asked. */
+  readRoom?: ReadRoom
   clock?: () => number
   /** Told in French what a long start is doing; the log has it too. */
   progress?: (message: string) => void
@@ -84,22 +87,22 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { registry, dataDir, connection } = options
   const clock = options.clock ?? Date.now
   mkdirSync(dataDir, { recursive: true })
-  const logger = options.logFile
-    ? pino({ level: 'info' }, pino.destination({ dest: options.logFile, sync: false, mkdir: true }))
-    : pino({ level: 'silent' })
+  const { logger, close: closeLog } = createLogger(options.logFile)
   const log = (error: unknown): void => logger.error({ err: error })
   const progress = (message: string): void => {
     logger.info(message)
     options.progress?.(message)
   }
   const pool = createPool(connection)
+  // What a start changes may take longer than a request may.
+  const maintenance = createMaintenancePool(connection)
   const utilisateurs = registry.get('utilisateurs')
   if (!utilisateurs) throw new Error('utilisateurs is not declared')
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
   // The identity library makes its tables without a lock of its own: two servers that start together would collide.
-  const auth = await ensureSchema(pool, registry, progress, async (client) => {
+  const auth = await ensureSchema(maintenance, registry, progress, async (client) => {
     await createIdentitySchema(client)
     const made = await createAuth({
       connection,
@@ -120,7 +123,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await watchIdentities(client)
     return made
   })
-  await removeHalfMadeIdentities(pool)
+  await removeHalfMadeIdentities(maintenance)
+  await maintenance.end()
   const boutiques = createBoutiqueCache(pool, registry)
   const engine: Engine = {
     pool,
@@ -158,6 +162,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
+  const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const firstToken = newId()
   const app = await createApp({
     engine,
@@ -174,6 +179,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     publicAddress,
     mailer: options.mailer,
     trustProxy: options.trustProxy,
+    disk,
     logger,
   })
   address = await app.listen({ host: options.host, port: options.port })
@@ -183,6 +189,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     if (doubtful) logger.warn(`${doubtful} photo files are in no record of this database: kept`)
   }, log)
   const stopping = new AbortController()
+  let stopped: Promise<void> | undefined
   const filling = fillDocumentTexts(pool, registry, stopping.signal, (message) => logger.info(message)).catch(log)
   return {
     app,
@@ -191,17 +198,24 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     photos: photoHouse,
     searchSettled: () => indexer.settled(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
-    async stop() {
-      stopping.abort()
-      await app.close()
-      await filling
-      await cleaning.stop()
-      await listening.stop()
-      await hosted?.stop()
-      await indexer.stop()
-      await images.close()
-      await auth.close()
-      await pool.end()
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
+  }
+  /** Requests under way first, then what works beside them, then what they worked with. */
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await app.close()
+    await filling
+    await cleaning.stop()
+    await listening.stop()
+    await hosted?.stop()
+    await indexer.stop()
+    await images.close()
+    await auth.close()
+    await pool.end()
+    disk.stop()
+    await closeLog()
   }
 }

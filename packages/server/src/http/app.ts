@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
+import type { Disk } from '../instance/disk.ts'
 import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -13,6 +14,8 @@ import type { Engine } from '../operations/engine.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
 import { registerDocs } from './docs.ts'
+import { refuseWritesWhenFull } from './full-disk.ts'
+import { closeGently, MOST_CONNECTIONS, SERVER_LIMITS } from './lifecycle.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerAllDocuments } from './routes/documents.ts'
@@ -42,6 +45,7 @@ export interface AppOptions {
   publicAddress(): string
   mailer?: Mailer
   trustProxy?: string
+  disk: Pick<Disk, 'isFull'>
   logger: Logger
 }
 
@@ -60,11 +64,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MOST_BODY,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 500 },
-    forceCloseConnections: true,
+    ...SERVER_LIMITS,
     frameworkErrors: (error, request, reply) => {
       void badAddress(error, request, reply)
     },
   }) as unknown as FastifyInstance
+  app.server.maxConnections = MOST_CONNECTIONS
   registerProblems(app)
   await registerSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl) },
@@ -74,7 +79,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(multipart)
-  await app.register(websocket, { options: { maxPayload: 100_000 } })
+  await app.register(websocket, {
+    options: { maxPayload: 100_000 },
+    preClose(done) {
+      closeGently(app, live)
+      done()
+    },
+  })
+  refuseWritesWhenFull(app, options.disk)
   // After the body was read: a request's statements count for who sends it, once the gate knows.
   app.addHook('preValidation', (_request, _reply, done) => inLane(STRANGERS, done))
   const gate = createGate(identity, publicUrl)

@@ -5,7 +5,7 @@ import { laneOf } from '../operations/lane.ts'
 import { inLane } from '../store/lanes.ts'
 import type { Change, ChangeListener } from '../store/listen.ts'
 import { LiveHub } from './hub.ts'
-import { BAD_MESSAGE, Peer, type Socket, TRY_AGAIN } from './peer.ts'
+import { BAD_MESSAGE, Peer, RESTARTING, type Socket, TRY_AGAIN } from './peer.ts'
 
 type Actor = Parameters<Peer['retry']>[0]
 
@@ -98,6 +98,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
       if (now >= one.endsAt) checkLater(one, false)
     }
   }
+  let isStopped = false
   const timer = setInterval(beat, BEAT)
   timer.unref()
 
@@ -107,9 +108,13 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
     beat,
     /**
      * A tab came: what it sends goes to `receive`, in order; `alive` when it answers a ping; `close` when it leaves.
-     * Undefined: its user has too many, and it was sent away.
+     * Undefined: its user has too many or the server stops, and it was sent away.
      */
     connect(socket: Socket, actor: Actor, credential: Credential) {
+      if (isStopped) {
+        socket.close(RESTARTING, 'redémarrage')
+        return undefined
+      }
       const count = socketsOf.get(actor.id) ?? 0
       if (count >= (actor.type === 'admin' ? MOST_ADMIN_SOCKETS : MOST_SOCKETS)) {
         socket.close(TRY_AGAIN, 'trop de connexions')
@@ -149,6 +154,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
     },
     /** This server stops: every tab is told to come back. */
     stop(): void {
+      isStopped = true
       clearInterval(timer)
       for (const { peer } of connected) peer.restart()
     },

@@ -33,6 +33,8 @@ const base: Record<string, string> = {
   log_truncate_on_rotation: 'on',
   log_file_mode: '0600',
   log_checkpoints: 'off',
+  // A statement that fails is in the server's own log, which is bounded: whoever provokes errors must not fill the disk.
+  log_min_messages: 'log',
   // Statements and error details carry customers' data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -20,11 +20,15 @@ export async function watchIdentities(on: Queryable): Promise<void> {
   }
 }
 
-/** Removes identities whose user document was never written: their creation was interrupted between the two. */
+/**
+ * Removes identities whose user document was never written: an older program made the two apart and was interrupted. One of
+ * the last minutes may be in the making on another server.
+ */
 export async function removeHalfMadeIdentities(on: Queryable): Promise<number> {
   const rows = await run(
     on,
-    'delete from auth."user" as i where not exists (select 1 from utilisateurs as u where u.id = i.id) returning i.id',
+    `delete from auth."user" as i where "createdAt" < now() - interval '10 minutes'
+     and not exists (select 1 from utilisateurs as u where u.id = i.id) returning i.id`,
     [],
   )
   return rows.length

@@ -47,6 +47,7 @@ async function prepare(administrator: Postgres, name: string): Promise<void> {
     secretKey: SECRET_KEY,
     host: '127.0.0.1',
     port: 0,
+    readRoom: async () => ({ free: Number.POSITIVE_INFINITY, size: 0 }),
     admin: { email: emailOf('admin'), password: PASSWORD },
   })
   for (const [id, boutique] of Object.entries(BOUTIQUES))

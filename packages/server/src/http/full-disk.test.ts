@@ -1,0 +1,29 @@
+import { afterAll, expect, it, vi } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+import { emailOf, PASSWORD } from '../testing/people.ts'
+
+let free = 0
+const house = await startTestNode({ readRoom: async () => ({ free, size: 1e12 }) })
+afterAll(() => house.stop())
+const path = '/api/boutiques/atelier/essais'
+
+it('a full disk: writes are refused in words, reading and signing in go on; with room again writes are taken', async () => {
+  const manager = house.as('gerante')
+  for (const answer of await Promise.all([
+    manager.post(path, { titre: 'Sans place' }),
+    manager.patch(`${path}/absent`, { titre: 'Sans place' }),
+    manager.remove(`${path}/absent`),
+    manager.post(`${path}/absent/actions/top`),
+    manager.send('POST', '/api/boutiques/atelier/photos', new FormData()),
+  ])) {
+    expect(answer.refusal).toBe('507 disque.plein')
+    expect(answer.problem.detail).toBe('Le disque du serveur est plein')
+  }
+  expect(await manager.list(path)).toMatchObject({ documents: [] })
+  const signedIn = await house.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
+  expect(signedIn.status).toBe(200)
+  free = 1e12
+  const write = async (): Promise<void> =>
+    expect((await manager.post(path, { titre: 'De la place' })).status).toBe(201)
+  await vi.waitFor(write, { timeout: 10_000 })
+})

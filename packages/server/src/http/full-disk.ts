@@ -1,0 +1,13 @@
+import { Problem } from '@boutique/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Disk } from '../instance/disk.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** While the disk is full, what would write is refused before it begins: reading, signing in and out go on. */
+export function refuseWritesWhenFull(app: FastifyInstance, disk: Pick<Disk, 'isFull'>): void {
+  app.addHook('onRequest', async ({ method, url }) => {
+    if (!disk.isFull || READING.has(method) || url.startsWith('/api/auth/')) return
+    throw new Problem(507, 'disque.plein', 'Le disque du serveur est plein')
+  })
+}

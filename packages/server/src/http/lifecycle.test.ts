@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { startTestNode, type TestNode } from '../testing/node.ts'
+
+/** A connection to the server as the system sees it, and all that comes back. */
+async function plainSocket({ address }: TestNode) {
+  const { hostname, port } = new URL(address)
+  const socket: Socket = connect(Number(port), hostname)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text
+  })
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close').then(() => received)
+  await once(socket, 'connect')
+  const until = async (words: string): Promise<void> => {
+    while (!received.includes(words)) await once(socket, 'data')
+  }
+  return { socket, closed, until }
+}
+
+it('a server that stops finishes what is under way, and closes what is idle at once', async () => {
+  const house = await startTestNode()
+  const body = JSON.stringify({ titre: 'Commencé avant' })
+  const head = (method: string, path: string, length = 0): string =>
+    `${method} ${path} HTTP/1.1\r\nhost: ${new URL(house.address).host}\r\nauthorization: Bearer ${house.tokenOf('gerante')}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+  const idle = await plainSocket(house)
+  idle.socket.write(head('GET', '/health'))
+  await idle.until('"ok":true')
+  const busy = await plainSocket(house)
+  busy.socket.write(head('POST', '/api/boutiques/atelier/essais', Buffer.byteLength(body)) + body.slice(0, 5))
+  const live = await house.live('gerante')
+  live.list('liste', { boutique: 'atelier', collection: 'essais' })
+  await live.ready('liste')
+
+  const stopped = house.node.stop()
+  expect(await live.closed).toBe(1012)
+  await idle.closed
+  busy.socket.write(body.slice(5))
+  expect(await busy.closed).toMatch(/^HTTP\/1\.1 201 /)
+  await stopped
+  expect(await house.sql(`select data->>'titre' as titre from essais`)).toEqual([{ titre: 'Commencé avant' }])
+  await house.stop()
+})

@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises'
+
+/** Bytes of a file system. */
+export interface Room {
+  free: number
+  size: number
+}
+export type ReadRoom = (folder: string) => Promise<Room>
+
+/** Whether so little room is left that nothing more may be written. */
+export interface Disk {
+  readonly isFull: boolean
+  /** Looks again now; it is done every second by itself. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/**
+ * What is kept free, in bytes: 5 % of the file system, within these bounds. PostgreSQL stops at once when it cannot write
+ * its journal, and reads with it; while it has room for what it does by itself, people can still read.
+ */
+const LEAST = 48_000_000
+const MOST = 200_000_000
+const SHARE = 0.05
+const EVERY = 1000
+
+const readRoom: ReadRoom = async (folder) => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+/** Watches the file systems of some folders; one that cannot be asked counts as having room. */
+export async function watchDisk(folders: readonly string[], read: ReadRoom = readRoom): Promise<Disk> {
+  let isFull = false
+  async function look(): Promise<void> {
+    const rooms = await Promise.all(folders.map((folder) => read(folder).catch(() => undefined)))
+    isFull = rooms.some((room) => room !== undefined && room.free < reserveOf(room.size))
+  }
+  await look()
+  const timer = setInterval(() => void look(), EVERY)
+  timer.unref()
+  return {
+    get isFull() {
+      return isFull
+    },
+    look,
+    stop: () => clearInterval(timer),
+  }
+}
+
+const reserveOf = (size: number): number => Math.min(MOST, Math.max(LEAST, SHARE * size))

@@ -1,0 +1,41 @@
+/** What the log keeps of an error. */
+export interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  /** The constraint or table of PostgreSQL. */
+  constraint?: string
+  table?: string
+  stack?: string
+  cause?: LoggedError
+}
+
+const MOST_CAUSES = 4
+const LONGEST = 2000
+/** PostgreSQL's errors about values repeat them in quotes. */
+const ABOUT_VALUES = /^2[23]/
+
+/**
+ * An error for the log: kind, message, place and causes. What people wrote stays out: the details of the database, the
+ * values that its messages quote, the properties that libraries hang on their errors.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error).slice(0, LONGEST) }
+  const { name, message, code, constraint, table, stack, cause } = error as Record<string, unknown>
+  const known = typeof code === 'string' ? code : undefined
+  const said = typeof message === 'string' ? message.slice(0, LONGEST) : ''
+  const place = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : []
+  return {
+    type: typeof name === 'string' ? name : 'Error',
+    message: known && ABOUT_VALUES.test(known) ? said.replace(/: .*|".*"/s, ' …') : said,
+    ...(known !== undefined && { code: known }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    ...(place.length > 0 && { stack: place.join('\n') }),
+    ...(cause !== undefined && depth < MOST_CAUSES && { cause: loggedError(cause, depth + 1) }),
+  }
+}
+
+/** An address without its query: people's search words stand there. */
+export const withoutQuery = (address: unknown): unknown =>
+  typeof address === 'string' ? address.split('?', 1)[0] : address

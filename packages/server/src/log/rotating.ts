@@ -1,0 +1,103 @@
+import { appendFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What the logger writes to. */
+export interface LogFile {
+  write(line: string): void
+  /** Resolves once what was written is in the file, or cannot be. */
+  close(): Promise<void>
+}
+export interface RotationOptions {
+  /** Bytes of one file. */
+  maxBytes?: number
+  /** Files kept, the present one among them. */
+  files?: number
+  append?: (path: string, text: string) => Promise<unknown>
+  now?: () => number
+}
+
+/** Characters that wait for the disk; beyond, lines are dropped. */
+const MOST_WAITING = 1_000_000
+/** Milliseconds between two attempts on a disk that takes nothing. */
+const RETRY = 1000
+
+/**
+ * A log of bounded size: a full file becomes `path.1`, the one before `path.2`, and the oldest goes. A disk that takes
+ * nothing never stops the program nor fills its memory: lines are dropped, and their number is told once there is room.
+ */
+export function rotatingLog(path: string, options: RotationOptions = {}): LogFile {
+  const { maxBytes = 10_000_000, files = 5, append = appendFile, now = Date.now } = options
+  let waiting: string[] = []
+  let characters = 0
+  let lost = 0
+  let size: number | undefined
+  let working: Promise<void> | undefined
+  const closing = new AbortController()
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+  } catch {
+    // Told by every line that cannot be written.
+  }
+
+  async function rotate(): Promise<void> {
+    await rm(`${path}.${files - 1}`, { force: true })
+    for (let number = files - 2; number >= 0; number--) {
+      const from = number === 0 ? path : `${path}.${number}`
+      await rename(from, `${path}.${number + 1}`).catch(ignoreAbsent)
+    }
+    size = 0
+  }
+  async function store(text: string): Promise<void> {
+    size ??= await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    )
+    const bytes = Buffer.byteLength(text)
+    if (size > 0 && size + bytes > maxBytes) await rotate()
+    await append(path, text)
+    size = (size ?? 0) + bytes
+  }
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const lines = waiting
+      waiting = []
+      characters = 0
+      const told = lost
+      if (told > 0) lines.unshift(`${JSON.stringify({ level: 40, time: now(), msg: `${told} lines lost` })}\n`)
+      const isLast = closing.signal.aborted
+      try {
+        await store(lines.join(''))
+        lost -= told
+      } catch {
+        // A part of them may have been written.
+        size = undefined
+        lost += lines.length - (told > 0 ? 1 : 0)
+        if (isLast) return
+        await delay(RETRY, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+  return {
+    write(line) {
+      if (characters + line.length > MOST_WAITING) {
+        lost++
+        return
+      }
+      waiting.push(line)
+      characters += line.length
+      working ??= work().finally(() => {
+        working = undefined
+      })
+    },
+    async close() {
+      closing.abort()
+      await working
+    },
+  }
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
