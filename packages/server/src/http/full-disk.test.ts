@@ -23,7 +23,6 @@ it('a full disk: writes are refused in words, reading and signing in go on; with
   const signedIn = await house.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
   expect(signedIn.status).toBe(200)
   free = 1e12
-  const write = async (): Promise<void> =>
-    expect((await manager.post(path, { titre: 'De la place' })).status).toBe(201)
+  const write = async (): Promise<void> => expect((await manager.post(path, { titre: 'De la place' })).status).toBe(201)
   await vi.waitFor(write, { timeout: 10_000 })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loggedError, withoutQuery } from './error.ts'
 
-const like = (properties: object): Error => Object.assign(new Error('invalid input syntax for type bigint: "Mme Durand"'), properties)
+const like = (properties: object): Error =>
+  Object.assign(new Error('invalid input syntax for type bigint: "Mme Durand"'), properties)
 
 describe('an error in the log', () => {
   it.each([

@@ -20,7 +20,8 @@ const ABOUT_VALUES = /^2[23]/
  * values that its messages quote, the properties that libraries hang on their errors.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error).slice(0, LONGEST) }
+  if (typeof error !== 'object' || error === null)
+    return { type: typeof error, message: String(error).slice(0, LONGEST) }
   const { name, message, code, constraint, table, stack, cause } = error as Record<string, unknown>
   const known = typeof code === 'string' ? code : undefined
   const said = typeof message === 'string' ? message.slice(0, LONGEST) : ''

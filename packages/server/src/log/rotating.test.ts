@@ -24,7 +24,9 @@ describe('the log', () => {
       await log.close()
     }
     expect(readdirSync(folder).sort()).toEqual(['serveur.log', 'serveur.log.1', 'serveur.log.2'])
-    const lines = ['serveur.log.2', 'serveur.log.1', 'serveur.log'].map((name) => readFileSync(join(folder, name), 'utf8'))
+    const lines = ['serveur.log.2', 'serveur.log.1', 'serveur.log'].map((name) =>
+      readFileSync(join(folder, name), 'utf8'),
+    )
     expect(lines.map(({ length }) => length)).toEqual([100, 100, 100])
     expect(lines.join('')).toBe(Array.from({ length: 30 }, (_, at) => line(70 + at)).join(''))
   })

@@ -1,7 +1,7 @@
 /** Codes of PostgreSQL and of the network that say the connection is gone: what it was asked may have been done. */
 const LOST = /^(08...|57P0[1-3]|ECONNRESET|EPIPE|ETIMEDOUT|ECONNREFUSED|ENOENT)$/
 const LOST_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Whether an error says that the connection to the database was lost, or could not be made. */
 export function isConnectionLost(error: unknown): boolean {

@@ -36,7 +36,11 @@ describe('the pool of requests', () => {
       inLane({ name: 'busy' }, () => run(pool, 'select pg_advisory_lock_shared(2), pg_advisory_unlock_shared(2)', [])),
     )
     expect(await inLane({ name: 'quiet' }, () => run(pool, 'select 1', []))).toEqual([['1']])
-    const [waiting] = await run(pool, `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`, [])
+    const [waiting] = await run(
+      pool,
+      `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      [],
+    )
     expect(Number(waiting?.[0])).toBeLessThanOrEqual(2)
     await holder.query('select pg_advisory_unlock(2)')
     holder.release()
