@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Connection, startEmbeddedPostgres } from '../packages/server/src/postgres/index.ts'
 import { createPool } from '../packages/server/src/store/pool.ts'
 import { ensureSchema } from '../packages/server/src/store/schema.ts'
+import { seedPlain } from './plain-table.ts'
 import { seedSearch } from './search.ts'
 import { seed } from './seed.ts'
 
@@ -13,6 +14,8 @@ import { seed } from './seed.ts'
 export interface BenchPostgres {
   /** Creates and fills a database of that many produits. */
   create(produits: number): Promise<Connection>
+  /** Its first process, of which all others are children. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -24,6 +27,7 @@ export async function startPostgres(log: (message: string) => void): Promise<Ben
     throw error
   })
   return {
+    pid: postgres.pid,
     async create(produits) {
       const started = performance.now()
       const database = `bench_${produits}`
@@ -35,6 +39,7 @@ export async function startPostgres(log: (message: string) => void): Promise<Ben
       await withClient(connection, async (client) => {
         await seed(client, produits)
         await seedSearch(client)
+        await seedPlain(client)
       })
       log(
         `${produits.toLocaleString('fr-FR')} produits écrits en ${((performance.now() - started) / 1000).toFixed(1)} s`,

@@ -9,7 +9,7 @@ export interface Options {
   seconds: number
   /** Exit code 1 when a bar is missed. */
   strict: boolean
-  /** Runs only the measures whose name contains this. */
+  /** Runs only the measures whose name contains this, or one of several parted by commas. */
   only: string
   /** Profiles the product's process: writes a .cpuprofile into the results. */
   profile: boolean

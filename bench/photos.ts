@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Connection } from '../packages/server/src/postgres/index.ts'
-import { alternate, type Measured, type Ratios } from './load.ts'
+import { alternate, type Measured } from './load.ts'
 import { type Product, startProduct, startReference } from './product.ts'
 import { watchMemory } from './program.ts'
 
@@ -20,7 +20,7 @@ export interface Photos {
   /** Bytes of memory held meanwhile, at most. */
   memory: number
   /** A kept thumbnail, against a bare handler that sends the same file. */
-  thumbnail: Record<'reference' | 'product', Measured> & { ratios: Ratios }
+  thumbnail: Record<'reference' | 'product', Measured[]>
 }
 
 /** Sends photos of twelve megapixels as a phone takes them, shows them, then asks for a kept thumbnail again and again. */

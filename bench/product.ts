@@ -43,6 +43,10 @@ export const startWhole = (dataDir: string): Promise<Program> =>
 export const startReference = (connection: Connection, env: Record<string, string> = {}): Promise<Program> =>
   startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection), ...env })
 
+/** Starts the second reference, which reads its own table of the same database. */
+export const startPlain = (connection: Connection): Promise<Program> =>
+  startProgram('La seconde référence', join(import.meta.dirname, 'plain.ts'), { DATABASE_URL: urlOf(connection) })
+
 async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 export interface Program {
   name: string
   address: string
+  pid: number
   /** Milliseconds from its start until it said its address. */
   startedIn: number
   /** Bytes of memory it holds now (resident set). */
@@ -41,6 +42,7 @@ export async function startProgram(
   return {
     name,
     address,
+    pid: child.pid as number,
     startedIn: performance.now() - started,
     memory: () => residentBytes(child.pid as number),
     async stop() {

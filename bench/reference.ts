@@ -1,6 +1,6 @@
 // The bare reference: what one writes in an hour with Fastify and `pg`, on the product's own table. It has no sessions, no
-// rights, no validation, no rules, no journal and no live queries; its connections fire no triggers, so it notifies nobody.
-// The index of the search alone is kept for it as well: it belongs to the table like any other index.
+// rights, no validation, no rules, no journal and no live queries; its connections fire no triggers, so it notifies nobody
+// and nothing is searched. It knows nothing of the text that the product keeps beside each document.
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import fastify from 'fastify'
@@ -17,38 +17,40 @@ interface Call {
   Params: { boutique: string; id: string }
   Body: Record<string, unknown>
 }
+const COLUMNS = 'id, _scope, _parent, data, deleted, created_at, updated_at, datetime, rev'
 const WHERE = `where _scope = $1 and not deleted and "f_onSale" and "f_isOnlineStore"`
 const json = 'application/json; charset=utf-8'
 
 app.get<Call>('/list/:boutique', async ({ params }, reply) => {
-  const { rows } = await pool.query(`select * from produits ${WHERE} order by datetime desc, id desc limit 40`, [
-    params.boutique,
-  ])
+  const { rows } = await pool.query(
+    `select ${COLUMNS} from produits ${WHERE} order by datetime desc, id desc limit 40`,
+    [params.boutique],
+  )
   return reply.type(json).send(JSON.stringify({ documents: rows }))
 })
 app.get<Call>('/list-count/:boutique', async ({ params }, reply) => {
   const [page, count] = await Promise.all([
-    pool.query(`select * from produits ${WHERE} order by datetime desc, id desc limit 40`, [params.boutique]),
+    pool.query(`select ${COLUMNS} from produits ${WHERE} order by datetime desc, id desc limit 40`, [params.boutique]),
     pool.query(`select count(*) from produits ${WHERE}`, [params.boutique]),
   ])
   return reply.type(json).send(JSON.stringify({ documents: page.rows, count: Number(count.rows[0].count) }))
 })
 app.get<Call>('/produit/:boutique/:id', async ({ params }, reply) => {
-  const { rows } = await pool.query('select * from produits where id = $1', [params.id])
+  const { rows } = await pool.query(`select ${COLUMNS} from produits where id = $1`, [params.id])
   return reply.type(json).send(JSON.stringify(rows[0]))
 })
 app.post<Call>('/produit/:boutique', async ({ params, body }, reply) => {
   const now = new Date()
   const { rows } = await pool.query(
     `insert into produits (id, _scope, data, created_at, updated_at, datetime)
-     values ($1, $2, $3::jsonb, $4, $4, $5) returning *`,
+     values ($1, $2, $3::jsonb, $4, $4, $5) returning ${COLUMNS}`,
     [randomUUID(), params.boutique, JSON.stringify(body), now.toISOString(), now.getTime()],
   )
   return reply.code(201).type(json).send(JSON.stringify(rows[0]))
 })
 app.patch<Call>('/produit/:boutique/:id', async ({ params, body }, reply) => {
   const { rows } = await pool.query(
-    `update produits set data = data || $2::jsonb, updated_at = $3, rev = rev + 1 where id = $1 returning *`,
+    `update produits set data = data || $2::jsonb, updated_at = $3, rev = rev + 1 where id = $1 returning ${COLUMNS}`,
     [params.id, JSON.stringify(body), new Date().toISOString()],
   )
   return reply.type(json).send(JSON.stringify(rows[0]))

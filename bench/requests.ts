@@ -14,13 +14,13 @@ const get = (path: string, headers: Record<string, string> = {}): LoadRequest =>
 /** Counts up, so that no request is the repetition of another. */
 let serial = 0
 
-/** A product as the form sends it: about 1.6 KB. */
+/** A product as the form sends it: about 2.2 KB. */
 function newProduit(): Record<string, unknown> {
   serial++
   return {
     name: `Buffet en chêne massif n° ${serial}`,
     shortname: `Buffet ${serial}`,
-    description: `Pièce restaurée dans notre atelier, démontée, décapée puis cirée à la main. ${'Quincaillerie d’époque. '.repeat(25)}`,
+    description: `Pièce restaurée dans notre atelier, démontée, décapée puis cirée à la main. ${'Quincaillerie d’époque. '.repeat(48)}`,
     category: 'cat1',
     collections: ['col1', 'col2'],
     photos: [1, 2, 3, 4].map((number) => `demo/produits/${serial}/${number}-0123456789abcdef0123456789abcdef.jpg`),
@@ -58,42 +58,54 @@ function each(method: string, paths: string[], headers: Record<string, string>, 
   ]
 }
 
-type Pair = { reference: Side; product: Side }
+/** The three that are asked the same. */
+export interface Programs {
+  /** The bare program on the product's own tables. */
+  reference: Program
+  /** The bare program on plain columns and one JSON text. */
+  plain: Program
+  product: Product
+}
+type Three = Record<keyof Programs, Side>
 
-/** The measures against the reference: the same question to both. `ids` are documents of the first boutique. */
-export function comparisons(reference: Program, product: Product, ids: string[]): Record<string, Pair> {
+/** The measures against both references: the same question to all. `ids` are documents of the first boutique. */
+export function comparisons(programs: Programs, ids: string[]): Record<string, Three> {
   const root = (boutique: string): string => `/api/boutiques/${boutique}/produits`
-  const pair = (ofReference: LoadRequest[], ofProduct: LoadRequest[]): Pair => ({
-    reference: { address: reference.address, requests: ofReference },
-    product: { address: product.address, requests: ofProduct },
+  const three = (ofBare: () => LoadRequest[], ofProduct: LoadRequest[]): Three => ({
+    reference: { address: programs.reference.address, requests: ofBare() },
+    plain: { address: programs.plain.address, requests: ofBare() },
+    product: { address: programs.product.address, requests: ofProduct },
   })
-  const headers = bearer(product)
-  const plain = ids.map((id) => `/produit/${BOUTIQUE}/${id}`)
+  const headers = bearer(programs.product)
+  const bare = ids.map((id) => `/produit/${BOUTIQUE}/${id}`)
   const ours = ids.map((id) => `${root(BOUTIQUE)}/${id}`)
   const price = (): number => 20 + (serial++ % 100_000) / 100
   return {
-    liste: pair(
-      BOUTIQUES.map((boutique) => get(`/list/${boutique}`)),
-      BOUTIQUES.map((boutique) => get(`${root(boutique)}?${ON_SALE}`, headers)),
-    ),
-    'liste et nombre': pair(
-      BOUTIQUES.map((boutique) => get(`/list-count/${boutique}`)),
+    liste: three(() => BOUTIQUES.map((boutique) => get(`/list/${boutique}`)), onSale(programs.product).requests),
+    'liste et nombre': three(
+      () => BOUTIQUES.map((boutique) => get(`/list-count/${boutique}`)),
       BOUTIQUES.map((boutique) => get(`${root(boutique)}?${ON_SALE}&count=1`, headers)),
     ),
-    lecture: pair(
-      plain.map((path) => get(path)),
+    lecture: three(
+      () => bare.map((path) => get(path)),
       ours.map((path) => get(path, headers)),
     ),
-    creation: pair(
-      each('POST', [`/produit/${BOUTIQUE}`], json, newProduit),
+    creation: three(
+      () => each('POST', [`/produit/${BOUTIQUE}`], json, newProduit),
       each('POST', [root(BOUTIQUE)], { ...json, ...headers }, newProduit),
     ),
-    modification: pair(
-      each('PATCH', plain, json, () => ({ price: price() })),
+    modification: three(
+      () => each('PATCH', bare, json, () => ({ price: price() })),
       each('PATCH', ours, { ...json, ...headers }, () => ({ changes: { price: price() } })),
     ),
   }
 }
+
+/** The list of what is on sale, in every boutique. */
+export const onSale = (product: Product): Side => ({
+  address: product.address,
+  requests: BOUTIQUES.map((boutique) => get(`/api/boutiques/${boutique}/produits?${ON_SALE}`, bearer(product))),
+})
 
 /** Every declared tab of the product list in every boutique, and every sort of "all": what a day at the shop asks for. */
 export function everyList(product: Product): Side {

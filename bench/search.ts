@@ -1,9 +1,11 @@
 import { collectionOf } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { termsSql } from '../packages/server/src/store/search-terms.ts'
-import { alternate, type Measured, type Ratios, type Side } from './load.ts'
+import { alternate, type Measured, type Side } from './load.ts'
 import type { Product } from './product.ts'
+import type { Program } from './program.ts'
 
 /** What people type, where the seed has such documents, and the fewest hits that answer it. */
 const CASES: { boutique: string; q: string; atLeast: number }[] = [
@@ -15,6 +17,12 @@ const CASES: { boutique: string; q: string; atLeast: number }[] = [
   { boutique: 'b1', q: '21234', atLeast: 1 },
 ]
 const TABLES = 40
+/** What PostgreSQL's own French search answers as well: whole words with their accents, whole codes. */
+const COMMON: typeof CASES = [
+  { boutique: 'b4', q: 'chaise', atLeast: 1000 },
+  { boutique: 'b2', q: 'table basse chêne', atLeast: 40 },
+  { boutique: 'b1', q: '20021234', atLeast: 1 },
+]
 
 /**
  * Adds the documents that the seed lacks and fills the index of terms at once: triggers slept while it ran. Its indexes are
@@ -24,10 +32,10 @@ const TABLES = 40
 export async function seedSearch(client: pg.Client): Promise<void> {
   const produits = collectionOf(registry, 'produits')
   await client.query(
-    `insert into produits (id, _scope, data, created_at, updated_at, datetime)
-     select md5('table' || n), 'b2', data || jsonb_build_object('name', 'Table basse en chêne n° ' || n, 'sku', 'tb' || n),
-       created_at, updated_at, datetime
-     from generate_series(1, $1::int) as n, (select * from produits where _scope = 'b2' limit 1) as model`,
+    `insert into produits (id, _scope, data, data_text, created_at, updated_at, datetime)
+     select md5('table' || n), 'b2', made.data, made.data::text, created_at, updated_at, datetime
+     from generate_series(1, $1::int) as n, (select * from produits where _scope = 'b2' limit 1) as model,
+       lateral (select data || jsonb_build_object('name', 'Table basse en chêne n° ' || n, 'sku', 'tb' || n) as data) as made`,
     [TABLES],
   )
   await client.query('drop index system.search_terms')
@@ -46,6 +54,11 @@ export async function seedSearch(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze system.vocabulary')
 }
 
+/** Resolves once the product has made the terms of all that was written: they are a part of what a write costs. */
+export async function untilIndexed(client: pg.Client): Promise<void> {
+  while ((await client.query('select 1 from system.search_queue limit 1')).rows.length > 0) await delay(20)
+}
+
 const headersOf = ({ token }: Product): Record<string, string> => ({ authorization: `Bearer ${token}` })
 const pathOf = ({ boutique, q }: { boutique: string; q: string }): string =>
   `/api/boutiques/${boutique}/produits/recherche?q=${encodeURIComponent(q)}`
@@ -60,14 +73,40 @@ export async function measureSearch(
   list: Side,
   rounds: number,
   seconds: number,
-): Promise<Record<'liste' | 'recherche', Measured> & { ratios: Ratios }> {
+): Promise<Record<'liste' | 'recherche', Measured[]>> {
   const headers = headersOf(product)
-  for (const one of CASES) {
-    const response = await fetch(product.address + pathOf(one), { headers })
-    const { nbHits, hits } = (await response.json()) as { nbHits: number; hits: unknown[] }
-    if (!(nbHits >= one.atLeast && hits.length === Math.min(nbHits, 40)))
-      throw new Error(`« ${one.q} » : ${nbHits} trouvés, ${hits.length} rendus, ${one.atLeast} attendus`)
-  }
+  for (const one of CASES) await look(product.address + pathOf(one), one, headers)
   const requests = CASES.map((one) => ({ method: 'GET' as const, path: pathOf(one), headers }))
   return alternate({ liste: list, recherche: { address: product.address, requests } }, rounds, seconds)
+}
+
+/**
+ * The same searches to the second reference and to the product, after asking each once.
+ *
+ * @throws Error when a case finds fewer documents than it should
+ */
+export async function searchSides(plain: Program, product: Product): Promise<Record<'plain' | 'product', Side>> {
+  const headers = headersOf(product)
+  const plainPath = ({ boutique, q }: { boutique: string; q: string }): string =>
+    `/search/${boutique}?q=${encodeURIComponent(q)}`
+  for (const one of COMMON) {
+    await look(product.address + pathOf(one), one, headers)
+    await look(plain.address + plainPath(one), one, {})
+  }
+  const get = (path: string, more: Record<string, string> = {}) => ({ method: 'GET', path, headers: more })
+  return {
+    plain: { address: plain.address, requests: COMMON.map((one) => get(plainPath(one))) },
+    product: { address: product.address, requests: COMMON.map((one) => get(pathOf(one), headers)) },
+  }
+}
+
+async function look(
+  url: string,
+  { q, atLeast }: (typeof CASES)[number],
+  headers: Record<string, string>,
+): Promise<void> {
+  const response = await fetch(url, { headers })
+  const { nbHits, hits } = (await response.json()) as { nbHits: number; hits: unknown[] }
+  if (!(nbHits >= atLeast && hits.length === Math.min(nbHits, 40)))
+    throw new Error(`« ${q} » : ${nbHits} trouvés, ${hits.length} rendus, ${atLeast} attendus (${url})`)
 }

@@ -16,7 +16,7 @@ const photo = (number: number): string =>
   `'demo/produits/' || md5(n || 'p${number}') || '/' || substr(md5(n || 'q${number}'), 1, 12) || '.jpg'`
 
 /**
- * One product as SQL of its number `n` and its rank `k` in its boutique: about 1.6 KB, as a shop's card is. Of ten, seven
+ * One product as SQL of its number `n` and its rank `k` in its boutique: about 2.2 KB, as a shop's card is. Of ten, seven
  * are on sale, two are sold and one is hidden.
  */
 const DATA = `jsonb_build_object(
@@ -25,7 +25,7 @@ const DATA = `jsonb_build_object(
   'sku', (20 + k / 52000)::text || lpad((1 + k / 1000 % 52)::text, 2, '0') || '1' || lpad((k % 1000)::text, 3, '0'),
   'lang', 'fr', 'type', 'produit', 'productType', 'classic', 'category', 'cat' || n % 40,
   'collections', jsonb_build_array('col' || n % 7, 'col' || n % 11),
-  'description', repeat('${SENTENCE}', 2) || n,
+  'description', repeat('${SENTENCE}', 4) || n,
   'photos', jsonb_build_array(${photo(1)}, ${photo(2)}, ${photo(3)}, ${photo(4)}),
   'price', 20 + n % 4000, 'retailPrice', 40 + n % 5000, 'unitPrice', 'piece', 'optionPrice', 'showPrice',
   'qtyAvailable', (k % 10 >= 2)::int, 'minQty', 1, 'byNumberQty', 1) || jsonb_build_object(
@@ -40,13 +40,13 @@ const DATA = `jsonb_build_object(
   'dimensions', jsonb_build_object('width', 20 + n % 200, 'depth', 30, 'height', 75 + n % 120, 'weight', 12.5))`
 
 const INSERT = `
-  insert into produits (id, _scope, data, created_at, updated_at, datetime)
-  select md5('produit' || n), (${array(BOUTIQUES)})[1 + n % ${BOUTIQUES.length}], ${DATA}, at, at, instant
+  insert into produits (id, _scope, data, data_text, created_at, updated_at, datetime)
+  select md5('produit' || n), (${array(BOUTIQUES)})[1 + n % ${BOUTIQUES.length}], data, data::text, at, at, instant
   from (
     select n, n / ${BOUTIQUES.length} as k, 1577836800000 + n * 977::bigint as instant,
       to_char(to_timestamp((1577836800000 + n * 977::bigint) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from generate_series($1::int, $2::int) as n
-  ) as numbers`
+  ) as numbers, lateral (select ${DATA} as data offset 0) as made`
 
 /**
  * Fills an empty schema with `count` produits in five boutiques. Indexes are dropped and made again around the load, and

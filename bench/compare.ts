@@ -1,0 +1,65 @@
+import { type Measured, ratio, type Side, typical } from './load.ts'
+import { type Line, shown } from './report.ts'
+
+/** Requests per second of the product for one of the first reference. */
+const PER_SECOND_BARS: Record<string, number> = {
+  liste: 1.5,
+  'liste et nombre': 1.2,
+  lecture: 0.9,
+  creation: 0.35,
+  modification: 0.35,
+}
+/** Processor time of the second reference, server and PostgreSQL, for one of the product. */
+const CPU_BARS: Record<string, number> = {
+  liste: 1.5,
+  'liste et nombre': 2,
+  lecture: 1.4,
+  recherche: 4,
+  creation: 0.35,
+  modification: 0.45,
+}
+
+type Rounds = readonly Measured[]
+
+/** The line of requests per second against the first reference. */
+export function perSecondLine(measure: string, { reference, product }: { reference: Rounds; product: Rounds }): Line {
+  const say = ({ perSecond, p95 }: Measured): string => `${shown(perSecond)}/s, p95 ${shown(p95)} ms`
+  return {
+    measure,
+    reference: say(typical(reference)),
+    product: say(typical(product)),
+    value: ratio('perSecond', product, reference),
+    bar: { atLeast: PER_SECOND_BARS[measure] as number },
+    raw: { reference, product },
+  }
+}
+
+/** The line of processor time a request against the second reference; undefined where the system does not tell it. */
+export function cpuLine(measure: string, { plain, product }: { plain: Rounds; product: Rounds }): Line | undefined {
+  const [ofPlain, ofProduct] = [typical(plain), typical(product)]
+  if (Number.isNaN(ofPlain.cpu) || Number.isNaN(ofProduct.cpu)) return undefined
+  const say = ({ cpu, perSecond }: Measured): string => `${shown(cpu * 1000)} µs, ${shown(perSecond)}/s`
+  return {
+    measure: `${measure}, processeur`,
+    reference: say(ofPlain),
+    product: say(ofProduct),
+    value: ratio('cpu', plain, product),
+    bar: { atLeast: CPU_BARS[measure] as number },
+    raw: { plain, product },
+  }
+}
+
+/** The same sides with what they cost: `meter` makes the meter of a side, `drained` waits for what the product left to do. */
+export function metered<Name extends string>(
+  sides: Record<Name, Side>,
+  meter: (name: Name) => (() => number) | undefined,
+  drained: () => Promise<void>,
+): Record<Name, Side> {
+  const entries = Object.entries<Side>(sides) as [Name, Side][]
+  return Object.fromEntries(
+    entries.map(([name, side]) => [
+      name,
+      { ...side, cpu: meter(name), drained: name === 'product' ? drained : undefined },
+    ]),
+  ) as Record<Name, Side>
+}
