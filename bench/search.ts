@@ -2,7 +2,7 @@ import { collectionOf } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { termsSql } from '../packages/server/src/store/search-terms.ts'
+import { TermMaker } from '../packages/server/src/search/terms.ts'
 import { alternate, type Measured, type Side } from './load.ts'
 import type { Product } from './product.ts'
 import type { Program } from './program.ts'
@@ -39,16 +39,18 @@ export async function seedSearch(client: pg.Client): Promise<void> {
     [TABLES],
   )
   await client.query('drop index system.search_terms')
-  await client.query(
-    `insert into system.search select 'produits', id, _scope, datetime, terms
-     from produits, lateral ${termsSql(produits, '_scope', 'data')} where not deleted order by _scope, datetime, id`,
-  )
+  const terms = new TermMaker()
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from produits where id > $1 order by id limit 1000',
+      [after],
+    )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) break
+    await terms.index(client, produits, ids)
+    after = ids.at(-1) as string
+  }
   await client.query('create index search_terms on system.search using gin (terms) with (gin_pending_list_limit = 256)')
-  await client.query(
-    `insert into system.vocabulary (collection, scope, word)
-     select distinct 'produits', _scope, word from produits, lateral ${termsSql(produits, '_scope', 'data')}, unnest(words) as word
-     where length(word) >= 3 and word !~ '[0-9]'`,
-  )
   await client.query('delete from system.search_fills')
   await client.query('vacuum analyze system.search')
   await client.query('vacuum analyze system.vocabulary')

@@ -2,8 +2,8 @@ import type { Collection, Registry } from '@boutique/domain'
 import type { ChangeListener } from '../store/listen.ts'
 import type { Pool, Queryable } from '../store/pool.ts'
 import type { SearchIndex } from './index.ts'
+import { TermMaker } from './terms.ts'
 import { feedQueue, hasQueued, type Queued, refuseDocument, type Taken, withQueued } from '../store/search-queue.ts'
-import { writeTerms } from '../store/search-terms.ts'
 
 /** Writes of this many milliseconds are indexed together. */
 const GATHER_MS = 50
@@ -33,6 +33,7 @@ export class SearchIndexer {
   readonly #options: SearchIndexerOptions
   readonly #collections: ReadonlyMap<string, Collection>
   readonly #slugs: string[]
+  readonly #terms = new TermMaker()
   #from = ''
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -171,7 +172,7 @@ export class SearchIndexer {
   async #index(on: Queryable, documents: Queued[]): Promise<void> {
     for (const [slug, collection] of this.#collections) {
       const ids = documents.filter((one) => one.collection === slug).map(({ id }) => id)
-      if (ids.length > 0) await writeTerms(on, collection, ids)
+      if (ids.length > 0) await this.#terms.index(on, collection, ids)
     }
   }
 

@@ -43,12 +43,9 @@ export const searchableParts = (collection: Collection, level: ReadLevel): Searc
       RANK[part.level] <= RANK[level] && (part.level !== 'public' || level === 'profile' || collection.publicWhere),
   )
 
-/** What every term of a boutique's documents of a collection begins with. The trigger computes the same in SQL. */
+/** What every term of a boutique's documents of a collection begins with. */
 export const searchPlace = (collection: string, scope: string): string =>
   createHash('md5').update(`${collection}/${scope}`).digest('hex').slice(0, 6)
-export const placeSql = (collection: string, scope: string): string =>
-  `left(md5(${literal(`${collection}/`)} || ${scope}), 6)`
-
 /** The SQL of a field's text in a JSON document; null when it has none. */
 export function textSql(name: string, { kind }: Field, document: string): string {
   const value = `${document}->${literal(name)}`

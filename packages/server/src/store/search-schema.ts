@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { literal, quote, tableOf } from './columns.ts'
 import type { Trigger } from './schema-layout.ts'
-import { termsSql } from './search-terms.ts'
+import { searchSources } from './search-terms.ts'
 
 const EVENTS = ['insert', 'update', 'delete'] as const
 const trigger = (event: string): string => `searched_by_${event}`
@@ -22,7 +22,10 @@ export function searchTriggers({ slug, search }: Collection): Trigger[] {
 }
 
 /** What the terms of a collection are made of: when it changes, all are made anew. */
-export const termsDefinition = (collection: Collection): string => termsSql(collection, '_scope', 'data')
+export const termsDefinition = (collection: Collection): string =>
+  searchSources(collection)
+    .map(({ part, sql }) => `${part.letter} ${part.kind} ${part.level} ${sql}`)
+    .join('\n')
 
 /** The SQL that forgets all terms of a collection and has them made again, beside the traffic. */
 export const fillSearchSql = (slug: string): string => `${formerFunctionsGo(slug)}

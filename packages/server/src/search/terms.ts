@@ -1,0 +1,76 @@
+import { type Collection, codeOf, SHORTEST_FRAGMENT, wordsOf } from '@boutique/domain'
+import type { Queryable } from '../store/pool.ts'
+import { searchPlace } from '../store/search-fields.ts'
+import {
+  type IndexedDocument,
+  readSearchedTexts,
+  readWordForms,
+  type SearchedTexts,
+  searchSources,
+  type WordForms,
+  writeTerms,
+} from '../store/search-terms.ts'
+
+/** Words remembered with their forms: a shop uses some thousands. */
+const MOST_REMEMBERED = 20_000
+const isNumber = (word: string): boolean => /^[0-9]+$/.test(word)
+/** Slips are looked for in words of three letters and more. */
+const isVocabulary = (word: string): boolean => word.length >= 3 && !/[0-9]/.test(word)
+
+/** Makes the terms of documents. The forms of words come from the database, once each. */
+export class TermMaker {
+  readonly #forms = new Map<string, WordForms>()
+
+  /** Makes and writes the terms of documents of a collection as they stand now; those that are deleted lose theirs. */
+  async index(on: Queryable, collection: Collection, ids: readonly string[]): Promise<void> {
+    const found = await readSearchedTexts(on, collection, ids)
+    const split = found.map((document) => ({ ...document, words: document.texts.map((text) => wordsOf(text ?? '')) }))
+    await this.#learn(on, new Set(split.flatMap(({ words }) => words.flat())))
+    await writeTerms(
+      on,
+      collection,
+      ids,
+      split.map(({ words, ...document }) => this.#indexed(collection, document, words)),
+    )
+  }
+
+  async #learn(on: Queryable, words: ReadonlySet<string>): Promise<void> {
+    const unknown = [...words].filter((word) => !isNumber(word) && !this.#forms.has(word))
+    if (unknown.length === 0) return
+    if (this.#forms.size > MOST_REMEMBERED) {
+      this.#forms.clear()
+      return this.#learn(on, words)
+    }
+    for (const [word, forms] of await readWordForms(on, unknown)) this.#forms.set(word, forms)
+  }
+
+  /** Terms: each word and its stem behind the letter of its part; codes whole behind "=", and every end of them. */
+  #indexed(
+    collection: Collection,
+    { texts, ...document }: SearchedTexts,
+    words: readonly (readonly string[])[],
+  ): IndexedDocument {
+    const place = searchPlace(collection.slug, document.scope)
+    const terms = new Set<string>()
+    const vocabulary = new Set<string>()
+    for (const [at, { part }] of searchSources(collection).entries()) {
+      const prefix = place + part.letter
+      if (part.kind === 'code') {
+        const code = codeOf(texts[at] ?? '')
+        if (code !== '') terms.add(`${prefix}=${code}`)
+        for (let start = 0; start + SHORTEST_FRAGMENT <= code.length; start++) terms.add(prefix + code.slice(start))
+        continue
+      }
+      for (const word of words[at] ?? []) {
+        const forms = this.#formsOf(word)
+        for (const form of [...forms.words, ...forms.stems]) terms.add(prefix + form)
+        for (const one of forms.words) if (isVocabulary(one)) vocabulary.add(one)
+      }
+    }
+    return { ...document, terms: [...terms], words: [...vocabulary] }
+  }
+
+  #formsOf(word: string): WordForms {
+    return this.#forms.get(word) ?? { words: [word], stems: [word] }
+  }
+}
