@@ -38,7 +38,10 @@ export function AddAddress({ type, onAdd }: AddAddressProps) {
     event.preventDefault()
     try {
       await onAdd(pathname.trim(), parent ?? undefined)
-      start()
+      // What was typed while the server answered is the next address.
+      setLabel((now) => (now === label ? '' : now))
+      setTyped((now) => (now === typed ? undefined : now))
+      setError(undefined)
     } catch (problem) {
       const isRefused = problem instanceof ApiProblem
       setError(isRefused ? (problem.errors[0]?.message ?? problem.detail) : String(problem))

@@ -74,7 +74,8 @@ function Address() {
     try {
       const body = { email: email.trim() }
       client.setQueryData(queryKey, await api<Identity>('PATCH', `${addressOf(session.id)}/identite`, body))
-      setTyped(undefined)
+      // What was typed while the server answered stays.
+      setTyped((now) => (now === typed ? undefined : now))
       notify.info('Mise à jour réussie')
     } catch (problem) {
       setRefusal(sentenceOf(problem))

@@ -14,11 +14,11 @@ interface AddLineProps {
   known: readonly Record<string, unknown>[]
 }
 
-/** Adds a document to a sub-collection by its title, one after the other: Enter adds, and the field is free again. */
+/** Adds documents to a sub-collection by their title, one after the other: Enter adds one and empties the field. */
 export function AddLine({ place: { collection, boutique, parent }, known }: AddLineProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useState(0)
   const title = collection.title ?? 'libelle'
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -30,15 +30,17 @@ export function AddLine({ place: { collection, boutique, parent }, known }: AddL
       if (text.trim() !== '') setError(`${text.trim()} est déjà dans la liste`)
       return
     }
-    setSending(true)
+    setSending((count) => count + 1)
+    // The field is emptied at once: the next line may be typed before the answer.
+    setText('')
     try {
       await api('POST', collectionPath(boutique, collection.slug, parent), { id: newId(), [title]: wanted })
-      setText('')
     } catch (problem) {
       const said = problem instanceof ApiProblem ? (problem.errors[0]?.message ?? problem.detail) : String(problem)
-      setError(`Erreur lors de la création de l'item : ${said}`)
+      setError(`Erreur lors de la création de l'item « ${wanted} » : ${said}`)
+      setText((typed) => (typed === '' ? wanted : typed))
     }
-    setSending(false)
+    setSending((count) => count - 1)
   }
   return (
     <form className={classes.add} onSubmit={(event) => void add(event)}>
@@ -57,7 +59,7 @@ export function AddLine({ place: { collection, boutique, parent }, known }: AddL
         variant="default"
         leftSection={<IconPlus size={16} stroke={1.6} />}
         aria-label={`Ajouter, ${collection.label.one}`}
-        aria-disabled={sending}
+        aria-disabled={sending > 0}
       >
         Ajouter
       </Button>
