@@ -96,14 +96,11 @@ async function startCopy({ client, layout, form, schema, progress }: Copying): P
   const create = createTable(COPIES, name, columns)
   const mirror = mirrorSql(name, columns)
   const description = digest(`${create} ${mirror}`)
-  const { rowCount } = await client.query('select from system.rebuilds where name = $1 and form = $2', [
-    name,
-    description,
-  ])
-  if (rowCount) return
+  const { rows } = await client.query<{ form: string }>('select form from system.rebuilds where name = $1', [name])
+  if (rows[0]?.form === description) return
+  if (rows[0]) await dropCopy(client, schema, name, progress)
   await shortly(client, name, progress, () =>
     client.query(`
-      ${dropCopySql({ schema, layout })}
       ${create}
       alter table ${copy} set (autovacuum_enabled = false, toast.autovacuum_enabled = false);
       ${mirror}

@@ -21,6 +21,8 @@ export async function holdingSchema<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  // A connection that is lost between two statements fails the next one; without a listener it would end the process.
+  client.on('error', () => undefined)
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0`)
@@ -94,7 +96,8 @@ export function shortly<T>(
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback')
+      // Where the connection is lost, so is the transaction.
+      await client.query('rollback').catch(() => undefined)
       throw error
     }
   })

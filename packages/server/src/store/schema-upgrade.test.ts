@@ -2,6 +2,7 @@ import { type Collection, defineCollection, defineRegistry, type Registry } from
 import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillFirstRelease, makeFirstRelease } from '../testing/first-release.ts'
+import { kinds } from '../testing/kinds.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { essais } from '../testing/registry.ts'
 import { createPool, run } from './pool.ts'
@@ -28,15 +29,25 @@ afterAll(async () => {
   }
 })
 
-const declared: unknown = { ...essais, search: { titre: 'A', mots: 'C', code: 'code' } }
-const searched = defineCollection(declared as Collection)
-const registryOf = (collection: unknown): Registry => defineRegistry([collection as Collection])
+/** The collection of the first release, and with a column more. */
+const collectionOf = (fields: Partial<typeof kinds> = {}): Collection => {
+  const { site: _, ...first } = kinds
+  const declared: unknown = {
+    ...essais,
+    fields: { ...first, ...fields },
+    search: { titre: 'A', mots: 'C', code: 'code' },
+  }
+  return defineCollection(declared as Collection)
+}
+const first = collectionOf()
+const another = collectionOf({ paragraphe: { ...kinds.paragraphe, filter: true } })
+const registryOf = (collection: Collection): Registry => defineRegistry([collection])
 const rows = async (text: string, values: unknown[] = []): Promise<Record<string, string>[]> =>
   (await pool.query<Record<string, string>>(text, values)).rows
 
 /** Every declared column, index and trigger stands and is whole; nothing is left of the copying. */
-async function expectDeclared(collection: unknown): Promise<void> {
-  const layout = layoutOf(collection as Collection)
+async function expectDeclared(collection: Collection): Promise<void> {
+  const layout = layoutOf(collection)
   const names = async (text: string): Promise<string[]> => (await rows(text)).map(({ name }) => name as string)
   const columns = "select attname as name from pg_attribute where attrelid = 'essais'::regclass and attnum > 0"
   expect(await names(columns)).toEqual(expect.arrayContaining(layout.columns.map(({ name }) => name)))
@@ -44,30 +55,58 @@ async function expectDeclared(collection: unknown): Promise<void> {
     where indrelid = 'essais'::regclass and indisvalid and not indisprimary order by 1`
   expect(await names(indexes)).toEqual(layout.indexes.map(({ name }) => name).sort())
   const triggers = `select tgname as name from pg_trigger where tgrelid = 'essais'::regclass order by 1`
-  expect(await names(triggers)).toEqual(expect.arrayContaining(layout.triggers.map(({ name }) => name)))
+  expect(await names(triggers)).toEqual(layout.triggers.map(({ name }) => name).sort())
   const left = `select relname as name from pg_class where relnamespace = 'upgrade'::regnamespace
     union all select proname from pg_proc where pronamespace = 'upgrade'::regnamespace
     union all select name from system.rebuilds`
   expect(await names(left)).toEqual([])
 }
 
+const idOfTable = async (name: string): Promise<string | undefined> =>
+  (await rows('select to_regclass($1)::oid as oid', [name]))[0]?.oid
+
 describe('a database of the first release', () => {
-  it('gets the form of this one, and keeps every document', async () => {
+  it('is taken over as it stands: no table is copied, no index built', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, 100)
-    const documents = 'select id, _scope, data::jsonb::text, rev, deleted, datetime from essais order by id'
+    const before = 'select oid from pg_class where relname = any($1) order by oid'
+    const names = [['essais', ...layoutOf(first).indexes.map(({ name }) => name)]]
+    const standing = await rows(before, names)
+    expect(standing).toHaveLength(names[0]?.length ?? 0)
+    await ensureSchema(pool, registryOf(first))
+    expect(await rows(before, names)).toEqual(standing)
+    await expectDeclared(first)
+  })
+
+  it('gets what is declared since, and keeps every document', async () => {
+    await makeFirstRelease(pool)
+    await fillFirstRelease(pool, 100)
+    const documents = 'select id, _scope, data::text, rev, deleted, datetime from essais order by id'
     const before = await rows(documents)
-    await ensureSchema(pool, registryOf(searched))
+    await ensureSchema(pool, registryOf(another))
     expect(await rows(documents)).toEqual(before)
-    await expectDeclared(searched)
-    expect(await rows('select f_entier, s_titre, f_drapeau from essais where f_code = $1', ['c12'])).toEqual([
-      { f_entier: '12', s_titre: 'elan 12', f_drapeau: 't' },
+    await expectDeclared(another)
+    expect(
+      await rows('select f_entier, s_titre, f_drapeau, length(f_paragraphe) from essais where f_code = $1', ['c12']),
+    ).toEqual([{ f_entier: '12', s_titre: 'elan 12', f_drapeau: 't', length: '300' }])
+    expect(await rows('select collection, after from system.search_fills')).toEqual([
+      { collection: 'essais', after: '' },
     ])
+  })
+
+  it('gets an index back that its notes only say to stand', async () => {
+    await makeFirstRelease(pool)
+    const [name] = layoutOf(first)
+      .indexes.filter(({ unique }) => unique)
+      .map((index) => index.name)
+    await pool.query(`drop index ${name}`)
+    await ensureSchema(pool, registryOf(first))
+    await expectDeclared(first)
   })
 
   it('is not changed any more by a program of that release: what it reads first refuses', async () => {
     await makeFirstRelease(pool)
-    await ensureSchema(pool, registryOf(searched))
+    await ensureSchema(pool, registryOf(first))
     await expect(pool.query('select kind, name, definition from system.declarations')).rejects.toThrow(
       "Ces données ont été mises à jour par une version plus récente d'Arrière-boutique",
     )
@@ -127,14 +166,64 @@ describe('a table of many documents', () => {
     await fillFirstRelease(pool, DOCUMENTS)
     const writer = new Writer(DOCUMENTS)
     const said: string[] = []
-    await ensureSchema(pool, registryOf(essais), (message) => said.push(message))
+    await ensureSchema(pool, registryOf(another), (message) => said.push(message))
     await writer.stop()
     expect(writer.longest).toBeLessThan(1000)
-    await expectDeclared(essais)
+    await expectDeclared(another)
     const stored = await rows(`select id, data->>'titre' as titre, s_titre from essais`)
     expect(stored.filter(({ id }) => writer.removed.has(id as string))).toEqual([])
     const titles = new Map(stored.map(({ id, titre }) => [id, titre]))
     for (const [id, titre] of writer.titles) expect({ id, titre: titles.get(id) }).toEqual({ id, titre })
     expect(said[0]).toMatch(/^essais : mise à jour de 1[12]\s\d{3} documents…$/)
+  })
+
+  it('is copied from where it stopped when the server is killed; what others wrote meanwhile is in the copy', async () => {
+    await makeFirstRelease(pool)
+    await fillFirstRelease(pool, DOCUMENTS)
+    await ensureSchema(pool, registryOf(first))
+    // A document that somebody holds keeps the copy from going on.
+    const holder = await anotherPool().connect()
+    await holder.query(`begin; select from essais where id = 'd0006000' for update`)
+    const interrupted = ensureSchema(pool, registryOf(another))
+    const failed = expect(interrupted).rejects.toThrow()
+    const begun = "select from system.rebuilds where copied_to <> ''"
+    while ((await rows(begun).catch(() => [])).length === 0);
+    const copy = await idOfTable('upgrade.essais')
+    await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`)
+    await failed
+    await holder.query('rollback')
+    holder.release()
+    await pool.query(`
+      update essais set data = data || '{"titre":"Changé"}' where id in ('d0000001', 'd0011000');
+      delete from essais where id in ('d0000002', 'd0011001')`)
+    await ensureSchema(pool, registryOf(another))
+    expect(await idOfTable('essais')).toBe(copy)
+    await expectDeclared(another)
+    expect(await rows('select count(*) as many, count(distinct f_code) as codes from essais')).toEqual([
+      { many: '11998', codes: '11998' },
+    ])
+    expect(await rows(`select id from essais where s_titre = 'change' order by 1`)).toEqual([
+      { id: 'd0000001' },
+      { id: 'd0011000' },
+    ])
+  })
+
+  it('that somebody uses for long is asked for again and again: nobody waits behind', async () => {
+    await makeFirstRelease(pool)
+    await fillFirstRelease(pool, DOCUMENTS)
+    const holder = await anotherPool().connect()
+    await holder.query(`begin; update essais set rev = 2 where id = 'd0000001'`)
+    const upgrade = ensureSchema(pool, registryOf(another))
+    const asked = `select from pg_locks where relation = 'essais'::regclass and not granted`
+    while ((await rows(asked)).length === 0);
+    const started = performance.now()
+    await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
+    expect(performance.now() - started).toBeLessThan(1000)
+    await holder.query('commit')
+    holder.release()
+    await upgrade
+    expect(await rows('select count(*) as many from essais where rev = 2')).toEqual([{ many: '2' }])
+    await expectDeclared(another)
   })
 })

@@ -74,12 +74,123 @@ describe('ensureSchema', () => {
     expect((await indexes()).filter((index) => index.includes('f_montant'))).toHaveLength(2)
   })
 
-  it('makes a column anew when its kind changed', async () => {
-    await ensureSchema(pool, registryOf())
+  it('makes a column anew when its kind changed, with its unique index and the one it sorts by', async () => {
+    const unique = { ...kinds.entier, unique: true }
+    await ensureSchema(pool, registryOf({ fields: { ...kinds, entier: unique } }))
     await insert('un', { titre: 'a', entier: 12 })
-    const fields = { ...kinds, entier: { ...kinds.titre, required: false } }
+    const before = await indexed('entier')
+    const fields = { ...kinds, entier: { ...kinds.titre, required: false, unique: true } }
     await ensureSchema(pool, registryOf({ fields }))
     expect(await rows('select f_entier, s_entier from essais')).toEqual([{ f_entier: '12', s_entier: '12' }])
+    expect(before).toEqual([
+      'CREATE INDEX (_scope, f_entier, id) WHERE (NOT deleted)',
+      'CREATE UNIQUE INDEX (_scope, f_entier)',
+    ])
+    // The index by number still stands beside the one by folded text: a program that knows it may still run.
+    expect(await indexed('entier')).toEqual(
+      [...before, 'CREATE INDEX (_scope, s_entier, id) WHERE (NOT deleted)'].sort(),
+    )
+    await expect(insert('deux', { titre: 'b', entier: '12' })).rejects.toThrow('unique')
+  })
+})
+
+/** The indexes on a field, without their names. */
+const indexed = async (field: string): Promise<string[]> =>
+  (await indexes())
+    .filter((index) => index.includes(`_${field}`))
+    .map((index) => index.replace(/^.*(CREATE .*INDEX) .* USING btree/, '$1'))
+    .sort()
+
+describe('what somebody changed by hand', () => {
+  const nameOf = async (columns: string): Promise<string> => {
+    const [row] = await rows(
+      `select indexname as name from pg_indexes where tablename = 'essais' and indexdef like '%(${columns})%'`,
+    )
+    return row?.name as string
+  }
+  const validOf = (name: string): Promise<Record<string, string>[]> =>
+    rows(`select indisvalid as valid, pg_get_indexdef(indexrelid) as made from pg_index
+      where indexrelid = to_regclass('${name}')`)
+
+  it('an index that was dropped, or replaced under its name, is built again', async () => {
+    await ensureSchema(pool, registryOf())
+    const [dropped, replaced] = [await nameOf('_scope, f_code'), await nameOf('_scope, f_entier, id')]
+    const before = [await validOf(dropped), await validOf(replaced)]
+    await pool.query(`drop index ${dropped}; drop index ${replaced}; create index ${replaced} on essais (rev)`)
+    await ensureSchema(pool, registryOf())
+    expect([await validOf(dropped), await validOf(replaced)]).toEqual(before)
+  })
+
+  it('an index whose build was interrupted is built again', async () => {
+    await ensureSchema(pool, registryOf())
+    const name = await nameOf('_scope, f_code')
+    await pool.query(`drop index ${name}`)
+    await insert('un', { titre: 'a', code: 'c' })
+    await insert('deux', { titre: 'b', code: 'c' })
+    const build = `create unique index concurrently ${name} on essais (_scope, f_code)`
+    await expect(pool.query(build)).rejects.toThrow('could not create unique index')
+    expect(await validOf(name)).toMatchObject([{ valid: 'f' }])
+    await pool.query("delete from essais where id = 'deux'")
+    await ensureSchema(pool, registryOf())
+    expect(await validOf(name)).toMatchObject([{ valid: 't' }])
+  })
+
+  it('a column that became another one is made again', async () => {
+    await ensureSchema(pool, registryOf())
+    await insert('un', { titre: 'a', entier: 12 })
+    await pool.query('alter table essais drop column f_entier; alter table essais add column f_entier numeric')
+    await ensureSchema(pool, registryOf())
+    expect(await rows('select f_entier from essais')).toEqual([{ f_entier: '12' }])
+    expect(await indexed('entier')).toHaveLength(1)
+  })
+
+  it('a trigger that was dropped or disabled runs again', async () => {
+    await ensureSchema(pool, registryOf())
+    const running =
+      "select tgname as name from pg_trigger where tgrelid = 'essais'::regclass and tgenabled = 'O' order by 1"
+    const before = await rows(running)
+    await pool.query(`drop trigger changed_by_insert on essais; alter table essais disable trigger forget_text`)
+    await ensureSchema(pool, registryOf())
+    expect(await rows(running)).toEqual(before)
+  })
+
+  it('indexes, rights and documents stay when the table is copied', async () => {
+    await ensureSchema(pool, registryOf())
+    await insert('un', { titre: 'a' })
+    await pool.query('create index by_hand on essais (rev) where not deleted; grant select on essais to public')
+    await ensureSchema(pool, registryOf({ fields: { ...kinds, paragraphe: { ...kinds.paragraphe, filter: true } } }))
+    expect(await columns()).toContain('f_paragraphe')
+    expect(await indexes()).toContain(
+      'by_handCREATE INDEX by_hand ON public.essais USING btree (rev) WHERE (NOT deleted)',
+    )
+    expect(await rows(`select has_table_privilege('pg_monitor', 'essais', 'select') as may`)).toEqual([{ may: 't' }])
+  })
+})
+
+describe('documents that a unique index does not allow', () => {
+  const start = async (registry: Registry): Promise<string[]> => {
+    const said: string[] = []
+    await ensureSchema(pool, registry, (message) => said.push(message))
+    return said
+  }
+  const withTitre = (titre: object): Registry =>
+    registryOf({ fields: { ...kinds, titre: { ...kinds.titre, ...titre } } })
+
+  it.each([
+    ['on a column that stands', { filter: true }],
+    ['on a new column', { filter: false }],
+  ])('%s do not stop the start, which says so; once they are mended the index stands', async (_, before) => {
+    await start(withTitre(before))
+    await insert('un', { titre: 'a' })
+    await insert('deux', { titre: 'a' })
+    const unique = withTitre({ unique: true })
+    const sentence =
+      'essais : plusieurs documents ont la même valeur de « titre », qui devrait être unique. Le serveur fonctionne sans ce contrôle et réessaiera au prochain démarrage.'
+    expect(await start(unique)).toContain(sentence)
+    await insert('trois', { titre: 'a' })
+    await pool.query("delete from essais where id <> 'un'")
+    expect(await start(unique)).not.toContain(sentence)
+    await expect(insert('quatre', { titre: 'a' })).rejects.toThrow('unique')
   })
 })
 

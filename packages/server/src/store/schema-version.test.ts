@@ -1,0 +1,122 @@
+import { type Collection, defineCollection, defineRegistry, type Registry } from '@boutique/domain'
+import type pg from 'pg'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { kinds } from '../testing/kinds.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
+import { essais } from '../testing/registry.ts'
+import { createPool } from './pool.ts'
+import { ensureSchema } from './schema.ts'
+import { SCHEMA_VERSION, SchemaError } from './schema-version.ts'
+
+const open: { pool: pg.Pool; database: TestDatabase }[] = []
+let pool: pg.Pool
+beforeEach(async () => {
+  const database = await createTestDatabase()
+  pool = createPool(database.connection)
+  open.push({ pool, database })
+})
+afterAll(async () => {
+  for (const { pool, database } of open) {
+    await pool.end()
+    await database.drop()
+  }
+})
+
+const { entier, ...others } = kinds
+const registryOf = (fields: object): Registry => {
+  const declared: unknown = { ...essais, fields }
+  return defineRegistry([defineCollection(declared as Collection)])
+}
+const older = registryOf({ ...others, entier: { ...entier, sort: false, sum: false, filter: false } })
+const newer = registryOf(kinds)
+const another = registryOf({
+  ...others,
+  entier: older.get('essais')?.fields.entier,
+  mots: { ...kinds.titre, required: false },
+})
+
+/** Everything that the catalogue says of tables, columns, indexes and triggers. */
+const catalogue = async (): Promise<unknown[]> =>
+  (
+    await pool.query(`
+      select oid::text, relname as name from pg_class union all
+      select attrelid::text, attname || atttypid from pg_attribute where not attisdropped union all
+      select oid::text, tgname || tgenabled::text from pg_trigger order by 1, 2`)
+  ).rows
+const standing = async (): Promise<string[]> =>
+  (
+    await pool.query<{ name: string }>(`
+      select attname as name from pg_attribute
+      where attrelid = 'essais'::regclass and attname ~ '^[fs]_entier' union all
+      select regexp_replace(pg_get_indexdef(indexrelid), '.* USING ', '') from pg_index
+      where indrelid = 'essais'::regclass and pg_get_indexdef(indexrelid) like '%f_entier%' order by 1`)
+  ).rows.map(({ name }) => name)
+const SENTENCE = "Ces données ont été mises à jour par une version plus récente d'Arrière-boutique"
+
+describe('a program that is older than the data', () => {
+  it.each([
+    ['of a higher schema version', `update system.version set version = ${SCHEMA_VERSION + 1}`],
+    ['with more system steps', 'insert into system.steps select max(step) + 1 from system.steps'],
+  ])('does not start on data %s, and touches nothing', async (_, change) => {
+    await ensureSchema(pool, older)
+    await pool.query(change)
+    const before = await catalogue()
+    const start = ensureSchema(pool, newer)
+    await expect(start).rejects.toThrow(SENTENCE)
+    await expect(start).rejects.toBeInstanceOf(SchemaError)
+    expect(await catalogue()).toEqual(before)
+  })
+
+  it('is told from a newer one, which raises the version', async () => {
+    await ensureSchema(pool, older)
+    await pool.query('update system.version set version = -1')
+    await ensureSchema(pool, newer)
+    expect((await pool.query('select version from system.version')).rows).toEqual([{ version: `${SCHEMA_VERSION}` }])
+  })
+})
+
+describe('programs of one version with different declarations', () => {
+  const NEWER = ['btree (_scope, f_entier, id) WHERE (NOT deleted)', 'f_entier']
+
+  it('leave each other their columns and indexes', async () => {
+    await ensureSchema(pool, newer)
+    expect(await standing()).toEqual(NEWER)
+    const before = await catalogue()
+    await ensureSchema(pool, older)
+    expect(await catalogue()).toEqual(before)
+    await ensureSchema(pool, newer)
+    expect(await catalogue()).toEqual(before)
+  })
+
+  it('leave them also where a table is copied, and know them again', async () => {
+    await ensureSchema(pool, newer)
+    await ensureSchema(pool, another)
+    expect(await standing()).toEqual(NEWER)
+    const before = await catalogue()
+    await ensureSchema(pool, newer)
+    expect(await catalogue()).toEqual(before)
+  })
+})
+
+describe('what only older versions declared', () => {
+  const age = (days: number): Promise<unknown> =>
+    pool.query(`update system.schema_parts set version = -1;
+      update system.version set since = now() - interval '${days} days'`)
+
+  it('is dropped a week after the version was raised, and not before', async () => {
+    await ensureSchema(pool, newer)
+    await age(6)
+    await ensureSchema(pool, older)
+    expect(await standing()).toHaveLength(2)
+    await age(8)
+    await ensureSchema(pool, older)
+    expect(await standing()).toEqual([])
+  })
+
+  it('stays when this program declares it too', async () => {
+    await ensureSchema(pool, newer)
+    await age(8)
+    await ensureSchema(pool, newer)
+    expect(await standing()).toHaveLength(2)
+  })
+})
