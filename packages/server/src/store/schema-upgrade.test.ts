@@ -167,9 +167,12 @@ describe('a table of many documents', () => {
     await fillFirstRelease(pool, DOCUMENTS)
     const writer = new Writer(DOCUMENTS)
     const said: string[] = []
+    const started = performance.now()
     await ensureSchema(pool, registryOf(another), (message) => said.push(message))
+    const taken = performance.now() - started
     await writer.stop()
-    expect(writer.longest).toBeLessThan(1000)
+    // Whatever the machine does beside: a lock on the table for as long as the work takes would be most of the time.
+    expect(writer.longest).toBeLessThan(taken / 3)
     await expectDeclared(another)
     const stored = await rows(`select id, data->>'titre' as titre, s_titre from essais`)
     expect(stored.filter(({ id }) => writer.removed.has(id as string))).toEqual([])
@@ -217,9 +220,8 @@ describe('a table of many documents', () => {
     const upgrade = ensureSchema(pool, registryOf(another))
     const asked = `select from pg_locks where relation = 'essais'::regclass and not granted`
     while ((await rows(asked)).length === 0);
-    const started = performance.now()
+    // As long as the first one holds the table: this ends only because the request does.
     await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
-    expect(performance.now() - started).toBeLessThan(1000)
     await holder.query('commit')
     holder.release()
     await upgrade
