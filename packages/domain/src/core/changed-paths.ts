@@ -1,3 +1,5 @@
+import { parentPaths } from './path.ts'
+
 /**
  * Finds the latest change at, above or below a path, in time proportional to the length of the path.
  * Built once from the changes of others, asked once for each path that somebody wants to change.
@@ -13,21 +15,16 @@ export class ChangedPaths<T> {
     for (const [path, change] of changes) {
       const found = { order: order++, change }
       this.#exact.set(path, found)
-      for (const parent of parentsOf(path)) this.#below.set(parent, found)
+      for (const parent of parentPaths(path)) this.#below.set(parent, found)
     }
   }
 
   /** The latest change that overlaps the path: of the path itself, of something in it, or of something it stands in. */
   overlapping(path: string): T | undefined {
     const candidates = [this.#exact.get(path), this.#below.get(path)]
-    for (const parent of parentsOf(path)) candidates.push(this.#exact.get(parent))
+    for (const parent of parentPaths(path)) candidates.push(this.#exact.get(parent))
     let latest: { order: number; change: T } | undefined
     for (const one of candidates) if (one && one.order >= (latest?.order ?? 0)) latest = one
     return latest?.change
   }
-}
-
-/** The paths above a path, the longest first: `a/b/c` has `a/b` and `a`. */
-function* parentsOf(path: string): Generator<string> {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end)
 }

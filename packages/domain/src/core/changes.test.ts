@@ -218,7 +218,7 @@ describe('operations on items', () => {
       [o1, o2, { id: 'o3', values: [{ nom: 'x', id: 'n1' }] }],
       'options/o3',
     ],
-    [{ op: 'remove', path: 'options', item: 'o1' }, [o2], 'options/o1'],
+    [{ op: 'remove', path: 'options', item: 'o1' }, [o2], 'options/o1 options/o1#place'],
     [{ op: 'move', path: 'options', item: 'o2', before: 'o1' }, [o2, o1], 'options/o2#place'],
     [
       { op: 'add', path: 'options/o1/values', item: { nom: 'Pin' } },
@@ -240,10 +240,10 @@ describe('operations on items', () => {
       'options/o2/values/v9',
     ],
     [{ op: 'remove', path: 'options/o1/values', item: 'v1' }, [{ id: 'o1', nom: 'Bois' }, o2], 'options/o1/values/v1'],
-  ])('%j', (operation, after, path) => {
+  ])('%j', (operation, after, paths) => {
     const applied = operate(operation)
     expect(applied.data).toStrictEqual({ ...data, options: after })
-    expect(applied.changes.map((change) => change.path)).toStrictEqual([path])
+    expect(applied.changes.map((change) => change.path)).toStrictEqual(paths.split(' '))
     expect(applied.errors).toStrictEqual([])
   })
 

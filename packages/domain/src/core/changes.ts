@@ -189,11 +189,21 @@ function applyOperation(
   const index = list.findIndex((item) => keyOf(item) === operation.item)
   if (index < 0) return { data, changes: [] }
   const rest = list.toSpliced(index, 1)
-  if (operation.op === 'remove') return placed(rest, operation.item, list[index], undefined)
+  const follower = index + 1 < list.length ? keyOf(list[index + 1]) : null
+  if (operation.op === 'remove') {
+    const removed = placed(rest, operation.item, list[index], undefined)
+    // Where it stood, so that an undo finds its place.
+    if ('changes' in removed && follower !== null)
+      removed.changes.push({
+        path: joinPath([...segments, `${operation.item}#place`]),
+        before: follower,
+        after: undefined,
+      })
+    return removed
+  }
   if (operation.before === operation.item) return { data, changes: [] }
   const moved = insertBefore(rest, list[index], operation.before, keyOf)
   if (moved.every((item, at) => item === list[at])) return { data, changes: [] }
-  const follower = index + 1 < list.length ? keyOf(list[index + 1]) : null
   return placed(moved, `${operation.item}#place`, follower, operation.before ?? null)
 }
 

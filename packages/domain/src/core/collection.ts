@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts'
 import type { DataOf, FieldKind, Fields } from './field.ts'
 import type { Screen } from './screen.ts'
 import type { Where } from './where.ts'
+import type { AlsoWrite, JobRequest } from './writes.ts'
 import { resolvePath, splitPath } from './path.ts'
 
 /** What every stored document carries beside its data; these names cannot be fields. */
@@ -30,15 +31,36 @@ export interface RuleContext {
   needed: Readonly<Record<string, Data | undefined>>
   /** How many other documents answer each question of `counts`, by the same names. */
   counted: Readonly<Record<string, number>>
+  /** The documents that answer each question of `finds`, by the same names; locked until the write is committed. */
+  found: Readonly<Record<string, readonly (Data & SystemFields)[]>>
   /** A fresh unguessable id, 128 bits. */
   newId(): string
 }
 
-/** A named action of one document: what it changes, as fields and, for the order of lists, `datetime`. */
+/** A question about other documents of the same place: those of a collection that meet conditions, deleted ones aside. */
+export interface Question {
+  collection: string
+  where: Where
+}
+
+/** What an action makes of its document, beside values: its place in lists, other documents, tasks. */
+export interface ActionEffects {
+  datetime?: number
+  /** Other documents, in the same commit. */
+  also?: readonly AlsoWrite[]
+  /** Tasks that run after the commit. */
+  jobs?: readonly JobRequest[]
+}
+
+/** A named action of one document: what it changes, as fields and effects. */
 export interface Action<D = Data> {
   label: string
+  /** What the action takes, as fields that are validated; without it the action takes nothing. */
+  input?: Fields
+  /** Documents that the action reads; 1,000 of each at most. */
+  finds?(document: D & SystemFields, input: Data): Record<string, Question>
   /** Pure. Throws a Problem when the document does not allow it. */
-  run(document: D & SystemFields, context: RuleContext): Partial<D> & { datetime?: number }
+  run(document: D & SystemFields, context: RuleContext, input: Data): Partial<D> & ActionEffects
 }
 
 /** A named action that makes children of a document, all in one batch (the variants of a product). */
@@ -103,11 +125,13 @@ export interface CollectionDeclaration<F extends Fields> {
   /** Other documents that the rules read: name → collection and id. They are locked until the write is committed. */
   needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
   /** Questions about other documents of the same place (deleted ones aside): name → collection and conditions. */
-  counts?(data: DataOf<F>): Record<string, { collection: string; where: Where }>
+  counts?(data: DataOf<F>): Record<string, Question>
   /** Pure: the document as it was (undefined: new) and as asked → as stored. Throws a Problem to refuse. */
   onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
-  /** Pure: throws a Problem when the document must not be deleted. */
-  onRemove?(document: DataOf<F>, context: RuleContext): void
+  /** Documents that `onRemove` reads; 1,000 of each at most. */
+  removalFinds?(document: DataOf<F>, id: string): Record<string, Question>
+  /** Pure: what else is written when the document is deleted. Throws a Problem when it must not be. */
+  onRemove?(document: DataOf<F>, context: RuleContext): readonly AlsoWrite[] | void
   /**
    * Pure: the collection of the document that a document is a part of. Whoever changes the part needs the right to update
    * that collection too; undefined: it is a part of none.
@@ -147,6 +171,8 @@ export const SYSTEM_NAMES = [
   'boutique',
   'parentId',
   'secrets',
+  'also',
+  'jobs',
 ] as const
 /** System names that lists may be filtered and sorted by. */
 export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const

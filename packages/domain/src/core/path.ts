@@ -13,6 +13,13 @@ export function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 }
 
+/** The paths above a path, the longest first: `a/b/c` has `a/b` and `a`. */
+export function parentPaths(path: string): string[] {
+  const parents: string[] = []
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) parents.push(path.slice(0, end))
+  return parents
+}
+
 /** What a path leads to: a field, an item of a list, or a language of translations. */
 export type Target =
   | { kind: 'field'; field: Field; fields: Fields }

@@ -12,6 +12,7 @@ const context = {
   id: 'p1',
   needed: {},
   counted: {},
+  found: {},
   newId: () => 'n1',
 }
 const run = (name: string, produit: ProduitData) => actions[name]?.run({ ...produit, ...system }, context)

@@ -220,6 +220,7 @@ const context = (boutique?: Data): RuleContext => ({
   id: undefined,
   needed: { boutique },
   counted: {},
+  found: {},
   newId: () => 'n1',
 })
 const fixed = Object.fromEntries(
