@@ -2,14 +2,14 @@ import type { Data } from './collection.ts'
 
 /**
  * A write of another document that an action or a deletion asks for. It is stored in the same commit, by the system on
- * behalf of whoever acts: the right to the action is enough. The document must be of the same boutique.
+ * behalf of whoever acts: the right to the action is enough. The document must be of the same boutique; `parent` is its
+ * parent in a sub-collection.
  */
 export type AlsoWrite =
-  /** A new document; `parent` for a sub-collection. */
   | { type: 'create'; collection: string; parent?: string; data: Data }
   /** New values by path. */
-  | { type: 'change'; collection: string; id: string; values: Data }
-  | { type: 'remove'; collection: string; id: string }
+  | { type: 'change'; collection: string; parent?: string; id: string; values: Data }
+  | { type: 'remove'; collection: string; parent?: string; id: string }
 
 /** A task that runs after the commit, and only if there is one. */
 export interface JobRequest {

@@ -194,6 +194,31 @@ function collectionPaths(collection: Collection, name: string): Json {
       },
     },
     ...searchPath(collection, base, document, tags),
+    [`${base}/{${id}}/annuler`]: {
+      parameters,
+      post: {
+        tags,
+        summary: `Annuler des modifications : ${collection.label.one}`,
+        requestBody: body({
+          type: 'object',
+          required: ['revs'],
+          properties: {
+            revs: {
+              type: 'array',
+              items: { type: 'integer', minimum: 1 },
+              minItems: 1,
+              maxItems: 200,
+              description:
+                "Les révisions d'une ligne de l'historique ; ce que le même geste a écrit ailleurs est annulé aussi",
+            },
+          },
+        }),
+        responses: answers(200, 'Les documents remis en état, et ce qui ne pouvait pas l’être', {
+          type: 'object',
+          properties: { documents: { type: 'array', items: object }, conflicts: { type: 'array', items: object } },
+        }),
+      },
+    },
     [`${base}/{${id}}/historique`]: {
       parameters,
       get: { tags, summary: `Historique : ${collection.label.one}`, responses: answers(200, "L'historique", object) },

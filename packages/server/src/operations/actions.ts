@@ -1,4 +1,14 @@
-import { type Actor, type Collection, type Data, Problem } from '@boutique/domain'
+import {
+  type Action,
+  type Actor,
+  type Collection,
+  type Data,
+  invalid,
+  missingFields,
+  parseData,
+  Problem,
+  withFlags,
+} from '@boutique/domain'
 import { latestEntries } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commitOne } from './commit.ts'
@@ -8,7 +18,7 @@ import { takeNumber } from './numbers.ts'
 import type { Propose } from './plan.ts'
 import { reorder } from './reorder.ts'
 import { forbidden, type Granted, grant } from './rights.ts'
-import { ruleContext } from './rules.ts'
+import { ruleContext, systemOf } from './rules.ts'
 
 const orderOnly = (action: string, datetime: (stored: StoredDocument, data: Data, now: string) => number): Propose => {
   return (stored, data, { now }) => ({ action, data, changes: [], datetime: datetime(stored, data, now) })
@@ -39,27 +49,36 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const { generations } = granted.collection
   const generation = generations && Object.hasOwn(generations, action) ? generations[action] : undefined
   if (generation) return generate(engine, actor, target, granted, action, generation)
-  const propose = Object.hasOwn(common, action) ? common[action] : ownAction(granted.collection, action)
-  if (!propose) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
-  return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
+  const shared = Object.hasOwn(common, action) ? common[action] : undefined
+  if (shared) return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose: shared })
+  const { actions } = granted.collection
+  const own = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (!own) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
+  const propose = ownAction(granted.collection, action, own, inputOf(own, input))
+  const isRelated = own.finds !== undefined
+  return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
 }
 
-/** What an action that the collection declares makes of a document; undefined for one that it does not declare. */
-function ownAction(collection: Collection, action: string): Propose | undefined {
-  const { actions } = collection
-  const named = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!named) return undefined
-  return async (stored, data, planning) => {
-    const { id, rev, deleted, createdAt, updatedAt } = stored
-    const context = await ruleContext(planning, collection, stored.scope, data, id)
-    const { datetime, ...values } = named.run(
-      { ...data, id, rev, deleted, createdAt, updatedAt, datetime: stored.datetime },
-      context,
-    )
-    const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
-    return { action, data: { ...data, ...values }, changes, datetime }
-  }
+/** What was sent to an action, read by the fields that it declares. Throws 422. */
+function inputOf({ input: fields = {} }: Action, sent: Data): Data {
+  const { data, errors } = parseData(fields, sent)
+  const unread = new Set(errors.map(({ path }) => path.split('/')[0]))
+  const missing = missingFields(fields, data).filter(({ path }) => !unread.has(path))
+  if (errors.length + missing.length > 0) throw invalid([...errors, ...missing])
+  return withFlags(fields, data)
 }
+
+/** What an action that a collection declares makes of a document. */
+const ownAction =
+  (collection: Collection, action: string, declared: Action, input: Data): Propose =>
+  async (stored, data, planning) => {
+    const document = { ...data, ...systemOf(stored) }
+    const finds = declared.finds?.(document, input)
+    const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds)
+    const { datetime, also, jobs, ...values } = declared.run(document, context, input)
+    const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
+    return { action, data: { ...data, ...values }, changes, datetime, also, jobs }
+  }
 
 /**
  * Gives a deleted document back. It needs the right to the bin; whoever deleted a document takes their own deletion back

@@ -1,8 +1,9 @@
-import { type Actor, type Collection, Problem } from '@boutique/domain'
+import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem } from '@boutique/domain'
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
+import { writeOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { type Granted, judge } from './rights.ts'
@@ -17,7 +18,8 @@ export interface Held {
 /** Says the writes of a commit; it may read more on the connection of `planning`. */
 export type Build = (planning: Planning, documents: ReadonlyMap<string, StoredDocument>) => Promise<readonly Write[]>
 
-/** The bytes of JSON that one commit may write. */
+/** How many documents one commit may write, and the bytes of their JSON. */
+const MOST_WRITES = 5000
 const MOST_BYTES = 32_000_000
 
 export const keyOf = ({ granted, id }: Held): string => `${granted.collection.slug}/${id}`
@@ -28,6 +30,8 @@ export class CommitWork {
   readonly #actor: Actor
   readonly #documents = new Map<string, StoredDocument>()
   readonly #results: StoredDocument[] = []
+  /** What is still to be planned: other documents, of the scope of the write that asks for them. */
+  readonly #also: { scope: string; also: readonly AlsoWrite[] }[] = []
   /** What changes; a write that changes nothing is not among them. */
   readonly planned: Planned[] = []
 
@@ -52,13 +56,24 @@ export class CommitWork {
     }
     await this.#lock(client, held)
     const writes = await build(planning, this.#documents)
-    await this.#lock(
-      client,
-      writes.filter(({ type }) => type === 'change'),
-    )
-    for (const write of writes) await this.#plan(planning, write)
+    await this.#lock(client, writes.filter(isChange))
+    for (const write of writes) this.#results.push(await this.#plan(planning, write))
+    await this.#planAlso(planning)
     refuseTooLarge(this.planned)
     await this.#store(client, writes)
+  }
+
+  /** What the writes bring with them, and what that brings in its turn. */
+  async #planAlso(planning: Planning): Promise<void> {
+    const system = { ...planning, actor: onBehalfOf(this.#actor) }
+    for (let next = this.#also.shift(); next; next = this.#also.shift()) {
+      const { scope, also } = next
+      const writes = also.map((one) => writeOf(planning, scope, one))
+      await this.#lock(planning.on, writes.filter(isChange))
+      for (const write of writes) await this.#plan(system, write)
+      if (this.planned.length > MOST_WRITES)
+        throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
+    }
   }
 
   /** Locks what stands of these documents, in one order for all commits, so that two of them never wait for each other. */
@@ -76,21 +91,25 @@ export class CommitWork {
     }
   }
 
-  async #plan(planning: Planning, write: Write): Promise<void> {
-    const key = keyOf(write)
+  /** Plans a write; the document as the commit will leave it. */
+  async #plan(planning: Planning, write: Write): Promise<StoredDocument> {
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
       this.planned.push(planned)
-      this.#results.push(planned.after)
-      return
+      return planned.after
     }
     const { collection } = write.granted
-    const stored = judge(this.#actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
-    if (this.planned.some(({ after, collection: other }) => other === collection && after.id === stored.id))
-      throw new Error(`${key} is written twice in one commit`)
+    const key = keyOf(write)
+    const stored = judge(planning.actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
-    if (planned) this.planned.push(planned)
-    this.#results.push(planned?.after ?? stored)
+    if (!planned) return stored
+    if (planned.also.length > 0) this.#also.push({ scope: stored.scope, also: planned.also })
+    const at = this.planned.findIndex((one) => one.collection === collection && one.after.id === stored.id)
+    if (at < 0) this.planned.push(planned)
+    else this.planned[at] = merged(this.planned[at] as Planned, planned)
+    // Another write of this commit starts from here.
+    this.#documents.set(key, planned.after)
+    return planned.after
   }
 
   async #store(client: Queryable, writes: readonly Write[]): Promise<void> {
@@ -138,6 +157,26 @@ export class CommitWork {
     if (taken.length > 0 && taken.length < this.planned.length)
       throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
     for (const one of taken) this.planned.splice(this.planned.indexOf(one), 1)
+  }
+}
+
+const isChange = (write: Write): boolean => write.type === 'change'
+
+/** Two writes of one document in one commit: one revision, one journal entry. */
+function merged(first: Planned, second: Planned): Planned {
+  const changes = { ...second.entry.changes, ...first.entry.changes }
+  const asked = [first, second].flatMap(({ entry }) =>
+    Object.keys(entry.changes).filter((path) => !entry.derived.includes(path)),
+  )
+  const derived = Object.keys(changes).filter((path) => !asked.includes(path))
+  return {
+    ...second,
+    before: first.before,
+    after: { ...second.after, rev: first.after.rev },
+    entry: { ...first.entry, changes, derived },
+    secrets: { ...first.secrets, ...second.secrets },
+    also: [],
+    jobs: [...first.jobs, ...second.jobs],
   }
 }
 

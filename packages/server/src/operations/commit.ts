@@ -56,13 +56,13 @@ export async function commit(
 export async function commitOne(engine: Engine, actor: Actor, write: Write): Promise<string> {
   const { collection } = write.granted
   // What rules read of others is locked in the transaction of the write.
-  const isRelated = Boolean(collection.needs ?? collection.counts)
+  const isRelated = Boolean(collection.needs ?? collection.counts) || (write.type === 'change' && write.isRelated)
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
   const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
   return text(collection, stored as StoredDocument)
 }
 
-/** Undefined: the write takes more than one statement, because of its secrets. */
+/** Undefined: the write takes more than one statement, because of its secrets or of what is written beside it. */
 async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<StoredDocument | undefined> {
   const { pool } = engine
   const { collection } = write.granted
@@ -71,19 +71,20 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
     const read = async (): Promise<StoredDocument | undefined> => readDocument(pool, collection, write.id)
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
-      if (hasSecrets(planned)) return undefined
+      if (isMore(planned)) return undefined
       return (await storeAlone(engine, planned)) ? planned.after : standing(actor, write, await read())
     }
     const stored = judge(actor, write.granted, await read(), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
     if (!planned) return stored
-    if (hasSecrets(planned)) return undefined
+    if (isMore(planned)) return undefined
     if (await storeAlone(engine, planned)) return planned.after
   }
   throw disputed()
 }
 
-const hasSecrets = ({ secrets }: Planned): boolean => Object.keys(secrets).length > 0
+const isMore = ({ secrets, also, jobs }: Planned): boolean =>
+  Object.keys(secrets).length + also.length + jobs.length > 0
 
 async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
   const { collection, before, after, entry } = planned

@@ -5,7 +5,7 @@ import { commit } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
 import type { Creation } from './plan.ts'
 import { type Granted, judge } from './rights.ts'
-import { applyRules, ruleContext } from './rules.ts'
+import { applyRules, ruleContext, systemOf } from './rules.ts'
 import { text } from './text.ts'
 
 /**
@@ -55,11 +55,3 @@ const makerOf =
   }
 
 const parsed = (stored: StoredDocument): Data => JSON.parse(stored.text) as Data
-const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: StoredDocument) => ({
-  id,
-  rev,
-  deleted,
-  createdAt,
-  updatedAt,
-  datetime,
-})

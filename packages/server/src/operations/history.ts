@@ -7,6 +7,8 @@ import { grant, judge } from './rights.ts'
 /** A line of a document's history: who, when, what, and each path with its value before. */
 export interface HistoryEntry {
   rev: number
+  /** All revisions of the line, the newest first: what an undo of the line takes back. */
+  revs: number[]
   at: string
   actor: { id: string; displayname: string }
   action: string
@@ -45,9 +47,17 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
     ) {
       // The older save knows the value before both.
       const older = new Set(paths.map(({ path }) => path))
+      later.revs.push(rev)
       later.changes = [...paths, ...later.changes.filter(({ path }) => !older.has(path))]
     } else {
-      lines.push({ rev, at, actor: { id: who, displayname: names.get(who) as string }, action, changes: paths })
+      lines.push({
+        rev,
+        revs: [rev],
+        at,
+        actor: { id: who, displayname: names.get(who) as string },
+        action,
+        changes: paths,
+      })
     }
   }
   return lines

@@ -1,4 +1,13 @@
-import { type Actor, type Change, type Collection, type Data, equal, type RuleContext } from '@boutique/domain'
+import {
+  type Actor,
+  type AlsoWrite,
+  type Change,
+  type Collection,
+  type Data,
+  equal,
+  type JobRequest,
+  type RuleContext,
+} from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { JournalEntry } from '../store/write.ts'
@@ -16,6 +25,9 @@ export interface Proposal {
   changes: Change[]
   datetime?: number
   deleted?: boolean
+  /** Other documents to write in the same commit, and tasks to run after it. */
+  also?: readonly AlsoWrite[]
+  jobs?: readonly JobRequest[]
 }
 /** Says what a change makes of the stored document. What it reads, it reads on the connection of `planning`. */
 export type Propose = (stored: StoredDocument, data: Data, planning: Planning) => Proposal | Promise<Proposal>
@@ -39,6 +51,8 @@ export interface Modification {
   id: string
   propose: Propose
   deleted?: boolean
+  /** What it proposes reads other documents: it runs in a transaction. */
+  isRelated?: boolean
 }
 export type Write = Creation | Modification
 
@@ -51,6 +65,8 @@ export interface Planned {
   entry: JournalEntry
   /** Secrets to store apart, by field; undefined removes one. */
   secrets: Record<string, string | undefined>
+  also: readonly AlsoWrite[]
+  jobs: readonly JobRequest[]
 }
 
 /** What a write is planned with: the pool for a write alone, the client of the transaction for several. */
@@ -86,7 +102,7 @@ export async function planCreation(planning: Planning, write: Creation): Promise
     text: documentJson(open),
   }
   const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
-  return { collection, after, entry, secrets }
+  return { collection, after, entry, secrets, also: [], jobs: [] }
 }
 
 /** Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. */
@@ -100,20 +116,24 @@ export async function planChange(
   const before = JSON.parse(stored.text) as Data
   const proposal = await write.propose(stored, before, planning)
   const deleted = proposal.deleted ?? stored.deleted
-  const context = await ruleContext(planning, collection, stored.scope, proposal.data, stored.id)
-  if (deleted && !stored.deleted) collection.onRemove?.(before, context)
+  const isRemoved = deleted && !stored.deleted
+  const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
+  const context = await ruleContext(planning, collection, stored.scope, proposal.data, stored.id, finds)
+  const removal = (isRemoved && collection.onRemove?.(before, context)) || []
   const settled = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
   const { open, secrets } = splitSecrets(collection, settled, cleared)
   const datetime = proposal.datetime ?? stored.datetime
   const same = equal(open, before) && datetime === stored.datetime && deleted === stored.deleted
-  if (same && Object.keys(secrets).length === 0) return undefined
+  const isAlone = !proposal.also?.length && !proposal.jobs?.length
+  if (same && isAlone && Object.keys(secrets).length === 0) return undefined
   const { id, scope, parent, createdAt } = stored
   const text = documentJson(open)
   const after = { id, rev: stored.rev + 1, deleted, createdAt, updatedAt: now, datetime, scope, parent, text }
   const changed = changedValues(collection, stored, before, proposal, settled, datetime)
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
-  return { collection, before: stored, after, entry, secrets }
+  const also = [...(proposal.also ?? []), ...removal]
+  return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [] }
 }
 
 function changedValues(
@@ -130,6 +150,7 @@ function changedValues(
     changes[change.path] ??= secret ? null : (change.before ?? null)
   }
   if (datetime !== stored.datetime) changes.datetime = stored.datetime
+  if ((proposal.deleted ?? stored.deleted) !== stored.deleted) changes.deleted = stored.deleted
   const derived = derivedChanges(before, proposal.data, settled)
   return { changes: { ...derived, ...changes }, derived: Object.keys(derived).filter((path) => !(path in changes)) }
 }

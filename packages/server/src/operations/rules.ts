@@ -7,12 +7,15 @@ import {
   joinPath,
   missingFields,
   Problem,
+  type Question,
   type RuleContext,
+  type SystemFields,
   withFlags,
 } from '@boutique/domain'
-import { lockToRead, readDocument } from '../store/documents.ts'
+import { lockMatching, lockToRead, readDocument } from '../store/documents.ts'
 import { readCount } from '../store/list.ts'
 import { lockQuestion } from '../store/locks.ts'
+import type { StoredDocument } from '../store/row.ts'
 import type { Planning } from './plan.ts'
 
 /** The largest document stored, in bytes of JSON. */
@@ -23,6 +26,7 @@ export const MOST_BYTES = 1_000_000
  * document that was read, and writes whose rules ask the same question wait for each other. Documents of another scope do
  * not exist for a rule, whatever id was sent.
  * @param id the document that is changed; undefined for a new one, whose defaults may read documents as well
+ * @param finds what an action or a deletion asks beside; such a write runs in a transaction
  */
 export async function ruleContext(
   planning: Planning,
@@ -30,6 +34,7 @@ export async function ruleContext(
   scope: string,
   data: Data,
   id?: string,
+  finds: Readonly<Record<string, Question>> = {},
 ): Promise<RuleContext> {
   const { engine, actor, now, on } = planning
   const boutique = collection.scope === 'boutique' ? scope : null
@@ -51,7 +56,25 @@ export async function ruleContext(
     const list = { collection: other, level: 'profile' as const, scope, where: asked.where, sort: other.sort, limit: 1 }
     counted[name] = (await readCount(on, { ...list, except: other === collection ? id : undefined })).count
   }
-  return { now, actor, boutique, id, needed, counted, newId: engine.newId }
+  const found: Record<string, (Data & SystemFields)[]> = {}
+  for (const [name, question] of Object.entries(finds)) found[name] = await findDocuments(planning, scope, question)
+  return { now, actor, boutique, id, needed, counted, found, newId: engine.newId }
+}
+
+/** How many documents an action or a deletion may read. */
+const MOST_FOUND = 1000
+
+async function findDocuments({ engine, on }: Planning, scope: string, question: Question) {
+  const collection = collectionOf(engine.registry, question.collection)
+  const stored = await lockMatching(on, collection, scope, question.where, MOST_FOUND + 1)
+  if (stored.length > MOST_FOUND)
+    throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_FOUND} documents sont concernés`)
+  return stored.map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
+}
+
+/** The system members of a stored document, as rules and actions see them. */
+export const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: StoredDocument): SystemFields => {
+  return { id, rev, deleted, createdAt, updatedAt, datetime }
 }
 
 /** What a document becomes when it is stored: rules, flags, required fields. Throws 422. */

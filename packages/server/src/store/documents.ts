@@ -1,9 +1,10 @@
-import { type Collection, ID_PATTERN, type ReadLevel } from '@boutique/domain'
+import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { projection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { DATA, documentText, readRow, ROW, type StoredDocument } from './row.ts'
+import { Parameters, whereSql } from './where.ts'
 
 /** A document with its whole data, whatever its scope and deletion: the caller judges. */
 export async function readDocument(
@@ -62,6 +63,21 @@ export async function lockDocuments(
   if (known.length === 0) return []
   const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = any($1) order by id for no key update`
   return (await run(on, text, [known])).map(readRow)
+}
+
+/** The live documents of a scope that meet conditions, locked until the transaction ends, in the order of their ids. */
+export async function lockMatching(
+  on: Queryable,
+  collection: Collection,
+  scope: string,
+  where: Where,
+  limit: number,
+): Promise<StoredDocument[]> {
+  const parameters = new Parameters()
+  const conditions = [`_scope = ${parameters.add(scope)}`, 'not deleted', ...whereSql(collection, where, parameters)]
+  const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where ${conditions.join(' and ')}
+    order by id limit ${parameters.add(limit)} for no key update`
+  return (await run(on, text, parameters.values)).map(readRow)
 }
 
 /** A document that nobody changes until the transaction ends; others may read it. */

@@ -64,6 +64,83 @@ export async function latestEntries(on: Queryable, collection: string, id: strin
   }))
 }
 
+/** An entry with all that an undo needs: the values before, and the commit it belongs to. */
+export interface WholeEntry {
+  collection: string
+  document: string
+  rev: number
+  scope: string
+  at: string
+  actor: string
+  action: string
+  changes: Record<string, unknown>
+  derived: string[]
+  /** Null for entries of before commits had ids. */
+  commit: string | null
+}
+
+const WHOLE = 'collection, document, rev, scope, at, actor, action, changes::text, to_json(derived)::text, commit'
+
+const wholeEntry = (row: (string | null)[]): WholeEntry => ({
+  collection: row[0] as string,
+  document: row[1] as string,
+  rev: Number(row[2]),
+  scope: row[3] as string,
+  at: row[4] as string,
+  actor: row[5] as string,
+  action: row[6] as string,
+  changes: JSON.parse(row[7] as string) as Record<string, unknown>,
+  derived: JSON.parse(row[8] as string) as string[],
+  commit: row[9] as string | null,
+})
+
+/** The entries of some revisions of a document; those that do not exist are absent. */
+export async function readEntries(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+  revs: readonly number[],
+): Promise<WholeEntry[]> {
+  const text = `select ${WHOLE} from system.journal
+    where collection = $1 and document = $2 and rev = any($3::int[]) order by rev`
+  return (await run(on, text, [collection.slug, id, revs])).map(wholeEntry)
+}
+
+/** The entries of all documents that a commit wrote; they are of one instant. */
+export async function readCommit(
+  on: Queryable,
+  { scope, at, commit }: WholeEntry,
+  limit: number,
+): Promise<WholeEntry[]> {
+  const text = `select ${WHOLE} from system.journal
+    where scope = $1 and at = $2 and commit = $3 order by collection, document limit $4`
+  return (await run(on, text, [scope, at, commit, limit])).map(wholeEntry)
+}
+
+/** Each path that was changed after a revision, under which one, by whom: the oldest first; what rules changed is left out. */
+export async function changesAfter(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+  rev: number,
+): Promise<{ rev: number; path: string; by: LatestChange }[]> {
+  const rows = await run(
+    on,
+    `select rev, path, at, actor from (
+       select distinct on (path, rev) path, rev, at, actor
+       from system.journal, jsonb_object_keys(changes) as path
+       where collection = $1 and document = $2 and rev > $3 and path <> all (derived)
+       order by path, rev desc limit 20000) as later
+     order by rev`,
+    [collection.slug, id, rev],
+  )
+  return rows.map(([after, path, at, actor]) => ({
+    rev: Number(after),
+    path: path as string,
+    by: { at: at as string, actor: actor as string },
+  }))
+}
+
 /** Whether a commit wrote a revision of a document: what became of a write whose answer was lost. */
 export async function isCommitted(
   on: Queryable,

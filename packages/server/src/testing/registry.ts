@@ -1,6 +1,15 @@
-import { type Collection, defineCollection, defineRegistry, EVERYTHING, type Registry, NOTHING } from '@boutique/domain'
+import {
+  type Collection,
+  defineCollection,
+  defineRegistry,
+  EVERYTHING,
+  NOTHING,
+  Problem,
+  type Registry,
+} from '@boutique/domain'
 import { registry as product } from '@boutique/domain/registry'
 import { relation } from '../../../domain/src/core/kinds.ts'
+import { price } from '../../../domain/src/core/kinds.ts'
 import { kinds } from './kinds.ts'
 
 /** A collection with every kind of field and everything a declaration may ask for, wherever the product stands today. */
@@ -14,6 +23,34 @@ export const essais = defineCollection({
   publicWhere: {},
   fields: kinds,
   onSave: (_, after) => ({ ...after, double: (after.entier ?? 0) * 2 }),
+  // Whatever links to a document goes with it.
+  removalFinds: (_, id) => ({ liens: { collection: 'essais', where: { lien: id } } }),
+  onRemove: (_, { found }) => (found.liens ?? []).map(({ id }) => ({ type: 'remove', collection: 'essais', id })),
+  actions: {
+    partager: {
+      label: 'Partager son montant',
+      input: { part: price({ label: 'Part', required: true, min: 0 }), note: kinds.titre },
+      finds: ({ id }) => ({ liens: { collection: 'essais', where: { lien: id } } }),
+      run: ({ montant = 0, id }, { found }, { part, note }) => {
+        const liens = found.liens ?? []
+        const given = Number(part)
+        if (given * (liens.length + 1) > montant) throw new Problem(422, 'part.trop-grande', 'Le montant ne suffit pas')
+        return {
+          montant: montant - given * (liens.length + 1),
+          also: [
+            ...liens.map((lien) => ({
+              type: 'change' as const,
+              collection: 'essais',
+              id: lien.id,
+              values: { montant: Number(lien.montant ?? 0) + given },
+            })),
+            { type: 'create', collection: 'essais', data: { titre: note, montant: given } },
+            { type: 'create', collection: 'essais/lignes', parent: id, data: { libelle: String(note), prix: given } },
+          ],
+        }
+      },
+    },
+  },
   screen: {
     path: '/essais',
     list: {

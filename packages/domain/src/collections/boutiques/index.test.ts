@@ -103,7 +103,16 @@ it('[SHOP-03] a shop requires its name', () => {
 })
 
 it('[SHOP-11] its applicationId is generated, and no client writes it', () => {
-  const context = { now: '', actor: user, boutique: null, id: undefined, needed: {}, counted: {}, found: {}, newId: () => 'n1' }
+  const context = {
+    now: '',
+    actor: user,
+    boutique: null,
+    id: undefined,
+    needed: {},
+    counted: {},
+    found: {},
+    newId: () => 'n1',
+  }
   expect(boutiques.defaults?.(context)).toStrictEqual({ applicationId: 'n1' })
   expect(fields.applicationId).toMatchObject({ derived: true, unique: true })
 })

@@ -15,7 +15,7 @@ const context = {
   found: {},
   newId: () => 'n1',
 }
-const run = (name: string, produit: ProduitData) => actions[name]?.run({ ...produit, ...system }, context)
+const run = (name: string, produit: ProduitData) => actions[name]?.run({ ...produit, ...system }, context, {})
 
 it.each<[boolean | undefined, boolean]>([
   [false, true],

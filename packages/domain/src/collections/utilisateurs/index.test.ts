@@ -71,7 +71,7 @@ describe('nobody locks themselves out', () => {
     id,
     needed: {},
     counted: {},
-  found: {},
+    found: {},
     newId: () => 'n1',
   })
   const me = { type: 'admin', displayname: 'Jeanne' }

@@ -7,6 +7,7 @@ import { history } from '../../operations/history.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { patchDocument } from '../../operations/patch.ts'
 import { getDocument, listDocuments } from '../../operations/read.ts'
+import { parseUndo, undoEntries } from '../../operations/undo.ts'
 import { objectBody, patchBody } from '../body.ts'
 import { listQueryOf } from '../query.ts'
 import { listBytes } from '../list-bytes.ts'
@@ -80,6 +81,20 @@ export function registerDocuments(
     const actor = await gate(request)
     const input = request.body === undefined || request.body === null ? {} : objectBody(request.body)
     return send(reply, await act(engine, actor, target(request), params(request).action, input))
+  })
+  app.post(`${one}/annuler`, async (request, reply) => {
+    const actor = await gate(request)
+    const revs = parseUndo(objectBody(request.body))
+    const { documents, conflicts } = await undoEntries(engine, actor, target(request), revs)
+    const tail = `],"conflicts":${JSON.stringify(conflicts)}}`
+    return send(
+      reply,
+      listBytes(
+        '{"documents":[',
+        documents.map((text) => [text]),
+        tail,
+      ),
+    )
   })
   app.get(`${one}/historique`, async (request) => {
     const actor = await gate(request)

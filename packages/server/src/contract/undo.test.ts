@@ -1,0 +1,50 @@
+import type { Data, LiveDocument } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { collections } from '../testing/registry.ts'
+import { documentOf, fresh, sampleOf, writable } from '../testing/samples.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const admin = house.as('admin')
+
+describe.each(collections)('$slug', (collection) => {
+  let place: TestPlace
+  beforeAll(async () => {
+    place = await placeOf(house, collection, 'atelier')
+  })
+  const undo = (path: string, rev: number) => admin.post(`${path}/annuler`, { revs: [rev] })
+  const fields = writable(collection).filter(([, { kind, write }]) => kind !== 'secret' && write !== 'server')
+  const content = (document: LiveDocument): Data =>
+    Object.fromEntries(fields.map(([name]) => [name, document[name]]).filter(([, value]) => value !== undefined))
+
+  it('an undo gives every field back that a change gave another value', async () => {
+    const sample = documentOf(collection)
+    const made = await make(admin, collection, place, Object.fromEntries(fields.map(([name]) => [name, sample[name]])))
+    const path = `${place.path}/${made.id}`
+    const n = fresh() + 1
+    let undos = 0
+    for (const [name, field] of fields) {
+      const before = await admin.read(path)
+      const answer = await admin.patch(path, { [name]: sampleOf(field, n) })
+      if (answer.status !== 200 || answer.document.rev === before.rev) continue
+      const undone = await undo(path, answer.document.rev)
+      expect([name, undone.status]).toEqual([name, 200])
+      const after = (undone.body as unknown as { documents: LiveDocument[] }).documents[0] as LiveDocument
+      expect(after[name]).toEqual(before[name])
+      undos++
+    }
+    expect(undos).toBeGreaterThan(0)
+  })
+
+  it('an undo of a deletion brings the document back, one of its creation deletes it', async () => {
+    const made = await make(admin, collection, place)
+    const path = `${place.path}/${made.id}`
+    const removed = (await admin.remove(path)).document
+    expect((await undo(path, removed.rev)).status).toBe(200)
+    expect(content(await admin.read(path))).toEqual(content(made))
+    const other = `${place.path}/${(await make(admin, collection, place)).id}`
+    expect((await undo(other, 1)).status).toBe(200)
+    expect((await admin.get(other)).refusal).toBe('404 document.supprime')
+  })
+})

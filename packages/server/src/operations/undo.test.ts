@@ -1,0 +1,225 @@
+import type { Data, LiveDocument } from '@boutique/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer, Client } from '../testing/client.ts'
+import { startTestNode } from '../testing/node.ts'
+
+let instant = Date.parse('2026-05-04T08:00:00.000Z')
+const house = await startTestNode({ clock: () => ++instant })
+afterAll(() => house.stop())
+const ada = house.as('gerante')
+const colin = house.as('collegue')
+const root = '/api/boutiques/atelier/essais'
+
+interface UndoBody {
+  documents: LiveDocument[]
+  conflicts: { collection: string; id: string; path: string; message: string; actor?: { id: string } }[]
+}
+const ask = (who: Client, path: string, ...revs: number[]): Promise<Answer> => who.post(`${path}/annuler`, { revs })
+async function undo(who: Client, path: string, ...revs: number[]): Promise<UndoBody> {
+  const answer = await ask(who, path, ...revs)
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  return answer.body as unknown as UndoBody
+}
+/** A document without what every write changes. */
+const content = ({ rev: _rev, updatedAt: _at, ...others }: LiveDocument): Data => others
+
+let essai: LiveDocument
+let path: string
+beforeEach(async () => {
+  await house.sql('delete from essais')
+  essai = await ada.create(root, {
+    titre: 'Table',
+    montant: 100,
+    photos: ['atelier/a.jpg', 'atelier/b.jpg', 'atelier/c.jpg'],
+    lignes: ['a', 'b', 'c'].map((id) => ({ id, libelle: id })),
+  })
+  path = `${root}/${essai.id}`
+})
+
+describe('an undo', () => {
+  it('puts back values, items in their place and what rules computed', async () => {
+    await ada.send('PATCH', path, {
+      changes: { titre: 'Bureau', entier: 4, 'dimensions/width': 9, 'lignes/b/libelle': 'B' },
+      operations: [
+        { op: 'remove', path: 'photos', item: 'atelier/a.jpg' },
+        { op: 'move', path: 'lignes', item: 'c', before: 'a' },
+        { op: 'add', path: 'lignes', item: { id: 'd', libelle: 'd' } },
+      ],
+    })
+    const changed = await ada.read(path)
+    expect(changed).toMatchObject({ titre: 'Bureau', double: 8 })
+    const { documents, conflicts } = await undo(ada, path, changed.rev)
+    expect(conflicts).toEqual([])
+    expect(content(documents[0] as LiveDocument)).toEqual(content(essai))
+    expect(await ada.read(path)).toEqual(documents[0])
+  })
+
+  it('can itself be undone', async () => {
+    const changed = await ada.change(path, { titre: 'Bureau', montant: 5 })
+    const [back] = (await undo(ada, path, changed.rev)).documents as [LiveDocument]
+    const [again] = (await undo(ada, path, back.rev)).documents as [LiveDocument]
+    expect(content(again)).toEqual(content(changed))
+  })
+
+  it('of a line of the history takes back all saves of the line', async () => {
+    for (const titre of ['T', 'Ta', 'Tab']) await ada.change(path, { titre })
+    const { entries } = (await ada.get(`${path}/historique`)).body as { entries: { revs: number[] }[] }
+    expect(entries[0]?.revs).toEqual([4, 3, 2])
+    const { documents } = await undo(ada, path, ...(entries[0]?.revs ?? []))
+    expect(documents[0]).toMatchObject({ titre: 'Table' })
+  })
+
+  it('leaves what somebody changed since, and says who it was', async () => {
+    const mine = await ada.change(path, { titre: 'Bureau', montant: 5 })
+    await colin.change(path, { titre: 'Console' })
+    const { documents, conflicts } = await undo(ada, path, mine.rev)
+    expect(documents[0]).toMatchObject({ titre: 'Console', montant: 100 })
+    expect(conflicts).toEqual([
+      {
+        collection: 'essais',
+        id: essai.id,
+        path: 'titre',
+        message: "Modifié depuis par quelqu'un d'autre",
+        at: expect.any(String),
+        actor: { id: house.idOf('collegue'), displayname: 'Colin Collègue' },
+      },
+    ])
+  })
+
+  it('of what was changed since altogether is a conflict, and changes nothing', async () => {
+    const mine = await ada.change(path, { titre: 'Bureau' })
+    const theirs = await colin.change(path, { titre: 'Console' })
+    const answer = await ask(ada, path, mine.rev)
+    expect(answer.refusal).toBe('409 annulation.conflit')
+    expect(answer.body.conflicts).toMatchObject([{ path: 'titre' }])
+    expect(await ada.read(path)).toEqual(theirs)
+  })
+
+  it('of an item that somebody removed since says so', async () => {
+    const mine = await ada.change(path, { 'lignes/b/libelle': 'B', montant: 1 })
+    await colin.send('PATCH', path, { operations: [{ op: 'remove', path: 'lignes', item: 'b' }] })
+    const { documents, conflicts } = await undo(ada, path, mine.rev)
+    expect(documents[0]).toMatchObject({ montant: 100 })
+    expect(conflicts).toMatchObject([{ path: 'lignes/b/libelle' }])
+  })
+
+  it('never says or puts back a secret', async () => {
+    await ada.change(path, { cle: 'premier secret' })
+    const second = await ada.change(path, { cle: 'second secret', titre: 'Bureau' })
+    const answer = await ask(ada, path, second.rev)
+    expect(answer.text).not.toContain('premier secret')
+    expect(answer.body).toMatchObject({ documents: [{ titre: 'Table' }], conflicts: [{ path: 'cle' }] })
+  })
+
+  it.each<[string, (client: Client) => Promise<LiveDocument>]>([
+    ['top', (client) => client.act(path, 'top')],
+    ['a drop at the end', (client) => client.act(path, 'reordonner', { avant: essai.id })],
+  ])('of %s puts the document back to its place', async (_, act) => {
+    const other = await ada.create(root, { titre: 'Autre' })
+    const target = `${root}/${other.id}`
+    path = target
+    const moved = await act(ada)
+    expect(moved.datetime).not.toBe(other.datetime)
+    expect((await undo(ada, target, moved.rev)).documents[0]).toMatchObject({ datetime: other.datetime })
+  })
+})
+
+describe('the undo of a deletion', () => {
+  it('brings the document back, and all that was deleted with it', async () => {
+    const linked = await ada.create(root, { titre: 'Chaise', lien: essai.id })
+    const further = await ada.create(root, { titre: 'Coussin', lien: linked.id })
+    const removed = (await ada.remove(path)).document
+    for (const { id } of [essai, linked, further]) expect((await ada.get(`${root}/${id}`)).status).toBe(404)
+    const { documents } = await undo(ada, path, removed.rev)
+    expect(new Set(documents.map(({ id }) => id))).toEqual(new Set([essai.id, linked.id, further.id]))
+    expect(content(await ada.read(path))).toEqual(content(essai))
+    expect(content(await ada.read(`${root}/${further.id}`))).toEqual(content(further))
+  })
+
+  it('is refused where the document it stands below is gone', async () => {
+    const line = await ada.create(`${path}/lignes`, { libelle: 'Ligne' })
+    const { rev } = (await ada.remove(`${path}/lignes/${line.id}`)).document
+    await ada.remove(path)
+    expect((await ask(ada, `${path}/lignes/${line.id}`, rev)).refusal).toMatch(/^4\d\d /)
+    expect(await house.sql('select deleted from essais__lignes where id = $1', [line.id])).toEqual([{ deleted: true }])
+  })
+
+  it('is open to who deleted it, and to administrators, not to a colleague', async () => {
+    const { rev } = (await ada.remove(path)).document
+    expect((await ask(colin, path, rev)).status).toBe(403)
+    expect((await undo(house.as('admin'), path, rev)).documents[0]).toMatchObject({ deleted: false })
+  })
+})
+
+describe('the undo of a creation', () => {
+  it('deletes the document, unless somebody changed it since', async () => {
+    const other = await ada.create(root, { titre: 'Autre' })
+    await ada.change(`${root}/${other.id}`, { montant: 3 })
+    expect((await undo(ada, `${root}/${other.id}`, 1)).documents[0]).toMatchObject({ deleted: true })
+    await colin.change(path, { montant: 3 })
+    expect((await ask(ada, path, 1)).refusal).toBe('409 annulation.conflit')
+  })
+})
+
+describe('an action over several documents', () => {
+  it('reads its input by its fields, and writes all it says in one commit', async () => {
+    const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
+    const shared = await ada.act(path, 'partager', { part: '10,50 €', note: 'Part' })
+    expect(shared).toMatchObject({ montant: 79, rev: 2 })
+    expect(await ada.read(`${root}/${linked.id}`)).toMatchObject({ montant: 11.5, rev: 2 })
+    const [line] = await ada.all(`${path}/lignes`)
+    expect(line).toMatchObject({ libelle: 'Part', prix: 10.5 })
+    const commits = await house.sql<{ commit: string }>(
+      `select commit from system.journal where (document = $1 or document = $2) and rev = 2 or document = $3`,
+      [essai.id, linked.id, line?.id],
+    )
+    expect(commits).toHaveLength(3)
+    expect(new Set(commits.map(({ commit }) => commit)).size).toBe(1)
+  })
+
+  it('is undone as one, from any of its documents', async () => {
+    const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
+    await ada.act(path, 'partager', { part: 10, note: 'Part' })
+    const { documents } = await undo(ada, `${root}/${linked.id}`, 2)
+    expect(documents).toHaveLength(4)
+    expect(await ada.read(path)).toMatchObject({ montant: 100 })
+    expect(await ada.read(`${root}/${linked.id}`)).toMatchObject({ montant: 1 })
+    expect(await ada.all(`${path}/lignes`)).toEqual([])
+  })
+
+  it.each<[string, Data, string]>([
+    ['nothing', {}, '422 validation'],
+    ['a wrong type', { part: 'dix', note: 'x' }, '422 validation'],
+    ['an unknown field', { part: 1, note: 'x', autre: 1 }, '422 validation'],
+    ['too much', { part: 1000, note: 'x' }, '422 part.trop-grande'],
+  ])('with %s is refused, and nothing is written', async (_, input, refusal) => {
+    expect((await ada.post(`${path}/actions/partager`, input)).refusal).toBe(refusal)
+    expect(await ada.read(path)).toEqual(essai)
+  })
+
+  it('in which one document is refused writes none', async () => {
+    const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
+    // A sum beyond what the field takes.
+    await house.sql(`update essais set data = jsonb_set(data, '{montant}', '1000000000000') where id = $1`, [linked.id])
+    expect((await ada.post(`${path}/actions/partager`, { part: 10, note: 'Part' })).status).toBe(422)
+    expect(await ada.read(path)).toEqual(essai)
+    expect(await ada.all(`${path}/lignes`)).toEqual([])
+  })
+})
+
+it.each<[string, Data]>([
+  ['nothing', {}],
+  ['no list', { revs: 2 }],
+  ['an empty list', { revs: [] }],
+  ['a revision of 0', { revs: [0] }],
+  ['a text', { revs: ['2'] }],
+  ['an enormous revision', { revs: [1e300] }],
+  ['too many', { revs: Array.from({ length: 201 }, (_, n) => n + 1) }],
+  ['more', { revs: [1], autre: 1 }],
+])('an undo of %s is refused', async (_, body) => {
+  expect((await ada.post(`${path}/annuler`, body)).refusal).toBe('422 validation')
+})
+
+it('of a revision that is not in the history is a 404', async () => {
+  expect((await ask(ada, path, 7)).refusal).toBe('404 annulation.absente')
+})

@@ -1,0 +1,212 @@
+import {
+  type Actor,
+  applyChanges,
+  type Collection,
+  collectionOf,
+  type Data,
+  decide,
+  invalid,
+  onBehalfOf,
+  Problem,
+  type Undo,
+  undoOf,
+} from '@boutique/domain'
+import { changesAfter, type LatestChange, readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
+import { readDocument } from '../store/documents.ts'
+import type { StoredDocument } from '../store/row.ts'
+import { commit } from './commit.ts'
+import type { Held } from './commit-work.ts'
+import type { Engine, Target } from './engine.ts'
+import type { Modification, Planning, Write } from './plan.ts'
+import { forbidden, type Granted, grant, judge } from './rights.ts'
+import { text } from './text.ts'
+
+/** What an undo left as it is: somebody changed it since, or it cannot be put back. */
+export interface UndoConflict {
+  collection: string
+  id: string
+  path: string
+  /** Who changed it since, and when; absent where nobody did and the reason is in `message`. */
+  actor?: { id: string; displayname: string }
+  at?: string
+  message: string
+}
+export interface Undone {
+  /** The JSON texts of the documents that were put back. */
+  documents: string[]
+  conflicts: UndoConflict[]
+}
+
+/** How many entries one undo takes back, and documents that one commit may have written. */
+const MOST_REVS = 200
+const MOST_DOCUMENTS = 5000
+const SINCE = "Modifié depuis par quelqu'un d'autre"
+
+/** The revisions to undo, from outside. Throws 422. */
+export function parseUndo({ revs, ...others }: Data): number[] {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalid([{ path: unknown, message: "Ce champ n'existe pas" }])
+  const isList = Array.isArray(revs) && revs.length > 0 && revs.length <= MOST_REVS
+  if (isList && revs.every((rev) => Number.isSafeInteger(rev) && rev > 0 && rev < 2 ** 31)) return revs as number[]
+  throw invalid([{ path: 'revs', message: `Une liste de révisions est attendue (${MOST_REVS} au plus)` }])
+}
+
+/**
+ * Undoes entries of a document's journal, with everything else that their commits wrote: each path gets the value it had
+ * before, unless somebody changed it since. The undo is a commit of its own, which can be undone.
+ * @param revs the revisions that the entries made
+ * @throws Problem 404 for a revision without entry; 403 without the right to all that was written; 409 when everything was
+ *   changed since, or when a document would come back below one that is deleted
+ */
+export async function undoEntries(
+  engine: Engine,
+  actor: Actor,
+  target: Target,
+  revs: readonly number[],
+): Promise<Undone> {
+  const granted = await grant(engine, actor, target, 'update')
+  const { collection } = granted
+  judge(actor, granted, await readDocument(engine.pool, collection, target.id), { deleted: true })
+  const entries = await readEntries(engine.pool, collection, target.id, revs)
+  if (entries.length < new Set(revs).size)
+    throw new Problem(404, 'annulation.absente', "Cette modification n'est pas dans l'historique")
+  const documents = await documentsOf(engine, granted, entries)
+  for (const one of documents) checkRight(engine, actor, granted, one)
+  let left: Left[] = []
+  let collections: Collection[] = []
+  const written = await commit(engine, onBehalfOf(actor), documents, async (planning, held) => {
+    left = []
+    const writes: Write[] = []
+    for (const one of documents) {
+      const stored = held.get(`${one.granted.collection.slug}/${one.id}`)
+      const write = stored && (await undoWrite(planning, one, stored, left))
+      if (write) writes.push(write)
+    }
+    collections = writes.map((write) => write.granted.collection)
+    return writes
+  })
+  const conflicts = await withNames(engine, left)
+  if (written.length === 0 && conflicts.length > 0)
+    throw new Problem(409, 'annulation.conflit', "Tout a changé depuis : rien n'a été annulé", { conflicts })
+  return { documents: written.map((stored, at) => text(collections[at] as Collection, stored)), conflicts }
+}
+
+/** A conflict before the names are read. */
+type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
+
+async function withNames(engine: Engine, left: readonly Left[]): Promise<UndoConflict[]> {
+  const names = new Map<string, string>()
+  for (const { by } of left) if (by && !names.has(by.actor)) names.set(by.actor, await engine.nameOf(by.actor))
+  return left.map(({ by, ...others }) =>
+    by ? { ...others, at: by.at, actor: { id: by.actor, displayname: names.get(by.actor) as string } } : others,
+  )
+}
+
+/** A document that the undone commits wrote, with their entries for it. */
+interface UndoneDocument extends Held {
+  entries: WholeEntry[]
+}
+
+/** The documents that the commits of the entries wrote, each with its entries. */
+async function documentsOf(
+  engine: Engine,
+  granted: Granted,
+  entries: readonly WholeEntry[],
+): Promise<UndoneDocument[]> {
+  const all = new Map<string, WholeEntry>()
+  const add = (entry: WholeEntry) => all.set(`${entry.collection}/${entry.document}/${entry.rev}`, entry)
+  for (const entry of entries) {
+    add(entry)
+    if (entry.commit !== null) for (const other of await readCommit(engine.pool, entry, MOST_DOCUMENTS)) add(other)
+  }
+  const byDocument = Map.groupBy(all.values(), ({ collection, document }) => `${collection}/${document}`)
+  const documents: UndoneDocument[] = []
+  for (const ofOne of byDocument.values()) {
+    const { collection: slug, document: id, scope } = ofOne[0] as WholeEntry
+    const collection = collectionOf(engine.registry, slug)
+    const stored = collection.parent ? await readDocument(engine.pool, collection, id) : undefined
+    documents.push({ granted: { ...granted, collection, scope, parent: stored?.parent ?? '' }, id, entries: ofOne })
+  }
+  return documents
+}
+
+/**
+ * Whoever made a commit may undo it whole, as far as they may still change the document they ask from: rules wrote the
+ * rest. Others need the right to each document.
+ */
+function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id, entries }: UndoneDocument): void {
+  const { collection, scope } = granted
+  const isAsked = collection === asked.collection
+  if (!isAsked && entries.every((entry) => entry.actor === actor.id)) return
+  const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
+  const isOwn = entries.every((entry) => entry.actor === actor.id)
+  const removes = entries.some(({ action }) => action === 'creer' || action === 'restaurer')
+  const restores = entries.some(({ action }) => action === 'supprimer')
+  const may =
+    ability.update && (!removes || ability.remove) && (!restores || ability.trash || (isOwn && ability.remove))
+  if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
+}
+
+/** The write that puts one document back; undefined when nothing is to be done. What stays as it is goes to `left`. */
+async function undoWrite(
+  planning: Planning,
+  { granted, id, entries }: UndoneDocument,
+  stored: StoredDocument,
+  left: Left[],
+): Promise<Modification | undefined> {
+  const { engine, on } = planning
+  const { collection } = granted
+  const leave = (path: string, message: string, by?: LatestChange) =>
+    left.push({ collection: collection.slug, id, path, message, by })
+  const own = new Set(entries.map(({ rev }) => rev))
+  const changes = await changesAfter(on, collection, id, Math.min(...own))
+  const later = changes.filter(({ rev }) => !own.has(rev))
+  const data = JSON.parse(stored.text) as Data
+  const undo = undoOf(collection.fields, data, entries, later)
+  const comesBack = undo.deleted === false && stored.deleted
+  if (stored.deleted && !comesBack) {
+    // Nothing to do for a creation: the document is gone already.
+    if (undo.deleted !== true) leave('', 'Supprimé depuis')
+    return undefined
+  }
+  const other = undo.deleted === true ? later.findLast(({ by }) => by.actor !== planning.actor.id) : undefined
+  if (other) {
+    leave('', SINCE, other.by)
+    return undefined
+  }
+  if (comesBack) await checkParent(engine, planning, granted, stored)
+  for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
+  for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
+  const put = putBack(collection, data, undo, engine.newId)
+  for (const { path, message } of put.errors) leave(path, message)
+  const { deleted = stored.deleted, datetime } = undo
+  const isSame =
+    put.changes.length === 0 && deleted === stored.deleted && (datetime ?? stored.datetime) === stored.datetime
+  if (isSame) return undefined
+  const proposal = { action: 'annuler', data: put.data, changes: put.changes, deleted, datetime }
+  return { type: 'change', granted, id, deleted: true, propose: () => proposal }
+}
+
+/** The document with everything put back that can be: first the items of lists, then the values. */
+function putBack(collection: Collection, data: Data, { operations, values }: Undo<unknown>, newId: () => string) {
+  const items = applyChanges(collection.fields, data, { values: {}, operations }, newId, 'system')
+  const whole = applyChanges(collection.fields, items.data, { values, operations: [] }, newId, 'system')
+  return {
+    data: whole.data,
+    changes: [...items.changes, ...whole.changes],
+    errors: [...items.errors, ...whole.errors],
+  }
+}
+
+/** A document below another one comes back only where that one stands. */
+async function checkParent(
+  engine: Engine,
+  { on }: Planning,
+  { collection }: Granted,
+  stored: StoredDocument,
+): Promise<void> {
+  if (!collection.parent) return
+  const parent = await readDocument(on, collectionOf(engine.registry, collection.parent), stored.parent)
+  if (parent && !parent.deleted) return
+  throw new Problem(409, 'annulation.parent', "Le document dont il dépend a été supprimé : restaurez-le d'abord")
+}
