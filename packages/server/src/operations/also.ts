@@ -1,7 +1,7 @@
-import { type AlsoWrite, applyChanges, collectionOf, EVERYTHING, invalid } from '@boutique/domain'
+import { type AlsoWrite, applyChanges, collectionOf, invalid } from '@boutique/domain'
 import { creationOf } from './creation.ts'
 import type { Planning, Write } from './plan.ts'
-import type { Granted } from './rights.ts'
+import { grantToSystem } from './rights.ts'
 
 /**
  * The write of another document that an action or a deletion asks for: of the same scope, with every right, since the rule
@@ -9,8 +9,7 @@ import type { Granted } from './rights.ts'
  */
 export function writeOf({ engine }: Planning, scope: string, also: AlsoWrite): Write {
   const collection = collectionOf(engine.registry, also.collection)
-  const { parent = '' } = also
-  const granted: Granted = { collection, ability: { ...EVERYTHING, read: 'profile' }, scope, parent }
+  const granted = grantToSystem(collection, scope, also.parent)
   if (also.type === 'create') return creationOf(engine, 'system', granted, engine.newId(), also.data)
   const change = { type: 'change' as const, granted, id: also.id }
   if (also.type === 'remove')

@@ -6,6 +6,7 @@ import {
   collectionOf,
   type Data,
   decide,
+  EVERYTHING,
   mayMatch,
   Problem,
   type ReadLevel,
@@ -58,6 +59,11 @@ export async function grant(engine: Engine, actor: Actor, place: Place, need: Ne
   if (place.boutique !== null) followParts(engine, actor, granted, place.boutique, need)
   if (collection.parent) granted.parent = await parentOf(engine, actor, place, collection.parent, need === 'create')
   return granted
+}
+
+/** Every right to a place, for what the program itself writes on behalf of somebody. */
+export function grantToSystem(collection: Collection, scope: string, parent = ''): Granted {
+  return { collection, ability: { ...EVERYTHING, read: 'profile' }, scope, parent, hidden: [] }
 }
 
 /** Completes what is granted in a collection whose documents are parts of others, with the rights to these. */

@@ -18,7 +18,7 @@ import { commit } from './commit.ts'
 import type { Held } from './commit-work.ts'
 import type { Engine, Target } from './engine.ts'
 import type { Modification, Planning, Write } from './plan.ts'
-import { forbidden, type Granted, grant, judge } from './rights.ts'
+import { forbidden, type Granted, grant, grantToSystem, judge } from './rights.ts'
 import { text } from './text.ts'
 
 /** What an undo left as it is: somebody changed it since, or it cannot be put back. */
@@ -125,7 +125,9 @@ async function documentsOf(
     const { collection: slug, document: id, scope } = ofOne[0] as WholeEntry
     const collection = collectionOf(engine.registry, slug)
     const stored = collection.parent ? await readDocument(engine.pool, collection, id) : undefined
-    documents.push({ granted: { ...granted, collection, scope, parent: stored?.parent ?? '' }, id, entries: ofOne })
+    const isAsked = collection === granted.collection
+    const place = grantToSystem(collection, scope, stored?.parent)
+    documents.push({ granted: isAsked ? { ...granted, parent: place.parent } : place, id, entries: ofOne })
   }
   return documents
 }
@@ -137,9 +139,11 @@ async function documentsOf(
 function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id, entries }: UndoneDocument): void {
   const { collection, scope } = granted
   const isAsked = collection === asked.collection
-  if (!isAsked && entries.every((entry) => entry.actor === actor.id)) return
-  const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
   const isOwn = entries.every((entry) => entry.actor === actor.id)
+  if (!isAsked && isOwn) return
+  // A part follows the rights of its whole, which only `asked` knows.
+  if (!isAsked && collection.partOf) throw forbidden()
+  const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
   const removes = entries.some(({ action }) => action === 'creer' || action === 'restaurer')
   const restores = entries.some(({ action }) => action === 'supprimer')
   const may =
