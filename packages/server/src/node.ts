@@ -155,7 +155,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   indexer.start()
   hosted?.start()
   if (options.admin && !(await hasAdministrator(pool))) {
-    await createFirstAdministrator(engine, auth, { ...options.admin, displayname: 'Administrateur' })
+    const first = { ...options.admin, displayname: 'Administrateur' }
+    await createFirstAdministrator(engine, auth, first).catch(async (error: unknown) => {
+      // Another server that starts beside this one may have been faster.
+      if (!(await hasAdministrator(pool))) throw error
+    })
   }
   const storage = options.storage ?? localStorage(join(dataDir, 'medias'))
   // What uploads cut short by a crash left behind.

@@ -135,13 +135,9 @@ export async function createAuth(options: AuthOptions) {
         return readSession(headers, true)
       }
     },
-    /** Creates an identity with its password. The id is given, so that the user document may carry the same. */
-    async createIdentity(id: string, email: string, displayname: string, password: string | undefined): Promise<void> {
+    async hashPassword(password: string): Promise<string> {
       const context = await auth.$context
-      await context.internalAdapter.createUser({ id, email, name: displayname, emailVerified: true }, {
-        method: 'admin',
-      } as never)
-      if (password !== undefined) await setPassword(id, password)
+      return context.password.hash(password)
     },
     async emailTaken(email: string): Promise<boolean> {
       const context = await auth.$context

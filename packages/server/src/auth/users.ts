@@ -16,7 +16,8 @@ import { createDocument } from '../operations/create.ts'
 import type { Engine } from '../operations/engine.ts'
 import { grant, judge } from '../operations/rights.ts'
 import { readDocument } from '../store/documents.ts'
-import { hasAdministrator } from '../store/identities.ts'
+import { hasAdministrator, insertIdentity, takenBy } from '../store/identities.ts'
+import type { Queryable } from '../store/pool.ts'
 import { type Auth, MIN_PASSWORD } from './auth.ts'
 
 /** The system on behalf of nobody: the first administrator, the demonstration. */
@@ -33,8 +34,8 @@ export const SYSTEM_ACTOR: Actor = {
 }
 
 /**
- * Creates a user: the identity (e-mail, password) and the document of the same id, in this order; an interruption between
- * the two is repaired at the next start. Without a password the answer carries the token of an invitation.
+ * Creates a user: the identity (e-mail, password) and the document of the same id, in one transaction. Without a password
+ * the answer carries the token of an invitation.
  */
 export async function createUser(
   engine: Engine,
@@ -47,18 +48,19 @@ export async function createUser(
   const email = addressOf(sentEmail)
   const id = fields.id === undefined ? engine.newId() : fields.id
   if (typeof id !== 'string' || !ID_PATTERN.test(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
-  if ((await auth.emailOf(id)) !== undefined)
-    throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
+  if ((await auth.emailOf(id)) !== undefined) throw takenProblem('id')
   const errors = [
     ...parseData(collectionOf(engine.registry, 'utilisateurs').fields, withoutId(fields)).errors,
     ...emailErrors(email),
     ...(password === undefined ? [] : passwordErrors(password)),
   ]
   if (isMissing(fields.displayname)) errors.push({ path: 'displayname', message: REQUIRED })
-  if (errors.length === 0 && (await auth.emailTaken(email))) errors.push({ path: 'email', message: TAKEN })
+  if (errors.length === 0 && (await auth.emailTaken(email))) throw takenProblem('email')
   if (errors.length) throw invalid(errors)
-  await auth.createIdentity(id, email, String(fields.displayname), password as string | undefined)
-  const text = await createDocument(engine, actor, PLACE, { ...fields, id })
+  const passwordHash = password === undefined ? undefined : await auth.hashPassword(String(password))
+  const identity = { id, email, name: String(fields.displayname), passwordHash, accountId: engine.newId() }
+  const store = (on: Queryable): Promise<void> => insertIdentity(on, identity)
+  const text = await createDocument(engine, actor, PLACE, { ...fields, id }, store).catch(explainTaken)
   return password === undefined ? { text, email, token: await auth.resetToken(id, engine.newId()) } : { text, email }
 }
 
@@ -79,9 +81,9 @@ export async function changeIdentity(
     ...(password === undefined ? [] : passwordErrors(password)),
   ]
   if (errors.length === 0 && email !== current && (await auth.emailTaken(email)))
-    errors.push({ path: 'email', message: TAKEN })
+    throw takenProblem('email')
   if (errors.length) throw invalid(errors)
-  if (email !== current) await auth.setEmail(id, email)
+  if (email !== current) await auth.setEmail(id, email).catch(explainTaken)
   if (password !== undefined) {
     await auth.setPassword(id, String(password))
     await auth.revokeSessions(id)
@@ -108,6 +110,16 @@ async function knownUser(engine: Engine, auth: Auth, actor: Actor, id: string): 
 
 const PLACE = { boutique: null, collection: 'utilisateurs' }
 const TAKEN = 'Cette adresse e-mail est déjà utilisée'
+const takenProblem = (what: 'email' | 'id'): Problem =>
+  what === 'email'
+    ? invalid([{ path: 'email', message: TAKEN }])
+    : new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
+
+/** Another server was faster with the address or the id: refused as if it had been there before. */
+function explainTaken(error: unknown): never {
+  const taken = takenBy(error)
+  throw taken ? takenProblem(taken) : error
+}
 const withoutId = ({ id: _, ...fields }: Data): Data => fields
 const addressOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
 

@@ -1,18 +1,35 @@
 import { type Actor, type Data, ID_PATTERN, invalid, writerOf } from '@boutique/domain'
-import { commitOne } from './commit.ts'
+import type { Queryable } from '../store/pool.ts'
+import type { StoredDocument } from '../store/row.ts'
+import { commit, commitOne } from './commit.ts'
 import { creationOf } from './creation.ts'
 import type { Engine, Place } from './engine.ts'
 import { grant } from './rights.ts'
+import { text } from './text.ts'
 
 /**
  * Creates a document: defaults, what was sent, rules, number. A client may bring the id: sending the same again answers
  * the document that stands. Returns its JSON text.
+ *
+ * @param beside stores more in the transaction of the document, on its connection
  */
-export async function createDocument(engine: Engine, actor: Actor, place: Place, body: Data): Promise<string> {
+export async function createDocument(
+  engine: Engine,
+  actor: Actor,
+  place: Place,
+  body: Data,
+  beside?: (on: Queryable) => Promise<void>,
+): Promise<string> {
   const granted = await grant(engine, actor, place, 'create')
   const { id: sentId, ...sent } = body
   if (sentId !== undefined && (typeof sentId !== 'string' || !ID_PATTERN.test(sentId))) {
     throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   }
-  return commitOne(engine, actor, creationOf(engine, writerOf(actor), granted, sentId ?? engine.newId(), sent))
+  const write = creationOf(engine, writerOf(actor), granted, sentId ?? engine.newId(), sent)
+  if (!beside) return commitOne(engine, actor, write)
+  const [stored] = await commit(engine, actor, [write], async ({ on }) => {
+    await beside(on)
+    return [write]
+  })
+  return text(granted.collection, stored as StoredDocument)
 }

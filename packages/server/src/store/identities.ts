@@ -20,6 +20,46 @@ export async function watchIdentities(on: Queryable): Promise<void> {
   }
 }
 
+export interface NewIdentity {
+  id: string
+  email: string
+  name: string
+  /** As the identity library hashes it; absent: the person chooses one by a link. */
+  passwordHash?: string
+  /** The id of the password's row. */
+  accountId: string
+}
+
+/**
+ * Stores an identity as the library does, but in the transaction of its user document: there is never one without the
+ * other, and of two servers that take one address, the second fails.
+ *
+ * @throws the database's 23505, which `takenBy` reads
+ */
+export async function insertIdentity(on: Queryable, identity: NewIdentity): Promise<void> {
+  const { id, email, name, passwordHash, accountId } = identity
+  await run(
+    on,
+    `insert into auth."user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
+     values ($1, $2, $3, true, now(), now())`,
+    [id, email, name],
+  )
+  if (passwordHash === undefined) return
+  await run(
+    on,
+    `insert into auth.account (id, "userId", "accountId", "providerId", password, "createdAt", "updatedAt")
+     values ($1, $2, $2, 'credential', $3, now(), now())`,
+    [accountId, id, passwordHash],
+  )
+}
+
+/** What of an identity another one has already, when that is why it could not be stored. */
+export function takenBy(error: unknown): 'email' | 'id' | undefined {
+  const { code, schema, table, constraint } = error as Record<string, unknown>
+  if (code !== '23505' || schema !== 'auth' || table !== 'user') return undefined
+  return constraint === 'user_pkey' ? 'id' : 'email'
+}
+
 /**
  * Removes identities whose user document was never written: an older program made the two apart and was interrupted. One of
  * the last minutes may be in the making on another server.

@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+import { PASSWORD } from '../testing/people.ts'
+
+const house = await startTestNode()
+const other = await startTestNode({}, house)
+afterAll(async () => {
+  await other.stop()
+  await house.stop()
+})
+const admins = [house.as('admin'), other.as('admin')]
+const identities = (email: string): Promise<{ id: string; document: string | null }[]> =>
+  house.sql(
+    'select i.id, u.id as document from auth."user" as i left join utilisateurs as u on u.id = i.id where i.email = $1',
+    [email],
+  )
+
+describe('an address that two servers take at the same moment', () => {
+  it('is given once; the other is told that it is taken', async () => {
+    for (let round = 0; round < 3; round++) {
+      const email = `ensemble${round}@exemple.fr`
+      const body = { displayname: 'Deux Fois', email, password: PASSWORD }
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => (admins[at % 2] as (typeof admins)[0]).post('/api/utilisateurs', body)),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
+      for (const { status, problem } of answers) {
+        if (status === 201) continue
+        expect(problem.errors).toEqual([{ path: 'email', message: 'Cette adresse e-mail est déjà utilisée' }])
+      }
+      const [made, ...more] = await identities(email)
+      expect(more).toEqual([])
+      expect(made?.document).toBe(made?.id)
+    }
+  })
+
+  it('is given once too when two people change to it', async () => {
+    const email = 'convoitee@exemple.fr'
+    const changes = ['membre', 'collegue'] as const
+    const answers = await Promise.all(
+      changes.map((person, at) =>
+        (admins[at] as (typeof admins)[0]).send('PATCH', `/api/utilisateurs/${house.idOf(person)}/identite`, { email }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  it('is free again when its creation is cut short', async () => {
+    const body = { displayname: 'Coupée', email: 'coupee@exemple.fr', password: PASSWORD }
+    // The document cannot be stored: the server ends there, or the database.
+    await house.sql(`create function cut() returns trigger language plpgsql as $$ begin raise 'cut' using errcode = '57P01'; end $$`)
+    await house.sql('create trigger cut before insert on utilisateurs for each row execute function cut()')
+    expect((await house.as('admin').post('/api/utilisateurs', body)).status).toBe(503)
+    expect(await identities(body.email)).toEqual([])
+    await house.sql('drop trigger cut on utilisateurs')
+    expect((await house.as('admin').post('/api/utilisateurs', body)).status).toBe(201)
+  })
+})
+
+it('a server that starts leaves an identity alone that another one is making, and removes an old leftover', async () => {
+  const insert = `insert into auth."user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
+    values ($1, $1 || '@exemple.fr', $1, true, now() - $2::interval, now())`
+  await house.sql(insert, ['recente', '1 minute'])
+  await house.sql(insert, ['ancienne', '11 minutes'])
+  const third = await startTestNode({}, house)
+  await third.stop()
+  expect(await house.sql(`select id from auth."user" where id in ('recente', 'ancienne')`)).toEqual([{ id: 'recente' }])
+})

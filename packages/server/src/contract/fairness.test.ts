@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { startTestNode } from '../testing/node.ts'
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+
+it('a boutique whose requests and live queries wait on the database does not keep the others waiting', async () => {
+  const holder = new pg.Client({ ...house.database.connection, ssl: false })
+  await holder.connect()
+  // Whoever reads products waits: a stand-in for a query that takes long.
+  await holder.query('begin; lock table produits in access exclusive mode')
+  const busy = house.as('gerante')
+  let answered = 0
+  const slow = Array.from({ length: 40 }, async () => {
+    const { status } = await busy.get('/api/boutiques/atelier/produits?count=1')
+    answered++
+    return status
+  })
+  const live = await house.live('gerante')
+  for (let at = 0; at < 50; at++)
+    live.list(`liste ${at}`, { boutique: 'atelier', collection: 'produits', limit: at + 1 })
+  const stranger = house.as('etrangere')
+  for (let round = 0; round < 20; round++) {
+    expect(await stranger.list('/api/boutiques/brocante/essais')).toMatchObject({ documents: [] })
+    expect((await house.nobody.get('/health')).status).toBe(200)
+  }
+  const made = await stranger.create('/api/boutiques/brocante/essais', { titre: 'Sans attendre' })
+  expect(made.titre).toBe('Sans attendre')
+  const watched = await house.live('etrangere')
+  watched.list('essais', { boutique: 'brocante', collection: 'essais' })
+  expect((await watched.ready('essais')).order).toEqual([made.id])
+  // All of that while the busy boutique was still waiting.
+  expect(answered).toBe(0)
+  await holder.query('rollback')
+  await holder.end()
+  for (const status of await Promise.all(slow)) expect([200, 429, 503]).toContain(status)
+  expect((await busy.get('/api/boutiques/atelier/produits')).status).toBe(200)
+})
