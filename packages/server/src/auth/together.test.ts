@@ -48,7 +48,9 @@ describe('an address that two servers take at the same moment', () => {
   it('is free again when its creation is cut short', async () => {
     const body = { displayname: 'Coupée', email: 'coupee@exemple.fr', password: PASSWORD }
     // The document cannot be stored: the server ends there, or the database.
-    await house.sql(`create function cut() returns trigger language plpgsql as $$ begin raise 'cut' using errcode = '57P01'; end $$`)
+    await house.sql(
+      `create function cut() returns trigger language plpgsql as $$ begin raise 'cut' using errcode = '57P01'; end $$`,
+    )
     await house.sql('create trigger cut before insert on utilisateurs for each row execute function cut()')
     expect((await house.as('admin').post('/api/utilisateurs', body)).status).toBe(503)
     expect(await identities(body.email)).toEqual([])

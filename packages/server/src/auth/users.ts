@@ -80,8 +80,7 @@ export async function changeIdentity(
     ...emailErrors(email),
     ...(password === undefined ? [] : passwordErrors(password)),
   ]
-  if (errors.length === 0 && email !== current && (await auth.emailTaken(email)))
-    throw takenProblem('email')
+  if (errors.length === 0 && email !== current && (await auth.emailTaken(email))) throw takenProblem('email')
   if (errors.length) throw invalid(errors)
   if (email !== current) await auth.setEmail(id, email).catch(explainTaken)
   if (password !== undefined) {
