@@ -1,6 +1,8 @@
 import { answers, body, type Json, object, problems, query } from './openapi-parts.ts'
 
 const boutiqueParameter = { name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }
+/** The document that shows a photo: it counts for photos without a media record alone. */
+const shownBy = { docType: { type: 'string' }, docId: { type: 'string' } }
 /** The paths that no collection declares: identity, photos, images, health. */
 export const fixedPaths: Json = {
   '/api/auth/sign-in/email': {
@@ -54,7 +56,7 @@ export const fixedPaths: Json = {
       summary: 'Supprimer une photo ; son fichier est gardé 30 jours',
       parameters: [
         query('fullPath', 'Le chemin'),
-        query('docType', 'Le type du document'),
+        query('docType', 'Le type du document qui montre la photo, pour une photo sans média'),
         query('docId', 'Le document'),
       ],
       responses: answers(200, 'Supprimée', object),
@@ -68,7 +70,11 @@ export const fixedPaths: Json = {
       requestBody: body({
         type: 'object',
         required: ['fullPath'],
-        properties: { fullPath: { type: 'string' }, angle: { enum: [90, 180, 270, -90, -180, -270], default: 90 } },
+        properties: {
+          fullPath: { type: 'string' },
+          angle: { enum: [90, 180, 270, -90, -180, -270], default: 90 },
+          ...shownBy,
+        },
       }),
       responses: answers(200, 'La photo tournée', object),
     },
@@ -78,7 +84,11 @@ export const fixedPaths: Json = {
     post: {
       tags: ['Photos'],
       summary: 'Rendre une photo supprimée ou tournée depuis moins de 30 jours',
-      requestBody: body({ type: 'object', required: ['fullPath'], properties: { fullPath: { type: 'string' } } }),
+      requestBody: body({
+        type: 'object',
+        required: ['fullPath'],
+        properties: { fullPath: { type: 'string' }, ...shownBy },
+      }),
       responses: answers(200, 'Le média', { $ref: '#/components/schemas/medias' }),
     },
   },
@@ -97,7 +107,7 @@ export const fixedPaths: Json = {
       security: [],
       parameters: [
         { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
-        query('w', 'Largeur'),
+        query('w', 'Largeur : 64, 160, 320, 640, 1280 ou 2000 ; une autre est arrondie à la suivante'),
         query('h', 'Hauteur'),
         query('c', 'max : entière, jamais agrandie'),
       ],

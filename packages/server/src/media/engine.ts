@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { createFairSlots } from './fairSlots.ts'
 import { createSlots } from './slots.ts'
 
-// Two images at a time, one thread each: more would only multiply the memory of full-size pixels.
+// A few images at a time, one thread each: more would only multiply the memory of full-size pixels.
 sharp.concurrency(1)
 // Every source file is opened once; libvips would keep descriptors of files that are removed.
 sharp.cache(false)
@@ -12,8 +13,14 @@ export const MAX_PIXELS = 50_000_000
 /** How every image is opened: bounded in pixels, read once from top to bottom, refused when it is cut short. */
 export const OPEN_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
 
-/** The two places where pixels are worked on, shared by uploads and thumbnails of this process. */
+/** The two places where the pixels of uploads and rotations are worked on. */
 export const imageSlots = createSlots(2)
+
+/**
+ * The place where thumbnails are made, apart from uploads, so that whoever asks for many makes no upload wait. One: with
+ * the two above it leaves a thread of Node's pool to the file system.
+ */
+export const thumbnailSlots = createFairSlots(1, { perLane: 100, inAll: 400 })
 
 const LARGE_PIXELS = 25_000_000
 

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sharp } from './engine.ts'
+import { imageSlots, sharp } from './engine.ts'
 import { localStorage } from './localStorage.ts'
 import type { FileStorage } from './storage.ts'
 import { filesUnder, streamOf, telephonePhoto, temporaryFolder, twoColours } from './testing.ts'
-import { thumbnails } from './thumbnail.ts'
+import { THUMBNAIL_SIDES, thumbnails } from './thumbnail.ts'
 
 const SMALL = { w: 320, h: 320, c: 'max' }
 
@@ -39,9 +39,13 @@ describe('a thumbnail', () => {
   })
 
   it.each([
-    [{ w: 300 }, 300, 200],
-    [{ h: 300 }, 450, 300],
-    [{ w: 300, h: 100 }, 150, 100],
+    [{ w: 320 }, 320, 213],
+    [{ h: 320 }, 480, 320],
+    [{ w: 640, h: 640 }, 640, 427],
+    [{ w: 1, h: 1 }, 64, 43],
+    [{ w: 300 }, 320, 213],
+    [{ h: 161 }, 480, 320],
+    [{ w: 300, h: 100 }, 320, 213],
     [{ w: 2000, h: 2000 }, 1200, 800],
   ])('%j of 1200 × 800 is %i × %i: never enlarged nor cropped', async (request, width, height) => {
     const { images } = await setUp({ 'p.jpg': await photo() })
@@ -193,15 +197,38 @@ describe('nothing is served', () => {
     const { images } = await setUp({ 'p.png': flat })
     await expect(images.get('p.png', SMALL)).rejects.toMatchObject({ code: 'photo.trop-grande' })
   })
+})
 
-  it('when too many images are waiting', async () => {
-    const { images } = await setUp({ 'p.jpg': await twoColours(40, 30).jpeg().toBuffer() })
-    const asked = Array.from({ length: 400 }, (_, index) => images.get('p.jpg', { w: index + 1 }))
-    const results = await Promise.allSettled(asked)
-    const refused = results.filter((result) => result.status === 'rejected')
-    expect(refused).toHaveLength(200)
-    expect(refused.every(({ reason }) => reason.code === 'image.occupee' && reason.status === 503)).toBe(true)
-    // Later, there is room again.
-    expect(await images.get('p.jpg', { w: 400 })).toBeDefined()
+describe('a photo asked for in many sizes at once', () => {
+  const sizes = Array.from({ length: 240 }, (_, at) => 8 * at + 8)
+
+  it('is made in the listed ones alone, one file for each', async () => {
+    const { images, cacheFolder } = await setUp({ 'p.jpg': await photo() })
+    const all = await Promise.all(
+      sizes.flatMap((side) => [{ w: side }, { h: side }, { w: side, h: 1 }]).map((asked) => images.get('p.jpg', asked)),
+    )
+    expect(await filesUnder(cacheFolder)).toHaveLength(3 * THUMBNAIL_SIDES.length)
+    expect(new Set(all.map((made) => made?.etag)).size).toBe(3 * THUMBNAIL_SIDES.length)
+  })
+
+  it('makes no upload wait, nor a thumbnail that somebody else asks for', async () => {
+    const large = await twoColours(4000, 3000).png().toBuffer()
+    const names = Array.from({ length: 12 }, (_, at) => `p${at}.png`)
+    const { images } = await setUp({
+      ...Object.fromEntries(names.map((name) => [name, large])),
+      'q.jpg': await photo(),
+    })
+    let done = 0
+    const stranger = names.map((name) =>
+      images.get(name, { w: 1280 }, 'stranger').then(() => {
+        done += 1
+      }),
+    )
+    await stranger[0]
+    await imageSlots.run(async () => undefined)
+    const afterUpload = done
+    await images.get('q.jpg', SMALL, 'shop')
+    expect([afterUpload < 4, done < 8]).toEqual([true, true])
+    await Promise.all(stranger)
   })
 })

@@ -2,27 +2,36 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { diskCache } from './diskCache.ts'
-import { imageSlots, isTooLarge, OPEN_OPTIONS, sharp, withDiskFullCode } from './engine.ts'
+import { isTooLarge, OPEN_OPTIONS, sharp, thumbnailSlots, withDiskFullCode } from './engine.ts'
+import { createFairSlots } from './fairSlots.ts'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
 import { isStoragePath } from './storagePath.ts'
 
+/** The sides that images are made with, in pixels; any other is rounded up to the next. */
+export const THUMBNAIL_SIDES = [64, 160, 320, 640, 1280, 2000] as const
 const MAX_SIDE = 2000
 const QUALITY = 80
-// Past this many images being made, a new one would be answered too late to be of use.
-const MAX_UNDER_WAY = 200
+// Files copied at once from a storage that is not on this machine.
+const COPIES = 8
 // Part of every cached name: raise it when the images made here change.
 const RECIPE = 'v1'
 
 const CONTENT_TYPE_BY_EXTENSION: Record<string, string> = { ...CONTENT_TYPES, jpg: 'image/jpeg' }
 
-/** What is asked of an image: `w` and `h` in pixels (1 to 2000), `c` the way to fit; without `w` and `h`, the original. */
+/**
+ * What is asked of an image: `w` and `h` in pixels (1 to 2000), rounded up to `THUMBNAIL_SIDES`; `c` the way to fit; without
+ * `w` and `h`, the original.
+ */
 export interface ThumbnailRequest {
   w?: number | undefined
   h?: number | undefined
-  /** `max`, the default: the whole image within w × h, proportions kept, never enlarged. */
+  /**
+   * `max`, the default: the whole image, proportions kept, never enlarged, within the width or the height, or with both
+   * within a square of the greater.
+   */
   c?: string | undefined
   /** Whether the browser reads WebP (its `Accept` header); true by default. Otherwise JPEG for a JPEG, PNG for the rest. */
   webp?: boolean | undefined
@@ -40,10 +49,10 @@ export interface Thumbnail {
 export interface Thumbnails {
   /**
    * The image of `path` as asked; `undefined` when no such file is stored. SVG is served unresized (CONST-04); of an
-   * animation, the first frame is taken.
+   * animation, the first frame is taken. `lane` is who asks: what has to be made is made for each in turn.
    * @throws MediaRefusal `image.parametres`, `image.occupee`, `photo.pas-une-image`, `photo.trop-grande`
    */
-  get(path: string, request: ThumbnailRequest): Promise<Thumbnail | undefined>
+  get(path: string, request: ThumbnailRequest, lane?: string): Promise<Thumbnail | undefined>
   /** Drops what was made from `path`, when its file is removed. */
   forget(path: string): Promise<void>
   /** Waits for the work under way. */
@@ -58,18 +67,19 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
   const { storage } = options
   const cache = diskCache(options.cacheFolder, options.maxCacheBytes)
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
+  const copies = createFairSlots(COPIES, { perLane: 100, inAll: 400 })
 
   /** One computation of a name at a time, shared by everyone who asks meanwhile. */
   const once = (name: string, make: () => Promise<Thumbnail | undefined>) => {
     const pending = underWay.get(name)
     if (pending) return pending
-    if (underWay.size >= MAX_UNDER_WAY) throw new MediaRefusal('image.occupee')
     const made = make().finally(() => underWay.delete(name))
     underWay.set(name, made)
     return made
   }
 
-  const original = async (path: string, contentType = contentTypeOf(path)): Promise<Thumbnail | undefined> => {
+  const original = async (path: string, lane: string): Promise<Thumbnail | undefined> => {
+    const contentType = contentTypeOf(path)
     const name = `${hashOf(path)}-original`
     const etag = `"${name}"`
     if (storage.localFile) {
@@ -78,35 +88,37 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
     }
     const cached = await cache.get(name)
     if (cached) return { ...cached, contentType, etag }
-    return once(name, async () => {
+    const copy = async () => {
       const found = await storage.read(path)
       if (!found) return undefined
-      const copy = await cache.add(name, (file) => pipeline(found.stream, createWriteStream(file)))
-      return { ...copy, contentType, etag }
-    })
+      const copied = await cache.add(name, (file) => pipeline(found.stream, createWriteStream(file)))
+      return { ...copied, contentType, etag }
+    }
+    return once(name, () => copies.run(lane, copy))
   }
 
-  const resized = async (path: string, request: ThumbnailRequest, name: string, format: 'webp' | 'jpeg' | 'png') => {
-    const source = await original(path)
+  const resized = async (path: string, box: Box, name: string, format: 'webp' | 'jpeg' | 'png', lane: string) => {
+    const source = await original(path, lane)
     if (!source) return undefined
     const signature = await signatureOfFile(source.file)
     if (signature === 'svg') return { ...source, contentType: CONTENT_TYPES.svg }
     if (signature === undefined || signature === 'heic' || signature === 'other')
       throw new MediaRefusal('photo.pas-une-image')
-    const made = await cache.add(name, (file) => imageSlots.run(() => resize(source.file, request, file, format)))
+    const made = await cache.add(name, (file) => thumbnailSlots.run(lane, () => resize(source.file, box, file, format)))
     return { ...made, contentType: CONTENT_TYPES[format], etag: `"${name}"` }
   }
 
   return {
-    async get(path, request) {
+    async get(path, request, lane = '') {
       checkRequest(request)
       if (!isStoragePath(path)) return undefined
-      if (request.w === undefined && request.h === undefined) return original(path)
+      if (request.w === undefined && request.h === undefined) return original(path, lane)
       const format = request.webp === false ? formatWithoutWebp(path) : 'webp'
-      const name = `${hashOf(path)}-${RECIPE}-${request.w ?? ''}x${request.h ?? ''}.${format}`
+      const box = boxOf(request)
+      const name = `${hashOf(path)}-${RECIPE}-${box.w ?? ''}x${box.h ?? ''}.${format}`
       const cached = await cache.get(name)
       if (cached) return { ...cached, contentType: CONTENT_TYPES[format], etag: `"${name}"` }
-      return once(name, () => resized(path, request, name, format))
+      return once(name, () => resized(path, box, name, format, lane))
     },
 
     async forget(path) {
@@ -120,7 +132,19 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
   }
 }
 
-async function resize(source: string, { w, h }: ThumbnailRequest, file: string, format: ImageFormat): Promise<void> {
+/** What an image is made within, in pixels. */
+type Box = Pick<ThumbnailRequest, 'w' | 'h'>
+
+/** The box that is made for a request: few, so that one photo cannot be asked for in thousands of sizes. */
+function boxOf({ w, h }: ThumbnailRequest): Box {
+  const rounded = (side: number) => THUMBNAIL_SIDES.find((known) => known >= side)
+  if (w === undefined) return { h: rounded(h ?? MAX_SIDE) }
+  if (h === undefined) return { w: rounded(w) }
+  const side = rounded(Math.max(w, h))
+  return { w: side, h: side }
+}
+
+async function resize(source: string, { w, h }: Box, file: string, format: ImageFormat): Promise<void> {
   try {
     // Photos of before this product may be cut short: half a picture is better than none.
     await sharp(source, { ...OPEN_OPTIONS, failOn: 'none' })

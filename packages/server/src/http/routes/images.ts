@@ -46,7 +46,7 @@ async function sendImage(
 ): Promise<FastifyReply> {
   const { w, h, c } = request.query as Record<string, string | undefined>
   const webp = request.headers.accept === undefined || /image\/webp|\*\/\*/.test(request.headers.accept)
-  const image = await thumbnails.get(path, { w: side(w), h: side(h), c, webp })
+  const image = await thumbnails.get(path, { w: side(w), h: side(h), c, webp }, request.ip)
   if (!image) throw missing()
   const isPrivate = caching.startsWith('private')
   void reply

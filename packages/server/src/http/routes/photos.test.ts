@@ -137,4 +137,15 @@ describe('an image', () => {
     expect(answer.status).toBe(status)
     expect(answer.problem.detail).toMatch(/^[A-Z]/)
   })
+
+  it.each(['bytes=5-1', 'bytes=-', 'bytes=0-', 'bytes=99999999-', 'bytes=1-2,3-4', 'octets', 'bytes=-0', 'bytes=a-b'])(
+    'with the header Range: %s is sent whole',
+    async (range) => {
+      const sent = await manager.send('POST', path, form(png, 'Vase.png'))
+      const answer = await fetch(`${house.address}/image/upload/${encodeURI(String(sent.document.fullPath))}`, {
+        headers: { range },
+      })
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, png.length])
+    },
+  )
 })

@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from 'vitest'
-import { PROFILES } from '@boutique/domain'
+import { afterAll, describe, expect, it } from 'vitest'
+import { AREAS, PROFILES } from '@boutique/domain'
 import type { Person } from '../../testing/people.ts'
 import { PHOTOS, photoForm, picture, startPhotoHouse } from '../../testing/photos.ts'
 
@@ -92,9 +92,73 @@ it('who may not change contacts can neither send, turn, delete nor restore their
   expect((await house.send('collegue', picture, { docType: 'produits' })).status).toBe(201)
 })
 
-it('a record that somebody repoints opens nothing: the path alone says whose the file is', async () => {
-  await house.as('collegue').patch(`/api/boutiques/atelier/medias/${sent.document.id}`, { docType: 'produits' })
+it('a record says where it belongs by the path of its file, and nobody repoints it', async () => {
+  const path = `/api/boutiques/atelier/medias/${sent.document.id}`
+  const answer = await house.as('gerante').patch(path, { docType: 'produits' })
+  expect(answer.refusal).toBe('422 validation')
+  // An older program let people do so.
+  await house.sql(`update medias set data = jsonb_set(data, '{docType}', '"produits"') where id = $1`, [
+    sent.document.id,
+  ])
   expect((await asks('collegue', address())).refusal).toBe('403 droit.refuse')
+  expect((await house.as('collegue').get(path)).refusal).toBe('404 document.absent')
+})
+
+describe('the record of a file of a contact', () => {
+  const medias = '/api/boutiques/atelier/medias'
+  const one = `${medias}/${sent.document.id}`
+
+  it('is not listed, counted nor read by who may not read contacts', async () => {
+    const photo = await house.upload({ docType: 'produits' })
+    const colleague = house.as('collegue')
+    const seen = await colleague.list(medias, { count: '1' })
+    expect(seen.documents.map(({ id }) => id)).toContain(photo.id)
+    expect(seen.documents.filter(({ fullPath: path }) => String(path).startsWith('prive/'))).toEqual([])
+    const whole = await house.as('gerante').list(medias, { count: '1' })
+    expect(whole.documents.map(({ id }) => id)).toContain(sent.document.id)
+    expect(seen.count).toBe(seen.documents.length)
+    expect((await colleague.list(medias, { 'where[fullPath]': fullPath })).documents).toEqual([])
+    for (const answer of [
+      await colleague.get(one),
+      await colleague.patch(one, { altText: 'vu' }),
+      await colleague.remove(one),
+      await colleague.get(`${one}/historique`),
+      await colleague.post(`${one}/actions/top`),
+    ])
+      expect(answer.refusal).toBe('404 document.absent')
+  })
+
+  it('is in no live query of theirs', async () => {
+    const live = await house.live('collegue')
+    live.list('liste', { boutique: 'atelier', collection: 'medias', limit: 200 })
+    live.document('document', { boutique: 'atelier', collection: 'medias', id: sent.document.id })
+    const { refused } = await live.until('document', (view) => view.refused !== undefined)
+    expect(refused?.code).toBe('document.absent')
+    const view = await live.ready('liste')
+    const other = await house.live('gerante')
+    other.list('liste', { boutique: 'atelier', collection: 'medias', limit: 200 })
+    const whole = await other.ready('liste')
+    expect(whole.documents.has(sent.document.id)).toBe(true)
+    await house.send('gerante', picture, { docType: 'contact' })
+    const photo = await house.upload({ docType: 'produits' })
+    await live.until('liste', ({ order }) => order.includes(photo.id))
+    const paths = [...view.documents.values()].map(({ fullPath: path }) => String(path))
+    expect(paths.filter((path) => path.startsWith('prive/'))).toEqual([])
+    await Promise.all([live.close(), other.close()])
+  })
+
+  it('is all that the profile of the contacts alone sees, and describes', async () => {
+    const areas = Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true]))
+    const change = { profils: ['boutique-contacts'], ...areas }
+    await house.as('admin').change(`/api/utilisateurs/${house.idOf('membre')}`, change)
+    const member = house.as('membre')
+    const paths = (await member.list(medias)).documents.map(({ fullPath: path }) => String(path))
+    expect(new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))).toEqual(
+      new Set(['prive/atelier/contacts']),
+    )
+    expect((await member.patch(one, { altText: 'Une lettre' })).status).toBe(200)
+    expect((await member.post(`${PHOTOS}/rotation`, { fullPath })).status).toBe(200)
+  })
 })
 
 it('turned, it stays among the private files', async () => {

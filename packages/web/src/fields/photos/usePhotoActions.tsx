@@ -20,6 +20,8 @@ export function usePhotoActions(path: string) {
   // A photo that is turned has another path and stays the same cell: the focus does not leave its button.
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({})
   const address = `/api/boutiques/${encodeURIComponent(boutique ?? '')}/photos`
+  // A photo of before the records belongs to the document that shows it: the server asks which.
+  const owner = { docType: collection.slug, docId: session.id }
   const photosNow = () => (valueAt(session.snapshot().document, splitPath(path)) ?? []) as string[]
   const keyOf = (photo: string) => keys[photo] ?? photo
 
@@ -28,7 +30,7 @@ export function usePhotoActions(path: string) {
     setRotating((others) => [...others, photo])
     const release = session.hold()
     try {
-      const asked = { fullPath: photo, angle: ROTATION_ANGLE }
+      const asked = { fullPath: photo, angle: ROTATION_ANGLE, ...owner }
       const { destinationPath } = await api<{ destinationPath: string }>('POST', `${address}/rotation`, asked)
       await preload(photoAddress(shop, destinationPath, THUMBNAIL_SIZE))
       setKeys((others) => ({ ...others, [destinationPath]: others[photo] ?? photo }))
@@ -46,7 +48,7 @@ export function usePhotoActions(path: string) {
 
   const restore = async (photo: string, was: readonly string[]) => {
     try {
-      await api('POST', `${address}/restauration`, { fullPath: photo })
+      await api('POST', `${address}/restauration`, { fullPath: photo, ...owner })
     } catch (problem) {
       console.error(problem)
       notify.error(sentenceOf(problem))
@@ -57,14 +59,15 @@ export function usePhotoActions(path: string) {
     await session.flush()
   }
 
-  /** Asks the server; undefined when it could not delete, which is said. */
-  const deletion = async (photo: string): Promise<'done' | 'missing' | undefined> => {
-    const query = new URLSearchParams({ fullPath: photo, docType: collection.slug, docId: session.id })
+  /** Asks the server; undefined when it could not delete, which is said. `foreign`: another document's, which keeps it. */
+  const deletion = async (photo: string): Promise<'done' | 'missing' | 'foreign' | undefined> => {
+    const query = new URLSearchParams({ fullPath: photo, ...owner })
     try {
       await api('DELETE', `${address}?${query}`)
       return 'done'
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === NOT_FOUND) return 'missing'
+      if (problem instanceof ApiProblem && problem.status === 403) return 'foreign'
       console.error(problem)
       notify.error(failureSentence(PHOTO_DELETION.failed, sentenceOf(problem)))
       return undefined
@@ -78,6 +81,7 @@ export function usePhotoActions(path: string) {
     if (outcome) session.operate({ op: 'remove', path, item: photo })
     setLeaving((others) => others.filter((other) => other !== photo))
     if (outcome === 'missing') notify.error(PHOTO_DELETION.missing)
+    if (outcome === 'foreign') notify.info('La photo reste sur le document auquel elle appartient')
     if (outcome === 'done') announce(() => void restore(photo, was))
   }
   return { rotating, leaving, keyOf, rotate, remove }

@@ -1,0 +1,115 @@
+import type { Data } from '@boutique/domain'
+import type pg from 'pg'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS, PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+
+const house = await startPhotoHouse()
+afterAll(() => house.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+  house.time.ahead = 0
+})
+const manager = house.as('gerante')
+const { pool } = house.node.engine
+const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+
+/**
+ * Loses the answers of the statements that `isConcerned` names, `times` times: each is run and committed, or not run at
+ * all, then its connection is gone. Answers how often it did.
+ */
+function loseAnswers(isConcerned: (text: string) => boolean, { runs = true, times = 1 } = {}): { count: number } {
+  const done = { count: 0 }
+  const query = pool.query.bind(pool) as unknown as (config: pg.QueryConfig, values?: unknown[]) => Promise<unknown>
+  vi.spyOn(pool, 'query').mockImplementation((async (config: pg.QueryConfig | string, values?: unknown[]) => {
+    const text = typeof config === 'string' ? config : config.text
+    if (done.count >= times || !isConcerned(text)) return query(config as pg.QueryConfig, values)
+    done.count += 1
+    if (runs) await query(config as pg.QueryConfig, values)
+    throw lost()
+  }) as unknown as typeof pool.query)
+  return done
+}
+const isRecord = (text: string): boolean => /(insert into|update) "medias"/.test(text)
+const isDeletion = (text: string): boolean => text.includes('insert into system.media_deletions')
+const isNote = (text: string): boolean => text.includes('insert into system.media_files')
+
+const recordsOf = async (fullPath: string): Promise<Data[]> =>
+  house.sql(`select id, deleted from medias where data->>'fullPath' = $1`, [fullPath])
+const later = async (days: number) => {
+  house.time.ahead += days * DAY_MS
+  return house.clean()
+}
+const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
+const rotate = (fullPath: string) => manager.post(`${PHOTOS}/rotation`, { fullPath })
+
+describe('an upload whose answer of the database is lost', () => {
+  it.each<[string, (text: string) => boolean, boolean]>([
+    ['after its record was committed', isRecord, true],
+    ['before its record was', isRecord, false],
+    ['after the note of the file', isNote, true],
+  ])('%s, succeeds with one record', async (_, isConcerned, runs) => {
+    const done = loseAnswers(isConcerned, { runs })
+    const sent = await house.send('gerante', picture)
+    expect([sent.status, done.count]).toEqual([201, 1])
+    const fullPath = String(sent.document.fullPath)
+    expect(await recordsOf(fullPath)).toEqual([{ id: sent.document.id, deleted: false }])
+    expect(await isKept(fullPath)).toBe(true)
+  })
+
+  it('for good, keeps the file until the cleaning has waited its delay', async () => {
+    const before = await house.files()
+    loseAnswers(isRecord, { runs: false, times: Number.POSITIVE_INFINITY })
+    const sent = await house.send('gerante', picture)
+    vi.restoreAllMocks()
+    expect(sent.status).toBe(503)
+    const [fullPath] = (await house.files()).filter((path) => !before.includes(path)) as [string]
+    expect(await recordsOf(fullPath)).toEqual([])
+    await later(2)
+    await later(29)
+    expect(await isKept(fullPath)).toBe(true)
+    await later(2)
+    expect(await isKept(fullPath)).toBe(false)
+  })
+})
+
+describe('a rotation whose answer of the database is lost', () => {
+  it.each<[string, (text: string) => boolean, boolean]>([
+    ['after its record was committed', isRecord, true],
+    ['before its record was', isRecord, false],
+    ['after the deletion of the old file was noted', isDeletion, true],
+  ])('%s, succeeds, and both files stay', async (_, isConcerned, runs) => {
+    const { fullPath, id } = await house.upload({ docType: 'contact' })
+    const done = loseAnswers(isConcerned, { runs })
+    const answer = await rotate(fullPath)
+    expect([answer.status, done.count]).toEqual([200, 1])
+    const { destinationPath } = answer.body as { destinationPath: string }
+    expect(await recordsOf(destinationPath)).toEqual([{ id, deleted: false }])
+    await later(2)
+    expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([true, true])
+  })
+
+  it.each([true, false])('for good, committed: %s, loses neither file', async (runs) => {
+    const { fullPath } = await house.upload({ docType: 'contact' })
+    const before = await house.files()
+    // The record is written once, or never; from then on the database is away.
+    let away = false
+    loseAnswers(
+      (text) => {
+        away ||= isRecord(text)
+        return away
+      },
+      { runs, times: Number.POSITIVE_INFINITY },
+    )
+    const answer = await rotate(fullPath)
+    vi.restoreAllMocks()
+    expect(answer.status).toBe(503)
+    const [destinationPath] = (await house.files()).filter((path) => !before.includes(path)) as [string]
+    for (const days of [2, 28]) {
+      await later(days)
+      expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([true, true])
+    }
+    // What the record names stays for ever.
+    await later(40)
+    expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([!runs, runs])
+  })
+})
