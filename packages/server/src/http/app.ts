@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
+import { isNestedBeyond, Problem } from '@boutique/domain'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Auth } from '../auth/auth.ts'
@@ -13,6 +14,7 @@ import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
+import { refuseBrokenRequest, refuseExpectations } from './client-errors.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
 import { closeGently, MOST_CONNECTIONS, SERVER_LIMITS } from './lifecycle.ts'
@@ -68,9 +70,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       void badAddress(error, request, reply)
     },
+    clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
   app.server.maxConnections = MOST_CONNECTIONS
   registerProblems(app)
+  refuseExpectations(app.server)
+  app.addHook('preValidation', async ({ body }) => {
+    if (isNestedBeyond(body)) throw new Problem(400, 'corps.trop-profond', 'Le JSON envoyé est trop imbriqué')
+  })
   await registerSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl) },
     strictTransportSecurity: publicUrl?.startsWith('https://') ?? false,

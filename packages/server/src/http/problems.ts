@@ -7,31 +7,82 @@ const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|^Query read timeout$/
 
 const DATABASE_AWAY = 'La base de données ne répond pas, réessayez dans un instant'
+/** No room is left: PostgreSQL's code, and those of the file system (the disk, or the quota of the account). */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const DISK_FULL = 'Le disque du serveur est plein'
+const MALFORMED = 'Cette requête est mal formée'
+
+/** The refusals of the libraries by their code, then by their status: ours to say in French. */
+const REFUSALS: Readonly<Record<string, [status: number, code: string, sentence: string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'corps.type', 'Du JSON est attendu'],
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: [415, 'corps.encodage', "Cet encodage n'est pas accepté (gzip, deflate ou br)"],
+  FST_CP_ERR_INVALID_CONTENT: [400, 'corps.malforme', 'Les données compressées envoyées sont mal formées'],
+  404: [404, 'adresse.inconnue', "Cette adresse n'existe pas"],
+  408: [408, 'requete.lente', 'La requête a mis trop de temps à arriver'],
+  413: [413, 'corps.trop-grand', 'Ces données sont trop volumineuses (1 Mo au plus)'],
+  415: [415, 'corps.type', 'Du JSON est attendu'],
+  416: [416, 'plage.invalide', "Cette partie du fichier n'existe pas"],
+  417: [417, 'attente.refusee', "L'en-tête Expect n'est pas accepté"],
+  429: [429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant'],
+  431: [431, 'entetes.trop-grands', 'Les en-têtes de la requête sont trop volumineux'],
+}
+
+interface Failure {
+  code?: string
+  statusCode?: number
+  message?: string
+  cause?: unknown
+}
 
 /** Turns anything thrown into a problem a user may read; what is not one of ours becomes a plain sentence. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {
-    return new Problem(413, 'corps.trop-grand', 'Ces données sont trop volumineuses (1 Mo au plus)', {}, error)
-  }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem(415, 'corps.type', 'Du JSON est attendu', {}, error)
-  if (code?.startsWith('FST_ERR_CTP') || statusCode === 400)
+  const chain = causesOf(error)
+  if (chain.some(({ code }) => code !== undefined && FULL.has(code)))
+    return new Problem(507, 'disque.plein', DISK_FULL, {}, error)
+  const { code = '', statusCode } = chain[0] ?? {}
+  const refusal = REFUSALS[code] ?? REFUSALS[String(statusCode)]
+  if (refusal) return new Problem(...refusal, {}, error)
+  if (code.startsWith('FST_ERR_CTP'))
     return new Problem(400, 'corps.malforme', 'Le JSON envoyé est mal formé', {}, error)
-  if ((code && AWAY.test(code)) || (message && AWAY_WORDS.test(message)))
-    return new Problem(503, 'base.absente', DATABASE_AWAY, {}, error)
-  if (code === 'ENOSPC') return new Problem(507, 'disque.plein', 'Le disque du serveur est plein', {}, error)
-  if (statusCode === 429)
-    return new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant', {}, error)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed(statusCode, error)
+  if (chain.some(isAway)) return new Problem(503, 'base.absente', DATABASE_AWAY, {}, error)
   return new Problem(500, 'erreur.interne', 'Une erreur est survenue sur le serveur', {}, error)
 }
 
+/** JSON that cannot be read has status 400 and no code of its own. */
+const malformed = (status: number, error: unknown): Problem =>
+  error instanceof SyntaxError
+    ? new Problem(400, 'corps.malforme', 'Le JSON envoyé est mal formé', {}, error)
+    : new Problem(status, 'requete.malformee', MALFORMED, {}, error)
+
+const isAway = ({ code, message }: Failure): boolean =>
+  (code !== undefined && AWAY.test(code)) || (message !== undefined && AWAY_WORDS.test(message))
+
+/** What was thrown and what it wraps, since libraries hand errors on in their own; the five outermost. */
+function causesOf(error: unknown): Failure[] {
+  const chain: Failure[] = []
+  for (let at = error; typeof at === 'object' && at !== null && chain.length < 5; at = (at as Failure).cause) {
+    const { code, statusCode, message, cause } = at as Record<keyof Failure, unknown>
+    chain.push({
+      ...(typeof code === 'string' && { code }),
+      ...(typeof statusCode === 'number' && { statusCode }),
+      ...(typeof message === 'string' && { message }),
+      cause,
+    })
+  }
+  return chain
+}
+
+/** A problem as RFC 9457 has it. */
+export const problemText = ({ status, code, message, details }: Problem): string =>
+  JSON.stringify({ type: 'about:blank', title: message, status, code, detail: message, ...details })
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
 /** Sends a problem as RFC 9457. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, code, message, details } = problem
-  const body = JSON.stringify({ type: 'about:blank', title: message, status, code, detail: message, ...details })
-  if (status === 503) void reply.header('retry-after', '1')
-  return reply.code(status).type('application/problem+json; charset=utf-8').send(body)
+  if (problem.status === 503) void reply.header('retry-after', '1')
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(problemText(problem))
 }
 
 /** Every refusal and failure of the app leaves by here; the cause is logged, never shown. */

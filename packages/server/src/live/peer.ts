@@ -2,6 +2,7 @@ import {
   type Actor,
   type ClientMessage,
   type DocumentQuery,
+  isNestedBeyond,
   type ListQuery,
   type LiveProblem,
   Problem,
@@ -82,6 +83,7 @@ export class Peer {
     } catch {
       return this.#socket.close(BAD_MESSAGE, 'message illisible')
     }
+    if (isNestedBeyond(message)) return this.#socket.close(BAD_MESSAGE, 'message inattendu')
     if (message?.type === 'ping') return this.#send('{"type":"pong"}')
     const key = (message as { key?: unknown })?.key
     if (typeof key !== 'string' || key.length > 200) return this.#socket.close(BAD_MESSAGE, 'message inattendu')

@@ -21,6 +21,12 @@ const text = (value: unknown, most = 500): string | undefined => {
   throw bad('requete.invalide', "Cette requête n'est pas valable")
 }
 
+/** Objects and lists are refused rather than converted, since an object may say how it is converted. */
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
+const textOf = (value: unknown, most?: number): string | undefined =>
+  text(isScalar(value) ? String(value) : value, most)
+const MOST_ANY_OF = 500
+
 /** Reads a list query from outside (an address or a live message): values become what their fields hold; 400 otherwise. */
 export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
   if (typeof raw !== 'object' || raw === null) throw bad('requete.invalide', "Cette requête n'est pas valable")
@@ -59,7 +65,7 @@ export function parseDocumentQuery(raw: unknown): DocumentQuery {
 
 function limitOf(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined
-  const limit = Number(value)
+  const limit = isScalar(value) ? Number(value) : Number.NaN
   if (Number.isInteger(limit) && limit >= 0 && limit <= MOST_IN_PAGE) return limit
   throw bad('limite.invalide', `La limite est un nombre de 1 à ${MOST_IN_PAGE}`)
 }
@@ -71,12 +77,17 @@ function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): C
     if (!(OPERATORS as readonly string[]).includes(operator))
       throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
     if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
-    else if (operator === 'contient') parsed[operator] = text(String(operand)) ?? ''
-    else if (operator === 'in')
-      parsed[operator] = (Array.isArray(operand) ? operand : String(operand).split(',')).slice(0, 500).map(valueOf)
+    else if (operator === 'contient') parsed[operator] = textOf(operand) ?? ''
+    else if (operator === 'in') parsed[operator] = anyOf(operand).map(valueOf)
     else parsed[operator] = valueOf(operand)
   }
   return parsed as Condition
+}
+
+function anyOf(operand: unknown): unknown[] {
+  const values = Array.isArray(operand) ? operand : (textOf(operand, MOST_ANY_OF * 65) ?? '').split(',')
+  if (values.length > MOST_ANY_OF) throw bad('filtre.invalide', `${MOST_ANY_OF} valeurs au plus dans un filtre`)
+  return values
 }
 
 function valueOf(field: Field, raw: unknown): Scalar {
@@ -85,7 +96,7 @@ function valueOf(field: Field, raw: unknown): Scalar {
     if (plain === true || plain === 'true' || plain === '1') return true
     if (plain === false || plain === 'false' || plain === '0') return false
   } else if (field.column === 'numeric') {
-    const number = Number(plain)
+    const number = typeof plain === 'string' || typeof plain === 'number' ? Number(plain) : Number.NaN
     if (plain !== '' && Number.isFinite(number)) return number
   } else if (typeof plain === 'string') {
     if (field.kind !== 'choice' || Object.hasOwn(field.values ?? {}, plain)) return plain
@@ -94,8 +105,8 @@ function valueOf(field: Field, raw: unknown): Scalar {
 }
 
 function systemValue(name: string, raw: unknown): Scalar {
-  if (name !== 'datetime') return text(String(raw)) ?? ''
-  const number = Number(raw)
+  if (name !== 'datetime') return textOf(raw) ?? ''
+  const number = isScalar(raw) ? Number(raw) : Number.NaN
   if (Number.isSafeInteger(number)) return number
   throw bad('filtre.invalide', 'Cette valeur ne convient pas au filtre « datetime »')
 }

@@ -81,7 +81,8 @@ export function registerPhotos(app: FastifyInstance, house: PhotoServices & { ga
 
 /** What the form's reader throws on a body that is no form, or ends before it should: plain errors, by their words. */
 const isBrokenForm = (error: unknown): boolean =>
-  error instanceof Error && /^Multipart: |multipart data$|^the request was closed before/.test(error.message)
+  error instanceof Error &&
+  /^Multipart: |multipart data$|^The needle |^Malformed |^the request was closed before/.test(error.message)
 
 /** A failure of ours says first what it was that failed (PHOTO-15); a refusal stays as it is. */
 function deletionProblem(error: unknown): Problem {

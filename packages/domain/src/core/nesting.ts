@@ -1,0 +1,17 @@
+/** The deepest nesting that comes in: lists of lists and rich text stay far below, and no code runs out of stack above. */
+export const MOST_NESTED = 200
+
+/** Whether objects and arrays stand in one another more than `most` levels deep. */
+export function isNestedBeyond(value: unknown, most = MOST_NESTED): boolean {
+  let level = [value].filter(isContainer)
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === most) return true
+    const next: object[] = []
+    for (const container of level)
+      for (const member of Object.values(container)) if (isContainer(member)) next.push(member)
+    level = next
+  }
+  return false
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null

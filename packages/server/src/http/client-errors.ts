@@ -1,0 +1,38 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { PROBLEM_TYPE, problemOf, problemText } from './problems.ts'
+
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what the HTTP parser refuses before there is a request: too many headers, no HTTP at all, too slow. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  // Gone already, or an answer has begun on it: nothing more can be said.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const problem = problemOf({ statusCode: STATUSES[error.code ?? ''] ?? 400 })
+  const body = problemText(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/** Answers an `Expect` header that is not `100-continue`, which Node refuses with an empty body. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_, response) => {
+    const problem = problemOf({ statusCode: 417 })
+    const body = problemText(problem)
+    const length = { 'content-length': Buffer.byteLength(body) }
+    response.writeHead(problem.status, { 'content-type': PROBLEM_TYPE, connection: 'close', ...length }).end(body)
+  })
+}
