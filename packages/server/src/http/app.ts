@@ -14,7 +14,7 @@ import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
-import { refuseBrokenRequest, refuseExpectations } from './client-errors.ts'
+import { refuseBrokenRequest, refuseExpectations, refuseHandshakes } from './client-errors.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
 import { closeGently, MOST_CONNECTIONS, SERVER_LIMITS } from './lifecycle.ts'
@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done()
     },
   })
+  refuseHandshakes(app.websocketServer)
   refuseWritesWhenFull(app, options.disk)
   // After the body was read: a request's statements count for who sends it, once the gate knows.
   app.addHook('preValidation', (_request, _reply, done) => inLane(STRANGERS, done))

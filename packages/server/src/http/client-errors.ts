@@ -1,5 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { WebSocketServer } from 'ws'
 import { PROBLEM_TYPE, problemOf, problemText } from './problems.ts'
 
 const STATUSES: Readonly<Record<string, number>> = {
@@ -16,7 +18,17 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy()
     return
   }
-  const problem = problemOf({ statusCode: STATUSES[error.code ?? ''] ?? 400 })
+  writeProblem(socket, STATUSES[error.code ?? ''] ?? 400)
+}
+
+/** Answers a request to speak another protocol that is no good handshake of a WebSocket. */
+export function refuseHandshakes(server: WebSocketServer): void {
+  server.on('wsClientError', (_, socket) => writeProblem(socket, 400))
+}
+
+/** Writes a whole answer to a connection without a response of its own, and ends it. */
+function writeProblem(socket: Duplex, statusCode: number): void {
+  const problem = problemOf({ statusCode })
   const body = problemText(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

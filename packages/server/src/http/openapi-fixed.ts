@@ -1,6 +1,7 @@
 import { answers, body, type Json, object, problems, query } from './openapi-parts.ts'
 
 const boutiqueParameter = { name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }
+const idParameter = { ...boutiqueParameter, name: 'id' }
 /** The document that shows a photo: it counts for photos without a media record alone. */
 const shownBy = { docType: { type: 'string' }, docId: { type: 'string' } }
 /** The paths that no collection declares: identity, photos, images, health. */
@@ -21,11 +22,100 @@ export const fixedPaths: Json = {
   '/api/auth/sign-out': {
     post: { tags: ['Identité'], summary: 'Se déconnecter', responses: answers(200, 'Déconnecté', object) },
   },
+  '/api/auth/request-password-reset': {
+    post: {
+      tags: ['Identité'],
+      summary: 'Demander un lien pour choisir un mot de passe',
+      security: [],
+      requestBody: body({ type: 'object', required: ['email'], properties: { email: { type: 'string' } } }),
+      responses: answers(200, 'Le lien est envoyé si le compte existe', object),
+    },
+  },
+  '/api/auth/reset-password': {
+    post: {
+      tags: ['Identité'],
+      summary: 'Choisir un mot de passe avec le jeton du lien',
+      security: [],
+      requestBody: body({
+        type: 'object',
+        required: ['token', 'newPassword'],
+        properties: { token: { type: 'string' }, newPassword: { type: 'string', minLength: 8 } },
+      }),
+      responses: answers(200, 'Changé', object),
+    },
+  },
+  '/api/auth/change-password': {
+    post: {
+      tags: ['Identité'],
+      summary: 'Changer son mot de passe',
+      requestBody: body({
+        type: 'object',
+        required: ['currentPassword', 'newPassword'],
+        properties: { currentPassword: { type: 'string' }, newPassword: { type: 'string', minLength: 8 } },
+      }),
+      responses: answers(200, 'Changé', object),
+    },
+  },
+  '/api/premier': {
+    get: {
+      tags: ['Identité'],
+      summary: 'Faut-il créer le premier administrateur ?',
+      security: [],
+      responses: answers(200, '« needed » : oui ou non', object),
+    },
+    post: {
+      tags: ['Identité'],
+      summary: 'Créer le premier administrateur, avec le jeton du lien que le serveur écrit',
+      security: [],
+      requestBody: body({
+        type: 'object',
+        required: ['token', 'email', 'password'],
+        properties: {
+          token: { type: 'string' },
+          displayname: { type: 'string' },
+          email: { type: 'string' },
+          password: { type: 'string', minLength: 8 },
+        },
+      }),
+      responses: answers(201, 'Créé', object),
+    },
+  },
   '/api/moi': {
     get: {
       tags: ['Identité'],
       summary: "L'utilisateur, ses boutiques, ses droits",
       responses: answers(200, 'Moi', object),
+    },
+    patch: {
+      tags: ['Identité'],
+      summary: 'Changer son nom affiché',
+      requestBody: body({ type: 'object', properties: { displayname: { type: 'string' } } }),
+      responses: answers(200, "L'utilisateur", object),
+    },
+  },
+  '/api/utilisateurs/{id}/identite': {
+    parameters: [idParameter],
+    get: {
+      tags: ['Identité'],
+      summary: "L'adresse e-mail d'un utilisateur",
+      responses: answers(200, 'Identité', object),
+    },
+    patch: {
+      tags: ['Identité'],
+      summary: "Changer l'adresse ou le mot de passe d'un utilisateur",
+      requestBody: body({
+        type: 'object',
+        properties: { email: { type: 'string' }, password: { type: 'string', minLength: 8 } },
+      }),
+      responses: answers(200, 'Identité', object),
+    },
+  },
+  '/api/utilisateurs/{id}/lien': {
+    parameters: [idParameter],
+    post: {
+      tags: ['Identité'],
+      summary: 'Un lien pour choisir un mot de passe, à remettre soi-même',
+      responses: answers(200, 'Le lien', object),
     },
   },
   '/api/boutiques/{boutique}/photos': {

@@ -10,9 +10,12 @@ export const credentialOf = (request: FastifyRequest): Credential => ({
   authorization: request.headers.authorization,
 })
 
-/** The address browsers see: what was configured, else what this request came by. */
-export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
-  publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+/** The address browsers see: what was configured, else what this request came by; 400 when that is none. */
+export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  const address = publicUrl ?? `${request.protocol}://${request.host}`
+  if (!URL.canParse(address)) throw new Problem(400, 'requete.malformee', 'Cette requête est mal formée')
+  return new URL(address).origin
+}
 
 /**
  * Refuses a write that another site makes a browser send: with a cookie, the Origin must be ours. Programs that bring a

@@ -1,4 +1,4 @@
-import type { Actor } from '@boutique/domain'
+import { type Actor, Problem } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../../auth/identity.ts'
 import { SESSION_ENDED, TRY_AGAIN } from '../../live/peer.ts'
@@ -17,7 +17,13 @@ export function registerLive(
 ): void {
   app.get(
     '/api/live',
-    { websocket: true, preValidation: async (request) => checkOrigin(request, publicUrl) },
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (!request.ws) throw new Problem(426, 'direct.seulement', 'Cette adresse attend un WebSocket')
+        checkOrigin(request, publicUrl)
+      },
+    },
     async (socket, request) => {
       const credential = credentialOf(request)
       // What the browser sends while its session is looked up waits, and is not lost.
