@@ -190,24 +190,24 @@ describe('the size of what is generated', () => {
   ]
 
   it('is refused with its sentence before anything is made', () => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     expect(() => generateVariants(1, huge, [])).toThrow(
       'Les 1\u00a0024 déclinaisons de ces options sont trop volumineuses : raccourcissez les libellés ou retirez des options',
     )
     expect(() => generateVariants(1, huge, [])).toThrow(expect.objectContaining({ status: 422 }))
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500)
   })
 
   it.each([
     ['2,000 variants of four options', [long('a', 20, 60), long('b', 10, 60), long('c', 5, 60), long('d', 2, 60)]],
     ['a variant of fifty options', Array.from({ length: 50 }, (_, at) => long(`o${at}`, 1, 100))],
   ])('holds %s, within the bound and without a stall', (_, options) => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     const made = generateVariants(1, options, [])
     expect(made).toHaveLength(countCombinations(options))
     expect(JSON.stringify(made).length).toBeLessThan(MOST_GENERATED)
     expect(generateVariants(1, options, made)).toEqual([])
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
   })
 
   it.each([1, 100, 180, 190, 200, 400])('is never more than the bound says: labels of %i', (length) => {
