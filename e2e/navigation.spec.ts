@@ -343,3 +343,25 @@ test('the settings of the boutique', async ({ admin, shop, person, open }) => {
     await expect.poll(stored).toBe('Au bon meuble')
   })
 })
+
+test('the settings of the website, for who has no right to those of the shop', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const camille = await person({ hasAccessToWebsite: true, profils: ['website-params'] })
+  const page = await open(camille.api, '/website/params')
+  const stored = async () => {
+    const { websiteURL, originUrls } = await admin.must('GET', `/api/boutiques/${shop.id}`)
+    return [websiteURL, originUrls]
+  }
+  await expect(page.getByRole('tab')).toHaveText(['Générale', "Accès à l'API"])
+  await expect(page.getByRole('textbox', { name: 'Libellé' })).toHaveValue(shop.name)
+  await page.getByRole('textbox', { name: 'Adresse du site' }).fill('https://camille.exemple.fr')
+  await page.getByRole('tab', { name: "Accès à l'API" }).click()
+  const origins = page.getByRole('textbox', { name: "Origines autorisées de l'API" })
+  await origins.fill('https://camille.exemple.fr')
+  await origins.press('Enter')
+  await expect.poll(stored).toEqual(['https://camille.exemple.fr', ['https://camille.exemple.fr']])
+})

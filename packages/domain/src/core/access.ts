@@ -10,7 +10,7 @@ import type { Where } from './where.ts'
  */
 export type ReadLevel = 'public' | 'member' | 'profile'
 
-/** What an actor may do with a collection in one boutique. `only` narrows it to some documents (a filter). */
+/** What an actor may do with a collection in one boutique. `only` narrows it to some documents. */
 export interface Ability {
   read: ReadLevel | false
   create: boolean
@@ -19,6 +19,8 @@ export interface Ability {
   /** Sees the deleted documents and their history, and restores them (decision 9). */
   trash: boolean
   only?: readonly string[]
+  /** `update` is for these fields alone, and no action; they are read whatever the level. */
+  fields?: readonly string[]
 }
 
 export const NOTHING: Ability = { read: false, create: false, update: false, remove: false, trash: false }

@@ -10,11 +10,12 @@ import { MOST_CONNECTIONS } from './watched.ts'
 
 /** Two lists of the same text are one query: the reading level is part of it. */
 export function keyOf(list: StoredList, extra = ''): string {
-  const { collection, level, published, scope, parent, where, sort, limit, after, deleted, only, hidden } = list
+  const { collection, level, fields, published, scope, parent, where, sort, limit, after, deleted, only, hidden } = list
   const narrowed = [where, only, hidden]
   return JSON.stringify([
     collection.slug,
     level,
+    fields,
     published,
     scope,
     parent,

@@ -15,6 +15,7 @@ import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
 import { generate } from './generate.ts'
 import { takeNumber } from './numbers.ts'
+import { refuseAction } from './own-fields.ts'
 import type { Propose } from './plan.ts'
 import { reorder } from './reorder.ts'
 import { forbidden, type Granted, grant } from './rights.ts'
@@ -44,6 +45,7 @@ export async function removeDocument(engine: Engine, actor: Actor, target: Targe
 export async function act(engine: Engine, actor: Actor, target: Target, action: string, input: Data): Promise<string> {
   if (action === 'restaurer') return restore(engine, actor, target)
   const granted = await grant(engine, actor, target, 'update')
+  refuseAction(granted)
   if (action === 'reordonner') return reorder(engine, actor, target, granted, input)
   if (action === 'regenerer') return regenerate(engine, actor, target, granted)
   const { generations } = granted.collection

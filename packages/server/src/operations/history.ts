@@ -2,6 +2,7 @@ import type { Actor } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import { latestEntries } from '../store/journal.ts'
 import type { Engine, Target } from './engine.ts'
+import { readerOf } from './own-fields.ts'
 import { grant, judge } from './rights.ts'
 
 /** A line of a document's history: who, when, what, and each path with its value before. */
@@ -29,14 +30,15 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
   })
   const entries = await latestEntries(engine.pool, granted.collection.slug, target.id, 500)
   const lines: HistoryEntry[] = []
+  const reads = readerOf(granted)
   const names = new Map<string, string>()
   for (const id of new Set(entries.map((entry) => entry.actor))) names.set(id, await engine.nameOf(id))
   for (const { rev, at, actor: who, action, changes, derived } of entries) {
-    const paths = Object.entries(changes).map(([path, before]) => ({
-      path,
-      before,
-      ...(derived.includes(path) && { derived: true as const }),
-    }))
+    const paths = Object.entries(changes)
+      .filter(([path]) => reads(path))
+      .map(([path, before]) => ({ path, before, ...(derived.includes(path) && { derived: true as const }) }))
+    // What changed is all of fields that the reader does not see.
+    if (paths.length === 0 && Object.keys(changes).length > 0) continue
     const later = lines.at(-1)
     if (
       later &&

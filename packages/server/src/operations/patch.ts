@@ -15,6 +15,7 @@ import {
 import { changedSince, type LatestChange } from '../store/journal.ts'
 import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
+import { asReader, refuseOtherFields } from './own-fields.ts'
 import type { Propose } from './plan.ts'
 import { grant } from './rights.ts'
 import { text } from './text.ts'
@@ -41,6 +42,7 @@ export async function patchDocument(
   const granted = await grant(engine, actor, target, 'update')
   const { collection } = granted
   refuseTooMany(asked)
+  refuseOtherFields(granted, asked)
   const propose: Propose = async (stored, data, { on }) => {
     const { rev = stored.rev } = asked
     if (rev > stored.rev) throw invalid([{ path: 'rev', message: "Cette révision n'existe pas" }])
@@ -54,11 +56,11 @@ export async function patchDocument(
     const conflicts = await conflictsOf(engine, new ChangedPaths(others), [...wanted, ...lost], standing)
     // A secret is in no answer, not even in the one to who just sent it.
     for (const one of conflicts) if (collection.fields[one.path]?.kind === 'secret') one.yours = null
-    if (conflicts.length) throw conflict(conflicts, text(collection, stored))
+    if (conflicts.length) throw conflict(conflicts, asReader(granted, text(collection, stored)))
     if (applied.errors.length) throw invalid(applied.errors)
     return { action: 'modifier', data: applied.data, changes: applied.changes }
   }
-  return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
+  return asReader(granted, await commitOne(engine, actor, { type: 'change', granted, id: target.id, propose }))
 }
 
 /** A form sends dozens of paths; a program that sends more than this sends them in several requests. */

@@ -1,9 +1,9 @@
-import { type Actor, type Collection, type ListQuery, Problem, type ReadLevel, SYSTEM_SORTS } from '@boutique/domain'
+import { type Actor, type ListQuery, Problem, SYSTEM_SORTS } from '@boutique/domain'
 import { readDocumentText } from '../store/documents.ts'
 import { type Count, type Page, readCount, readPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
 import type { Engine, Target } from './engine.ts'
-import { grant, judge } from './rights.ts'
+import { grant, type Granted, judge } from './rights.ts'
 
 export const PAGE_SIZE = 40
 export const MOST_IN_PAGE = 200
@@ -14,11 +14,12 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
   const { collection, ability, scope, parent } = granted
   const level = ability.read
   const sort = query.sort ?? collection.sort
-  const published = needsPublished(collection, level, query, sort) || level === 'public'
+  const published = needsPublished(granted, query, sort) || level === 'public'
   const limit = query.limit ?? PAGE_SIZE
   return {
     collection,
     level,
+    fields: ability.fields,
     published,
     scope,
     parent,
@@ -36,9 +37,9 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
  * Whether a reader asks by fields that only published documents show: the list narrows to those.
  * @throws Problem 403 for a field that the reader never reads
  */
-function needsPublished(collection: Collection, level: ReadLevel, { where, sum }: ListQuery, sort: string): boolean {
-  if (level === 'profile') return false
-  const readable = readableFields(collection, level)
+function needsPublished({ collection, ability }: Granted, { where, sum }: ListQuery, sort: string): boolean {
+  if (ability.read === 'profile') return false
+  const readable = readableFields(collection, ability.read, ability.fields)
   const asked = [...Object.keys(where ?? {}), sort.replace(/^-/, ''), ...(sum ? [sum] : [])]
   const others = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
   if (others.every((name) => readable.published.has(name))) return others.length > 0
@@ -57,7 +58,13 @@ export async function listDocuments(engine: Engine, actor: Actor, query: ListQue
 /** One document as its reader may see it, as JSON text. `deleted` asks for one of the Corbeille. */
 export async function getDocument(engine: Engine, actor: Actor, target: Target, deleted = false): Promise<string> {
   const granted = await grant(engine, actor, target, deleted ? 'trash' : 'read')
-  const found = await readDocumentText(engine.pool, granted.collection, target.id, granted.ability.read)
+  const found = await readDocumentText(
+    engine.pool,
+    granted.collection,
+    target.id,
+    granted.ability.read,
+    granted.ability.fields,
+  )
   judge(actor, granted, found?.stored, { deleted })
   return (found as { text: string }).text
 }

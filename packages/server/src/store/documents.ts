@@ -24,9 +24,10 @@ export async function readDocumentText(
   collection: Collection,
   id: string,
   level: ReadLevel,
+  fields?: readonly string[],
 ): Promise<{ stored: StoredDocument; text: string } | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const data = projection(collection, level)
+  const data = projection(collection, level, fields)
   const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
   const [row] = await run(on, `select ${ROW}, ${data}${published} from ${tableOf(collection.slug)} where id = $1`, [id])
   return row && { stored: { ...readRow(row), published: row[9] === '1' }, text: documentText(row, collection) }

@@ -11,6 +11,8 @@ import { Parameters, whereSql } from './where.ts'
 export interface StoredList {
   collection: Collection
   level: ReadLevel
+  /** Fields that are read whatever the level. */
+  fields?: readonly string[]
   /** Narrows to the published documents: the reader is shown no others, or asks by what only those show. */
   published?: boolean
   scope: string
@@ -66,7 +68,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; 
   const key = quote(column.name)
   const direction = descending ? 'desc' : 'asc'
   const beyond = descending ? '<' : '>'
-  const data = projection(list.collection, list.level)
+  const data = projection(list.collection, list.level, list.fields)
   const most = parameters.add(list.limit + 1)
   const part = (number: number, extra: string[], sorting: string): string =>
     `(select ${ROW}, ${data} as data, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}

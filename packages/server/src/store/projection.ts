@@ -11,15 +11,18 @@ export interface Readable {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What a level reads of a collection. It may filter and sort by nothing else: what one cannot read, one must not guess. */
-export function readableFields(collection: Collection, level: ReadLevel): Readable {
+/**
+ * What a level reads of a collection, with the fields of an ability (`also`). It may filter and sort by nothing else: what
+ * one cannot read, one must not guess.
+ */
+export function readableFields(collection: Collection, level: ReadLevel, also: readonly string[] = []): Readable {
   const open = Object.entries(collection.fields).filter(([, field]) => field.kind !== 'secret')
   const named = (keep: (read: ReadLevel | undefined, name: string) => boolean): Set<string> =>
     new Set(open.flatMap(([name, { read }]) => (keep(read, name) ? [name] : [])))
   const published = named((read) => read === 'public')
   if (level === 'public') return { always: published, published: NONE }
   if (level === 'profile') return { always: named(() => true), published: NONE }
-  const titles = new Set<string | undefined>([collection.title, ...(collection.titles ?? [])])
+  const titles = new Set<string | undefined>([collection.title, ...(collection.titles ?? []), ...also])
   const always = named((read, name) => read === 'member' || titles.has(name))
   return { always, published: collection.publicWhere ? new Set([...published, ...always]) : NONE }
 }
@@ -28,9 +31,9 @@ export function readableFields(collection: Collection, level: ReadLevel): Readab
  * The SQL of a document's data for a reading level. Who holds the profile reads the stored text as it is (secrets are not
  * in it); the others get only the declared fields of their level, picked by the database: a field nobody declared never leaves.
  */
-export function projection(collection: Collection, level: ReadLevel): string {
+export function projection(collection: Collection, level: ReadLevel, also?: readonly string[]): string {
   if (level === 'profile') return DATA
-  const { always, published } = readableFields(collection, level)
+  const { always, published } = readableFields(collection, level, also)
   const short = picked([...always])
   if (published.size === 0) return short
   const long = picked([...published])

@@ -176,6 +176,25 @@ describe('who may', () => {
         remove: false,
         only: ['b1'],
       })
+      expect(found).not.toHaveProperty('fields')
     },
   )
+
+  it.each([
+    [['website-params'], false, false],
+    [['boutique-params'], true, false],
+    [['website-params'], true, true],
+  ])('profiles %j with the website %s: edits the settings of the site %s', (profils, hasAccessToWebsite, edits) => {
+    expect(ability({ ...user, profils, hasAccessToStore: false, hasAccessToWebsite })).toStrictEqual({
+      ...{ read: 'member', create: false, update: edits, remove: false, trash: false, only: ['b1'] },
+      ...(edits && { fields: ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls'] }),
+    })
+  })
+
+  it('who holds both profiles edits all settings', () => {
+    const profils = ['website-params', 'boutique-params']
+    const found = ability({ ...user, profils, hasAccessToStore: true, hasAccessToWebsite: true })
+    expect(found).toMatchObject({ read: 'profile', update: true })
+    expect(found).not.toHaveProperty('fields')
+  })
 })

@@ -1,10 +1,13 @@
-import { EVERYTHING, NOTHING } from '../../core/access.ts'
-import { hasProfile } from '../../core/actor.ts'
+import { type Ability, EVERYTHING, NOTHING } from '../../core/access.ts'
+import { hasArea, hasProfile } from '../../core/actor.ts'
 import { defineCollection } from '../../core/collection.ts'
-import { fields } from './schema.ts'
+import { fields, SITE_SETTINGS } from './schema.ts'
 import { screen } from './screen.ts'
 
-/** The shops themselves (SHOP). Members read their names; the profile of the parameters edits; administrators do all. */
+/**
+ * The shops themselves (SHOP). Members read the names of theirs; the profile of the shop's parameters edits all settings,
+ * that of the website's parameters those of the site; administrators do all.
+ */
 export const boutiques = defineCollection({
   slug: 'boutiques',
   scope: 'global',
@@ -19,8 +22,11 @@ export const boutiques = defineCollection({
   access: (actor) => {
     if (actor.type === 'admin') return EVERYTHING
     const only = [...new Set([...actor.boutiques, ...(actor.boutique ? [actor.boutique] : [])])]
-    const manager = hasProfile(actor, 'boutique-params') && actor.hasAccessToStore
-    return { ...NOTHING, read: manager ? 'profile' : 'member', update: manager, only }
+    const names: Ability = { ...NOTHING, read: 'member', only }
+    if (hasArea(actor, 'store') && hasProfile(actor, 'boutique-params'))
+      return { ...names, read: 'profile', update: true }
+    const runsSite = hasArea(actor, 'website') && hasProfile(actor, 'website-params')
+    return runsSite ? { ...names, update: true, fields: SITE_SETTINGS } : names
   },
   title: 'name',
   sort: 'name',

@@ -73,6 +73,15 @@ export const fields = {
   }),
 }
 
+/** The settings of the website, which its own profile edits. Mail, Firebase and the defaults of products are the shop's. */
+export const SITE_SETTINGS: readonly (keyof typeof fields)[] = [
+  'name',
+  'libelle',
+  'websiteURL',
+  'domainAssetsURL',
+  'originUrls',
+]
+
 /** A flag with a third state: a default that the boutique leaves unset changes nothing (PROD-81). */
 function optionalFlag(label: string): Field<boolean, 'boolean'> {
   const { empty: _, ...flag } = boolean({ label })

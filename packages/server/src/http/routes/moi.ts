@@ -56,5 +56,5 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth, ga
 /** The boutiques an actor may choose among, by name; more than two hundred are found by search. */
 async function readBoutiques(engine: Engine, actor: Actor): Promise<string[]> {
   const list = await resolveList(engine, actor, { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 })
-  return (await readPage(engine.pool, { ...list, level: 'member' })).texts
+  return (await readPage(engine.pool, { ...list, level: 'member', fields: undefined })).texts
 }

@@ -1,16 +1,18 @@
 import { Tabs } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
+import { useSession } from '../../app/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Dot } from '../../ui/Chip.tsx'
 import classes from './edit.module.css'
 import { FormSections } from './FormSections.tsx'
-import { isInTab, tabInForce, visibleTabs } from './labels.ts'
+import { isInTab, openTabs, tabInForce, visibleTabs } from './labels.ts'
 import { useHashTab } from './useHashTab.ts'
 
 /** The tabs of the form that show for the current values, and the sections of the one in force. */
 export function EditTabs() {
   const { collection } = useFieldForm()
-  const all = collection.screen?.form.tabs ?? []
+  const { abilities } = useSession()
+  const all = openTabs(collection.screen?.form.tabs ?? [], abilities[collection.slug]?.fields)
   const visibleIds = useEdited(
     useCallback(
       ({ document }) => visibleTabs(collection, collection.screen?.form.tabs ?? [], document).map(({ id }) => id),

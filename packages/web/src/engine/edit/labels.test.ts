@@ -1,7 +1,16 @@
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '@boutique/domain'
-import { isInTab, labelAt, neighbours, notValidated, offeredActions, tabInForce, visibleTabs } from './labels.ts'
+import {
+  isInTab,
+  labelAt,
+  neighbours,
+  notValidated,
+  offeredActions,
+  openTabs,
+  tabInForce,
+  visibleTabs,
+} from './labels.ts'
 
 const produits = registry.get('produits') as Collection
 const tabs = produits.screen?.form.tabs ?? []
@@ -23,6 +32,15 @@ describe('the tabs of a form', () => {
     const ids = shown({ productType }).map(({ id }) => id)
     expect(ids.includes('declinaisons')).toBe(variants)
     expect(ids.includes('inventaire')).toBe(inventory)
+  })
+
+  it('who may change some fields is shown these alone', () => {
+    const all = (registry.get('boutiques') as Collection).screen?.form.tabs ?? []
+    expect(openTabs(all, undefined)).toBe(all)
+    const open = openTabs(all, ['name', 'libelle', 'originUrls'])
+    expect(open.map(({ id }) => id)).toStrictEqual(['generale', 'api'])
+    expect(open[0]?.sections).toStrictEqual([{ title: 'Boutique', fields: [['name', 'libelle']] }])
+    expect(openTabs(all, [])).toStrictEqual([])
   })
 
   it('[FORM-14] the one that was chosen gives way to the first when its condition stops matching', () => {

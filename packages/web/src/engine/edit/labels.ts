@@ -26,6 +26,19 @@ export function visibleTabs(
   return tabs.filter((tab) => isTabVisible(tab, complete))
 }
 
+/** The tabs as somebody fills them who may change `fields` alone: without the fields, panels and tabs that are closed to them. */
+export function openTabs(tabs: readonly FormTab[], fields: readonly string[] | undefined): readonly FormTab[] {
+  if (!fields) return tabs
+  const isOpen = (path: string): boolean => fields.includes(splitPath(path)[0] ?? '')
+  return tabs.flatMap((tab) => {
+    const sections = tab.sections.flatMap(({ panel: _, ...section }) => {
+      const rows = section.fields.map((names) => [names].flat().filter(isOpen)).filter((names) => names.length > 0)
+      return rows.length > 0 ? [{ ...section, fields: rows }] : []
+    })
+    return sections.length > 0 ? [{ ...tab, sections }] : []
+  })
+}
+
 /** The tab in force: the one wanted while it is visible, else the first visible one (FORM-13, FORM-14). */
 export const tabInForce = (visible: readonly FormTab[], wanted: string | undefined): FormTab | undefined =>
   visible.find(({ id }) => id === wanted) ?? visible[0]
