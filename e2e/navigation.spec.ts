@@ -360,7 +360,7 @@ test('the settings of the website, for who has no right to those of the shop', a
   await expect(page.getByRole('textbox', { name: 'Libellé' })).toHaveValue(shop.name)
   await page.getByRole('textbox', { name: 'Adresse du site' }).fill('https://camille.exemple.fr')
   await page.getByRole('tab', { name: "Accès à l'API" }).click()
-  const origins = page.getByRole('textbox', { name: "Origines autorisées de l'API" })
+  const origins = page.getByRole('combobox', { name: "Origines autorisées de l'API" })
   await origins.fill('https://camille.exemple.fr')
   await origins.press('Enter')
   await expect.poll(stored).toEqual(['https://camille.exemple.fr', ['https://camille.exemple.fr']])

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAuth } from './auth/auth.ts'
 import { createIdentity } from './auth/identity.ts'
 import { createFirstAdministrator } from './auth/users.ts'
-import { createApp } from './http/app.ts'
+import { createApp, type RouteListener } from './http/app.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
 import { type ReadRoom, watchDisk } from './instance/disk.ts'
 import { createLive } from './live/server.ts'
@@ -64,6 +64,8 @@ export interface NodeOptions {
   clock?: () => number
   /** Told in French what a long start is doing; the log has it too. */
   progress?: (message: string) => void
+  /** Told of every route as it is registered, for tests that must know them all. */
+  onRoute?: RouteListener
 }
 export interface RunningNode {
   app: FastifyInstance
@@ -169,6 +171,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const firstToken = newId()
   const app = await createApp({
+    onRoute: options.onRoute,
     engine,
     auth,
     identity,

@@ -49,7 +49,10 @@ export interface AppOptions {
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
   logger: Logger
+  /** Told of every route as it is registered. */
+  onRoute?: RouteListener
 }
+export type RouteListener = (route: { method: string | string[]; url: string }) => void
 
 /** A document of 1 MB and the envelope around its changes. */
 const MOST_BODY = 1_050_000
@@ -73,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
   app.server.maxConnections = MOST_CONNECTIONS
+  if (options.onRoute) app.addHook('onRoute', options.onRoute)
   registerProblems(app)
   refuseExpectations(app.server)
   app.addHook('preValidation', async ({ body }) => {

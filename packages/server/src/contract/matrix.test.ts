@@ -1,0 +1,412 @@
+import { AREAS, type Area, type Collection, type Data, type Profile } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../testing/client.ts'
+import { LiveClient } from '../testing/live.ts'
+import { beside, startTestNode } from '../testing/node.ts'
+import { PASSWORD } from '../testing/people.ts'
+import { collections } from '../testing/registry.ts'
+import { fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
+
+// Every route and every live query, for everybody: what each profile alone may do is said here by hand, and not asked of
+// the code that decides it. A route, a collection or a profile that nobody listed fails.
+
+/** Every route of the server, as `METHOD /path`; HEAD goes with GET, and `*` stands for every method. */
+const routes: string[] = []
+const house = await startTestNode({
+  onRoute({ method, url }) {
+    // The documentation, and pre-flight requests of browsers.
+    if (url.startsWith('/api/docs')) return
+    const methods = [method].flat().filter((one) => one !== 'HEAD')
+    const found = methods.length > 5 ? [`* ${url}`] : methods.map((one) => `${one} ${url}`)
+    for (const route of found) if (!routes.includes(route)) routes.push(route)
+  },
+})
+afterAll(() => house.stop())
+const admin = house.as('admin')
+
+/** What holding one profile, with the area it belongs to, lets a person edit; and whose titles they read for it. */
+interface Right {
+  area?: Area
+  edits?: string[]
+  names?: string[]
+}
+const SHOWN_IN_FORMS = [
+  'productCategories',
+  'productCategories/dimensions',
+  'productFeatures',
+  'productFeatures/values',
+]
+const RIGHTS: Record<Profile, Right> = {
+  medias: { edits: ['medias'] },
+  application: {},
+  'boutique-catalogue': {
+    area: 'store',
+    edits: [
+      ...SHOWN_IN_FORMS,
+      ...['produits', 'produits/variants', 'modeles', 'services', 'productCollections', 'productTemplates', 'urls'],
+    ],
+    names: ['pages'],
+  },
+  'boutique-contacts': { area: 'store', edits: ['contacts'] },
+  'boutique-commandes': { area: 'store' },
+  'boutique-abonnements': { area: 'store' },
+  'boutique-demandes': { area: 'store' },
+  'boutique-compta': { area: 'store', edits: ['fournisseurs', 'fournisseurTypes', 'depenseTypes'] },
+  'boutique-params': { area: 'store' },
+  'website-pages': {
+    area: 'website',
+    edits: ['pages', 'urls', 'essais', 'essais/lignes'],
+    names: ['produits', 'contacts'],
+  },
+  'website-articles': { area: 'website', edits: ['urls'], names: ['pages'] },
+  'website-memos': { area: 'website' },
+  'website-marketing': { area: 'website', edits: ['banners', 'coupons'] },
+  analytics: { area: 'website' },
+  'website-params': { area: 'website' },
+  organisation: { area: 'organisation' },
+  planning: { area: 'organisation' },
+  carnet: { area: 'organisation' },
+  'omaje-planches': { area: 'calculatrices' },
+  'feramesure-verriere': { area: 'calculatrices' },
+  'notcar-pdc': { area: 'calculatrices' },
+}
+/** The profiles that describe photos without managing them, and those that edit settings of the boutique. */
+const DESCRIBES: Profile[] = ['boutique-catalogue', 'website-pages']
+const SETS: Profile[] = ['boutique-params', 'website-params']
+/** The collections with public documents, and what makes one of them public. */
+const PUBLIC: Record<string, Data> = {
+  ...Object.fromEntries(SHOWN_IN_FORMS.map((slug) => [slug, {}])),
+  produits: { isDraft: false, isOnlineStore: true },
+  'produits/variants': {},
+  modeles: { isDraft: false, isOnlineStore: true },
+  pages: { isVisible: true },
+  banners: { isVisible: true },
+  essais: {},
+}
+
+/** Everybody: by name, what is expected of them; a client once they are made. */
+type Kind = 'nobody' | 'blocked' | 'elsewhere' | 'member' | Profile | 'admin'
+const PEOPLE: Kind[] = [
+  ...(['nobody', 'blocked', 'elsewhere', 'member'] as const),
+  ...(Object.keys(RIGHTS) as Profile[]),
+  'admin',
+]
+
+type Level = 'all' | 'others' | 'edits' | 'describes' | 'sets' | 'names' | 'published' | 'own' | 'nothing' | 'closed'
+/** What somebody may do with a collection of the boutique `atelier`. */
+function levelOf(kind: Kind, { slug, scope }: Collection): Level {
+  if (kind === 'nobody' || kind === 'blocked') return 'closed'
+  if (kind === 'admin') return 'all'
+  if (slug === 'utilisateurs') return 'nothing'
+  const right: Right = kind in RIGHTS ? RIGHTS[kind as Profile] : {}
+  if (slug === 'carnets') return right.area === 'organisation' || kind === 'elsewhere' ? 'own' : 'nothing'
+  if (slug === 'boutiques' && kind === 'elsewhere') return 'others'
+  if (slug === 'boutiques') return SETS.includes(kind as Profile) ? 'sets' : 'names'
+  if (scope === 'boutique' && kind === 'elsewhere') return 'nothing'
+  if (right.edits?.includes(slug)) return 'edits'
+  if (slug === 'medias' && DESCRIBES.includes(kind as Profile)) return 'describes'
+  if (right.names?.includes(slug)) return 'names'
+  return slug in PUBLIC ? 'published' : 'nothing'
+}
+
+interface Place {
+  collection: Collection
+  /** The addresses of the list, of a document, and of one that is not public. */
+  path: string
+  one: string
+  hidden: string
+  boutique: string | null
+  parent?: string
+  id: string
+  hiddenId: string
+}
+let places: Place[] = []
+const root = '/api/boutiques/atelier'
+
+async function place(collection: Collection): Promise<Place> {
+  const { slug, scope, parent } = collection
+  const base = {
+    boutique: scope === 'boutique' ? 'atelier' : null,
+    collection,
+    parent: undefined as string | undefined,
+  }
+  let path = scope === 'boutique' ? `${root}/${slug}` : scope === 'global' ? `/api/${slug}` : `/api/moi/${slug}`
+  if (parent) {
+    const owner = collections.find((one) => one.slug === parent) as Collection
+    const { id } = await admin.create(`${root}/${parent}`, { ...minimalOf(owner), ...PUBLIC[parent] })
+    path = `${root}/${parent}/${id}/${slug.slice(parent.length + 1)}`
+    base.parent = id
+  }
+  if (slug === 'boutiques') return { ...base, path, one: root, hidden: root, id: 'atelier', hiddenId: 'atelier' }
+  const flags = Object.keys(PUBLIC[slug] ?? {})
+  const made = async (body: Data) =>
+    (await admin.create(path, { ...minimalOf(collection), ...beside(collection), ...body })).id
+  const id = slug === 'medias' ? await photo() : await made(PUBLIC[slug] ?? {})
+  const hiddenId = flags.length ? await made({ [flags.at(-1) as string]: false }) : id
+  return { ...base, path, one: `${path}/${id}`, hidden: `${path}/${hiddenId}`, id, hiddenId }
+}
+
+/** The record of a photo: only the server makes one. */
+async function photo(): Promise<string> {
+  const form = new FormData()
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
+  form.set('file', new Blob([square]), 'carre.svg')
+  const answer = await admin.send('POST', `${root}/photos`, form)
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.document.id
+}
+
+interface Person {
+  client: Client
+  token?: string
+}
+const people = new Map<Kind, Person>()
+let alone = ''
+
+async function signUp(name: string): Promise<{ id: string; token: string }> {
+  const email = `${name}@exemple.fr`
+  const user = { displayname: name, email, password: PASSWORD, boutique: 'atelier' }
+  const { id } = await admin.create('/api/utilisateurs', user)
+  const answer = await house.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return { id, token: answer.headers.get('set-auth-token') as string }
+}
+const personOf = (token: string): Person => ({ client: new Client(house.address, token), token })
+
+beforeAll(async () => {
+  places = await Promise.all(collections.map(place))
+  const blocked = await signUp('bloquee')
+  await admin.change(`/api/utilisateurs/${blocked.id}`, { isBlocked: true })
+  const one = await signUp('seule')
+  alone = one.id
+  for (const profile of Object.keys(RIGHTS) as Profile[]) people.set(profile, personOf(one.token))
+  people.set('nobody', { client: house.nobody })
+  people.set('blocked', personOf(blocked.token))
+  people.set('elsewhere', personOf(house.tokenOf('etrangere')))
+  people.set('member', personOf(house.tokenOf('membre')))
+  people.set('admin', personOf(house.tokenOf('admin')))
+})
+
+/** Gives the one person with a single profile this one, with the area it belongs to. */
+async function become(kind: Kind): Promise<Person> {
+  if (kind in RIGHTS) {
+    const { area } = RIGHTS[kind as Profile]
+    const flags = Object.entries(AREAS).map(([name, flag]) => [flag, name === area])
+    await admin.change(`/api/utilisateurs/${alone}`, { profils: [kind], ...Object.fromEntries(flags) })
+  }
+  return people.get(kind) as Person
+}
+
+const REFUSED: Record<Level, number> = {
+  ...{
+    all: 0,
+    others: 403,
+    edits: 403,
+    describes: 403,
+    sets: 403,
+    names: 403,
+    published: 403,
+    own: 404,
+    nothing: 403,
+    closed: 401,
+  },
+}
+const READS = 200
+
+/** What each call answers, by the level. `done` stands for anything that was neither refused nor lost. */
+function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place): Record<string, number | 'done'> {
+  const no = REFUSED[level]
+  const edits = level === 'all' || level === 'edits'
+  const changes = edits || level === 'describes' || level === 'sets'
+  const reads = { all: READS, edits: READS, describes: READS, sets: READS, names: READS, published: READS }
+  const read = level === 'others' ? 404 : ((reads as Record<string, number>)[level] ?? no)
+  const isHidden = level === 'published' && hiddenId !== id
+  // The settings of another boutique: as if it did not exist, for what one may do with one's own.
+  const change = changes ? 'done' : level === 'others' ? 404 : no
+  const isMoved = edits || level === 'describes' || (level === 'sets' && kind === 'boutique-params')
+  const move = isMoved ? 'done' : level === 'others' ? 404 : no
+  return {
+    list: level === 'own' || level === 'others' || level in reads ? READS : no,
+    read,
+    hidden: isHidden ? 404 : read,
+    search: !collection.search ? 0 : level in reads ? READS : no,
+    bin: level === 'all' ? READS : level === 'own' ? READS : no,
+    binned: level === 'all' ? READS : no,
+    history: change,
+    change,
+    top: move,
+    move,
+    remove: edits ? 'done' : no,
+    restore: edits ? 'done' : no,
+    create: edits || level === 'own' ? 'done' : no,
+  }
+}
+
+async function answers(client: Client, { collection, path, one, hidden }: Place): Promise<Record<string, number>> {
+  const [name, field] = writable(collection).find(([, { write, kind }]) => !write && kind !== 'secret') ?? []
+  const changes = name && field ? { [name]: sampleOf(field, fresh()) } : {}
+  const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status
+  return {
+    list: await statusOf(client.get(`${path}?count=1`)),
+    read: await statusOf(client.get(one)),
+    hidden: await statusOf(client.get(hidden)),
+    search: collection.search ? await statusOf(client.get(`${path}/recherche?q=quelque`)) : 0,
+    bin: await statusOf(client.get(`${path}?deleted=1`)),
+    binned: await statusOf(client.get(`${one}?deleted=1`)),
+    history: await statusOf(client.get(`${one}/historique`)),
+    change: await statusOf(client.patch(one, changes)),
+    top: await statusOf(client.post(`${one}/actions/top`)),
+    move: await statusOf(client.post(`${one}/actions/reordonner`, {})),
+    remove: await statusOf(client.remove(one)),
+    restore: await statusOf(client.post(`${one}/actions/restaurer`)),
+    create: await statusOf(client.post(path, { ...minimalOf(collection), ...beside(collection) })),
+  }
+}
+
+const isDone = (status: number): boolean => status < 300 || status === 409 || status === 422
+
+describe.each(PEOPLE)('%s', (kind) => {
+  it('calls what is theirs and nothing else, of every collection', async () => {
+    const { client } = await become(kind)
+    const before = await revisions()
+    const touched = new Set<string>()
+    const check = async (one: Place): Promise<void> => {
+      const level = levelOf(kind, one.collection)
+      const wanted = expected(level, kind, one)
+      const found = await answers(client, one)
+      const told = Object.fromEntries(
+        Object.entries(found).map(([call, status]) => [
+          call,
+          wanted[call] === 'done' && isDone(status) ? 'done' : status,
+        ]),
+      )
+      expect({ slug: one.collection.slug, level, ...told }).toEqual({ slug: one.collection.slug, level, ...wanted })
+      if (Object.values(wanted).includes('done')) touched.add(one.one)
+    }
+    // The boutique itself comes last: who may delete it takes everything else away meanwhile.
+    const isOther = ({ collection }: Place): boolean => collection.slug !== 'boutiques'
+    await Promise.all(places.filter(isOther).map(check))
+    for (const one of places) if (!isOther(one)) await check(one)
+    const after = await revisions()
+    for (const [path, rev] of before) if (!touched.has(path)) expect([path, after.get(path)]).toEqual([path, rev])
+  })
+
+  it('watches what they may read and nothing else', async () => {
+    const { token } = await become(kind)
+    const live = await LiveClient.open(house.address, token, { origin: house.address })
+    if (kind === 'nobody' || kind === 'blocked') {
+      expect(await live.closed).toBe(4401)
+      return
+    }
+    for (const { collection, boutique, parent, id, hiddenId } of places) {
+      const query = { boutique, collection: collection.slug, parent }
+      live.list(`liste ${collection.slug}`, { ...query, count: true })
+      live.document(`un ${collection.slug}`, { ...query, id })
+      live.document(`caché ${collection.slug}`, { ...query, id: hiddenId })
+    }
+    const told = async (key: string): Promise<number> => {
+      const { refused } = await live.until(key, ({ messages }) => messages.length > 0)
+      return refused?.status ?? 200
+    }
+    for (const one of places) {
+      const { slug } = one.collection
+      const { list, read, hidden } = expected(levelOf(kind, one.collection), kind, one)
+      const found = [await told(`liste ${slug}`), await told(`un ${slug}`), await told(`caché ${slug}`)]
+      expect({ slug, found }).toEqual({ slug, found: [list, read, hidden] })
+    }
+    await live.close()
+  })
+})
+
+/** The revision of every fixture, as the database holds it. */
+async function revisions(): Promise<Map<string, number>> {
+  const each = places
+    .filter(({ collection }) => collection.slug !== 'utilisateurs')
+    .map(async ({ one }): Promise<[string, number]> => [one, (await admin.read(one)).rev])
+  return new Map(await Promise.all(each))
+}
+
+/** Every route that is none of the documents': who may call it, said by hand. */
+const OTHERS: Record<string, 'open' | 'signed' | 'administrators' | 'photos' | 'files'> = {
+  'GET /health': 'open',
+  '* /api/auth/*': 'open',
+  'GET /api/premier': 'open',
+  'POST /api/premier': 'open',
+  'GET /image/upload/*': 'open',
+  'GET /api/openapi.json': 'open',
+  'GET /api/moi': 'signed',
+  'PATCH /api/moi': 'signed',
+  'GET /api/live': 'signed',
+  'POST /api/utilisateurs': 'administrators',
+  'GET /api/utilisateurs/:id/identite': 'administrators',
+  'PATCH /api/utilisateurs/:id/identite': 'administrators',
+  'POST /api/utilisateurs/:id/lien': 'administrators',
+  'POST /api/boutiques/:boutique/photos': 'photos',
+  'DELETE /api/boutiques/:boutique/photos': 'photos',
+  'POST /api/boutiques/:boutique/photos/rotation': 'photos',
+  'POST /api/boutiques/:boutique/photos/restauration': 'photos',
+  'GET /api/boutiques/:boutique/fichiers/*': 'files',
+}
+/** The addresses of documents: a list, a document, an action, a history, a search. */
+const BASES = [
+  ...['/api/boutiques', '/api/utilisateurs', '/api/moi/carnets'],
+  ...['/api/boutiques/:boutique/:collection', '/api/boutiques/:boutique/:collection/:id/:sub'],
+]
+const DOCUMENTS = new Set([
+  ...BASES.flatMap((base) => {
+    const one = `${base}/${base === '/api/boutiques' ? ':boutique' : base.endsWith('/:sub') ? ':subId' : ':id'}`
+    return [`GET ${base}`, `POST ${base}`, `GET ${one}`, `PATCH ${one}`, `DELETE ${one}`].concat(
+      `POST ${one}/actions/:action`,
+      `GET ${one}/historique`,
+    )
+  }),
+  'GET /api/boutiques/:boutique/:collection/recherche',
+])
+
+describe('every route of the server', () => {
+  it('is listed here, and each that is listed is there', () => {
+    expect(routes.filter((route) => !(route in OTHERS) && !DOCUMENTS.has(route))).toEqual([])
+    expect(Object.keys(OTHERS).filter((route) => !routes.includes(route))).toEqual([])
+  })
+
+  const addressOf = (path: string): string =>
+    path
+      .replace(':boutique', 'atelier')
+      .replace(':collection', 'produits')
+      .replaceAll(/:\w+|\*/g, 'quelconque')
+  const closed = routes.filter((route) => OTHERS[route] !== 'open' && route !== 'GET /api/live')
+
+  it.each(['nobody', 'blocked'] as const)('is closed to %s', async (kind) => {
+    const { client } = await become(kind)
+    const found = await Promise.all(
+      closed.map(async (route) => {
+        const [method, path] = route.split(' ') as [string, string]
+        return [route, (await client.send(method, addressOf(path), method === 'GET' ? undefined : {})).status]
+      }),
+    )
+    expect(found).toEqual(closed.map((route) => [route, 401]))
+  })
+
+  it.each(PEOPLE.filter((kind) => !['nobody', 'blocked', 'admin'].includes(kind)))(
+    'of users and of photos gives %s nothing that is not theirs',
+    async (kind) => {
+      const { client } = await become(kind)
+      const call = (route: string, boutique: string) => {
+        const [method, path] = route.split(' ') as [string, string]
+        const address = addressOf(path.replace(':boutique', boutique).replace(':id', house.idOf('admin')))
+        return client.send(method, address, method === 'GET' ? undefined : {})
+      }
+      const others = Object.entries(OTHERS)
+      for (const [route, who] of others.filter(
+        ([, one]) => one === 'administrators' || one === 'photos' || one === 'files',
+      )) {
+        const foreign = kind === 'elsewhere' ? 'atelier' : 'brocante'
+        const refused = who === 'files' ? [403, 404] : [403]
+        expect([route, refused.includes((await call(route, foreign)).status)]).toEqual([route, true])
+        const edits = kind in RIGHTS && (RIGHTS[kind as Profile].edits ?? []).length > 0
+        if (who === 'administrators' || edits || kind === 'elsewhere') continue
+        const { status } = await call(route, 'atelier')
+        expect([route, [403, 404].includes(status)]).toEqual([route, true])
+      }
+    },
+  )
+})
