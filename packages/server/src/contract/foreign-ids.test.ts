@@ -1,0 +1,350 @@
+import type { Collection, Data, LiveDocument } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../testing/client.ts'
+import type { LiveClient } from '../testing/live.ts'
+import { startTestNode } from '../testing/node.ts'
+import { photoForm, picture } from '../testing/photos.ts'
+import { collections } from '../testing/registry.ts'
+import { documentOf, minimalOf } from '../testing/samples.ts'
+
+// The ids of another boutique, in every place where an id can stand: no answer shows its data, nothing of it changes.
+
+const house = await startTestNode()
+afterAll(() => house.stop())
+const admin = house.as('admin')
+/** Holds every profile, in `atelier` and `cabinet`, and nothing in `brocante`. */
+const manager = house.as('gerante')
+const ours = '/api/boutiques/atelier'
+const theirs = '/api/boutiques/brocante'
+
+/** Stands in every text of the other boutique. */
+const MARK = 'zzbrocantezz'
+const marked = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(marked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      ['text', 'libelle', 'valeur'].includes(key) && typeof one === 'string' ? `${one} ${MARK}` : marked(one),
+    ]),
+  )
+}
+/** A document of every field, marked in those that take any text. */
+function markedDocument(collection: Collection): Data {
+  const document = marked(documentOf(collection)) as Data
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.kind === 'multiline') document[name] = `Texte ${MARK}`
+    if (field.kind !== 'text' || typeof document[name] !== 'string') continue
+    const text = `${document[name]}${MARK}`
+    if (field.schema.safeParse(text).success) document[name] = text
+  }
+  return document
+}
+
+interface Foreign {
+  collection: Collection
+  /** Their list, and the same address in our boutique, under a parent of ours where there is one. */
+  list: string
+  own: string
+  id: string
+  parent?: string
+  ownParent?: string
+}
+const shops = collections.filter(({ scope, slug }) => scope === 'boutique' && slug !== 'medias')
+let foreign: Foreign[] = []
+let photo: LiveDocument & { fullPath: string }
+let ownPhoto: LiveDocument & { fullPath: string }
+
+async function foreignOf(collection: Collection): Promise<Foreign> {
+  const { slug, parent } = collection
+  const parentOf = async (root: string) => {
+    const owner = collections.find((one) => one.slug === parent) as Collection
+    return (await admin.create(`${root}/${parent}`, minimalOf(owner))).id
+  }
+  const ids = parent ? { parent: await parentOf(theirs), ownParent: await parentOf(ours) } : {}
+  const at = (root: string, id: string | undefined) =>
+    parent ? `${root}/${parent}/${id}/${slug.slice(parent.length + 1)}` : `${root}/${slug}`
+  const [list, own] = [at(theirs, ids.parent), at(ours, ids.ownParent)]
+  const { id } = await admin.create(list, markedDocument(collection))
+  return { collection, list, own, id, ...ids }
+}
+
+beforeAll(async () => {
+  await admin.change(theirs, { storageBucketPath: 'brocante', libelle: MARK, fromName: MARK })
+  foreign = await Promise.all(shops.map(foreignOf))
+  const upload = async (root: string, name: string) => {
+    const answer = await admin.send('POST', `${root}/photos`, photoForm(picture, {}, name))
+    if (answer.status !== 201) throw new Error(answer.text)
+    return answer.document as LiveDocument & { fullPath: string }
+  }
+  photo = await upload(theirs, `${MARK}.png`)
+  ownPhoto = await upload(ours, 'Vase.png')
+})
+
+/** Everything of the other boutique, as the database holds it. */
+async function everything(): Promise<string> {
+  const rows: unknown[] = []
+  for (const { slug } of collections) {
+    const table = slug.replaceAll('/', '__')
+    const scope = slug === 'boutiques' ? "id = 'brocante'" : "_scope = 'brocante'"
+    rows.push(
+      await house.sql(`select id, rev, deleted, datetime, data::text from "${table}" where ${scope} order by id`),
+    )
+  }
+  return JSON.stringify(rows)
+}
+
+/** The status of an answer, which tells nothing of the other boutique. */
+async function ask(what: string, sent: Promise<Answer>): Promise<number> {
+  const answer = await sent
+  expect(answer.text.includes(MARK), `${what}: ${answer.text.slice(0, 300)}`).toBe(false)
+  return answer.status
+}
+async function untouched(act: () => Promise<void>): Promise<void> {
+  const before = await everything()
+  await act()
+  expect(await everything()).toBe(before)
+}
+
+/** The calls on one document. */
+const callsOn = (one: string, name = 'name'): [string, () => Promise<Answer>][] => [
+  ['GET', () => manager.get(one)],
+  ['GET deleted', () => manager.get(`${one}?deleted=1`)],
+  ['PATCH', () => manager.patch(one, { [name]: 'pris' })],
+  ['DELETE', () => manager.remove(one)],
+  ['top', () => manager.post(`${one}/actions/top`)],
+  ['reordonner', () => manager.post(`${one}/actions/reordonner`, {})],
+  ['restaurer', () => manager.post(`${one}/actions/restaurer`)],
+  ['historique', () => manager.get(`${one}/historique`)],
+]
+
+it('the marks are there to be found', async () => {
+  for (const { list, id, collection } of foreign) {
+    const all = (await admin.get(`${list}/${id}`)).text
+    const hasText = Object.values(collection.fields).some(({ kind }) =>
+      ['text', 'multiline', 'features'].includes(kind),
+    )
+    expect([collection.slug, all.includes(MARK)]).toEqual([collection.slug, hasText])
+  }
+})
+
+describe('in an address', () => {
+  it('the other boutique is refused, for every call', () =>
+    untouched(async () => {
+      for (const { collection, list, id } of foreign) {
+        const calls: [string, () => Promise<Answer>][] = [
+          ...callsOn(`${list}/${id}`),
+          ['list', () => manager.get(list)],
+          ['count', () => manager.get(`${list}?count=1`)],
+          ['create', () => manager.post(list, minimalOf(collection))],
+          ...(collection.search ? [['search', () => manager.get(`${list}/recherche?q=${MARK}`)] as const] : []),
+        ].map(([what, call]) => [what as string, call as () => Promise<Answer>])
+        const found = await Promise.all(calls.map(async ([what, call]) => [what, await ask(what, call())]))
+        expect([collection.slug, found]).toEqual([collection.slug, calls.map(([what]) => [what, 403])])
+      }
+    }))
+
+  it('a document of the other boutique does not exist in ours', () =>
+    untouched(async () => {
+      for (const { collection, own, id } of foreign) {
+        for (const [what, call] of callsOn(`${own}/${id}`)) {
+          const status = await ask(`${what} ${collection.slug}`, call())
+          // The bin is closed to who has not the right, whatever the id.
+          const expected = what === 'GET deleted' ? 403 : 404
+          expect([collection.slug, what, status]).toEqual([collection.slug, what, expected])
+        }
+      }
+    }))
+
+  it('a parent of the other boutique does not exist in ours, nor do its children under a parent of ours', () =>
+    untouched(async () => {
+      for (const { collection, own, parent, ownParent, id } of foreign) {
+        if (!parent || !ownParent) continue
+        const under = own.replace(ownParent, parent)
+        const calls = [
+          ...callsOn(`${under}/${id}`).filter(([what]) => what !== 'GET deleted'),
+          ['list', () => manager.get(under)] as const,
+          ['create', () => manager.post(under, minimalOf(collection))] as const,
+        ]
+        for (const [what, call] of calls) expect([what, await ask(what, call())]).toEqual([what, 404])
+      }
+    }))
+
+  it('the settings of the other boutique are nobody else’s', () =>
+    untouched(async () => {
+      const found = []
+      for (const [what, call] of callsOn(theirs)) found.push([what, await ask(what, call())])
+      const closed = ['GET deleted', 'DELETE', 'restaurer']
+      expect(found).toEqual(callsOn('').map(([what]) => [what, closed.includes(what) ? 403 : 404]))
+    }))
+})
+
+describe('in a query', () => {
+  it('an id, a relation or a cursor finds nothing of the other boutique', async () => {
+    for (const { collection, list, own, id } of foreign) {
+      const { slug, fields } = collection
+      const lists = await Promise.all([
+        manager.list(own, { 'where[id]': id, count: '1' }),
+        manager.list(own, { 'where[id][in]': `${id},absent`, count: '1' }),
+      ])
+      for (const found of lists) expect([slug, found.documents, found.count]).toEqual([slug, [], 0])
+      for (const [name, { kind, filter }] of Object.entries(fields))
+        if (kind === 'relation' && filter) await ask(name, manager.get(`${own}?where[${name}]=${id}`))
+      await admin.create(list, markedDocument(collection))
+      const { next } = await admin.list(list, { limit: '1' })
+      expect(next, slug).not.toBeNull()
+      await ask('cursor', manager.get(`${own}?after=${encodeURIComponent(next as string)}`))
+      if (collection.search) {
+        const { nbHits } = (await manager.get(`${own}/recherche?q=${MARK}`)).body
+        expect([slug, nbHits]).toEqual([slug, 0])
+        await ask('search', manager.get(`${own}/recherche?q=${MARK}&where[id]=${id}`))
+      }
+    }
+  })
+})
+
+/** The value of a field with each relation in it leading to another id; undefined where there is none. */
+function withIds({ fields, kind, to }: Data, id: (to: string) => string): unknown {
+  if (kind === 'relation') return id(to as string)
+  if (kind === 'relations') return [id(to as string)]
+  const inner = Object.entries((fields ?? {}) as Record<string, Data>).flatMap(([name, field]) => {
+    const value = withIds(field, id)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  if (inner.length === 0) return undefined
+  return kind === 'group' ? Object.fromEntries(inner) : [{ id: 'un', ...Object.fromEntries(inner) }]
+}
+
+describe('in a body', () => {
+  it('the id of a new document that stands elsewhere is taken, and no more is said', () =>
+    untouched(async () => {
+      for (const { collection, own, id } of foreign) {
+        const status = await ask(collection.slug, manager.post(own, { ...minimalOf(collection), id }))
+        expect([collection.slug, status]).toEqual([collection.slug, 409])
+      }
+    }))
+
+  it('a relation to a document of the other boutique shows nothing of it, however it is set', () =>
+    untouched(async () => {
+      const idOf = (to: string): string => foreign.find(({ collection }) => collection.slug === to)?.id ?? 'brocante'
+      for (const { collection, own } of foreign) {
+        const values = Object.fromEntries(
+          Object.entries(collection.fields).flatMap(([name, field]) => {
+            const value = withIds(field as unknown as Data, idOf)
+            return value === undefined ? [] : [[name, value]]
+          }),
+        )
+        if (Object.keys(values).length === 0) continue
+        const made = manager.post(own, { ...minimalOf(collection), ...values })
+        expect([collection.slug, await ask('create', made)]).toEqual([collection.slug, 201])
+        const one = `${own}/${(await made).document.id}`
+        await ask('change', manager.patch(one, values))
+        await ask('read', manager.get(one))
+        await ask('history', manager.get(`${one}/historique`))
+      }
+    }))
+
+  it('an address leads to no document of the other boutique', () =>
+    untouched(async () => {
+      const ids = Object.fromEntries(foreign.map(({ collection, id }) => [collection.slug, id]))
+      for (const type of ['produit', 'modele', 'pages']) {
+        const docId = ids[type === 'produit' ? 'produits' : type === 'modele' ? 'modeles' : 'pages']
+        const made = manager.post(`${ours}/urls`, { type, docId, pathname: `vers-${type}` })
+        await ask(type, made)
+        await ask(type, manager.remove(`${ours}/urls/${(await made).document.id}`))
+      }
+    }))
+
+  it('neighbours of the other boutique are none, and stay where they are', () =>
+    untouched(async () => {
+      for (const { collection, own, id } of foreign) {
+        const { id: mine, datetime } = await manager.create(own, minimalOf(collection))
+        for (const body of [{ avant: id }, { apres: id }, { avant: id, apres: id }]) {
+          const moved = manager.post(`${own}/${mine}/actions/reordonner`, body)
+          await ask(collection.slug, moved)
+          expect([collection.slug, (await moved).document.datetime]).toEqual([collection.slug, datetime])
+        }
+      }
+    }))
+})
+
+it('photos: the paths and the documents of the other boutique are out of reach', () =>
+  untouched(async () => {
+    const { fullPath } = photo
+    const product = foreign.find(({ collection }) => collection.slug === 'produits')?.id as string
+    const calls: [string, () => Promise<Answer>, number[]][] = []
+    for (const [root, refused] of [[ours, 404] as const, [theirs, 403] as const]) {
+      const form = { docType: 'produits', docId: product }
+      const gone = new URLSearchParams({ fullPath, ...form }).toString()
+      calls.push(
+        [`rotation ${root}`, () => manager.post(`${root}/photos/rotation`, { fullPath }), [refused]],
+        [`deletion ${root}`, () => manager.remove(`${root}/photos?${gone}`), [refused]],
+        [`restoration ${root}`, () => manager.post(`${root}/photos/restauration`, { fullPath }), [refused]],
+        [`file ${root}`, () => manager.get(`${root}/fichiers/${fullPath}`), [403, 404]],
+        [`record ${root}`, () => manager.get(`${root}/medias/${photo.id}`), [refused]],
+        [`description ${root}`, () => manager.patch(`${root}/medias/${photo.id}`, { altText: 'x' }), [refused]],
+      )
+    }
+    for (const [what, call, statuses] of calls) {
+      const status = await ask(what, call())
+      expect([what, statuses.includes(status)]).toEqual([what, true])
+    }
+    const ids = { docType: 'produits', docId: product }
+    await ask('upload', manager.send('POST', `${ours}/photos`, photoForm(picture, ids)))
+    await ask('turned', manager.post(`${ours}/photos/rotation`, { fullPath: ownPhoto.fullPath, ...ids }))
+  }))
+
+describe('live', () => {
+  it('no list and no document of the other boutique can be watched, from its side or from ours', async () => {
+    const live: LiveClient = await house.live('gerante')
+    const refused = async (key: string, status: number): Promise<void> => {
+      const view = await live.until(key, ({ messages }) => messages.length > 0)
+      expect([key, view.refused?.status, view.documents.size]).toEqual([key, status, 0])
+    }
+    for (const { collection, id, parent, ownParent } of foreign) {
+      const { slug } = collection
+      const base = { collection: slug }
+      live.list(`l ${slug}`, { ...base, boutique: 'brocante', parent, count: true })
+      live.document(`d ${slug}`, { ...base, boutique: 'brocante', parent, id })
+      live.document(`e ${slug}`, { ...base, boutique: 'atelier', parent: ownParent, id })
+      await refused(`l ${slug}`, 403)
+      await refused(`d ${slug}`, 403)
+      await refused(`e ${slug}`, 404)
+      if (parent) {
+        live.list(`p ${slug}`, { ...base, boutique: 'atelier', parent })
+        await refused(`p ${slug}`, 404)
+      }
+      const where = { id }
+      live.list(`w ${slug}`, { ...base, boutique: 'atelier', parent: ownParent, where, count: true })
+      const view = await live.until(`w ${slug}`, ({ messages, count }) => messages.length > 1 && count !== undefined)
+      expect([slug, view.order, view.count?.count]).toEqual([slug, [], 0])
+      for (const letter of ['l', 'd', 'e', 'w', 'p']) live.send({ type: 'unsubscribe', key: `${letter} ${slug}` })
+    }
+    live.document('boutique', { boutique: null, collection: 'boutiques', id: 'brocante' })
+    await refused('boutique', 404)
+    live.document('personne', { boutique: null, collection: 'utilisateurs', id: house.idOf('etrangere') })
+    await refused('personne', 403)
+    await live.close()
+  })
+
+  it('what changes over there is heard by nobody here', async () => {
+    const live = await house.live('gerante')
+    const heard = new Map<string, number>()
+    for (const { collection, ownParent } of foreign) {
+      live.list(collection.slug, { boutique: 'atelier', collection: collection.slug, parent: ownParent, limit: 200 })
+      heard.set(collection.slug, (await live.ready(collection.slug)).messages.length)
+    }
+    for (const { list, id } of foreign) await admin.act(`${list}/${id}`, 'top')
+    // A change of ours comes after those of theirs: once it is heard, theirs would have been.
+    const produits = foreign.find(({ collection }) => collection.slug === 'produits') as Foreign
+    const own = await manager.create(produits.own, { name: 'La nôtre' })
+    await live.until('produits', ({ order }) => order.includes(own.id))
+    for (const { collection } of foreign) {
+      const view = live.view(collection.slug)
+      expect(JSON.stringify([...view.documents.values()])).not.toContain(MARK)
+      if (collection.slug !== 'produits')
+        expect([collection.slug, view.messages.length]).toEqual([collection.slug, heard.get(collection.slug)])
+    }
+    await live.close()
+  })
+})
