@@ -70,8 +70,12 @@ const RIGHTS: Record<Profile, Right> = {
   'feramesure-verriere': { area: 'calculatrices' },
   'notcar-pdc': { area: 'calculatrices' },
 }
-/** The profiles that describe photos without managing them, and those that edit settings of the boutique. */
-const DESCRIBES: Profile[] = ['boutique-catalogue', 'website-pages']
+/**
+ * The profiles that describe photos without managing them, those that do so for private files alone, and those that edit
+ * settings of the boutique.
+ */
+const DESCRIBES: Profile[] = ['boutique-catalogue', 'website-pages', 'website-articles', 'website-memos']
+const FILES: Profile[] = ['boutique-contacts', 'boutique-commandes', 'boutique-compta']
 const SETS: Profile[] = ['boutique-params', 'website-params']
 /** The collections with public documents, and what makes one of them public. */
 const PUBLIC: Record<string, Data> = {
@@ -92,6 +96,7 @@ const PEOPLE: Kind[] = [
   'admin',
 ]
 
+/** `others`: lists what is theirs, and the one looked at here is not. `own`: makes their own, which nobody else sees. */
 type Level = 'all' | 'others' | 'edits' | 'describes' | 'sets' | 'names' | 'published' | 'own' | 'nothing' | 'closed'
 /** What somebody may do with a collection of the boutique `atelier`. */
 function levelOf(kind: Kind, { slug, scope }: Collection): Level {
@@ -105,6 +110,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (scope === 'boutique' && kind === 'elsewhere') return 'nothing'
   if (right.edits?.includes(slug)) return 'edits'
   if (slug === 'medias' && DESCRIBES.includes(kind as Profile)) return 'describes'
+  if (slug === 'medias' && FILES.includes(kind as Profile)) return 'others'
   if (right.names?.includes(slug)) return 'names'
   return slug in PUBLIC ? 'published' : 'nothing'
 }
@@ -220,7 +226,7 @@ function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place)
   const reads = { all: READS, edits: READS, describes: READS, sets: READS, names: READS, published: READS }
   const read = level === 'others' ? 404 : ((reads as Record<string, number>)[level] ?? no)
   const isHidden = level === 'published' && hiddenId !== id
-  // The settings of another boutique: as if it did not exist, for what one may do with one's own.
+  // Another boutique's settings, a photo for who has to do with files alone: as if they did not exist.
   const change = changes ? 'done' : level === 'others' ? 404 : no
   const isMoved = edits || level === 'describes' || (level === 'sets' && kind === 'boutique-params')
   const move = isMoved ? 'done' : level === 'others' ? 404 : no
@@ -237,7 +243,8 @@ function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place)
     move,
     remove: edits ? 'done' : no,
     restore: edits ? 'done' : no,
-    create: edits || level === 'own' ? 'done' : no,
+    // Uploads make the records of photos.
+    create: (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits ? 403 : no,
   }
 }
 
@@ -402,7 +409,7 @@ describe('every route of the server', () => {
         const foreign = kind === 'elsewhere' ? 'atelier' : 'brocante'
         const refused = who === 'files' ? [403, 404] : [403]
         expect([route, refused.includes((await call(route, foreign)).status)]).toEqual([route, true])
-        const edits = kind in RIGHTS && (RIGHTS[kind as Profile].edits ?? []).length > 0
+        const edits = [...DESCRIBES, ...FILES, 'medias'].includes(kind)
         if (who === 'administrators' || edits || kind === 'elsewhere') continue
         const { status } = await call(route, 'atelier')
         expect([route, [403, 404].includes(status)]).toEqual([route, true])
