@@ -43,6 +43,9 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     progress: say,
     // Who writes the product reads what fails where they started it.
     logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
+  }).catch(async (error: unknown) => {
+    await database?.stop()
+    throw error
   })
   if (process.argv.includes('--demo')) await loadDemo(node.photos, say)
   const shown = env.PUBLIC_URL || node.address

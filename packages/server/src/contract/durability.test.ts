@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '../postgres/index.ts'
+import { createPool } from '../store/pool.ts'
 import { Client } from '../testing/client.ts'
 import { PASSWORD } from '../testing/people.ts'
 import { privateFolder } from '../testing/prepared.ts'
@@ -150,5 +152,22 @@ describe('the real program on its own database', () => {
       answer = await client.get(`${path}/${id}`)
     }
     expect(answer.document.nom).toBe('Avant')
+  }, 60_000)
+
+  it('does not start on the data of a newer version: one sentence, and its database ends with it', async () => {
+    const program = await start()
+    program.child.kill('SIGTERM')
+    await ended(program.child)
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+    const pool = createPool(postgres.connection)
+    await pool.query('update system.version set version = version + 1')
+    await pool.end()
+    await postgres.stop()
+    const refused = launch()
+    expect(await refused.exited).toBe(1)
+    expect((await refused.said).trimEnd()).toBe(
+      "Ces données ont été mises à jour par une version plus récente d'Arrière-boutique, et celle-ci ne peut pas les ouvrir. Rien n'a été touché : démarrez la version la plus récente.",
+    )
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   }, 60_000)
 })

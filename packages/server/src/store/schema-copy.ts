@@ -96,7 +96,10 @@ async function startCopy({ client, layout, form, schema, progress }: Copying): P
   const create = createTable(COPIES, name, columns)
   const mirror = mirrorSql(name, columns)
   const description = digest(`${create} ${mirror}`)
-  const { rows } = await client.query<{ form: string }>('select form from system.rebuilds where name = $1', [name])
+  const { rows } = await client.query<{ form: string | null }>(
+    `select case when to_regclass($2) is not null then form end as form from system.rebuilds where name = $1`,
+    [name, copy],
+  )
   if (rows[0]?.form === description) return
   if (rows[0]) await dropCopy(client, schema, name, progress)
   await shortly(client, name, progress, () =>

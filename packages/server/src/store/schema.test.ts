@@ -135,6 +135,14 @@ describe('what somebody changed by hand', () => {
     expect(await validOf(name)).toMatchObject([{ valid: 't' }])
   })
 
+  it('an index that PostgreSQL no longer uses is built again', async () => {
+    await ensureSchema(pool, registryOf())
+    const name = await nameOf('_scope, f_code')
+    await pool.query(`update pg_index set indisvalid = false where indexrelid = '${name}'::regclass`)
+    await ensureSchema(pool, registryOf())
+    expect(await validOf(name)).toMatchObject([{ valid: 't' }])
+  })
+
   it('a column that became another one is made again', async () => {
     await ensureSchema(pool, registryOf())
     await insert('un', { titre: 'a', entier: 12 })
