@@ -32,9 +32,21 @@ export function ms(instant: string): number {
   return time
 }
 
+const QUARTER_MS = 900_000
+/** The quarter of an hour asked for last, and the offset of Paris in it: formatting is slow, and clocks change on the hour. */
+let last = { quarter: Number.NaN, offset: 0 }
+
 /** What a clock in Paris shows at an instant, counted in milliseconds as if that clock were in UTC. */
 function parisWallClock(instant: string): number {
   const time = ms(instant)
+  // Clocks of the time before 1970 were also changed between two quarters.
+  if (time < 0) return shownInParis(instant, time)
+  const quarter = Math.floor(time / QUARTER_MS)
+  if (quarter !== last.quarter) last = { quarter, offset: shownInParis(instant, time) - time }
+  return time + last.offset
+}
+
+function shownInParis(instant: string, time: number): number {
   const shown = new Map(parisClock.formatToParts(time).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? ''
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`

@@ -1,4 +1,5 @@
 import type { Collection, Registry } from '@boutique/domain'
+import { outsideLanes } from '../store/lanes.ts'
 import type { ChangeListener } from '../store/listen.ts'
 import type { Pool, Queryable } from '../store/pool.ts'
 import type { SearchIndex } from './index.ts'

@@ -6,6 +6,7 @@ import {
   readSearchedTexts,
   readWordForms,
   type SearchedTexts,
+  type SearchSource,
   searchSources,
   type WordForms,
   writeTerms,
@@ -26,12 +27,11 @@ export class TermMaker {
     const found = await readSearchedTexts(on, collection, ids)
     const split = found.map((document) => ({ ...document, words: document.texts.map((text) => wordsOf(text ?? '')) }))
     await this.#learn(on, new Set(split.flatMap(({ words }) => words.flat())))
-    await writeTerms(
-      on,
-      collection,
-      ids,
-      split.map(({ words, ...document }) => this.#indexed(collection, document, words)),
+    const sources = searchSources(collection)
+    const indexed = split.map(({ words, ...document }) =>
+      this.#indexed(searchPlace(collection.slug, document.scope), sources, document, words),
     )
+    await writeTerms(on, collection, ids, indexed)
   }
 
   async #learn(on: Queryable, words: ReadonlySet<string>): Promise<void> {
@@ -46,14 +46,14 @@ export class TermMaker {
 
   /** Terms: each word and its stem behind the letter of its part; codes whole behind "=", and every end of them. */
   #indexed(
-    collection: Collection,
+    place: string,
+    sources: readonly SearchSource[],
     { texts, ...document }: SearchedTexts,
     words: readonly (readonly string[])[],
   ): IndexedDocument {
-    const place = searchPlace(collection.slug, document.scope)
     const terms = new Set<string>()
     const vocabulary = new Set<string>()
-    for (const [at, { part }] of searchSources(collection).entries()) {
+    for (const [at, { part }] of sources.entries()) {
       const prefix = place + part.letter
       if (part.kind === 'code') {
         const code = codeOf(texts[at] ?? '')
@@ -61,10 +61,13 @@ export class TermMaker {
         for (let start = 0; start + SHORTEST_FRAGMENT <= code.length; start++) terms.add(prefix + code.slice(start))
         continue
       }
-      for (const word of words[at] ?? []) {
+      for (const word of new Set(words[at])) {
         const forms = this.#formsOf(word)
-        for (const form of [...forms.words, ...forms.stems]) terms.add(prefix + form)
-        for (const one of forms.words) if (isVocabulary(one)) vocabulary.add(one)
+        for (const one of forms.words) {
+          terms.add(prefix + one)
+          if (isVocabulary(one)) vocabulary.add(one)
+        }
+        for (const stem of forms.stems) terms.add(prefix + stem)
       }
     }
     return { ...document, terms: [...terms], words: [...vocabulary] }

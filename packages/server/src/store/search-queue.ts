@@ -17,10 +17,13 @@ create table system.search_queue (
 -- Many short-lived rows: dead ones are removed early.
 alter table system.search_queue set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
--- Collections whose documents all get new terms: those beyond an id are still to be queued.
+-- Collections whose documents all get new terms: those beyond a place in their order are still to be queued. They go by
+-- boutique and age, so that the terms of those that are looked at together lie together.
 create table system.search_fills (
   collection text collate "C" primary key,
-  after text collate "C" not null default ''
+  scope text collate "C" not null default '',
+  datetime bigint not null default -9223372036854775808,
+  id text collate "C" not null default ''
 );
 
 -- Documents whose terms cannot be made, and why; tried again when they change.
@@ -92,7 +95,7 @@ export async function withQueued(
 }
 
 // Scopes are found one after the other by the index, however many rows each has. No scope holds a space, so the one
-// after "b1" is the first from "b1 " on.
+// after "b1" is the first from "b1 " on. Nothing waits for the disk: a crash that loses the terms loses the removal, too.
 const TAKE = `
   with recursive scopes as (
     (select scope from system.search_queue where scope >= $2 order by scope limit 1)
@@ -114,10 +117,10 @@ const TAKE = `
     returning q.collection, q.id
   ), summary as (
     select case when count(*) = ${MOST_SCOPES} then max(scope) || ' ' else '' end as next,
-      coalesce(bool_or(not locked), false) as contended
+      coalesce(bool_or(not locked), false) as contended, set_config('synchronous_commit', 'off', true) as quiet
     from tried
   )
-  select distinct taken.collection, taken.id, summary.next, summary.contended, count(taken.id) over ()
+  select distinct taken.collection, taken.id, summary.next, summary.contended, count(taken.id) over (), summary.quiet
   from summary left join taken on true`
 
 /** Whether documents of these collections wait for their terms, or are still to be queued. */
@@ -142,15 +145,18 @@ export async function feedQueue(on: Queryable, slug: string): Promise<number | u
   const [row] = await run(
     on,
     `with fill as materialized (
-      select after from system.search_fills where collection = ${literal(slug)} for update skip locked
+      select scope, datetime, id from system.search_fills where collection = ${literal(slug)} for update skip locked
     ), next as materialized (
-      select t.id, t._scope from ${tableOf(slug)} as t
-      where t.id > (select after from fill) and not t.deleted order by t.id limit ${FED}
+      select t._scope, t.datetime, t.id from ${tableOf(slug)} as t
+      where (t._scope, t.datetime, t.id) > (select scope, datetime, id from fill) and not t.deleted
+      order by t._scope, t.datetime, t.id limit ${FED}
     ), queued as (
-      insert into system.search_queue (scope, collection, id) select _scope, ${literal(slug)}, id from next
+      insert into system.search_queue (scope, collection, id)
+      select _scope, ${literal(slug)}, id from next order by _scope, datetime, id
     ), moved as (
-      update system.search_fills set after = (select max(id) from next)
-      where collection = ${literal(slug)} and exists (select from next)
+      update system.search_fills as f set scope = l._scope, datetime = l.datetime, id = l.id
+      from (select * from next order by _scope desc, datetime desc, id desc limit 1) as l
+      where f.collection = ${literal(slug)}
     ), ended as (
       delete from system.search_fills
       where collection = ${literal(slug)} and exists (select from fill) and not exists (select from next)

@@ -31,7 +31,7 @@ export const termsDefinition = (collection: Collection): string =>
 export const fillSearchSql = (slug: string): string => `${formerFunctionsGo(slug)}
   ${emptySql(slug)}
   insert into system.search_fills (collection) values (${literal(slug)})
-  on conflict (collection) do update set after = ''`
+  on conflict (collection) do update set scope = excluded.scope, datetime = excluded.datetime, id = excluded.id`
 
 /** The SQL that ends the search of a collection. */
 export function noSearchSql(slug: string): string {
