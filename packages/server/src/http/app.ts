@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await engine.pool.query('select 1')
     return { ok: true }
   })
-  registerAuth(app, { engine, auth, publicUrl, firstToken: options.firstToken })
+  registerAuth(app, { engine, auth, gate, publicUrl, firstToken: options.firstToken })
   registerUsers(app, { engine, auth, gate, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth, gate)
   registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })

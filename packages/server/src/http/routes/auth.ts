@@ -5,7 +5,7 @@ import { createFirstAdministrator } from '../../auth/users.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { hasAdministrator } from '../../store/identities.ts'
 import { objectBody } from '../body.ts'
-import { checkOrigin, originOf } from '../session.ts'
+import { checkOrigin, type Gate, originOf } from '../session.ts'
 
 /** What the product uses of the identity library; the rest of its addresses stays closed. */
 const OPEN = new Set([
@@ -19,18 +19,21 @@ const OPEN = new Set([
 export interface AuthRoutes {
   engine: Engine
   auth: Auth
+  gate: Gate
   publicUrl: string | undefined
   /** The token of the one-time link for the first administrator. */
   firstToken: string
 }
 
 /** Sign-in and the like go to the identity library; the first administrator is ours. */
-export function registerAuth(app: FastifyInstance, { engine, auth, publicUrl, firstToken }: AuthRoutes): void {
+export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicUrl, firstToken }: AuthRoutes): void {
   app.all('/api/auth/*', async (request, reply) => {
     const [path] = request.url.split('?')
     if (!OPEN.has(`${request.method} ${path}`)) throw new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas")
     // A foreign page must not sign a browser in or out; a program without cookies may leave the Origin out.
     if (request.headers.origin !== undefined || request.headers.cookie !== undefined) checkOrigin(request, publicUrl)
+    // The library reads the body before it looks for a session.
+    if (path === '/api/auth/change-password') await gate(request)
     return pass(request, reply, auth, publicUrl)
   })
   app.get('/api/premier', async () => ({ needed: !(await hasAdministrator(engine.pool)) }))
