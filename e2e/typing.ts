@@ -13,9 +13,9 @@ export interface TypedField {
 type Keys = readonly [before: string, after: string]
 
 const TEXTS: readonly Keys[] = [
-  ['Guéridon', ' Napoléon III'],
-  ['Guéridon ', 'Napoléon III'],
-  ['Chêne, 18', 'e siècle'],
+  ['Chêne', ' clair'],
+  ['Chêne ', 'clair'],
+  ['Bois, 18', 'e siècle'],
 ]
 const AMOUNTS: readonly Keys[] = [
   ['12', ',5'],
@@ -24,7 +24,7 @@ const AMOUNTS: readonly Keys[] = [
 ]
 const KEYS: Partial<Record<FieldKind, readonly Keys[]>> = {
   text: TEXTS,
-  multiline: [...TEXTS, ['Un plateau\n', 'deux tiroirs'], ['Un plateau', '\ndeux tiroirs']],
+  multiline: [...TEXTS, ['Bois\n', 'clair'], ['Bois', '\nclair']],
   email: [['Lea@exemple.f', 'r']],
   link: [['https://exemple.f', 'r/guéridon']],
   integer: [['3', '4']],
@@ -54,6 +54,7 @@ export function typedFields(fields: Fields, document: Record<string, unknown>, b
 
 /** The keys for a field; another choice for each `variant`. */
 export function keysFor({ field }: TypedField, variant: number): Keys | undefined {
+  if (field.unique) return ['26477', ` ${variant}`]
   if (field.kind === 'integer' && (field.max ?? 34) < 34) return ['3', '']
   const choices = KEYS[field.kind]
   return choices?.[variant % choices.length]
