@@ -1,5 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
+import { emailOf, PASSWORD } from '../testing/people.ts'
+import { startProxy } from '../testing/proxy.ts'
 import type { Auth } from './auth.ts'
 import { createIdentity } from './identity.ts'
 
@@ -51,4 +53,34 @@ it('asks the database again after a minute, and when the session has run out', a
   expect(
     await identity.resolve({ authorization: 'Basic x', cookie: 'arriere-boutique.session_token=abc' }),
   ).toBeUndefined()
+})
+
+it('remembers a refusal for seconds, one session however its header is written, and no more than it is told', async () => {
+  const { pool, registry } = house.node.engine
+  let now = 1_000_000
+  let lookups = 0
+  const auth = { session: async () => void lookups++ }
+  const identity = createIdentity(auth as unknown as Auth, pool, registry, () => now)
+  const ask = async (authorization: string): Promise<number> => {
+    expect(await identity.resolve({ authorization })).toBeUndefined()
+    return lookups
+  }
+  expect(await Promise.all([ask('Bearer x'), ask('bearer   x'), ask('BEARER x ')])).toEqual([1, 1, 1])
+  now += 9999
+  expect(await ask('Bearer x')).toBe(1)
+  now += 1
+  expect(await ask('Bearer x')).toBe(2)
+  identity.forget(['somebody'])
+  expect(await ask('Bearer x')).toBe(3)
+  expect(await ask(`Bearer ${'x'.repeat(5000)}`)).toBe(3)
+})
+
+it('of a session while the database is away is nobody, in the words of an absent database', async () => {
+  const proxy = await startProxy(house.database.connection)
+  const away = await startTestNode({ connection: proxy.connection }, house)
+  await proxy.close()
+  expect((await away.as('gerante').get('/api/moi')).refusal).toBe('503 base.absente')
+  const signIn = await away.nobody.post('/api/auth/sign-in/email', { email: emailOf('gerante'), password: PASSWORD })
+  expect(signIn.refusal).toBe('503 base.absente')
+  await away.stop()
 })

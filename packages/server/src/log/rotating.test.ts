@@ -51,7 +51,7 @@ describe('the log', () => {
     for (let at = 0; at < 15; at++) log.write(long)
     isFull = false
     await log.close()
-    expect(readFileSync(path, 'utf8')).toBe(`{"level":40,"time":5,"msg":"6 lines lost"}\n${long.repeat(10)}`)
+    expect(readFileSync(path, 'utf8')).toBe(`\n{"level":40,"time":5,"msg":"6 lines lost"}\n${long.repeat(10)}`)
   })
 
   it('in a folder that cannot be made loses its lines and nothing else', async () => {

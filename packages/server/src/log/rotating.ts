@@ -65,7 +65,8 @@ export function rotatingLog(path: string, options: RotationOptions = {}): LogFil
       waiting = []
       characters = 0
       const told = lost
-      if (told > 0) lines.unshift(`${JSON.stringify({ level: 40, time: now(), msg: `${told} lines lost` })}\n`)
+      // On a line of its own: the one before may have been cut.
+      if (told > 0) lines.unshift(`\n${JSON.stringify({ level: 40, time: now(), msg: `${told} lines lost` })}\n`)
       const isLast = closing.signal.aborted
       try {
         await store(lines.join(''))
