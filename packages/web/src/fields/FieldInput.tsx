@@ -2,6 +2,7 @@ import { type Field, type ListOperation, writeRefusal, writerOf } from '@boutiqu
 import { useSession } from '../app/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
+import { HeldValue } from './HeldValue.tsx'
 import { kindOf } from './index.ts'
 import { useCallback } from 'react'
 
@@ -29,6 +30,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         disabled={readOnly || writeRefusal(field, writerOf(user)) !== undefined}
         onChange={(next) => session.change(path, next)}
       />
+      <HeldValue field={field} path={path} />
     </FieldFrame>
   )
 }

@@ -23,24 +23,9 @@ export function FieldRow({ fields }: FieldRowProps) {
         ))}
       </div>
       {fields.map(({ field, path }) => (
-        <Held key={path} field={field} path={path} />
-      ))}
-      {fields.map(({ field, path }) => (
         <Conflicts key={path} field={field} path={path} />
       ))}
     </div>
-  )
-}
-
-/** Says what somebody else stored in the field that the person is in: it takes that value when they leave it. */
-export function Held({ field, path }: { field: Field; path: string }) {
-  const held = useEdited(useCallback((snapshot) => (snapshot.held?.path === path ? snapshot.held : undefined), [path]))
-  if (!held) return null
-  const isEmpty = fieldText(field, held.value) === ''
-  return (
-    <p role="status" className={classes.held}>
-      {field.label}, changé entre-temps : {isEmpty ? 'vide' : <FieldCell field={field} value={held.value} />}
-    </p>
   )
 }
 

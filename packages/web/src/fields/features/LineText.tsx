@@ -2,7 +2,8 @@ import type { Field } from '@boutique/domain'
 import { ActionIcon, Autocomplete, TextInput, Tooltip } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type ReactNode, useRef, useState } from 'react'
-import { Conflicts, Held } from '../FieldRow.tsx'
+import { Conflicts } from '../FieldRow.tsx'
+import { HeldValue } from '../HeldValue.tsx'
 import { useErrorAt, useFieldForm, useValueAt } from '../form.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { useControl } from '../shared/useControl.tsx'
@@ -98,7 +99,7 @@ export function LineText({
         )}
         {!disabled && renderAfter?.(text)}
       </div>
-      <Held field={field} path={path} />
+      <HeldValue field={field} path={path} />
       <Conflicts field={field} path={path} />
     </div>
   )

@@ -1,0 +1,18 @@
+import type { Field } from '@boutique/domain'
+import { useCallback } from 'react'
+import { FieldCell } from './FieldCell.tsx'
+import classes from './HeldValue.module.css'
+import { fieldText } from './fieldText.ts'
+import { useEdited } from './form.ts'
+
+/** Says what somebody else stored in the field that the person is in: it takes that value when they leave it. */
+export function HeldValue({ field, path }: { field: Field; path: string }) {
+  const held = useEdited(useCallback((snapshot) => (snapshot.held?.path === path ? snapshot.held : undefined), [path]))
+  if (!held) return null
+  const isEmpty = fieldText(field, held.value) === ''
+  return (
+    <p role="status" className={classes.held}>
+      Changé entre-temps : {isEmpty ? 'vide' : <FieldCell field={field} value={held.value} />}
+    </p>
+  )
+}
