@@ -11,8 +11,8 @@ import { SchemaError } from './schema-version.ts'
 /** Where copies stand until they take the place of their tables. */
 const COPIES = 'upgrade'
 /** Rows of the first batch; the following ones are as many as fit in a tenth of a second. */
-const FIRST_BATCH = 500
-const LARGEST_BATCH = 5000
+const FIRST_BATCH = 50
+const LARGEST_BATCH = 2000
 const BATCH_MS = 100
 const SAY_EVERY = 2000
 
@@ -34,7 +34,7 @@ const names = (columns: readonly LayoutColumn[], prefix = ''): string =>
     .join(', ')
 const mirrorOf = (name: string): string => place(COPIES, `mirror_${name}`)
 
-/** Copies a table of few rows while nobody uses it. */
+/** Copies a table of few rows in one transaction, under an exclusive lock. */
 export async function copyAtOnce(copying: Copying): Promise<void> {
   const { client, layout, form, schema, progress } = copying
   const [table, copy] = [place(schema, layout.name), place(COPIES, layout.name)]
@@ -79,7 +79,7 @@ export async function copyInBatches(copying: Copying): Promise<void> {
   })
 }
 
-/** Drops a copy that nobody will finish, and what kept it. The table keeps its form. */
+/** Drops an unfinished copy with its trigger. The table is not changed. */
 export async function dropCopy(client: pg.PoolClient, schema: string, name: string, progress: Progress): Promise<void> {
   await shortly(client, name, progress, () => client.query(dropCopySql({ schema, layout: { name } })))
 }
@@ -129,8 +129,8 @@ async function copyRows({ client, layout, form, schema, progress }: Copying): Pr
   const { name } = layout
   const { columns } = form
   const total = Number((await client.query(`select count(*) as many from ${place(schema, name)}`)).rows[0].many)
-  // Locked as by a foreign key, rows may be changed meanwhile but not deleted: a deleted one would come back in the copy. What
-  // the trigger wrote in the copy is newer than what is read here.
+  // The key share lock lets others update a row but not delete it: a deleted row would be copied after its deletion.
+  // On a conflict the copy has what the trigger wrote, which is newer than what is read here.
   const batch = `
     with part as materialized (
       select * from ${place(schema, name)} where id > (select copied_to from system.rebuilds where name = $1)

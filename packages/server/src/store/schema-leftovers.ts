@@ -66,7 +66,7 @@ export async function removeLeftovers(
   )
   for (const { kind, table_name: table, name } of rows) {
     if (declared.has([kind, table, name].join(' '))) continue
-    progress(`${table} : ${name} ne sert plus et s'en va`)
+    progress(`${table} : ${name} n'est plus utilisé et est supprimé`)
     if (kind === 'index') await client.query(`drop index concurrently if exists ${place(schema, name)}`)
     else
       await shortly(client, table, progress, () =>

@@ -36,7 +36,7 @@ export async function holdingSchema<T>(
   }
 }
 
-/** Polls: a session that waits inside PostgreSQL holds a snapshot, and a concurrent index build would wait for it. */
+/** Polls, because a session that waits inside PostgreSQL holds a snapshot, and concurrent index builds wait for snapshots. */
 async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<void> {
   let said = Number.NEGATIVE_INFINITY
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
@@ -50,7 +50,7 @@ async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<v
   }
 }
 
-/** Whoever writes to a table waits behind a request for its lock: it is given up after so many milliseconds. */
+/** Milliseconds after which a lock request is given up: writers queue behind a request that waits. */
 const LOCK_TIMEOUT = 250
 const MOST_ATTEMPTS = 300
 

@@ -14,8 +14,8 @@ import { SYSTEM_STEPS } from './system-tables.ts'
 
 /** The lock under which the first release changes the schema. */
 const FIRST_RELEASE = 7_209_431
-/** Up to so many rows, a table is copied while nobody uses it: that takes a tenth of a second. */
-const SMALL = 2000
+/** Up to so many rows and bytes, a table is copied under an exclusive lock: that takes a tenth of a second. */
+const SMALL = { rows: 2000, bytes: 8_000_000 }
 
 /**
  * Makes the database fit the registry while no other server does: `prepareSchema`, then what `within` adds under the same
@@ -38,9 +38,9 @@ export async function ensureSchema<T = void>(
 }
 
 /**
- * Tables, columns, indexes and triggers as they are declared. New tables are made at once; those that stand are compared with
- * the database's catalogue and changed beside the servers that use them. Nothing goes that this program does not declare,
- * and no document is changed.
+ * Makes tables, columns, indexes and triggers as they are declared. New tables are created in one transaction; existing ones
+ * are compared with the database's catalogue and changed while other servers use them. What this program does not
+ * declare is kept, and no document is changed.
  */
 async function prepareSchema(client: pg.PoolClient, registry: Registry, progress: Progress): Promise<void> {
   const schema = await currentSchema(client)
@@ -88,7 +88,7 @@ async function makeNew(client: pg.PoolClient, schema: string, layouts: Layout[],
   })
 }
 
-/** Brings columns to their form: some are added, for others the table is copied. False when all of them stand. */
+/** Makes the columns as declared: some are added, for others the table is copied. Returns false when nothing was to do. */
 async function reshape(
   client: pg.PoolClient,
   schema: string,
@@ -117,9 +117,11 @@ async function reshape(
 
 async function isLarge(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query(
-    `select count(*) as many from (select from ${table} limit ${SMALL + 1}) as first_rows`,
+    `select pg_table_size($1::regclass) > $2 or
+       (select count(*) from (select from ${table} limit ${SMALL.rows + 1}) as first_rows) > ${SMALL.rows} as large`,
+    [table, SMALL.bytes],
   )
-  return Number(rows[0].many) > SMALL
+  return rows[0].large === 't'
 }
 
 /** Triggers that are missing, disabled or other than declared are made again. */
