@@ -1,7 +1,9 @@
-import type { Data, LiveDocument } from '@boutique/domain'
+import type { Collection, Data, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Client } from '../testing/client.ts'
-import { startTestNode } from '../testing/node.ts'
+import { make, placeOf, startTestNode } from '../testing/node.ts'
+import { registry } from '../testing/registry.ts'
+import { patchDocument } from './patch.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
 const house = await startTestNode({ clock: () => ++instant })
@@ -222,4 +224,25 @@ it.each<[string, Data]>([
 
 it('of a revision that is not in the history is a 404', async () => {
   expect((await ask(ada, path, 7)).refusal).toBe('404 annulation.absente')
+})
+
+describe('fields that not everybody writes', () => {
+  it('leaves what only an administrator sets, and what the server alone does, as they are', async () => {
+    const boutique = '/api/boutiques/cabinet'
+    const moved = await house.as('admin').change(boutique, { storageBucketPath: 'ailleurs' })
+    const answer = await ask(ada, boutique, moved.rev)
+    expect(answer.status).toBe(409)
+    expect((await house.as('admin').read(boutique)).storageBucketPath).toBe('ailleurs')
+    await undo(house.as('admin'), boutique, moved.rev)
+    expect((await house.as('admin').read(boutique)).storageBucketPath).toBe('cabinet')
+
+    const medias = registry.get('medias') as Collection
+    const place = await placeOf(house, medias, 'atelier')
+    const media = await make(ada, medias, place)
+    const target = { boutique: 'atelier', collection: 'medias', id: media.id }
+    const asked = { values: { fullPath: 'atelier/tournee.jpg' }, operations: [] }
+    const turned = JSON.parse(await patchDocument(house.node.engine, place.system, target, asked)) as LiveDocument
+    expect((await ask(house.as('admin'), `${place.path}/${media.id}`, turned.rev)).status).toBe(409)
+    expect((await ada.read(`${place.path}/${media.id}`)).fullPath).toBe('atelier/tournee.jpg')
+  })
 })

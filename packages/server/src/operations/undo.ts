@@ -10,6 +10,8 @@ import {
   Problem,
   type Undo,
   undoOf,
+  type Writer,
+  writerOf,
 } from '@boutique/domain'
 import { changesAfter, type LatestChange, readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
 import { readDocument } from '../store/documents.ts'
@@ -79,7 +81,7 @@ export async function undoEntries(
     const writes: Write[] = []
     for (const one of documents) {
       const stored = held.get(`${one.granted.collection.slug}/${one.id}`)
-      const write = stored && (await undoWrite(planning, one, stored, left))
+      const write = stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, left))
       if (write) writes.push(write)
     }
     collections = writes.map((write) => write.granted.collection)
@@ -151,9 +153,16 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
 }
 
+/** What rules wrote beside the document asked for is put back by the system; all the rest with the actor's own rights. */
+function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDocument): Writer {
+  const isBeside = granted.collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
+  return isBeside ? 'system' : writerOf(actor)
+}
+
 /** The write that puts one document back; undefined when nothing is to be done. What stays as it is goes to `left`. */
 async function undoWrite(
   planning: Planning,
+  writer: Writer,
   { granted, id, entries }: UndoneDocument,
   stored: StoredDocument,
   left: Left[],
@@ -181,7 +190,7 @@ async function undoWrite(
   if (comesBack) await checkParent(engine, planning, granted, stored)
   for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
   for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
-  const put = putBack(collection, data, undo, engine.newId)
+  const put = putBack(collection, data, undo, writer, engine.newId)
   for (const { path, message } of put.errors) leave(path, message)
   const { deleted = stored.deleted, datetime } = undo
   const isSame =
@@ -192,9 +201,15 @@ async function undoWrite(
 }
 
 /** The document with everything put back that can be: first the items of lists, then the values. */
-function putBack(collection: Collection, data: Data, { operations, values }: Undo<unknown>, newId: () => string) {
-  const items = applyChanges(collection.fields, data, { values: {}, operations }, newId, 'system')
-  const whole = applyChanges(collection.fields, items.data, { values, operations: [] }, newId, 'system')
+function putBack(
+  collection: Collection,
+  data: Data,
+  { operations, values }: Undo<unknown>,
+  writer: Writer,
+  newId: () => string,
+) {
+  const items = applyChanges(collection.fields, data, { values: {}, operations }, newId, writer)
+  const whole = applyChanges(collection.fields, items.data, { values, operations: [] }, newId, writer)
   return {
     data: whole.data,
     changes: [...items.changes, ...whole.changes],
