@@ -120,7 +120,7 @@ test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are put in another order and turne
     go = resolve
   })
   await page.route('**/photos/rotation', async (route) => {
-    expect(route.request().postDataJSON()).toEqual({ fullPath: a, angle: 90 })
+    expect(route.request().postDataJSON()).toMatchObject({ fullPath: a, angle: 90 })
     await asked
     await route.continue()
   })
