@@ -1,0 +1,35 @@
+import { type Actor, actorOf } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
+import { describe, expect, it } from 'vitest'
+import { abilitiesOf } from './moi.ts'
+
+const rights = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
+const actor = (fields: object): Actor => actorOf('u', { ...rights, ...fields })
+
+describe('the abilities that a browser is told', () => {
+  it('are the same whichever of the boutiques is the main one, or whether one is', () => {
+    const expected = abilitiesOf(registry, actor({ boutique: 'a' }))
+    expect(expected.produits).toStrictEqual({ read: 'profile', create: true, update: true, remove: true, trash: false })
+    expect(expected.pages).toMatchObject({ read: 'member', update: false })
+    for (const boutiques of [['a', 'b'], ['b', 'a'], ['b']])
+      expect(abilitiesOf(registry, actor({ boutiques }))).toStrictEqual(expected)
+    expect(abilitiesOf(registry, actor({ boutique: 'b', boutiques: ['a'] }))).toStrictEqual(expected)
+  })
+
+  it('are none in boutiques for who has none, whatever their profiles', () => {
+    const found = abilitiesOf(registry, actor({}))
+    for (const { slug, scope } of registry.values())
+      expect([slug, scope === 'boutique' && found[slug]?.read]).toStrictEqual([slug, false])
+  })
+
+  it('are all an administrator’s, with and without a boutique', () => {
+    for (const fields of [{}, { boutique: 'a' }]) {
+      const found = abilitiesOf(registry, actor({ ...fields, type: 'admin', profils: [] }))
+      expect(Object.entries(found).filter(([, { read, trash }]) => read !== 'profile' || !trash)).toStrictEqual([])
+    }
+  })
+
+  it('name no boutique', () => {
+    expect(JSON.stringify(abilitiesOf(registry, actor({ boutiques: ['secrete'] })))).not.toContain('secrete')
+  })
+})
