@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { make, placeOf, startTestNode } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
@@ -41,4 +42,19 @@ it("an address whose document is another boutique's is an address without docume
     [ours, theirs, nobodys].map(async ({ id }) => (await manager.remove(`${urls}/${id}`)).status),
   )
   expect(statuses).toEqual([409, 200, 200])
+})
+
+it("an address that names another boutique's document waits for nothing that happens to it", async () => {
+  const urls = '/api/boutiques/atelier/urls'
+  const { id } = await admin.create('/api/boutiques/brocante/produits', { name: 'Tenue' })
+  const url = await manager.create(urls, { type: 'produit', docId: id, pathname: 'tenue' })
+  const holder = new pg.Client({ ...house.database.connection, ssl: false })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from produits where id = $1 for update', [id])
+    expect((await manager.remove(`${urls}/${url.id}`)).status).toBe(200)
+  } finally {
+    await holder.end()
+  }
 })

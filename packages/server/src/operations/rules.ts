@@ -42,9 +42,12 @@ export async function ruleContext(
   const read = async (wanted: Readonly<Record<string, { collection: string; id: string }>>, lock: boolean) => {
     for (const [name, { collection: slug, id: wantedId }] of Object.entries(wanted)) {
       const other = collectionOf(engine.registry, slug)
-      const stored = await (lock ? lockToRead : readDocument)(on, other, wantedId)
-      const isVisible = stored?.scope === scope || (other.slug === 'boutiques' && wantedId === boutique)
-      needed[name] = stored && isVisible && !stored.deleted ? (JSON.parse(stored.text) as Data) : undefined
+      // An id that a client sent may name another boutique's document: it is neither read nor held.
+      if (other.slug === 'boutiques' && wantedId !== boutique) continue
+      const home = other.scope === 'boutique' ? scope : ''
+      const stored = lock ? await lockToRead(on, other, wantedId, home) : await readDocument(on, other, wantedId)
+      const isThere = stored?.scope === home && !stored.deleted
+      needed[name] = isThere ? (JSON.parse(stored.text) as Data) : undefined
     }
   }
   if (id === undefined) await read(collection.defaultNeeds?.(boutique) ?? {}, false)

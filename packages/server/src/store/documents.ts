@@ -81,14 +81,16 @@ export async function lockMatching(
   return (await run(on, text, parameters.values)).map(readRow)
 }
 
-/** A document that nobody changes until the transaction ends; others may read it. */
+/** A document of a scope that nobody changes until the transaction ends; others may read it. One elsewhere is not held. */
 export async function lockToRead(
   on: Queryable,
   collection: Collection,
   id: string,
+  scope: string,
 ): Promise<StoredDocument | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 for share`, [id])
+  const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 and _scope = $2 for share`
+  const [row] = await run(on, text, [id, scope])
   return row && readRow(row)
 }
 
