@@ -46,7 +46,7 @@ export async function seedSearch(client: pg.Client): Promise<void> {
     const ids = rows.slice(first, first + 1000).map(({ id }) => id)
     await terms.index(client, produits, ids)
   }
-  await client.query('create index search_terms on system.search using gin (terms) with (gin_pending_list_limit = 256)')
+  await client.query('create index search_terms on system.search using gin (terms) with (gin_pending_list_limit = 64)')
   await client.query('delete from system.search_fills')
   await client.query('vacuum analyze system.search')
   await client.query('vacuum analyze system.vocabulary')

@@ -6,8 +6,8 @@ import type { SearchIndex } from './index.ts'
 import { TermMaker } from './terms.ts'
 import { feedQueue, hasQueued, type Queued, refuseDocument, type Taken, withQueued } from '../store/search-queue.ts'
 
-/** Writes of this many milliseconds are indexed together. */
-const GATHER_MS = 50
+/** Writes of this many milliseconds are indexed together; a search does not wait for them to pass. */
+const GATHER_MS = 200
 /** How often the queue is looked at although nobody told of it: another node may have died over it. */
 const LOOK_MS = 5000
 /** Another node holds a scope: look again soon. */

@@ -14,6 +14,9 @@ create table system.search_queue (
   id text collate "C" not null,
   primary key (scope, seq)
 );
+-- A search reads what is not yet sorted in: less of that, now that terms come in batches.
+alter index system.search_terms set (gin_pending_list_limit = 64);
+
 -- Many short-lived rows: dead ones are removed early.
 alter table system.search_queue set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
@@ -86,10 +89,9 @@ export async function withQueued(
     const rows = await run(client, TAKE, [collections, from])
     const documents = rows.flatMap(([collection, id]) => (collection && id ? [{ collection, id }] : []))
     if (documents.length > 0) await index(client, documents)
-    const [, , next, contended, taken] = rows[0] as (string | null)[]
-    const isRoundEnded = next === ''
-    // Fewer than a scope's least share: no scope had more.
-    const emptied = isRoundEnded && from === '' && Number(taken) < LEAST
+    const [, , next, contended, taken, share] = rows[0] as (string | null)[]
+    // Fewer than the share of one scope: no scope had more.
+    const emptied = next === '' && from === '' && Number(taken) < Number(share)
     return { documents, next: next ?? '', emptied, contended: contended === 't' }
   })
 }
@@ -106,21 +108,24 @@ const TAKE = `
     select scope from scopes where scope is not null limit ${MOST_SCOPES}
   ), tried as materialized (
     select scope, pg_try_advisory_xact_lock(${LOCK}, hashtext(scope)) as locked from found
+  ), summary as materialized (
+    select case when count(*) = ${MOST_SCOPES} then max(scope) || ' ' else '' end as next,
+      coalesce(bool_or(not locked), false) as contended,
+      greatest(${LEAST}, ${BATCH} / greatest(count(*) filter (where locked), 1)) as share,
+      set_config('synchronous_commit', 'off', true) as quiet
+    from tried
   ), waiting as materialized (
     select q.scope, q.seq from tried cross join lateral (
       select w.scope, w.seq from system.search_queue as w
       where w.scope = tried.scope and w.collection = any($1)
-      order by w.seq limit (select greatest(${LEAST}, ${BATCH} / greatest(count(*), 1)) from tried where locked)
+      order by w.seq limit (select share from summary)
     ) as q where locked
   ), taken as (
     delete from system.search_queue as q using waiting as w where q.scope = w.scope and q.seq = w.seq
     returning q.collection, q.id
-  ), summary as (
-    select case when count(*) = ${MOST_SCOPES} then max(scope) || ' ' else '' end as next,
-      coalesce(bool_or(not locked), false) as contended, set_config('synchronous_commit', 'off', true) as quiet
-    from tried
   )
-  select distinct taken.collection, taken.id, summary.next, summary.contended, count(taken.id) over (), summary.quiet
+  select distinct taken.collection, taken.id, summary.next, summary.contended, count(taken.id) over (), summary.share,
+    summary.quiet
   from summary left join taken on true`
 
 /** Whether documents of these collections wait for their terms, or are still to be queued. */
