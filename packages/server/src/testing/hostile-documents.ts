@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@boutique/domain'
 import fc from 'fast-check'
-import { number, text, value } from './hostile-values.ts'
+import { number, odd, text, value } from './hostile-values.ts'
 import { sampleOf } from './samples.ts'
 
 const id = fc.oneof(fc.constantFrom('i1', 'i2', 'i1a', 'v1', 'absent'), text)
@@ -26,21 +26,42 @@ export function valueFor(field: Field): fc.Arbitrary<unknown> {
 }
 
 function makeValueFor(field: Field): fc.Arbitrary<unknown> {
-  const shaped =
-    field.shape === 'items'
-      ? fc.array(itemOf(field), { maxLength: 3 })
-      : field.shape === 'object'
-        ? membersOf(field.fields)
-        : field.shape === 'map'
-          ? fc.dictionary(fc.oneof(fc.constantFrom(...(field.languages ?? [])), text), membersOf(field.fields), {
-              maxKeys: 2,
-            })
-          : field.shape === 'values'
-            ? fc.array(text, { maxLength: 4 })
-            : text
   const right = fc.nat(50).map((n) => sampleOf(field, n))
-  return fc.oneof({ weight: 2, arbitrary: shaped }, { weight: 1, arbitrary: value }, { weight: 3, arbitrary: right })
+  return fc.oneof(
+    { weight: 2, arbitrary: shapedFor(field) },
+    { weight: 1, arbitrary: value },
+    { weight: 3, arbitrary: right },
+  )
 }
+
+function shapedFor(field: Field): fc.Arbitrary<unknown> {
+  if (field.kind === 'richtext') return richText
+  if (field.shape === 'items') return fc.array(itemOf(field), { maxLength: 3 })
+  if (field.shape === 'object') return membersOf(field.fields)
+  if (field.shape === 'values') return fc.array(text, { maxLength: 4 })
+  if (field.shape === 'leaf') return text
+  const language = fc.oneof(fc.constantFrom(...(field.languages ?? [])), text)
+  return fc.dictionary(language, membersOf(field.fields), { maxKeys: 2 })
+}
+
+const member = fc.oneof(fc.constant({ toString: 1, valueOf: 1 }), value)
+/** A structured document whose nodes, attributes and marks are nodes only in part. */
+const richNode = fc.record(
+  {
+    type: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('paragraph', 'heading', 'text', 'doc', 'x') },
+      { weight: 1, arbitrary: value },
+    ),
+    text: fc.oneof(text, odd),
+    attrs: fc.oneof({ weight: 3, arbitrary: fc.record({ level: member }) }, { weight: 1, arbitrary: odd }),
+    marks: fc.array(fc.oneof(fc.record({ type: fc.constant('link'), attrs: fc.record({ href: member }) }), odd), {
+      maxLength: 2,
+    }),
+    content: fc.oneof(fc.array(fc.oneof(fc.constant({ type: 'text', text: 'a' }), odd), { maxLength: 2 }), odd),
+  },
+  { requiredKeys: ['type'] },
+)
+const richText = fc.array(richNode, { maxLength: 3 }).map((content) => ({ type: 'doc', content }))
 
 /** A document as somebody might create it: some fields of the declaration, some of none, over a valid base or not. */
 export const documentFor = (fields: Fields, base: Record<string, unknown>): fc.Arbitrary<unknown> =>
