@@ -112,7 +112,9 @@ export class SearchIndexer {
       this.#dueAt = Number.POSITIVE_INFINITY
       if (ms === LOOK_MS) this.#mayFeed = true
       // A batch under way does not see what was committed since it began: one more round follows it.
-      this.#running = (this.#running ?? Promise.resolve()).then(() => this.#work()).then((next) => this.#wake(next))
+      this.#running = (this.#running ?? Promise.resolve())
+        .then(() => outsideLanes(() => this.#work()))
+        .then((next) => this.#wake(next))
     }, ms)
     this.#timer.unref()
   }
