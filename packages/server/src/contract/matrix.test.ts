@@ -242,6 +242,8 @@ function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place)
     history: change,
     change,
     top: move,
+    // Of a revision that never was.
+    undo: move === 'done' ? 404 : move,
     move,
     remove: edits ? 'done' : no,
     restore: edits ? 'done' : no,
@@ -264,6 +266,7 @@ async function answers(client: Client, { collection, path, one, hidden }: Place)
     history: await statusOf(client.get(`${one}/historique`)),
     change: await statusOf(client.patch(one, changes)),
     top: await statusOf(client.post(`${one}/actions/top`)),
+    undo: await statusOf(client.post(`${one}/annuler`, { revs: [2_000_000] })),
     move: await statusOf(client.post(`${one}/actions/reordonner`, {})),
     remove: await statusOf(client.remove(one)),
     restore: await statusOf(client.post(`${one}/actions/restaurer`)),
@@ -371,6 +374,7 @@ const DOCUMENTS = new Set([
     return [`GET ${base}`, `POST ${base}`, `GET ${one}`, `PATCH ${one}`, `DELETE ${one}`].concat(
       `POST ${one}/actions/:action`,
       `GET ${one}/historique`,
+      `POST ${one}/annuler`,
     )
   }),
   'GET /api/boutiques/:boutique/:collection/recherche',

@@ -52,13 +52,14 @@ it.each([
   expect(await admin.read(one)).toEqual(before)
 })
 
-it('is refused what changes the whole: operations on other lists, actions, deletion, creation', async () => {
+it('is refused what changes the whole: operations on other lists, actions, undo, deletion, creation', async () => {
   const add = { op: 'add', path: 'calculatrices', item: 'notcar-pdc' }
   const operated = await webmaster.send('PATCH', one, { changes: {}, operations: [add] })
   const top = await webmaster.post(`${one}/actions/top`)
+  const undone = await webmaster.post(`${one}/annuler`, { revs: [2] })
   const gone = await webmaster.remove(one)
   const made = await webmaster.post('/api/boutiques', { name: 'La mienne' })
-  expect([operated, top, gone, made].map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect([operated, top, undone, gone, made].map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
 
 it('has only the boutiques that are theirs', async () => {

@@ -19,6 +19,7 @@ import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Held } from './commit-work.ts'
 import type { Engine, Target } from './engine.ts'
+import { refuseAction } from './own-fields.ts'
 import type { Modification, Planning, Write } from './plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, judge } from './rights.ts'
 import { text } from './text.ts'
@@ -67,6 +68,7 @@ export async function undoEntries(
   revs: readonly number[],
 ): Promise<Undone> {
   const granted = await grant(engine, actor, target, 'update')
+  refuseAction(granted)
   const { collection } = granted
   judge(actor, granted, await readDocument(engine.pool, collection, target.id), { deleted: true })
   const entries = await readEntries(engine.pool, collection, target.id, revs)
