@@ -78,8 +78,12 @@ export interface Numbering {
   /** The counter; collections of the same series share it. */
   series: string
   digits: number
+  /** The length of the code in front of the sequence: always the same, since numbers are found by it. */
+  codeLength: number
   /** The code in front of the sequence. */
   code(data: Data, now: string): string
+  /** No number is ever missing: it is taken in the commit of the document, so that a failed creation gives it back. */
+  gapless?: true
 }
 
 /** The French names of a collection and its three refusals (PROD-92 to PROD-94 and their like). */
@@ -143,6 +147,8 @@ export interface CollectionDeclaration<F extends Fields> {
    */
   hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): Where[]
   numbering?: Numbering
+  /** The relation to the same collection that makes its documents a tree: without cycles, of bounded depth. */
+  tree?: string & keyof F
   /** The fields that the search index reads; without it the collection has no search. */
   search?: { readonly [K in keyof F]?: SearchWeight }
   actions?: Record<string, Action<DataOf<F>>>
@@ -214,6 +220,9 @@ export function defineCollection<const F extends Fields>(declaration: Collection
     if (typeof condition === 'object' || !filter || (kind !== 'boolean' && kind !== 'choice'))
       fail(`publishes by "${name}", which is no filtered flag or choice`)
   }
+  const tree = declaration.tree && fields[declaration.tree]
+  if (tree && (tree.kind !== 'relation' || tree.to !== slug || !tree.filter))
+    fail(`is a tree by "${declaration.tree}", which is no filtered relation to itself`)
   for (const name of declaration.titles ?? []) if (!fields[name]) fail(`"${name}" is no field beside the title`)
   const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined
   return { ...declaration, sort, parent }

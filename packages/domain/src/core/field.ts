@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReadLevel } from './access.ts'
+import type { Rollup } from './related.ts'
 
 /** The kinds a field may have; the browser has an input, a cell and a filter for each. */
 export const FIELD_KINDS = [
@@ -51,6 +52,8 @@ export interface FieldOptions {
   uniqueMessage?: string
   /** Set by rules and actions only; a client that sends it is refused. */
   derived?: boolean
+  /** Sums up documents of another collection; the field is derived. */
+  rollup?: Rollup
   /** Who may write it, when not everybody who may write the document: server code alone, or administrators too. */
   write?: 'server' | 'admin'
   /** One short French sentence under the label, when the label is not enough. */
@@ -77,6 +80,8 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   readonly fields?: Fields
   /** Stored value → French label, for choices. */
   readonly values?: Readonly<Record<string, string>>
+  /** The document of a relation must exist, in the same boutique, when the relation is saved. */
+  readonly exists?: boolean
   /** The collection that a relation points to. */
   readonly to?: string
   readonly min?: number

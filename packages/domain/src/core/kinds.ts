@@ -180,8 +180,8 @@ export function instant(options: FieldOptions) {
 
 const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
 
-/** The id of one document of another collection. */
-export function relation(options: FieldOptions & { to: string }) {
+/** The id of one document of another collection. With `exists` it must be there, in the same boutique, when it is saved. */
+export function relation(options: FieldOptions & { to: string; exists?: true }) {
   return {
     ...options,
     kind: 'relation',
@@ -192,7 +192,7 @@ export function relation(options: FieldOptions & { to: string }) {
 }
 
 /** The ids of several documents of another collection. */
-export function relations(options: FieldOptions & { to: string }) {
+export function relations(options: FieldOptions & { to: string; exists?: true }) {
   const schema = valuesOf(idText)
   return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
 }

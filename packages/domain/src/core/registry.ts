@@ -2,6 +2,7 @@ import type { AccessRule } from './access.ts'
 import type { Collection } from './collection.ts'
 import type { Fields } from './field.ts'
 import { Problem } from './problem.ts'
+import { allRollups, type Rollup } from './related.ts'
 
 /** All collections by slug. */
 export type Registry = ReadonlyMap<string, Collection>
@@ -24,7 +25,27 @@ export function defineRegistry(collections: readonly Collection[]): Registry {
     if (publicWhere && !owner.publicWhere) throw new Error(`collection ${slug}: is public, but its parent is not`)
     registry.set(slug, { ...(registry.get(slug) as Collection), owner })
   }
+  for (const { collection, name, rollup } of allRollups(registry)) checkRollup(registry, collection, name, rollup)
   return registry
+}
+
+/** Refuses a rollup that cannot be kept. */
+function checkRollup(registry: Registry, { slug, fields, scope }: Collection, name: string, rollup: Rollup): void {
+  const fail = (why: string): never => {
+    throw new Error(`collection ${slug}: "${name}" sums up ${rollup.of}, ${why}`)
+  }
+  const source = registry.get(rollup.of) ?? fail('which is not declared')
+  const relation = source.fields[rollup.by]
+  if (!fields[name]?.derived) fail('but is not derived')
+  if (fields[name]?.column !== 'numeric') fail('but is no number')
+  if (source.scope !== scope) fail('which has another scope')
+  if (relation?.kind !== 'relation' || relation.to !== slug || !relation.filter)
+    fail(`whose "${rollup.by}" is no filtered relation to it`)
+  if (rollup.sum !== undefined && source.fields[rollup.sum]?.column !== 'numeric')
+    fail(`whose "${rollup.sum}" is no number`)
+  if (Object.values(source.fields).some((field) => field.rollup)) fail('which sums up others itself')
+  for (const [filtered, condition] of Object.entries(rollup.where ?? {}))
+    if (typeof condition === 'object' || !source.fields[filtered]?.filter) fail(`by "${filtered}", which is no filter`)
 }
 
 /** The rights of the collections with a relation to one, at any depth of their fields. */

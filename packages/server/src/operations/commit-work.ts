@@ -1,12 +1,13 @@
-import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem } from '@boutique/domain'
+import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem, thousandths } from '@boutique/domain'
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writeOf } from './also.ts'
 import type { Engine } from './engine.ts'
-import { type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
-import { type Granted, judge } from './rights.ts'
+import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
+import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
+import { type Granted, grantToSystem, judge } from './rights.ts'
 import { standing } from './standing.ts'
 import { explainWriteError } from './write-errors.ts'
 
@@ -59,6 +60,8 @@ export class CommitWork {
     await this.#lock(client, writes.filter(isChange))
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
     await this.#planAlso(planning)
+    await this.#planRollups(planning)
+    await checkRelations(client, this.#engine.registry, this.planned)
     refuseTooLarge(this.planned)
     await this.#store(client, writes)
   }
@@ -74,6 +77,28 @@ export class CommitWork {
       if (this.planned.length > MOST_WRITES)
         throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
     }
+  }
+
+  /** The fields of other documents that sum up what is written. */
+  async #planRollups(planning: Planning): Promise<void> {
+    const writes = changedRollups(this.#engine.registry, this.planned).map(rollupWrite)
+    if (writes.length === 0) return
+    await this.#lock(planning.on, writes)
+    const system = { ...planning, actor: onBehalfOf(this.#actor) }
+    for (const write of writes) {
+      // A document that is not there is no document to sum up for.
+      const stored = this.#documents.get(keyOf(write)) ?? this.#created(write)
+      if (stored?.scope === write.granted.scope) await this.#plan(system, write)
+    }
+  }
+
+  /** A document that this commit creates, so that it can be changed further. */
+  #created(write: Held): StoredDocument | undefined {
+    const planned = this.planned.find(({ collection, after }) => {
+      return collection === write.granted.collection && after.id === write.id
+    })
+    if (planned) this.#documents.set(keyOf(write), planned.after)
+    return planned?.after
   }
 
   /** Locks what stands of these documents, in one order for all commits, so that two of them never wait for each other. */
@@ -160,6 +185,21 @@ export class CommitWork {
   }
 }
 
+/** The change of a rollup field: what it held, and what the commit adds to it. */
+function rollupWrite({ collection, name, scope, id, thousandths: change }: RollupChange): Modification {
+  return {
+    type: 'change',
+    granted: grantToSystem(collection, scope),
+    id,
+    deleted: true,
+    propose: (_, data) => {
+      const after = (thousandths(Number(data[name] ?? 0)) + change) / 1000
+      const changes = [{ path: name, before: data[name], after }]
+      return { action: 'recalculer', data: { ...data, [name]: after }, changes, isDerived: true }
+    },
+  }
+}
+
 const isChange = (write: Write): boolean => write.type === 'change'
 
 /** Two writes of one document in one commit: one revision, one journal entry. */
@@ -177,6 +217,7 @@ function merged(first: Planned, second: Planned): Planned {
     secrets: { ...first.secrets, ...second.secrets },
     also: [],
     jobs: [...first.jobs, ...second.jobs],
+    isRelated: first.isRelated || second.isRelated,
   }
 }
 

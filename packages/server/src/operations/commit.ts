@@ -62,7 +62,7 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
   return text(collection, stored as StoredDocument)
 }
 
-/** Undefined: the write takes more than one statement, because of its secrets or of what is written beside it. */
+/** Undefined: the write takes a transaction, because of its secrets or of other documents. */
 async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<StoredDocument | undefined> {
   const { pool } = engine
   const { collection } = write.granted
@@ -83,8 +83,8 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
   throw disputed()
 }
 
-const isMore = ({ secrets, also, jobs }: Planned): boolean =>
-  Object.keys(secrets).length + also.length + jobs.length > 0
+const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
+  isRelated || Object.keys(secrets).length + also.length + jobs.length > 0
 
 async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
   const { collection, before, after, entry } = planned

@@ -17,10 +17,17 @@ export async function takeNumber(
   scope: string,
   data: Data,
 ): Promise<string> {
-  const { field, series, digits } = numbering
+  const { field, series, digits, codeLength } = numbering
   const code = numbering.code(data, now)
   const shared = [...engine.registry.values()].filter((other) => other.numbering?.series === series)
-  const taken = { scope, series: `${series}:${code}`, code, field, shared: shared.length ? shared : [collection] }
+  const taken = {
+    scope,
+    series: `${series}:${code}`,
+    code,
+    codeLength,
+    field,
+    shared: shared.length ? shared : [collection],
+  }
   const number = inTransaction
     ? await takeNumberWithin(on, taken)
     : await takingOf(engine.pool)(JSON.stringify([scope, series, code]), taken)

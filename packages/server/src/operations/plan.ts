@@ -13,6 +13,7 @@ import type { StoredDocument } from '../store/row.ts'
 import type { JournalEntry } from '../store/write.ts'
 import type { Engine } from './engine.ts'
 import { takeNumber } from './numbers.ts'
+import { hasRelations } from './relations.ts'
 import type { Granted } from './rights.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
@@ -23,6 +24,8 @@ export interface Proposal {
   data: Data
   /** The paths somebody asked for, with their values before; the rest of the difference is derived. */
   changes: Change[]
+  /** All of it is computed: it is nobody's change, and conflicts with nobody's. */
+  isDerived?: true
   datetime?: number
   deleted?: boolean
   /** Other documents to write in the same commit, and tasks to run after it. */
@@ -67,6 +70,8 @@ export interface Planned {
   secrets: Record<string, string | undefined>
   also: readonly AlsoWrite[]
   jobs: readonly JobRequest[]
+  /** It is written with others, or after a look at others: only a transaction may store it. */
+  isRelated: boolean
 }
 
 /** What a write is planned with: the pool for a write alone, the client of the transaction for several. */
@@ -83,13 +88,14 @@ export interface Planning {
 
 /** Plans a creation: data, number of its series, journal entry. */
 export async function planCreation(planning: Planning, write: Creation): Promise<Planned> {
-  const { actor, now, commit } = planning
+  const { engine, actor, now, commit } = planning
   const { collection, scope, parent } = write.granted
   const context = await ruleContext(planning, collection, scope, write.sent)
   const { open, secrets } = splitSecrets(collection, write.make(context), [])
   const { numbering } = collection
-  if (numbering && open[numbering.field] === undefined)
-    open[numbering.field] = await takeNumber(planning, collection, numbering, scope, open)
+  const isNumbered = numbering !== undefined && open[numbering.field] === undefined
+  const isPostponed = isNumbered && numbering.gapless === true && !planning.inTransaction
+  if (isNumbered && !isPostponed) open[numbering.field] = await takeNumber(planning, collection, numbering, scope, open)
   const after: StoredDocument = {
     id: write.id,
     rev: 1,
@@ -102,7 +108,8 @@ export async function planCreation(planning: Planning, write: Creation): Promise
     text: documentJson(open),
   }
   const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
-  return { collection, after, entry, secrets, also: [], jobs: [] }
+  const isRelated = isPostponed || hasRelations(engine.registry, collection, undefined, { data: open, deleted: false })
+  return { collection, after, entry, secrets, also: [], jobs: [], isRelated }
 }
 
 /** Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. */
@@ -133,7 +140,13 @@ export async function planChange(
   const changed = changedValues(collection, stored, before, proposal, settled, datetime)
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
   const also = [...(proposal.also ?? []), ...removal]
-  return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [] }
+  const isRelated = hasRelations(
+    planning.engine.registry,
+    collection,
+    { data: before, deleted: stored.deleted },
+    { data: open, deleted },
+  )
+  return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], isRelated }
 }
 
 function changedValues(
@@ -152,5 +165,7 @@ function changedValues(
   if (datetime !== stored.datetime) changes.datetime = stored.datetime
   if ((proposal.deleted ?? stored.deleted) !== stored.deleted) changes.deleted = stored.deleted
   const derived = derivedChanges(before, proposal.data, settled)
-  return { changes: { ...derived, ...changes }, derived: Object.keys(derived).filter((path) => !(path in changes)) }
+  const isAsked = (path: string): boolean => path in changes && !proposal.isDerived
+  const all = { ...derived, ...changes }
+  return { changes: all, derived: Object.keys(all).filter((path) => !isAsked(path)) }
 }

@@ -10,7 +10,8 @@ import { text } from './text.ts'
 /**
  * Puts a document between two others of a list in descending `datetime`: `avant` is the one above, `apres` the one below
  * (LIST-22). At the top it gets now, or one more than the first; at the end one second less than the last (LIST-23). Where
- * no millisecond is free between the two, those above are pushed up just enough, in the same commit.
+ * no millisecond is free between the two, those above are pushed up just enough, in the same commit. In a tree `parent` puts
+ * it below another document, null at the root.
  */
 export async function reorder(
   engine: Engine,
@@ -29,9 +30,13 @@ export async function reorder(
     const known = await readDatetimes(on, collection, scope, wanted)
     return { above: known.get(avant ?? ''), below: known.get(apres ?? '') }
   }
+  const parent = parentOf(collection, input)
   const moveTo = (datetime: number | undefined): Modification => {
     const propose: Propose = (stored, data) => {
-      return { action: 'reordonner', data, changes: [], datetime: datetime ?? stored.datetime }
+      const place = { action: 'reordonner', datetime: datetime ?? stored.datetime }
+      if (!parent) return { ...place, data, changes: [] }
+      const [path, after] = parent
+      return { ...place, data: { ...data, [path]: after }, changes: [{ path, before: data[path], after }] }
     }
     return { type: 'change', granted, id: target.id, propose }
   }
@@ -47,6 +52,19 @@ export async function reorder(
     return [moveTo(lower + 1)]
   })
   return text(collection, moved as NonNullable<typeof moved>)
+}
+
+/** Where a document of a tree goes: its parent, none for a root; undefined when the move keeps its parent. */
+function parentOf(
+  { tree }: Granted['collection'],
+  input: Data,
+): [path: string, parent: string | undefined] | undefined {
+  if (!('parent' in input)) return undefined
+  if (!tree)
+    throw new Problem(422, 'validation', "Ce champ n'existe pas", {
+      errors: [{ path: 'parent', message: "Ce champ n'existe pas" }],
+    })
+  return [tree, neighbour(input.parent, 'parent')]
 }
 
 /** Whether no whole millisecond is free between two neighbours. */

@@ -81,6 +81,18 @@ export async function lockMatching(
   return (await run(on, text, parameters.values)).map(readRow)
 }
 
+/** Those of the ids that are live documents of a scope; nobody changes them until the transaction ends. */
+export async function lockIds(
+  on: Queryable,
+  collection: Collection,
+  scope: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const text = `select id from ${tableOf(collection.slug)}
+    where id = any($1) and _scope = $2 and not deleted order by id for share`
+  return new Set((await run(on, text, [ids, scope])).map(([id]) => id as string))
+}
+
 /** A document of a scope that nobody changes until the transaction ends; others may read it. One elsewhere is not held. */
 export async function lockToRead(
   on: Queryable,

@@ -9,6 +9,8 @@ export interface TakenSeries {
   scope: string
   series: string
   code: string
+  /** The length of every code of the series. */
+  codeLength: number
   field: string
   shared: Collection[]
 }
@@ -28,7 +30,7 @@ export const takeNumberWithin = (on: Queryable, taken: TakenSeries): Promise<num
 /** Raises the counter of a series beyond every number that is stored, and returns its new value. */
 async function raise(
   on: Queryable,
-  { scope, series, code, field, shared }: TakenSeries,
+  { scope, series, code, codeLength, field, shared }: TakenSeries,
   count: number,
   quiet: boolean,
 ): Promise<number> {
@@ -36,7 +38,7 @@ async function raise(
     on,
     `${quiet ? `with ${QUIET}` : ''}
      insert into system.counters as c (scope, series, value)
-     select $1::text, $2::text, ${highestSql(field, shared, '$1::text', '$3::text')} + $4::bigint ${quiet ? 'from quiet' : ''}
+     select $1::text, $2::text, ${highestSql(field, codeLength, shared, '$1::text', '$3::text')} + $4::bigint ${quiet ? 'from quiet' : ''}
      on conflict (scope, series) do update set value = greatest(c.value + $4::bigint, excluded.value)
      returning value`,
     [scope, series, code, count],
@@ -48,11 +50,12 @@ async function raise(
  * The highest number with a code among the collections of a series, 0 when there is none; found at the end of an index.
  * What somebody typed after the code and is no number does not count.
  */
-function highestSql(field: string, shared: Collection[], scope: string, code: string): string {
+function highestSql(field: string, codeLength: number, shared: Collection[], scope: string, code: string): string {
   const number = `data->>${literal(field)}`
   const each = shared.map(
-    (collection) => `coalesce((select substr(${number}, 6)::bigint from ${tableOf(collection.slug)}
-      where _scope = ${scope} and left(${number}, 5) = ${code} and ${number} ~ '^[0-9]{6,15}$'
+    (collection) => `coalesce((select substr(${number}, ${codeLength + 1})::bigint from ${tableOf(collection.slug)}
+      where _scope = ${scope} and left(${number}, ${codeLength}) = ${code}
+        and substr(${number}, ${codeLength + 1}) ~ '^[0-9]{1,10}$'
       order by length(${number}) desc, ${number} desc limit 1), 0)`,
   )
   return `greatest(${each.join(', ')})`

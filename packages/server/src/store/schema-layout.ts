@@ -120,9 +120,9 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   for (const tab of collection.screen?.list.tabs ?? [])
     ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where))
   if (collection.numbering) {
-    const { field } = collection.numbering
+    const { field, codeLength } = collection.numbering
     const number = `data->>${literal(field)}`
-    add(field, `(_scope, left(${number}, 5), length(${number}), (${number}))`)
+    add(field, `(_scope, left(${number}, ${codeLength}), length(${number}), (${number}))`)
   }
   return [...indexes.values()]
 }

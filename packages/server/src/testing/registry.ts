@@ -8,8 +8,8 @@ import {
   type Registry,
 } from '@boutique/domain'
 import { registry as product } from '@boutique/domain/registry'
-import { relation } from '../../../domain/src/core/kinds.ts'
-import { price } from '../../../domain/src/core/kinds.ts'
+import { list } from '../../../domain/src/core/composites.ts'
+import { boolean, integer, price, relation, text } from '../../../domain/src/core/kinds.ts'
 import { kinds } from './kinds.ts'
 
 /** A collection with every kind of field and everything a declaration may ask for, wherever the product stands today. */
@@ -79,6 +79,49 @@ const lignes = defineCollection({
   },
 })
 
+/** A tree with numbers without gaps, and with fields that sum up the documents that point to it. */
+const dossiers = defineCollection({
+  slug: 'dossiers',
+  scope: 'boutique',
+  label: { one: 'dossier', many: 'Dossiers', empty: 'Aucun dossier', create: 'Nouveau dossier' },
+  access: { area: 'website', profile: 'website-pages' },
+  title: 'titre',
+  tree: 'parent',
+  fields: {
+    titre: kinds.titre,
+    numero: text({ label: 'Numéro', derived: true, unique: true }),
+    parent: relation({ label: 'Dossier parent', to: 'dossiers', filter: true }),
+    paye: price({
+      label: 'Payé',
+      derived: true,
+      sort: true,
+      rollup: { of: 'reglements', by: 'dossier', sum: 'montant', where: { valide: true } },
+    }),
+    nombre: integer({ label: 'Règlements', derived: true, rollup: { of: 'reglements', by: 'dossier' } }),
+    etat: text({ label: 'État', derived: true }),
+  },
+  onSave: (_, after) => ({ ...after, etat: (after.paye ?? 0) > 0 ? 'payé' : 'à payer' }),
+  numbering: { field: 'numero', series: 'dossiers', digits: 4, codeLength: 3, code: () => 'DO-', gapless: true },
+})
+
+const reglements = defineCollection({
+  slug: 'reglements',
+  scope: 'boutique',
+  label: { one: 'règlement', many: 'Règlements', empty: 'Aucun règlement', create: 'Nouveau règlement' },
+  access: { area: 'website', profile: 'website-pages' },
+  title: 'libelle',
+  fields: {
+    libelle: kinds.titre,
+    dossier: relation({ label: 'Dossier', to: 'dossiers', filter: true, exists: true }),
+    montant: price({ label: 'Montant' }),
+    valide: boolean({ label: 'Validé', filter: true }),
+    lignes: list({
+      label: 'Lignes',
+      fields: { dossier: relation({ label: 'Dossier', to: 'dossiers', exists: true }) },
+    }),
+  },
+})
+
 /** Personal documents: only their owner has them, administrators included. */
 const carnets = defineCollection({
   slug: 'carnets',
@@ -89,9 +132,9 @@ const carnets = defineCollection({
   fields: { titre: kinds.titre, jour: kinds.jour, pensee: kinds.paragraphe },
 })
 
-/** The product's collections and the three of the tests. */
+/** The product's collections and those of the tests. */
 export const registry: Registry = defineRegistry([
   ...product.values(),
-  ...([essais, lignes, carnets] as unknown as Collection[]),
+  ...([essais, lignes, dossiers, reglements, carnets] as unknown as Collection[]),
 ])
 export const collections: readonly Collection[] = [...registry.values()]

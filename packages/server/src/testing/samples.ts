@@ -34,8 +34,9 @@ const samples: Record<FieldKind, (field: Field, n: number) => unknown> = {
   choices: (field, n) => [ofValues(field, n)],
   date: (_, n) => day(n),
   instant: (_, n) => `${day(n)}T10:20:30.456Z`,
-  relation: (_, n) => `ref_${n}`,
-  relations: (_, n) => [`ref_${n}`, `ref-${n}b`],
+  // One that must exist is left out.
+  relation: ({ exists }, n) => (exists ? undefined : `ref_${n}`),
+  relations: ({ exists }, n) => (exists ? undefined : [`ref_${n}`, `ref-${n}b`]),
   strings: (_, n) => [`mot ${n}`, 'œuvre'],
   photos: (_, n) => [`atelier/photo-${n}.jpg`, `atelier/photo-${n}b.jpg`],
   richtext: (_, n) => ({

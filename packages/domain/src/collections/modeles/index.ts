@@ -27,6 +27,7 @@ export const modeles = defineCollection({
     field: 'sku',
     series: 'sku',
     digits: SKU_DIGITS,
+    codeLength: 5,
     code: (modele, now) => weekCode(typeof modele.publishedAt === 'string' ? modele.publishedAt : now),
   },
   screen,

@@ -20,6 +20,7 @@ export const pages = defineCollection({
   title: 'name',
   // An address is made under the page that is chosen.
   titles: ['pathname'],
+  tree: 'parent',
   publicWhere: { isVisible: true },
   sort: 'name',
   fields,

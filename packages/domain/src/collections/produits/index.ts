@@ -32,6 +32,7 @@ export const produits = defineCollection({
     field: 'sku',
     series: 'sku',
     digits: 3,
+    codeLength: 5,
     code: (produit, now) => weekCode(typeof produit.publishedAt === 'string' ? produit.publishedAt : now),
   },
   search: { name: 'A', shortname: 'A', sku: 'code', keywords: 'C', features: 'C', description: 'C' },

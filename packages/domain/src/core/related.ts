@@ -1,0 +1,114 @@
+import type { Collection, Data } from './collection.ts'
+import type { Field, Fields } from './field.ts'
+import { joinPath } from './path.ts'
+import type { Registry } from './registry.ts'
+import { mayMatch, type Where } from './where.ts'
+
+/**
+ * A field that sums up the documents of another collection that point to this one: how many there are, or the sum of one of
+ * their fields. It is kept in the commit that changes them.
+ */
+export interface Rollup {
+  /** The collection that is summed up. */
+  of: string
+  /** Its relation to this collection. */
+  by: string
+  /** Its number field; without it the documents are counted. */
+  sum?: string
+  /** Only documents that meet these equalities. */
+  where?: Where
+}
+
+/** A relation whose document must exist: where it stands in the data, and what it names. */
+export interface CheckedRelation {
+  path: string
+  to: string
+  id: string
+}
+
+/** The relations declared with `exists` in a document's data, those in lists and objects included. */
+export function checkedRelations(fields: Fields, data: Data, above: readonly string[] = []): CheckedRelation[] {
+  const found: CheckedRelation[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const value = data[name]
+    if (value === undefined || value === null) continue
+    const path = [...above, name]
+    if (field.exists && field.to !== undefined) {
+      for (const id of Array.isArray(value) ? value : [value])
+        found.push({ path: joinPath(path), to: field.to, id: String(id) })
+    } else if (field.fields) found.push(...inside(field, value, path))
+  }
+  return found
+}
+
+function inside({ fields = {}, shape }: Field, value: unknown, path: readonly string[]): CheckedRelation[] {
+  if (shape === 'object') return checkedRelations(fields, value as Data, path)
+  if (shape !== 'items' || !Array.isArray(value)) return []
+  return (value as Data[]).flatMap((item) => checkedRelations(fields, item, [...path, String(item.id)]))
+}
+
+/** The relations of a document that a write adds: those that stood before need no second look. */
+export function addedRelations(fields: Fields, before: Data | undefined, after: Data): CheckedRelation[] {
+  if (!hasChecked(fields)) return []
+  const standing = new Set(before ? checkedRelations(fields, before).map(({ to, id }) => `${to}/${id}`) : [])
+  return checkedRelations(fields, after).filter(({ to, id }) => !standing.has(`${to}/${id}`))
+}
+
+const hasChecked = (fields: Fields): boolean =>
+  Object.values(fields).some((field) => field.exists || (field.fields !== undefined && hasChecked(field.fields)))
+
+/** A rollup field with the collection it belongs to. */
+export interface RollupField {
+  collection: Collection
+  name: string
+  rollup: Rollup
+}
+
+const rollupsOf = new WeakMap<Registry, Map<string, RollupField[]>>()
+
+/** The rollup fields over a collection's documents. */
+export function rollupsOver(registry: Registry, slug: string): readonly RollupField[] {
+  let bySource = rollupsOf.get(registry)
+  if (!bySource) {
+    bySource = Map.groupBy(allRollups(registry), ({ rollup }) => rollup.of)
+    rollupsOf.set(registry, bySource)
+  }
+  return bySource.get(slug) ?? []
+}
+
+/** Every rollup field of a registry. */
+export const allRollups = (registry: Registry): RollupField[] =>
+  [...registry.values()].flatMap((collection) =>
+    Object.entries(collection.fields).flatMap(([name, { rollup }]) => (rollup ? [{ collection, name, rollup }] : [])),
+  )
+
+/** A document as far as a rollup is concerned; undefined: there is none (before a creation). */
+export interface SummedDocument {
+  deleted: boolean
+  data: Data
+}
+
+/** What a write adds to rollups: by the id of the document they belong to, in thousandths. */
+export function rollupChanges(
+  fields: Fields,
+  rollup: Rollup,
+  before: SummedDocument | undefined,
+  after: SummedDocument,
+): Map<string, number> {
+  const changes = new Map<string, number>()
+  for (const [document, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    const target = document?.data[rollup.by]
+    if (!document || document.deleted || typeof target !== 'string') continue
+    if (rollup.where && !mayMatch(fields, rollup.where, document.data)) continue
+    const amount = rollup.sum === undefined ? 1 : Number(document.data[rollup.sum] ?? 0)
+    changes.set(target, (changes.get(target) ?? 0) + sign * thousandths(amount))
+  }
+  for (const [id, change] of changes) if (change === 0) changes.delete(id)
+  return changes
+}
+
+/** A number as whole thousandths: sums of amounts are exact in them. */
+export const thousandths = (value: number): number => Math.round(value * 1000)

@@ -1,0 +1,234 @@
+import { allRollups, type Data, type LiveDocument } from '@boutique/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { wrongRollups } from '../store/rollups.ts'
+import type { Answer } from '../testing/client.ts'
+import { startTestNode } from '../testing/node.ts'
+import { registry } from '../testing/registry.ts'
+import { rebuildRollups } from './rollups.ts'
+
+const house = await startTestNode()
+const second = await startTestNode({}, house)
+afterAll(async () => {
+  await second.stop()
+  await house.stop()
+})
+const ada = house.as('gerante')
+const other = second.as('gerante')
+const root = '/api/boutiques/atelier'
+const dossiers = `${root}/dossiers`
+const reglements = `${root}/reglements`
+
+beforeEach(async () => {
+  for (const table of ['reglements', 'dossiers']) await house.sql(`delete from ${table}`)
+})
+const dossier = (titre = 'Dossier', more: Data = {}) => ada.create(dossiers, { titre, ...more })
+const pay = (id: string, montant: number, valide = true): Promise<LiveDocument> =>
+  ada.create(reglements, { libelle: 'Règlement', dossier: id, montant, valide })
+const summed = async (id: string): Promise<Data> => {
+  const { paye, nombre, etat } = await ada.read(`${dossiers}/${id}`)
+  return { paye, nombre, etat }
+}
+/** What the registry's own rollups hold differs nowhere from what a query says. */
+async function expectRight(): Promise<void> {
+  for (const field of allRollups(registry))
+    expect(await wrongRollups(house.node.engine.pool, registry, field, '', 10)).toEqual([])
+}
+
+describe('a rollup', () => {
+  it('follows creations, changes, deletions and restorations of what it sums up, with the rules of its document', async () => {
+    const { id } = await dossier()
+    const first = await pay(id, 10.1)
+    const second = await pay(id, 20.2)
+    const draft = await pay(id, 5, false)
+    expect(await summed(id)).toEqual({ paye: 30.3, nombre: 3, etat: 'payé' })
+    await ada.change(`${reglements}/${draft.id}`, { valide: true })
+    expect(await summed(id)).toMatchObject({ paye: 35.3, nombre: 3 })
+    await ada.change(`${reglements}/${first.id}`, { montant: 0.1 })
+    expect(await summed(id)).toMatchObject({ paye: 25.3 })
+    const removed = (await ada.remove(`${reglements}/${second.id}`)).document
+    expect(await summed(id)).toEqual({ paye: 5.1, nombre: 2, etat: 'payé' })
+    await ada.post(`${reglements}/${second.id}/annuler`, { revs: [removed.rev] })
+    expect(await summed(id)).toMatchObject({ paye: 25.3, nombre: 3 })
+    await expectRight()
+  })
+
+  it('moves with a document that points elsewhere', async () => {
+    const [one, two] = [await dossier('Un'), await dossier('Deux')]
+    const { id } = await pay(one.id, 7)
+    await ada.change(`${reglements}/${id}`, { dossier: two.id, montant: 8 })
+    expect(await summed(one.id)).toEqual({ paye: 0, nombre: 0, etat: 'à payer' })
+    expect(await summed(two.id)).toEqual({ paye: 8, nombre: 1, etat: 'payé' })
+    await ada.change(`${reglements}/${id}`, { dossier: null })
+    expect(await summed(two.id)).toMatchObject({ paye: 0, nombre: 0 })
+    await expectRight()
+  })
+
+  it('is written by nobody, and no conflict for who edits the document', async () => {
+    const { id, rev } = await dossier()
+    expect((await ada.patch(`${dossiers}/${id}`, { paye: 1000 })).refusal).toBe('422 validation')
+    await pay(id, 5)
+    expect(await ada.change(`${dossiers}/${id}`, { titre: 'Autre' }, rev)).toMatchObject({ titre: 'Autre', paye: 5 })
+  })
+
+  it('is exact when many pay at the same time, on two nodes', async () => {
+    const { id } = await dossier()
+    const amounts = Array.from({ length: 40 }, (_, n) => (n + 1) / 100)
+    const answers = await Promise.all(
+      amounts.map((montant, n) =>
+        (n % 2 === 0 ? ada : other).post(reglements, { libelle: 'x', dossier: id, montant, valide: true }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(await summed(id)).toMatchObject({ paye: 8.2, nombre: 40 })
+    await expectRight()
+  })
+
+  it('is told live in the list', async () => {
+    const { id } = await dossier()
+    const live = await house.live('gerante')
+    live.list('liste', { boutique: 'atelier', collection: 'dossiers' })
+    await live.ready('liste')
+    await pay(id, 12.5)
+    const view = await live.until('liste', ({ documents }) => documents.get(id)?.paye === 12.5)
+    expect(view.documents.get(id)).toMatchObject({ nombre: 1, etat: 'payé' })
+  })
+
+  it('that another program left wrong is computed again, and nothing else is written', async () => {
+    const [wrong, right] = [await dossier('Faux'), await dossier('Juste')]
+    await pay(wrong.id, 3)
+    await pay(right.id, 4)
+    await house.sql(`update dossiers set data = data || '{"paye": 99, "nombre": 7}' where id = $1`, [wrong.id])
+    const { rev } = await ada.read(`${dossiers}/${right.id}`)
+    expect(await rebuildRollups(house.node.engine, SYSTEM_ACTOR)).toBe(2)
+    expect(await summed(wrong.id)).toEqual({ paye: 3, nombre: 1, etat: 'payé' })
+    expect((await ada.read(`${dossiers}/${right.id}`)).rev).toBe(rev)
+    expect(await rebuildRollups(house.node.engine, SYSTEM_ACTOR)).toBe(0)
+  })
+})
+
+describe('a relation that must exist', () => {
+  const refusedPaths = (answer: Answer) => [answer.status, answer.problem.errors?.map(({ path }) => path)]
+
+  it('is refused when it names nothing, something deleted, or another boutique’s', async () => {
+    const gone = await dossier()
+    await ada.remove(`${dossiers}/${gone.id}`)
+    const foreign = await house.as('admin').create('/api/boutiques/brocante/dossiers', { titre: 'Ailleurs' })
+    for (const id of ['absent', gone.id, foreign.id]) {
+      expect(refusedPaths(await ada.post(reglements, { libelle: 'x', dossier: id }))).toEqual([422, ['dossier']])
+      const made = await ada.create(reglements, { libelle: 'x' })
+      expect(refusedPaths(await ada.patch(`${reglements}/${made.id}`, { dossier: id }))).toEqual([422, ['dossier']])
+      const lignes = [{ id: 'l1', dossier: id }]
+      expect(refusedPaths(await ada.patch(`${reglements}/${made.id}`, { lignes }))).toEqual([
+        422,
+        ['lignes/l1/dossier'],
+      ])
+    }
+    expect(await summed((await dossier()).id)).toEqual({ paye: undefined, nombre: undefined, etat: 'à payer' })
+  })
+
+  it('that stood before is not looked at again', async () => {
+    const { id } = await dossier()
+    const made = await pay(id, 5)
+    await ada.remove(`${dossiers}/${id}`)
+    expect(await ada.change(`${reglements}/${made.id}`, { libelle: 'Autre' })).toMatchObject({ dossier: id })
+  })
+
+  it('holds when the document is deleted at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await dossier()
+      const [made, removed] = await Promise.all([
+        ada.post(reglements, { libelle: 'x', dossier: id, montant: 1 }),
+        other.remove(`${dossiers}/${id}`),
+      ])
+      expect(removed.status).toBe(200)
+      expect([201, 422]).toContain(made.status)
+      await expectRight()
+    }
+  })
+})
+
+describe('a tree', () => {
+  const under = (id: string, parent: string | null) => ada.patch(`${dossiers}/${id}`, { parent })
+  const chain = async (length: number): Promise<string[]> => {
+    const ids: string[] = []
+    for (let n = 0; n < length; n++) ids.push((await dossier(`${n}`, { parent: ids.at(-1) })).id)
+    return ids
+  }
+
+  it('refuses a document below itself, below what it holds, and below what is not there', async () => {
+    const [a, b, c] = (await chain(3)) as [string, string, string]
+    for (const [id, parent] of [
+      [a, a],
+      [a, b],
+      [a, c],
+      [b, c],
+      [c, 'absent'],
+    ] as const) {
+      expect((await under(id, parent)).problem.errors).toEqual([{ path: 'parent', message: expect.any(String) }])
+    }
+    expect((await under(c, a)).status).toBe(200)
+    expect((await under(b, c)).status).toBe(200)
+    expect((await under(b, null)).status).toBe(200)
+  })
+
+  it('has ten levels at most, counted through what is moved', async () => {
+    const long = await chain(10)
+    expect((await ada.post(dossiers, { titre: 'Onze', parent: long.at(-1) })).status).toBe(422)
+    const [top] = (await chain(2)) as [string]
+    expect((await under(top, long[7] as string)).status).toBe(200)
+    expect((await under(top, long[8] as string)).status).toBe(422)
+  })
+
+  it('has no circle when two people move at the same moment, on two nodes', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [await dossier('A'), await dossier('B')]
+      const answers = await Promise.all([under(a.id, b.id), other.patch(`${dossiers}/${b.id}`, { parent: a.id })])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    }
+  })
+
+  it('is put in order by one move: the parent and the place among its children', async () => {
+    const parent = await dossier('Parent')
+    const [one, two] = [await dossier('1', { parent: parent.id }), await dossier('2', { parent: parent.id })]
+    const moved = await dossier('3')
+    const body = { parent: parent.id, avant: two.id, apres: one.id }
+    await ada.act(`${dossiers}/${moved.id}`, 'reordonner', body)
+    const order = async (): Promise<unknown[]> =>
+      (await ada.list(dossiers, { 'where[parent]': parent.id, sort: '-datetime' })).documents.map(({ titre }) => titre)
+    expect(await order()).toEqual(['2', '3', '1'])
+    await ada.act(`${dossiers}/${moved.id}`, 'reordonner', { parent: null })
+    expect(await order()).toEqual(['2', '1'])
+    expect((await ada.post(`${dossiers}/${one.id}/actions/reordonner`, { parent: one.id })).status).toBe(422)
+    expect(
+      (await ada.post(`${reglements}/${(await pay(parent.id, 1)).id}/actions/reordonner`, { parent: 'x' })).status,
+    ).toBe(422)
+  })
+
+  it('[PAGE-09] of pages refuses a page below one of its own', async () => {
+    const pages = `${root}/pages`
+    const above = await ada.create(pages, { name: 'Au-dessus' })
+    const below = await ada.create(pages, { name: 'En dessous', parent: above.id })
+    expect((await ada.patch(`${pages}/${above.id}`, { parent: below.id })).refusal).toBe('422 validation')
+  })
+})
+
+describe('numbers without gaps', () => {
+  it('follow each other although half of the creations fail, on two nodes', async () => {
+    const taken = await dossier('Pris')
+    const before = Number(String(taken.numero).slice(3))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        (n % 3 === 0 ? other : ada).post(
+          dossiers,
+          n % 2 === 0 ? { titre: `${n}` } : { titre: `${n}`, parent: 'absent' },
+        ),
+      ),
+    )
+    const numbers = answers
+      .filter(({ status }) => status === 201)
+      .map(({ document }) => Number(String(document.numero).slice(3)))
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => before + 1 + n))
+    expect(String(taken.numero)).toMatch(/^DO-\d{4}$/)
+  })
+})

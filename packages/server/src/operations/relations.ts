@@ -1,0 +1,139 @@
+import {
+  addedRelations,
+  type CheckedRelation,
+  type Collection,
+  collectionOf,
+  type Data,
+  type FieldError,
+  invalid,
+  type Registry,
+  rollupChanges,
+  type RollupField,
+  rollupsOver,
+  type SummedDocument,
+} from '@boutique/domain'
+import { lockIds } from '../store/documents.ts'
+import { lockQuestion } from '../store/locks.ts'
+import type { Queryable } from '../store/pool.ts'
+import { ancestorsOf, levelsBelow } from '../store/tree.ts'
+import type { Planned } from './plan.ts'
+
+/** How deep a tree may be. */
+export const MOST_DEPTH = 10
+const ABSENT = "Ce document n'existe pas"
+
+/** Whether a write must be stored with others, or looks at others first: relations that must exist, a tree, rollups. */
+export function hasRelations(
+  registry: Registry,
+  { slug, fields, tree }: Collection,
+  before: SummedDocument | undefined,
+  after: SummedDocument,
+): boolean {
+  if (addedRelations(fields, before?.data, after.data).length > 0) return true
+  if (tree && after.data[tree] !== undefined && after.data[tree] !== before?.data[tree]) return true
+  return rollupsOver(registry, slug).some(({ rollup }) => rollupChanges(fields, rollup, before, after).size > 0)
+}
+
+/** A planned write with its data read. */
+interface Read {
+  planned: Planned
+  before?: SummedDocument
+  after: SummedDocument
+}
+
+const read = (planned: Planned): Read => {
+  const { before, after } = planned
+  const parsed = (text: string): Data => JSON.parse(text) as Data
+  return {
+    planned,
+    before: before && { deleted: before.deleted, data: parsed(before.text) },
+    after: { deleted: after.deleted, data: parsed(after.text) },
+  }
+}
+
+/**
+ * Refuses a commit in which a relation names a document that does not exist in the same boutique, is deleted, or would make
+ * a tree go round in a circle or too deep. What is named is locked: nobody deletes it before the commit.
+ * @throws Problem 422 with the paths
+ */
+export async function checkRelations(on: Queryable, registry: Registry, planned: readonly Planned[]): Promise<void> {
+  const errors: FieldError[] = []
+  for (const one of planned) {
+    if (!one.isRelated || one.after.deleted) continue
+    const { before, after } = read(one)
+    const added = addedRelations(one.collection.fields, before?.data, after.data)
+    errors.push(...(await absentOnes(on, registry, planned, one, added)))
+    const { tree } = one.collection
+    const parent = tree && after.data[tree]
+    if (tree && typeof parent === 'string' && parent !== before?.data[tree]) {
+      const message = await refusedParent(on, planned, one, tree, parent)
+      if (message) errors.push({ path: tree, message })
+    }
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function absentOnes(
+  on: Queryable,
+  registry: Registry,
+  planned: readonly Planned[],
+  { after: { scope } }: Planned,
+  relations: readonly CheckedRelation[],
+): Promise<FieldError[]> {
+  const missing: FieldError[] = []
+  for (const [slug, group] of Map.groupBy(relations, ({ to }) => to)) {
+    const collection = collectionOf(registry, slug)
+    const found = await lockIds(on, collection, scope, [...new Set(group.map(({ id }) => id))])
+    for (const { collection: other, after } of planned) {
+      if (other !== collection || after.scope !== scope) continue
+      if (after.deleted) found.delete(after.id)
+      else found.add(after.id)
+    }
+    missing.push(...group.filter(({ id }) => !found.has(id)).map(({ path }) => ({ path, message: ABSENT })))
+  }
+  return missing
+}
+
+/** Why a document cannot stand below another; undefined when it can. Moves in one tree wait for each other. */
+async function refusedParent(
+  on: Queryable,
+  planned: readonly Planned[],
+  { collection, after: { id, scope } }: Planned,
+  tree: string,
+  parent: string,
+): Promise<string | undefined> {
+  if (parent === id) return 'Un document ne peut pas être placé sous lui-même'
+  await lockQuestion(on, JSON.stringify([scope, collection.slug, 'tree']))
+  const parents = new Map<string, unknown>()
+  for (const one of planned)
+    if (one.collection === collection) parents.set(one.after.id, read(one).after.data[tree] ?? null)
+  const above = await ancestorsOf(on, collection, tree, scope, parent, MOST_DEPTH, parents)
+  if (above === undefined) return ABSENT
+  if (above.includes(id)) return "Un document ne peut pas être placé sous un de ceux qu'il contient"
+  const levels = above.length + 1 + (await levelsBelow(on, collection, tree, scope, id, MOST_DEPTH))
+  return levels > MOST_DEPTH ? `${MOST_DEPTH} niveaux au plus` : undefined
+}
+
+/** What the planned writes change of rollups: the field, the document it belongs to, and the change in thousandths. */
+export interface RollupChange extends RollupField {
+  scope: string
+  id: string
+  thousandths: number
+}
+
+/** The rollups that planned writes change, summed up by field and document. */
+export function changedRollups(registry: Registry, planned: readonly Planned[]): RollupChange[] {
+  const changes = new Map<string, RollupChange>()
+  for (const one of planned) {
+    if (!one.isRelated) continue
+    for (const field of rollupsOver(registry, one.collection.slug)) {
+      const { before, after } = read(one)
+      const { scope } = one.after
+      for (const [id, thousandths] of rollupChanges(one.collection.fields, field.rollup, before, after)) {
+        const key = `${field.collection.slug}/${id}/${field.name}`
+        changes.set(key, { ...field, scope, id, thousandths: (changes.get(key)?.thousandths ?? 0) + thousandths })
+      }
+    }
+  }
+  return [...changes.values()]
+}

@@ -1,0 +1,57 @@
+import { type Collection, collectionOf, type Registry, type RollupField } from '@boutique/domain'
+import { filterColumn, literal, quote, tableOf } from './columns.ts'
+import { type Queryable, run } from './pool.ts'
+import { tabPredicate } from './where.ts'
+
+/** The SQL of a rollup's source: its table, the column of the relation, the aggregate, the conditions. */
+function sourceOf(registry: Registry, { rollup }: RollupField) {
+  const source = collectionOf(registry, rollup.of)
+  const column = (name: string): string => {
+    const found = filterColumn(source, name)
+    if (!found) throw new Error(`${source.slug}: ${name} is no filter`)
+    return `s.${quote(found.name)}`
+  }
+  const amount = rollup.sum === undefined ? 'count(*)' : `sum(coalesce((s.data->>${literal(rollup.sum)})::numeric, 0))`
+  const where = tabPredicate(source, rollup.where ?? {}).map((condition) => ` and ${condition}`)
+  return { table: tableOf(source.slug), by: column(rollup.by), amount: `coalesce(${amount}, 0)`, where: where.join('') }
+}
+
+const held = ({ name }: RollupField): string => `coalesce((t.data->>${literal(name)})::numeric, 0)`
+const tableOfField = ({ collection }: { collection: Collection }): string => tableOf(collection.slug)
+
+/** Documents whose rollup field differs from what it sums up, in the order of their ids beyond `after`. */
+export async function wrongRollups(
+  on: Queryable,
+  registry: Registry,
+  field: RollupField,
+  after: string,
+  limit: number,
+): Promise<{ id: string; scope: string }[]> {
+  const { table, by, amount, where } = sourceOf(registry, field)
+  const rows = await run(
+    on,
+    `select t.id, t._scope from ${tableOfField(field)} as t
+     where t.id > $1 and ${held(field)} <> (
+       select ${amount} from ${table} as s where s._scope = t._scope and ${by} = t.id and not s.deleted${where})
+     order by t.id limit $2`,
+    [after, limit],
+  )
+  return rows.map(([id, scope]) => ({ id: id as string, scope: scope as string }))
+}
+
+/** What a rollup field of a document should hold. */
+export async function readRollup(
+  on: Queryable,
+  registry: Registry,
+  field: RollupField,
+  scope: string,
+  id: string,
+): Promise<number> {
+  const { table, by, amount, where } = sourceOf(registry, field)
+  const [row] = await run(
+    on,
+    `select ${amount} from ${table} as s where s._scope = $1 and ${by} = $2 and not s.deleted${where}`,
+    [scope, id],
+  )
+  return Number(row?.[0])
+}
