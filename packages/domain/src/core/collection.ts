@@ -221,8 +221,8 @@ export function defineCollection<const F extends Fields>(declaration: Collection
       fail(`publishes by "${name}", which is no filtered flag or choice`)
   }
   const tree = declaration.tree && fields[declaration.tree]
-  if (tree && (tree.kind !== 'relation' || tree.to !== slug || !tree.filter))
-    fail(`is a tree by "${declaration.tree}", which is no filtered relation to itself`)
+  if (tree && (tree.kind !== 'relation' || tree.to !== slug || !tree.filter || !tree.exists))
+    fail(`is a tree by "${declaration.tree}", which is no filtered relation to itself with "exists"`)
   for (const name of declaration.titles ?? []) if (!fields[name]) fail(`"${name}" is no field beside the title`)
   const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined
   return { ...declaration, sort, parent }

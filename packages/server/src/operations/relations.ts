@@ -108,7 +108,8 @@ async function refusedParent(
   for (const one of planned)
     if (one.collection === collection) parents.set(one.after.id, read(one).after.data[tree] ?? null)
   const above = await ancestorsOf(on, collection, tree, scope, parent, MOST_DEPTH, parents)
-  if (above === undefined) return ABSENT
+  // That it does not exist is told of every relation.
+  if (above === undefined) return undefined
   if (above.includes(id)) return "Un document ne peut pas être placé sous un de ceux qu'il contient"
   const levels = above.length + 1 + (await levelsBelow(on, collection, tree, scope, id, MOST_DEPTH))
   return levels > MOST_DEPTH ? `${MOST_DEPTH} niveaux au plus` : undefined

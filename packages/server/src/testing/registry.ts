@@ -90,7 +90,7 @@ const dossiers = defineCollection({
   fields: {
     titre: kinds.titre,
     numero: text({ label: 'Numéro', derived: true, unique: true }),
-    parent: relation({ label: 'Dossier parent', to: 'dossiers', filter: true }),
+    parent: relation({ label: 'Dossier parent', to: 'dossiers', exists: true, filter: true }),
     paye: price({
       label: 'Payé',
       derived: true,
