@@ -124,7 +124,7 @@ describe.each(collections)('$slug', (collection) => {
   it('answers each filter and operator exactly', async () => {
     for (const name of [...filters, 'datetime', 'createdAt']) {
       const values = documents.map((document) => valueOf(collection, document, name)).filter((v) => v !== undefined)
-      const value = (values[0] ?? sampleOf(collection.fields[name] as never, 1)) as string
+      const value = (values[0] ?? sampleOf(collection.fields[name] as never, 1) ?? 'personne') as string
       const conditions: Condition[] = [value, { vide: true }, { vide: false }, { in: [value] }]
       for (const operator of ['gt', 'gte', 'lt', 'lte']) conditions.push({ [operator]: value })
       if (FOLDED.has(collection.fields[name]?.kind ?? ''))

@@ -55,7 +55,7 @@ const RIGHTS: Record<Profile, Right> = {
   'boutique-params': { area: 'store' },
   'website-pages': {
     area: 'website',
-    edits: ['pages', 'urls', 'essais', 'essais/lignes'],
+    edits: ['pages', 'urls', 'essais', 'essais/lignes', 'dossiers', 'reglements'],
     names: ['produits', 'contacts'],
   },
   'website-articles': { area: 'website', edits: ['urls'], names: ['pages'] },
@@ -240,6 +240,8 @@ function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place)
     bin: level === 'all' ? READS : level === 'own' ? READS : no,
     binned: level === 'all' ? READS : no,
     history: change,
+    // Of a revision that is not there.
+    undo: change === 'done' ? 404 : change,
     change,
     top: move,
     // Of a revision that never was.
@@ -264,6 +266,7 @@ async function answers(client: Client, { collection, path, one, hidden }: Place)
     bin: await statusOf(client.get(`${path}?deleted=1`)),
     binned: await statusOf(client.get(`${one}?deleted=1`)),
     history: await statusOf(client.get(`${one}/historique`)),
+    undo: await statusOf(client.post(`${one}/annuler`, { revs: [9999] })),
     change: await statusOf(client.patch(one, changes)),
     top: await statusOf(client.post(`${one}/actions/top`)),
     undo: await statusOf(client.post(`${one}/annuler`, { revs: [2_000_000] })),

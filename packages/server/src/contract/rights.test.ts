@@ -22,7 +22,7 @@ const people = Object.keys(PEOPLE) as Person[]
 const HOLDERS: readonly Person[] = ['gerante', 'collegue']
 const MEMBERS: readonly Person[] = ['membre', 'sansZone', 'sansProfil', 'redactrice']
 /** What the profile of the pages alone edits, and what relations in it lead to. */
-const WRITTEN: readonly string[] = ['pages', 'essais', 'essais/lignes']
+const WRITTEN: readonly string[] = ['pages', 'essais', 'essais/lignes', 'dossiers', 'reglements']
 const REFERRED: readonly string[] = ['produits', 'contacts']
 
 function expectedAbility(collection: Collection, person: Person): Ability {
