@@ -9,6 +9,9 @@ import { createFirstAdministrator } from './auth/users.ts'
 import { createApp, type RouteListener } from './http/app.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
 import { type ReadRoom, watchDisk } from './instance/disk.ts'
+import { prepareQueue, startJobs } from './jobs/jobs.ts'
+import type { Task } from './jobs/task.ts'
+import { TASKS } from './jobs/tasks.ts'
 import { createLive } from './live/server.ts'
 import { createLogger } from './log/logger.ts'
 import { localStorage } from './media/localStorage.ts'
@@ -23,7 +26,7 @@ import type { AlgoliaAccount } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
 import { caughtUpIndex, SearchIndexer } from './search/indexer.ts'
 import { postgresIndex } from './search/postgres.ts'
-import { cleanPhotos } from './operations/photos-clean.ts'
+import { cleanTemporaryFiles } from './operations/photos-clean.ts'
 import { everyDay } from './operations/photos-daily.ts'
 import { fillDocumentTexts } from './store/document-text.ts'
 import { readDocument } from './store/documents.ts'
@@ -62,6 +65,8 @@ export interface NodeOptions {
   /** How much room the disk of a folder has; absent: the system is asked. */
   readRoom?: ReadRoom
   clock?: () => number
+  /** What jobs may ask for; absent: the product's own tasks. */
+  tasks?: readonly Task[]
   /** Told in French what a long start is doing; the log has it too. */
   progress?: (message: string) => void
   /** Told of every route as it is registered, for tests that must know them all. */
@@ -103,9 +108,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
-  // The identity library makes its tables without a lock of its own: two servers that start together would collide.
+  // The libraries of identity and jobs make their tables without a lock of their own: two servers that start together would collide.
   const auth = await ensureSchema(maintenance, registry, progress, async (client) => {
     await createIdentitySchema(client)
+    await prepareQueue(connection)
     const made = await createAuth({
       connection,
       secret: key(options.secretKey, 'session').toString('hex'),
@@ -128,8 +134,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await removeHalfMadeIdentities(maintenance)
   await maintenance.end()
   const boutiques = createBoutiqueCache(pool, registry)
+  const tasks = options.tasks ?? TASKS
   const engine: Engine = {
     pool,
+    tasks: new Map(tasks.map((task) => [task.name, task])),
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
     now: () => new Date(clock()).toISOString(),
@@ -191,10 +199,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   })
   address = await app.listen({ host: options.host, port: options.port })
   const photoHouse = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
-  const cleaning = everyDay(async (signal) => {
-    const { doubtful } = await cleanPhotos(photoHouse, signal)
-    if (doubtful) logger.warn(`${doubtful} photo files are in no record of this database: kept`)
-  }, log)
+  const cleaning = everyDay(() => cleanTemporaryFiles(photoHouse), log)
+  const services = { photos: photoHouse, warn: (message: string) => logger.warn(message) }
+  const jobs = await startJobs({ connection, engine, tasks, services, log })
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined
   const filling = fillDocumentTexts(pool, registry, stopping.signal, (message) => logger.info(message)).catch(log)
@@ -214,6 +221,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   async function stop(): Promise<void> {
     stopping.abort()
     await app.close()
+    await jobs.stop()
     await filling
     await cleaning.stop()
     await listening.stop()

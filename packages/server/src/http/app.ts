@@ -22,6 +22,7 @@ import { badAddress, registerProblems } from './problems.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
+import { registerJobs } from './routes/jobs.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMoi(app, engine, auth, gate)
   registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })
   registerSearch(app, engine, gate, options.search)
+  registerJobs(app, engine, gate)
   registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))
   registerImages(app, { engine, gate, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)

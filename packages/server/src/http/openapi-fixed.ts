@@ -4,6 +4,32 @@ const boutiqueParameter = { name: 'boutique', in: 'path', required: true, schema
 const idParameter = { ...boutiqueParameter, name: 'id' }
 /** The document that shows a photo: it counts for photos without a media record alone. */
 const shownBy = { docType: { type: 'string' }, docId: { type: 'string' } }
+/** Jobs of a boutique, or of the whole installation. */
+function jobPaths(root: string, parameters: Json[]): Json {
+  return {
+    [root]: {
+      parameters,
+      get: {
+        tags: ['Travaux'],
+        summary: 'Les derniers travaux : tous pour un administrateur, les siens pour les autres',
+        responses: answers(200, 'jobs : état, avancement, dernière erreur', object),
+      },
+    },
+    [`${root}/{id}/relancer`]: {
+      parameters: [...parameters, idParameter],
+      post: { tags: ['Travaux'], summary: 'Relancer un travail échoué', responses: answers(200, 'Le travail', object) },
+    },
+    [`${root}/{id}`]: {
+      parameters: [...parameters, idParameter],
+      delete: {
+        tags: ['Travaux'],
+        summary: "Retirer un travail qui n'est pas en cours",
+        responses: { 204: { description: 'Retiré' }, ...problems },
+      },
+    },
+  }
+}
+
 /** The paths that no collection declares: identity, photos, images, health. */
 export const fixedPaths: Json = {
   '/api/auth/sign-in/email': {
@@ -190,6 +216,8 @@ export const fixedPaths: Json = {
       responses: { 200: { description: 'Le fichier' }, ...problems },
     },
   },
+  ...jobPaths('/api/boutiques/{boutique}/travaux', [boutiqueParameter]),
+  ...jobPaths('/api/travaux', []),
   '/image/upload/{path}': {
     get: {
       tags: ['Photos'],

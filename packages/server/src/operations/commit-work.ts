@@ -2,6 +2,7 @@ import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem, thous
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
+import { storeJobs } from './jobs.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writeOf } from './also.ts'
 import type { Engine } from './engine.ts'
@@ -150,6 +151,7 @@ export class CommitWork {
       return { collection: collection.slug, document: after.id, rev: after.rev, scope: after.scope, entry }
     })
     if (entries.length > 0) await insertJournal(client, entries)
+    await storeJobs(this.#engine, client, this.planned)
   }
 
   async #storeOf(

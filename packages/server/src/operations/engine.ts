@@ -2,6 +2,16 @@ import type { Registry } from '@boutique/domain'
 import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
 
+/** How the jobs of a task are treated. */
+export interface TaskPolicy {
+  /** What people read, in French. */
+  label: string
+  /** How often a job is tried, with growing waits, before it stays as failed. */
+  maxAttempts: number
+  /** It may take longer than a second: a boutique runs one such job at a time. */
+  isLong?: boolean
+}
+
 /** What every operation works with; made once by `main`, and by each test for its own database. */
 export interface Engine {
   pool: Pool
@@ -15,6 +25,8 @@ export interface Engine {
   boutiqueExists(id: string): Promise<boolean>
   /** The name of a user, for conflicts and history. */
   nameOf(userId: string): Promise<string>
+  /** The tasks that commits may ask for, by name. */
+  tasks: ReadonlyMap<string, TaskPolicy>
   /** Told of each document that this node changed, before the answer leaves: what it remembers of it is old. */
   changed(collection: string, id: string): void
 }

@@ -33,12 +33,17 @@ export async function cleanPhotos(
   house: PhotoServices & { forget(path: string): Promise<void> },
   signal?: AbortSignal,
 ): Promise<CleaningReport> {
-  const { storage, temporaryFolder, engine } = house
+  const now = Date.parse(house.engine.now())
+  await cleanTemporaryFiles(house)
+  const removed = await removeDue(house, now, signal)
+  return { removed, ...(await noteOrphans(house, now, signal)) }
+}
+
+/** Removes temporary files of a day: those of the storage and of this machine. */
+export async function cleanTemporaryFiles({ engine, storage, temporaryFolder }: PhotoServices): Promise<void> {
   const now = Date.parse(engine.now())
   await storage.cleanTemporary(DAY_MS, now)
   await removeOldFiles(temporaryFolder, DAY_MS, now)
-  const removed = await removeDue(house, now, signal)
-  return { removed, ...(await noteOrphans(house, now, signal)) }
 }
 
 type House = Parameters<typeof cleanPhotos>[0]

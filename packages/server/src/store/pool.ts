@@ -97,6 +97,19 @@ export function createIdentityPool(connection: Connection | string): pg.Pool {
   return new SharedPool({ ...common(connection), ...TIME_LIMITS, max: 5, options: '-c search_path=auth' })
 }
 
+/** A small pool for the job library: its values are parsed, and what it loses in a power cut is done again. */
+export function createJobsPool(connection: Connection | string): pg.Pool {
+  const pool = new SharedPool({
+    ...common(connection),
+    ...TIME_LIMITS,
+    max: 6,
+    options: '-c synchronous_commit=off',
+  })
+  // The library keeps a connection to listen; without a listener its loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** A small pool without time limits, for what changes the schema at a start and for long maintenance. */
 export function createMaintenancePool(connection: Connection | string): pg.Pool {
   return new SharedPool({ ...common(connection), max: 2, types: asText })

@@ -1,5 +1,6 @@
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
+import { JOBS_STEP } from './jobs-schema.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
@@ -107,4 +108,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   SEARCH_QUEUE_STEP,
   SCHEMA_STEP,
   MEDIA_FILES_STEP,
+  JOBS_STEP,
 ]

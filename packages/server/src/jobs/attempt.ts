@@ -1,0 +1,77 @@
+import { actorOf, onBehalfOf, Problem } from '@boutique/domain'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import type { Engine } from '../operations/engine.ts'
+import { inLane } from '../store/lanes.ts'
+import { noteEnd, noteError, noteScheduled, type StoredPayload } from '../store/jobs.ts'
+import { progressNotes } from './progress.ts'
+import type { Task, TaskServices } from './task.ts'
+
+/** What ends attempts from outside. */
+export interface Ends {
+  /** The node stops: a task should end soon. */
+  stopping: AbortSignal
+  /** Nobody waits for it any longer. */
+  cut: AbortSignal
+}
+export interface Attempt {
+  engine: Engine
+  services: TaskServices
+  log(error: unknown): void
+  ends: Ends
+  /** Told of an attempt that the stop of the node ended. */
+  interrupted(): void
+}
+
+/** Connections that all jobs of a node hold together. */
+const LANE = { name: 'jobs', most: 3 }
+const TECHNICAL = "Une erreur technique a arrêté ce travail ; l'administrateur en trouvera la cause dans le journal du serveur"
+const minutes = (ms: number): string => `${Math.max(1, Math.round(ms / 60_000))} min`
+
+/**
+ * Runs one attempt of a job and notes its end. It throws what failed, so that the queue counts it. A task that does not
+ * heed its signal at the end of its time goes on without anybody waiting: the attempt is over.
+ */
+export async function attempt(task: Task, id: string, payload: StoredPayload | undefined, about: Attempt): Promise<void> {
+  const { engine, ends, log } = about
+  // The payload of a job of the calendar is the library's own.
+  if (!payload?.task) await noteScheduled(engine.pool, id, task.name, engine.now())
+  const { boutique = '', actor, data = {} } = payload ?? {}
+  const late = AbortSignal.timeout(task.timeLimit)
+  const signal = AbortSignal.any([late, ends.cut, ends.stopping])
+  const progress = progressNotes(engine.pool, id, log)
+  const context = {
+    engine,
+    actor: actor ? onBehalfOf(actorOf(actor, {})) : SYSTEM_ACTOR,
+    boutique: boutique || undefined,
+    signal,
+    progress: progress.note,
+    services: about.services,
+  }
+  try {
+    const work = inLane(LANE, async () => task.run(data, context))
+    await Promise.race([work, aborted(AbortSignal.any([late, ends.cut]))])
+    await progress.settled()
+    await noteEnd(engine.pool, id, engine.now())
+  } catch (error) {
+    if (ends.stopping.aborted) about.interrupted()
+    else {
+      log(error)
+      const sentence = late.aborted
+        ? `Ce travail a été arrêté : il n'était pas terminé au bout de ${minutes(task.timeLimit)}`
+        : error instanceof Problem
+          ? error.message
+          : TECHNICAL
+      await progress.settled()
+      await noteError(engine.pool, id, sentence).catch(log)
+    }
+    throw error
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('Aborted'))
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}

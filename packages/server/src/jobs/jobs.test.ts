@@ -1,0 +1,262 @@
+import { type Data, type JobRequest, Problem } from '@boutique/domain'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { commit } from '../operations/commit.ts'
+import type { Job } from '../operations/jobs.ts'
+import type { Modification } from '../operations/plan.ts'
+import { grant } from '../operations/rights.ts'
+import { freeJobsOfDead, seeWorker } from '../store/job-workers.ts'
+import { addJobs } from '../store/jobs.ts'
+import { startTestNode } from '../testing/node.ts'
+import type { Person } from '../testing/people.ts'
+import type { Task, TaskContext } from './task.ts'
+
+/** What was run, on all nodes, in order. */
+const runs: { payload: Data; context: TaskContext }[] = []
+let open = Promise.withResolvers<void>()
+const task = (name: string, run: Task['run'], policy: Partial<Task> = {}): Task => ({
+  name,
+  label: `Travail ${name}`,
+  maxAttempts: 1,
+  timeLimit: 30_000,
+  ...policy,
+  run: async (payload, context) => {
+    runs.push({ payload, context })
+    await run(payload, context)
+  },
+})
+const untilAborted = ({ signal }: TaskContext): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+const tasks: Task[] = [
+  task('noter', async () => undefined),
+  task('avancer', async (_, { progress }) => {
+    progress(3, 10)
+    await open.promise
+    progress(10, 10)
+  }),
+  task('attendre', () => open.promise, { isLong: true, maxAttempts: 3 }),
+  task('refuser', async () => Promise.reject(new Problem(422, 'non', 'Le fichier est vide'))),
+  task('casser', async () => Promise.reject(new Error('secret-password at /home/x'))),
+  task('pendre', () => new Promise(() => undefined), { timeLimit: 50 }),
+]
+const house = await startTestNode({ tasks })
+const second = await startTestNode({ tasks }, house)
+afterAll(async () => {
+  open.resolve()
+  await second.stop()
+  await house.stop()
+})
+const { engine } = house.node
+const root = '/api/boutiques/atelier/travaux'
+const actorOf = (person: Person) => ({ ...SYSTEM_ACTOR, id: house.idOf(person) })
+
+beforeEach(() => {
+  runs.length = 0
+  open = Promise.withResolvers()
+})
+
+/** Asks for jobs in a commit that changes a document of a boutique. */
+async function ask(jobs: JobRequest[], { person = 'gerante' as Person, boutique = 'atelier', fail = false } = {}) {
+  const granted = await grant(engine, actorOf(person), { boutique, collection: 'essais' }, 'update')
+  const { id } = await house.as('admin').create(`/api/boutiques/${boutique}/essais`, { titre: 'Avant' })
+  const write: Modification = {
+    type: 'change',
+    granted,
+    id,
+    propose: (_, data) => ({ action: 'modifier', data: { ...data, titre: 'Après' }, changes: [], jobs }),
+  }
+  const missing: Modification = { ...write, id: 'absent' }
+  await commit(engine, actorOf(person), [], async () => (fail ? [write, missing] : [write]))
+  return id
+}
+const list = async (person: Person = 'admin', path = root): Promise<Job[]> =>
+  (await house.as(person).get(path)).body.jobs as Job[]
+/** The jobs of a task, once they are in a state. */
+async function reached(name: string, state: Job['state'], count = 1): Promise<Job[]> {
+  const found = async (): Promise<Job[]> => (await list()).filter((job) => job.task === name && job.state === state)
+  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(count)
+  return found()
+}
+afterEach(async () => {
+  open.resolve()
+  const running = async () => house.sql('select 1 from graphile_worker.jobs where locked_by is not null')
+  await expect.poll(async () => (await running()).length, { timeout: 20_000 }).toBe(0)
+  await house.sql('delete from graphile_worker._private_jobs; delete from system.jobs; delete from essais')
+})
+
+describe('a job of a commit', () => {
+  it('runs after it, once, on behalf of the person, and stays readable', async () => {
+    await ask([{ task: 'noter', payload: { un: 1 } }])
+    const [job] = await reached('noter', 'terminé')
+    expect(job).toMatchObject({ label: 'Travail noter', actor: house.idOf('gerante') })
+    expect(runs.map(({ payload }) => payload)).toEqual([{ un: 1 }])
+    expect(runs[0]?.context).toMatchObject({ boutique: 'atelier', actor: { id: house.idOf('gerante'), system: true } })
+  })
+
+  it('is not there when the commit is not', async () => {
+    await expect(ask([{ task: 'noter', payload: {} }], { fail: true })).rejects.toThrow(Problem)
+    expect(await house.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
+    expect(await list()).toEqual([])
+  })
+
+  it('is refused with the commit when there is no such task', async () => {
+    await expect(ask([{ task: 'inconnue', payload: {} }])).rejects.toThrow('there is no task inconnue')
+    expect(await house.sql(`select 1 from essais where data->>'titre' = 'Après'`)).toEqual([])
+    expect(await list()).toEqual([])
+  })
+
+  it('takes the place of a waiting one of its key, in its boutique only; one under way ends', async () => {
+    await ask([{ task: 'attendre', payload: { n: 0 }, key: 'a' }])
+    await reached('attendre', 'en cours')
+    const keyed = (n: number) => ({ task: 'attendre', payload: { n }, key: 'a' })
+    await ask([keyed(1), keyed(2)])
+    await ask([keyed(3)])
+    await ask([{ task: 'attendre', payload: { n: 9 }, key: 'a' }], { boutique: 'brocante', person: 'admin' })
+    await reached('attendre', 'en attente')
+    open.resolve()
+    await reached('attendre', 'terminé', 2)
+    await expect.poll(() => runs.map(({ payload }) => payload.n).sort()).toEqual([0, 3, 9])
+  })
+
+  it('says how far it is', async () => {
+    await ask([{ task: 'avancer', payload: {} }])
+    await expect.poll(async () => (await reached('avancer', 'en cours'))[0]?.progress).toEqual({ done: 3, total: 10 })
+    open.resolve()
+    expect((await reached('avancer', 'terminé'))[0]?.progress).toEqual({ done: 10, total: 10 })
+  })
+})
+
+describe('a job that fails', () => {
+  it.each([
+    ['refuser', 'Le fichier est vide'],
+    [
+      'casser',
+      "Une erreur technique a arrêté ce travail ; l'administrateur en trouvera la cause dans le journal du serveur",
+    ],
+    ['pendre', "Ce travail a été arrêté : il n'était pas terminé au bout de 1 min"],
+  ])('for ever (%s) says why, can be tried again, and dropped', async (name, sentence) => {
+    await ask([{ task: name, payload: {} }])
+    const [job] = await reached(name, 'échoué')
+    expect(job).toMatchObject({ error: sentence, attempts: 1, maxAttempts: 1 })
+    const again = await house.as('admin').post(`${root}/${job?.id}/relancer`, {})
+    expect(again.status).toBe(200)
+    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
+    await reached(name, 'échoué')
+    expect((await house.as('admin').remove(`${root}/${job?.id}`)).status).toBe(204)
+    expect(await list()).toEqual([])
+    expect(await house.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
+  })
+
+  it('of a task that this version does not know is kept, and others go on', async () => {
+    await ask([{ task: 'noter', payload: {} }])
+    await reached('noter', 'terminé')
+    await house.sql(`select graphile_worker.add_job('ancienne', '{"task":"ancienne"}')`)
+    await house.sql(`insert into system.jobs (job, boutique, actor, task, asked_at)
+      select id, 'atelier', '', 'ancienne', '' from graphile_worker.jobs where task_identifier = 'ancienne'`)
+    await ask([{ task: 'noter', payload: {} }])
+    await reached('noter', 'terminé', 2)
+    const [job] = await reached('ancienne', 'échoué')
+    expect(job?.error).toMatch(/^Cette version de l'application ne connaît pas ce travail/)
+    const answer = await house.as('admin').post(`${root}/${job?.id}/relancer`, {})
+    expect(answer.refusal).toBe('409 travail.inconnu')
+  })
+})
+
+describe('who sees jobs', () => {
+  it('administrators all of a boutique, others their own; only administrators change them', async () => {
+    await ask([{ task: 'refuser', payload: {} }])
+    const [job] = await reached('refuser', 'échoué')
+    expect((await list('gerante')).map(({ id }) => id)).toEqual([job?.id])
+    expect(await list('collegue')).toEqual([])
+    expect((await house.as('gerante').get('/api/boutiques/brocante/travaux')).status).toBe(403)
+    expect((await house.as('gerante').get('/api/travaux')).status).toBe(403)
+    expect((await house.as('gerante').post(`${root}/${job?.id}/relancer`, {})).status).toBe(403)
+    expect((await house.as('gerante').remove(`${root}/${job?.id}`)).status).toBe(403)
+    // By its id, but of another boutique or of none.
+    for (const path of [`/api/boutiques/brocante/travaux/${job?.id}`, `/api/travaux/${job?.id}`, `${root}/abc`])
+      expect((await house.as('admin').remove(path)).refusal).toBe('404 travail.absent')
+  })
+
+  it('one under way is neither retried nor dropped', async () => {
+    await ask([{ task: 'attendre', payload: {} }])
+    const [job] = await reached('attendre', 'en cours')
+    expect((await house.as('admin').remove(`${root}/${job?.id}`)).refusal).toBe('409 travail.en-cours')
+    expect((await house.as('admin').post(`${root}/${job?.id}/relancer`, {})).refusal).toBe('409 travail.en-cours')
+  })
+})
+
+describe('two nodes', () => {
+  it('run each of 500 jobs once', async () => {
+    const jobs = Array.from({ length: 500 }, (_, n) => ({ task: 'noter', payload: { n } }))
+    await ask(jobs)
+    const ended = () => house.sql<{ n: string }>('select count(*) as n from system.jobs where ended_at is not null')
+    await expect.poll(async () => Number((await ended())[0]?.n), { timeout: 60_000 }).toBe(500)
+    expect(new Set(runs.map(({ payload }) => payload.n)).size).toBe(500)
+    expect(runs).toHaveLength(500)
+    expect(new Set(runs.map(({ context }) => context.engine)).size).toBe(2)
+  }, 90_000)
+
+  it('run one long job of a boutique at a time', async () => {
+    await ask([1, 2].map((n) => ({ task: 'attendre', payload: { n } })))
+    await reached('attendre', 'en cours')
+    await ask([{ task: 'noter', payload: {} }])
+    await reached('noter', 'terminé')
+    await reached('attendre', 'en attente')
+    expect(runs.filter(({ payload }) => payload.n)).toHaveLength(1)
+    open.resolve()
+    await reached('attendre', 'terminé', 2)
+  })
+
+  it('a boutique with one job is served before the thousand of another', async () => {
+    const many = Array.from({ length: 1000 }, () => ({ task: 'noter', payload: { boutique: 'atelier' } }))
+    await ask(many)
+    await ask([{ task: 'noter', payload: { boutique: 'brocante' } }], { boutique: 'brocante', person: 'admin' })
+    await expect.poll(() => runs.some(({ payload }) => payload.boutique === 'brocante'), { timeout: 20_000 }).toBe(true)
+    expect(runs.length).toBeLessThan(1000)
+  })
+})
+
+describe('a node that ends', () => {
+  it('gives back what it did not end, without counting the attempt, and the next goes on with it', async () => {
+    // Nobody else knows the task.
+    const only = [task('obeir', (_, context) => untilAborted(context), { maxAttempts: 2, isLong: true })]
+    const third = await startTestNode({ tasks: only }, house)
+    await addJobs(engine.pool, [newJob('obeir')], engine.now())
+    await expect.poll(() => runs.length).toBe(1)
+    await third.stop()
+    const rows = () => house.sql('select attempts, locked_by, last_error from graphile_worker.jobs')
+    expect(await rows()).toMatchObject([{ attempts: 0, locked_by: null }])
+    const fourth = await startTestNode({ tasks: [task('obeir', async () => undefined)] }, house)
+    await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(0)
+    expect(runs).toHaveLength(2)
+    await fourth.stop()
+  })
+
+  it.each([
+    ['leaves its jobs to the others', 3, 'terminé'],
+    ['counts: the last attempt of a job stays as failed', 1, 'échoué'],
+  ] as const)('by a crash %s', async (_, maxAttempts, state) => {
+    await seeWorker(engine.pool, 'dead')
+    await addJobs(engine.pool, [{ ...newJob('gardee'), maxAttempts }], engine.now())
+    // As a node that was killed leaves it.
+    await house.sql(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1,
+      task_id = (select id from graphile_worker._private_tasks where identifier = 'noter')`)
+    await house.sql(`update system.jobs set task = 'noter'`)
+    // While it is seen, its jobs are its own.
+    await freeJobsOfDead(engine.pool, 40, 'Le serveur est mort')
+    await reached('noter', 'en cours')
+    await house.sql(`update system.job_workers set seen_at = now() - interval '2 minutes' where id = 'dead'`)
+    expect(await freeJobsOfDead(engine.pool, 40, 'Le serveur est mort')).toBe(1)
+    const [job] = await reached('noter', state)
+    expect([job?.error, runs.length]).toEqual(state === 'échoué' ? ['Le serveur est mort', 0] : [undefined, 1])
+  })
+})
+
+const newJob = (name: string) => ({
+  task: name,
+  payload: {},
+  boutique: 'atelier',
+  actor: '',
+  maxAttempts: 2,
+  isLong: false,
+})

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { runMigrations, type JobHelpers, type TaskList } from 'graphile-worker'
+import type { Engine } from '../operations/engine.ts'
+import { forgetWorker, freeJobsOfDead, seeWorker } from '../store/job-workers.ts'
+import { addJobs, giveBack, hasRunSince, type StoredPayload } from '../store/jobs.ts'
+import { type Connection, createJobsPool, createMaintenancePool } from '../store/pool.ts'
+import { attempt } from './attempt.ts'
+import type { Task, TaskServices } from './task.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export interface JobsOptions {
+  connection: Connection | string
+  engine: Engine
+  tasks: readonly Task[]
+  services: TaskServices
+  log(error: unknown): void
+}
+export interface Jobs {
+  /** Takes no more jobs, tells those under way, and gives back what they did not end. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds between two signs of life, and without one after which (in seconds) a worker's jobs are another's. */
+const BEAT_MS = 10_000
+const DEAD_AFTER_S = 40
+/** How long a stop waits for tasks to heed their signal. */
+const GRACE_MS = 10_000
+const DUE_AFTER_MS = 20 * 3_600_000
+const SERVER_DIED = "Le serveur s'est arrêté pendant ce travail"
+
+/** Makes or upgrades the tables of the queue; the caller sees to it that no other server does at the same time. */
+export async function prepareQueue(connection: Connection | string): Promise<void> {
+  const pool = createMaintenancePool(connection)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * Runs the jobs of the queue on this node: two short ones and a long one at a time, so that long ones never hold up the
+ * short. Jobs of nodes that died are taken over within a minute.
+ */
+export async function startJobs({ connection, engine, tasks, services, log }: JobsOptions): Promise<Jobs> {
+  const queue = createJobsPool(connection)
+  const { pool } = engine
+  const stopping = new AbortController()
+  let cut = new AbortController()
+  const interrupted: { id: string; attempts: number }[] = []
+
+  const listOf = (some: readonly Task[]): TaskList =>
+    Object.fromEntries(
+      some.map((task) => [
+        task.name,
+        (payload: unknown, { job }: JobHelpers) =>
+          attempt(task, job.id, payload as StoredPayload, {
+            engine,
+            services,
+            log,
+            ends: { stopping: stopping.signal, cut: cut.signal },
+            interrupted: () => interrupted.push({ id: job.id, attempts: job.attempts }),
+          }),
+      ]),
+    )
+  const workers = [true, false].flatMap((isLong): Worker[] => {
+    const some = tasks.filter((task) => Boolean(task.isLong) === isLong)
+    const list = listOf(some)
+    const daily = some.flatMap(({ name, daily: match, maxAttempts }) => (match ? [{ name, match, maxAttempts }] : []))
+    return some.length === 0
+      ? []
+      : [startWorker({ queue, pool, tasks: list, concurrency: isLong ? 1 : 2, daily, log })]
+  })
+  const ids = (): string[] => workers.flatMap(({ id }) => id ?? [])
+
+  const beat = async (): Promise<void> => {
+    for (const id of ids()) {
+      if (await seeWorker(pool, id)) continue
+      // This node was silent for so long that others have its jobs.
+      cut.abort(new Error('The job was taken over by another server'))
+      cut = new AbortController()
+    }
+    await freeJobsOfDead(pool, DEAD_AFTER_S, SERVER_DIED)
+  }
+  let beating: Promise<void> | undefined
+  const timer = setInterval(() => {
+    beating ??= beat()
+      .catch(log)
+      .finally(() => {
+        beating = undefined
+      })
+  }, BEAT_MS)
+  timer.unref()
+  await freeJobsOfDead(pool, DEAD_AFTER_S, SERVER_DIED)
+  await askForOverdue(engine, tasks)
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort(new Error('The server stops'))
+      const end = setTimeout(() => cut.abort(new Error('The server stops')), GRACE_MS)
+      // The library waits for the attempts, and these for nothing beyond the grace.
+      await Promise.race([Promise.all(workers.map((worker) => worker.stop())), delay(GRACE_MS + 2000)])
+      clearTimeout(end)
+      await beating
+      if (interrupted.length > 0) await giveBack(pool, interrupted)
+      for (const id of ids()) await forgetWorker(pool, id)
+      await Promise.race([queue.end(), delay(1000)])
+    },
+  }
+}
+
+/** Asks for daily tasks whose time passed while no server ran; the key makes one job of what several nodes ask. */
+async function askForOverdue(engine: Engine, tasks: readonly Task[]): Promise<void> {
+  const since = new Date(Date.parse(engine.now()) - DUE_AFTER_MS).toISOString()
+  for (const { name, daily, maxAttempts, isLong = false } of tasks) {
+    if (!daily || (await hasRunSince(engine.pool, name, since))) continue
+    const job = { task: name, payload: {}, boutique: '', actor: '', maxAttempts, isLong, key: 'daily' }
+    await addJobs(engine.pool, [job], engine.now())
+  }
+}

@@ -1,0 +1,33 @@
+import { cleanPhotos } from '../operations/photos-clean.ts'
+import { forgetEnded } from '../store/jobs.ts'
+import type { Task } from './task.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a job that ended can be read. */
+const KEPT_MS = 7 * 24 * HOUR_MS
+
+const photoCleaning: Task = {
+  name: 'photos.nettoyage',
+  label: 'Nettoyage des photos',
+  isLong: true,
+  maxAttempts: 5,
+  timeLimit: 4 * HOUR_MS,
+  daily: '17 2 * * *',
+  async run(_, { services, signal }) {
+    const { doubtful } = await cleanPhotos(services.photos, signal)
+    signal.throwIfAborted()
+    if (doubtful) services.warn(`${doubtful} photo files are in no record of this database: kept`)
+  },
+}
+
+const jobCleaning: Task = {
+  name: 'travaux.nettoyage',
+  label: 'Nettoyage de la liste des travaux',
+  maxAttempts: 5,
+  timeLimit: 60_000,
+  daily: '47 2 * * *',
+  run: ({}, { engine }) => forgetEnded(engine.pool, new Date(Date.parse(engine.now()) - KEPT_MS).toISOString()),
+}
+
+/** Every task of the product. */
+export const TASKS: readonly Task[] = [photoCleaning, jobCleaning]
