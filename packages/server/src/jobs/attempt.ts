@@ -3,6 +3,7 @@ import { SYSTEM_ACTOR } from '../auth/users.ts'
 import type { Engine } from '../operations/engine.ts'
 import { inLane } from '../store/lanes.ts'
 import { noteEnd, noteError, noteScheduled, type StoredPayload } from '../store/jobs.ts'
+import type { Queryable } from '../store/pool.ts'
 import { progressNotes } from './progress.ts'
 import type { Task, TaskServices } from './task.ts'
 
@@ -15,6 +16,8 @@ export interface Ends {
 }
 export interface Attempt {
   engine: Engine
+  /** Where its notes are written. */
+  queue: Queryable
   services: TaskServices
   log(error: unknown): void
   ends: Ends
@@ -24,21 +27,27 @@ export interface Attempt {
 
 /** Connections that all jobs of a node hold together. */
 const LANE = { name: 'jobs', most: 3 }
-const TECHNICAL = "Une erreur technique a arrêté ce travail ; l'administrateur en trouvera la cause dans le journal du serveur"
+const TECHNICAL =
+  "Une erreur technique a arrêté ce travail ; l'administrateur en trouvera la cause dans le journal du serveur"
 const minutes = (ms: number): string => `${Math.max(1, Math.round(ms / 60_000))} min`
 
 /**
  * Runs one attempt of a job and notes its end. It throws what failed, so that the queue counts it. A task that does not
  * heed its signal at the end of its time goes on without anybody waiting: the attempt is over.
  */
-export async function attempt(task: Task, id: string, payload: StoredPayload | undefined, about: Attempt): Promise<void> {
-  const { engine, ends, log } = about
+export async function attempt(
+  task: Task,
+  id: string,
+  payload: StoredPayload | undefined,
+  about: Attempt,
+): Promise<void> {
+  const { engine, queue, ends, log } = about
   // The payload of a job of the calendar is the library's own.
-  if (!payload?.task) await noteScheduled(engine.pool, id, task.name, engine.now())
+  if (!payload?.task) await noteScheduled(queue, id, task.name, engine.now())
   const { boutique = '', actor, data = {} } = payload ?? {}
   const late = AbortSignal.timeout(task.timeLimit)
   const signal = AbortSignal.any([late, ends.cut, ends.stopping])
-  const progress = progressNotes(engine.pool, id, log)
+  const progress = progressNotes(queue, id, log)
   const context = {
     engine,
     actor: actor ? onBehalfOf(actorOf(actor, {})) : SYSTEM_ACTOR,
@@ -51,7 +60,7 @@ export async function attempt(task: Task, id: string, payload: StoredPayload | u
     const work = inLane(LANE, async () => task.run(data, context))
     await Promise.race([work, aborted(AbortSignal.any([late, ends.cut]))])
     await progress.settled()
-    await noteEnd(engine.pool, id, engine.now())
+    await noteEnd(queue, id, engine.now())
   } catch (error) {
     if (ends.stopping.aborted) about.interrupted()
     else {
@@ -62,7 +71,7 @@ export async function attempt(task: Task, id: string, payload: StoredPayload | u
           ? error.message
           : TECHNICAL
       await progress.settled()
-      await noteError(engine.pool, id, sentence).catch(log)
+      await noteError(queue, id, sentence).catch(log)
     }
     throw error
   }

@@ -57,6 +57,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
         (payload: unknown, { job }: JobHelpers) =>
           attempt(task, job.id, payload as StoredPayload, {
             engine,
+            queue,
             services,
             log,
             ends: { stopping: stopping.signal, cut: cut.signal },
@@ -68,9 +69,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
     const some = tasks.filter((task) => Boolean(task.isLong) === isLong)
     const list = listOf(some)
     const daily = some.flatMap(({ name, daily: match, maxAttempts }) => (match ? [{ name, match, maxAttempts }] : []))
-    return some.length === 0
-      ? []
-      : [startWorker({ queue, pool, tasks: list, concurrency: isLong ? 1 : 2, daily, log })]
+    return some.length === 0 ? [] : [startWorker({ queue, pool, tasks: list, concurrency: isLong ? 1 : 2, daily, log })]
   })
   const ids = (): string[] => workers.flatMap(({ id }) => id ?? [])
 
@@ -101,12 +100,15 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
       stopping.abort(new Error('The server stops'))
       const end = setTimeout(() => cut.abort(new Error('The server stops')), GRACE_MS)
       // The library waits for the attempts, and these for nothing beyond the grace.
-      await Promise.race([Promise.all(workers.map((worker) => worker.stop())), delay(GRACE_MS + 2000)])
+      await Promise.race([
+        Promise.all(workers.map((worker) => worker.stop())),
+        delay(GRACE_MS + 2000, undefined, { ref: false }),
+      ])
       clearTimeout(end)
       await beating
       if (interrupted.length > 0) await giveBack(pool, interrupted)
       for (const id of ids()) await forgetWorker(pool, id)
-      await Promise.race([queue.end(), delay(1000)])
+      await Promise.race([queue.end(), delay(1000, undefined, { ref: false })])
     },
   }
 }

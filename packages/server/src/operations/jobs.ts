@@ -48,7 +48,8 @@ export interface Job {
   error?: string
 }
 
-const UNKNOWN = "Cette version de l'application ne connaît pas ce travail : il est gardé, et reprend si elle le connaît à nouveau"
+const UNKNOWN =
+  "Cette version de l'application ne connaît pas ce travail : il est gardé, et reprend si elle le connaît à nouveau"
 const LOST = "Ce travail n'est plus dans la file d'attente"
 
 /** The latest jobs of a boutique: all for administrators, their own for others. Null: jobs of the whole installation. */
@@ -106,7 +107,9 @@ function asJob({ tasks }: Engine, row: JobRow): Job {
     ...(row.endedAt && { endedAt: row.endedAt }),
     ...(state === 'en attente' && row.dueAt && { dueAt: row.dueAt }),
     ...(row.isQueued && { attempts: row.attempts, maxAttempts: row.maxAttempts }),
-    ...(row.done !== undefined && { progress: { done: row.done, ...(row.total !== undefined && { total: row.total }) } }),
+    ...(row.done !== undefined && {
+      progress: { done: row.done, ...(row.total !== undefined && { total: row.total }) },
+    }),
     ...(state !== 'terminé' && error && { error }),
   }
 }
