@@ -258,6 +258,18 @@ describe('a node that ends', () => {
   })
 })
 
+it('a job goes on, and others after it, when the database drops every connection', async () => {
+  await ask([{ task: 'avancer', payload: {} }])
+  await reached('avancer', 'en cours')
+  await house.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and application_name = 'arriere-boutique'`)
+  await expect.poll(async () => (await house.as('admin').get('/health')).status).toBe(200)
+  open.resolve()
+  await reached('avancer', 'terminé')
+  await ask([{ task: 'noter', payload: {} }])
+  await reached('noter', 'terminé')
+})
+
 const newJob = (name: string) => ({
   task: name,
   payload: {},

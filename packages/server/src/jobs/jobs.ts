@@ -106,8 +106,13 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
       ])
       clearTimeout(end)
       await beating
-      if (interrupted.length > 0) await giveBack(pool, interrupted)
-      for (const id of ids()) await forgetWorker(pool, id)
+      try {
+        if (interrupted.length > 0) await giveBack(pool, interrupted)
+        for (const id of ids()) await forgetWorker(pool, id)
+      } catch (error) {
+        // Without the database, others find out by themselves.
+        log(error)
+      }
       await Promise.race([queue.end(), delay(1000, undefined, { ref: false })])
     },
   }
