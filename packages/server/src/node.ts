@@ -143,6 +143,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     now: () => new Date(clock()).toISOString(),
     newId,
     boutiqueExists: boutiques.exists,
+    readBoutique: boutiques.read,
     nameOf: async (id) => {
       const stored = await readDocument(pool, utilisateurs, id)
       const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}

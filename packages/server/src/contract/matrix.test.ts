@@ -240,8 +240,6 @@ function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place)
     bin: level === 'all' ? READS : level === 'own' ? READS : no,
     binned: level === 'all' ? READS : no,
     history: change,
-    // Of a revision that is not there.
-    undo: change === 'done' ? 404 : change,
     change,
     top: move,
     // Of a revision that never was.
@@ -266,7 +264,6 @@ async function answers(client: Client, { collection, path, one, hidden }: Place)
     bin: await statusOf(client.get(`${path}?deleted=1`)),
     binned: await statusOf(client.get(`${one}?deleted=1`)),
     history: await statusOf(client.get(`${one}/historique`)),
-    undo: await statusOf(client.post(`${one}/annuler`, { revs: [9999] })),
     change: await statusOf(client.patch(one, changes)),
     top: await statusOf(client.post(`${one}/actions/top`)),
     undo: await statusOf(client.post(`${one}/annuler`, { revs: [2_000_000] })),

@@ -1,21 +1,34 @@
-import { collectionOf, type Registry } from '@boutique/domain'
+import { collectionOf, type Data, type Registry } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 
-/** Remembers which boutiques exist, so that no request asks again; the bus says when one changed. */
+/** Boutiques remembered at most; the one remembered longest goes first. */
+const MOST_KNOWN = 1000
+
+/** Remembers the boutiques that requests name, so that no request reads them again; the bus says when one changed. */
 export function createBoutiqueCache(pool: Queryable, registry: Registry) {
   const boutiques = collectionOf(registry, 'boutiques')
-  const known = new Set<string>()
+  const known = new Map<string, Data>()
   let generation = 0
+
+  /** The data of a boutique, not to be changed; undefined when it does not exist or is deleted. */
+  async function read(id: string): Promise<Data | undefined> {
+    const found = known.get(id)
+    if (found) return found
+    const started = generation
+    const stored = await readDocument(pool, boutiques, id)
+    if (!stored || stored.deleted) return undefined
+    const data = JSON.parse(stored.text) as Data
+    // What was read while the bus spoke may be old already.
+    if (started !== generation) return data
+    const [oldest] = known.keys()
+    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    known.set(id, data)
+    return data
+  }
   return {
-    async exists(id: string): Promise<boolean> {
-      if (known.has(id)) return true
-      const started = generation
-      const stored = await readDocument(pool, boutiques, id)
-      const exists = stored !== undefined && !stored.deleted
-      if (exists && started === generation) known.add(id)
-      return exists
-    },
+    read,
+    exists: async (id: string): Promise<boolean> => known.has(id) || (await read(id)) !== undefined,
     /** Null: all of them. */
     forget(ids: readonly string[] | null): void {
       generation++

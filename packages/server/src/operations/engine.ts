@@ -1,4 +1,4 @@
-import type { Registry } from '@boutique/domain'
+import type { Data, Registry } from '@boutique/domain'
 import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
 
@@ -23,6 +23,8 @@ export interface Engine {
   newId(): string
   /** Whether a boutique exists and is not deleted. */
   boutiqueExists(id: string): Promise<boolean>
+  /** The data of a boutique as this node remembers it; undefined when it does not exist or is deleted. */
+  readBoutique(id: string): Promise<Data | undefined>
   /** The name of a user, for conflicts and history. */
   nameOf(userId: string): Promise<string>
   /** The tasks that commits may ask for, by name. */

@@ -50,7 +50,12 @@ export async function ruleContext(
       needed[name] = isThere ? (JSON.parse(stored.text) as Data) : undefined
     }
   }
-  if (id === undefined) await read(collection.defaultNeeds?.(boutique) ?? {}, false)
+  for (const [name, wanted] of Object.entries((id === undefined && collection.defaultNeeds?.(boutique)) || {})) {
+    // Remembered by this node: a default that is a moment old is harmless. A transaction asks on its own connection.
+    const isKnown = wanted.collection === 'boutiques' && wanted.id === boutique && !planning.inTransaction
+    if (isKnown) needed[name] = await engine.readBoutique(wanted.id)
+    else await read({ [name]: wanted }, false)
+  }
   await read(collection.needs?.(data, boutique) ?? {}, planning.inTransaction)
   const counted: Record<string, number> = {}
   for (const [name, asked] of Object.entries(collection.counts?.(data) ?? {})) {

@@ -89,8 +89,8 @@ describe('a database of the first release', () => {
     expect(
       await rows('select f_entier, s_titre, f_drapeau, length(f_paragraphe) from essais where f_code = $1', ['c12']),
     ).toEqual([{ f_entier: '12', s_titre: 'elan 12', f_drapeau: 't', length: '300' }])
-    expect(await rows('select collection, after from system.search_fills')).toEqual([
-      { collection: 'essais', after: '' },
+    expect(await rows('select collection, scope, id from system.search_fills')).toEqual([
+      { collection: 'essais', scope: '', id: '' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
+import { FOLD_STEP } from './fold.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOBS_STEP } from './jobs-schema.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
@@ -109,4 +110,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   SCHEMA_STEP,
   MEDIA_FILES_STEP,
   JOBS_STEP,
+  FOLD_STEP,
 ]
