@@ -362,6 +362,13 @@ const OTHERS: Record<string, 'open' | 'signed' | 'administrators' | 'photos' | '
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
+  // Members read their own jobs: who sees which is tested beside them.
+  'GET /api/boutiques/:boutique/travaux': 'signed',
+  'POST /api/boutiques/:boutique/travaux/:id/relancer': 'administrators',
+  'DELETE /api/boutiques/:boutique/travaux/:id': 'administrators',
+  'GET /api/travaux': 'administrators',
+  'POST /api/travaux/:id/relancer': 'administrators',
+  'DELETE /api/travaux/:id': 'administrators',
 }
 /** The addresses of documents: a list, a document, an action, a history, a search. */
 const BASES = [
