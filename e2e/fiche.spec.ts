@@ -298,7 +298,7 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
     await expect(lines.first()).toContainText(/Nom : Vitrine\s+Vitrine ancienne/)
     await expect(lines.last()).toContainText('Camille a créé le document')
     await expect(lines.filter({ hasText: 'a supprimé le document' })).toHaveCount(1)
-    await expect(lines.filter({ hasText: 'a restauré le document' })).toHaveCount(1)
+    await expect(lines.filter({ hasText: 'a annulé' })).toHaveCount(1)
     await page.keyboard.press('Escape')
   })
   await test.step('[LIST-18] the page of the product on the site, from its form', async () => {
@@ -527,11 +527,22 @@ test('the bar of a document, and the messages that come and go', async ({ admin,
     await page.clock.runFor(200)
     await expect(answer).toHaveCount(0)
   })
-  await test.step('[SHELL-22] a message of the shell goes by itself after 4000 ms', async () => {
+  await test.step('an offer to undo stays for 8000 ms', async () => {
     const message = page.getByRole('status').filter({ hasText: 'Suppression réussie' })
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await page.clock.runFor(1000)
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(message).toBeVisible()
+    await page.clock.runFor(7900)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(600)
+    await expect(message).toHaveCount(0)
+  })
+  await test.step('[SHELL-22] a message of the shell goes by itself after 4000 ms', async () => {
+    const message = page.getByRole('status').filter({ hasText: 'Export réussi' })
+    await page.getByRole('button', { name: 'Actions de la liste' }).click()
+    await page.clock.runFor(1000)
+    await page.getByRole('menuitem', { name: 'Exporter en CSV' }).click()
     await expect(message).toBeVisible()
     await page.clock.runFor(3900)
     await expect(message).toBeVisible()

@@ -55,6 +55,8 @@ export interface ActionEffects {
 /** A named action of one document: what it changes, as fields and effects. */
 export interface Action<D = Data> {
   label: string
+  /** What is said once it ran, of the document as it then stands; the label when absent. */
+  done?(document: Data): string
   /** What the action takes, as fields that are validated; without it the action takes nothing. */
   input?: Fields
   /** Documents that the action reads; 1,000 of each at most. */

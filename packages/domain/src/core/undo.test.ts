@@ -108,6 +108,7 @@ it.each<[string, UndoneEntry[], ReturnType<typeof later>[], object]>([
     { operations: [{ op: 'add', path: 'lines', item: { id: 'l9', note: 'y' } }], values: { 'lines/l9/note': 'x' } },
   ],
   ['a creation', [entry(1, {}, { action: 'creer' })], [], { deleted: true }],
+  ['a creation by an action', [entry(1, {}, { action: 'generer' })], [], { deleted: true }],
   ['a deletion', [entry(2, { deleted: false }, { action: 'supprimer' })], [], { deleted: false }],
   ['a deletion of before', [entry(2, {}, { action: 'supprimer' })], [], { deleted: false }],
   ['a place in a list', [entry(2, { datetime: 1000 }, { action: 'top' })], [], { datetime: 1000 }],

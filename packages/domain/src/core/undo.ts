@@ -79,10 +79,11 @@ function oldestOf(entries: readonly UndoneEntry[]): Stated {
 }
 
 /** The changes of an entry, its deletion among them: older entries say it by their action alone. */
-function statedChanges({ action, changes }: UndoneEntry): Readonly<Record<string, unknown>> {
+function statedChanges({ rev, action, changes }: UndoneEntry): Readonly<Record<string, unknown>> {
   if ('deleted' in changes) return changes
   if (action === 'supprimer') return { ...changes, deleted: false }
-  if (action === 'restaurer' || action === 'creer') return { ...changes, deleted: true }
+  // The first revision is a creation, whatever action made it.
+  if (action === 'restaurer' || rev === 1) return { ...changes, deleted: true }
   return changes
 }
 

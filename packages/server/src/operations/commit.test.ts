@@ -215,4 +215,16 @@ describe('forty people who generate at once', () => {
     expect(made.filter((count) => count > 0)).toEqual([4])
     expect(await manager.all(`${produits}/${id}/variants`)).toHaveLength(4)
   })
+
+  it('are told one of the variants, whose undo takes all of them back', async () => {
+    const produits = '/api/boutiques/atelier/produits'
+    const values = ['a', 'b', 'c'].map((id) => ({ id, libelle: id }))
+    const { id } = await manager.create(produits, { name: 'Lampe', options: [{ id: 'o1', libelle: 'Teinte', values }] })
+    const generate = async () => (await manager.post(`${produits}/${id}/actions/generer-declinaisons`)).body
+    const { generatedId } = await generate()
+    expect(await generate()).not.toHaveProperty('generatedId')
+    const undone = await manager.post(`${produits}/${id}/variants/${generatedId}/annuler`, { revs: [1] })
+    expect([undone.status, undone.body.conflicts]).toEqual([200, []])
+    expect(await manager.all(`${produits}/${id}/variants`)).toEqual([])
+  })
 })

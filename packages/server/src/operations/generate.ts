@@ -10,7 +10,8 @@ import { text } from './text.ts'
 
 /**
  * Makes the children that a generation says, in one commit: all of them or none. The parent is locked meanwhile, so that
- * two people who press the button together do not make them twice. Returns the parent's JSON text with the number made.
+ * two people who press the button together do not make them twice. Returns the parent's JSON text with the number made, and the id of
+ * one of them: the undo of its creation takes them all back.
  */
 export async function generate(
   engine: Engine,
@@ -40,7 +41,9 @@ export async function generate(
       return { type: 'create', granted: place, id: engine.newId(), sent, make: makerOf(into, sent), action, datetime }
     })
   })
-  return `${text(collection, parent as StoredDocument).slice(0, -1)},"generated":${children.length}}`
+  const [first] = children
+  const made = first ? `,"generatedId":${JSON.stringify(first.id)}` : ''
+  return `${text(collection, parent as StoredDocument).slice(0, -1)},"generated":${children.length}${made}}`
 }
 
 /** Makes the data of a child: items of its lists get ids, rules apply. */

@@ -148,7 +148,7 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   // A part follows the rights of its whole, which only `asked` knows.
   if (!isAsked && collection.partOf) throw forbidden()
   const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
-  const removes = entries.some(({ action }) => action === 'creer' || action === 'restaurer')
+  const removes = entries.some(({ rev, action }) => rev === 1 || action === 'restaurer')
   const restores = entries.some(({ action }) => action === 'supprimer')
   const may =
     ability.update && (!removes || ability.remove) && (!restores || ability.trash || (isOwn && ability.remove))

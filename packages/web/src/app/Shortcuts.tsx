@@ -7,6 +7,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J'], does: 'Document suivant' },
   { keys: ['K'], does: 'Document précédent' },
   { keys: ['Ctrl S'], does: 'Enregistrer maintenant' },
+  { keys: ['Ctrl Z'], does: "Annuler ce qui vient d'être fait, tant que c'est proposé" },
   { keys: ['Échap'], does: 'Fermer le document' },
   { keys: ['↑', '↓'], does: "Passer d'un document de la liste à l'autre" },
   { keys: ['Entrée'], does: 'Ouvrir le document' },

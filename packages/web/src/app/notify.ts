@@ -1,7 +1,9 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
+import { UndoNotice } from './UndoNotice.tsx'
+import { OFFER_DURATION, openOffer, waitingTimer } from './undo-offers.ts'
 
 /** How long a notification stays, in milliseconds (SHELL-22). */
 export const NOTIFICATION_DURATION = 4000
@@ -10,26 +12,43 @@ const icon = (which: typeof IconCheck): ReactNode => createElement(which, { size
 
 /** Short messages at the bottom right: `info` for what succeeded, `error` for what did not. */
 export const notify = {
-  /** @param action what the reader may still do (an undo button), shown after the sentence */
-  info(text: string, action?: ReactNode): string {
-    return show(text, 'green', 'status', IconCheck, action)
+  info(text: string): void {
+    show({ message: text, ...SUCCESS })
   },
-  error(text: string): string {
-    return show(text, 'red', 'alert', IconAlertCircle)
+  error(text: string): void {
+    show({ message: text, color: 'red', role: 'alert', icon: icon(IconAlertCircle) })
   },
-  hide(id: string): void {
-    notifications.hide(id)
+  /**
+   * Says what succeeded, with a button "Annuler" that takes it back. It stays longer than a plain message, and as long as
+   * the pointer or the focus is on it; Ctrl Z outside of fields is the same as the button.
+   */
+  offerUndo(text: string, undo: () => void): void {
+    const hide = () => notifications.hide(id)
+    const run = () => {
+      end()
+      hide()
+      undo()
+    }
+    const end = openOffer({ run, hide })
+    const timer = waitingTimer(hide, OFFER_DURATION)
+    const id = show({
+      message: createElement(UndoNotice, { text, onUndo: run }),
+      ...SUCCESS,
+      autoClose: false,
+      onOpen: timer.start,
+      onClose: () => {
+        timer.pause()
+        end()
+      },
+      onMouseEnter: timer.pause,
+      onMouseLeave: timer.start,
+      onFocusCapture: timer.pause,
+      onBlurCapture: timer.start,
+    })
   },
 }
 
-function show(text: string, color: string, role: 'status' | 'alert', which: typeof IconCheck, action?: ReactNode) {
-  const message = action === undefined ? text : createElement('span', { className: 'ab-notice' }, text, action)
-  return notifications.show({
-    message,
-    color,
-    role,
-    icon: icon(which),
-    autoClose: NOTIFICATION_DURATION,
-    closeButtonProps: { 'aria-label': 'Fermer' },
-  })
-}
+const SUCCESS = { color: 'green', role: 'status', icon: icon(IconCheck) } as const
+
+const show = (data: NotificationData): string =>
+  notifications.show({ autoClose: NOTIFICATION_DURATION, closeButtonProps: { 'aria-label': 'Fermer' }, ...data })

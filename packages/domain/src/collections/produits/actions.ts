@@ -5,6 +5,7 @@ import type { ProduitData } from './rules.ts'
 export const actions: Record<string, Action<ProduitData>> = {
   reserver: {
     label: 'Réserver',
+    done: ({ isReserved }) => (isReserved ? 'Réservé' : 'Réservation levée'),
     run: (produit, { now }) => ({ isReserved: !produit.isReserved, reservedAt: now }),
   },
   vendre: {

@@ -21,14 +21,15 @@ export function productActions(
       label: featured ? 'Retirer de la vedette' : 'Mettre en vedette',
       icon: IconStar,
       pressed: featured,
-      onClick: () => void change(document, { isFeatured: !featured }),
+      onClick: () =>
+        void change(document, { isFeatured: !featured }, featured ? 'Retiré de la vedette' : 'Mis en vedette'),
     },
     {
       id: 'en-ligne',
       label: online ? 'Cacher du site' : 'Mettre en ligne',
       icon: online ? IconEye : IconEyeOff,
       pressed: online,
-      onClick: () => void change(document, { isOnlineStore: !online }),
+      onClick: () => void change(document, { isOnlineStore: !online }, online ? 'Caché du site' : 'Mis en ligne'),
     },
     {
       id: 'reserver',

@@ -7,6 +7,7 @@ import { useSession } from '../../app/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { useLiveList } from '../../data/live.ts'
 import { sentenceOf } from '../../engine/list/use-document-calls.ts'
+import { announceDeletion } from '../../engine/undo/undo.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -94,13 +95,15 @@ interface AddressProps {
 /** One address: whether it is the default one, and its deletion, which needs another one to stay (URL-07). */
 function Address({ url, isDefault, mayDelete, onDefault }: AddressProps) {
   const { boutique } = useFieldForm()
+  const { can, user } = useSession()
   const [asking, setAsking] = useState(false)
   const pathname = String(url.pathname ?? '')
   const remove = async () => {
     setAsking(false)
     try {
-      await api('DELETE', `${collectionPath(boutique, 'urls')}/${encodeURIComponent(url.id)}`)
-      notify.info('Suppression réussie')
+      const path = collectionPath(boutique, 'urls')
+      const { rev } = await api<LiveDocument>('DELETE', `${path}/${encodeURIComponent(url.id)}`)
+      announceDeletion({ path, id: url.id, revs: [rev], me: user.id }, can('urls', 'update'))
     } catch (problem) {
       notify.error(sentenceOf(problem))
     }

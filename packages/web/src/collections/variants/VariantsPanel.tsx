@@ -3,14 +3,17 @@ import { Button } from '@mantine/core'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import { useCallback, useState } from 'react'
 import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { ChildrenPanel } from '../../engine/children/ChildrenPanel.tsx'
 import { sentenceOf } from '../../engine/list/use-document-calls.ts'
+import { offerUndo } from '../../engine/undo/undo.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { combinationsLine, generatedNotice } from './sentences.ts'
 import classes from './variants.module.css'
 
+const SLUG = 'produits/variants'
 const COLUMNS = ['libelle', 'price']
 const DETAILS = [['libelle', 'price'], ['width', 'depth', 'height'], ['weight']]
 
@@ -20,7 +23,7 @@ export function VariantsPanel() {
   const count = useEdited(useCallback(({ document }) => countCombinations((document.options ?? []) as Option[]), []))
   return (
     <ChildrenPanel
-      slug="produits/variants"
+      slug={SLUG}
       title="Liste des déclinaisons"
       columns={COLUMNS}
       details={DETAILS}
@@ -45,9 +48,16 @@ export function VariantsPanel() {
   )
 }
 
+/** How many were made, and one of them: the undo of its creation takes them all back. */
+interface Generated {
+  generated: number
+  generatedId?: string
+}
+
 /** Runs the generation once what was typed into the options is stored. A refusal stays on the screen (VAR-11, VAR-12). */
 function useGeneration() {
   const { session, boutique, collection } = useFieldForm()
+  const { can, user } = useSession()
   const [running, setRunning] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const generate = async () => {
@@ -57,8 +67,14 @@ function useGeneration() {
     try {
       await session.flush()
       const path = `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(session.id)}`
-      const { generated } = await api<{ generated: number }>('POST', `${path}/actions/generer-declinaisons`, {})
-      notify.info(generatedNotice(generated))
+      const { generated, generatedId } = await api<Generated>('POST', `${path}/actions/generer-declinaisons`, {})
+      const notice = generatedNotice(generated)
+      const mayUndo = can(SLUG, 'update') && can(SLUG, 'remove')
+      if (generatedId === undefined || !mayUndo) notify.info(notice)
+      else {
+        const variants = collectionPath(boutique, SLUG, session.id)
+        offerUndo(notice, { path: variants, id: generatedId, revs: [1], me: user.id })
+      }
     } catch (problem) {
       setRefusal(sentenceOf(problem))
     }

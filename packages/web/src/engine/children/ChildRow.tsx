@@ -7,12 +7,13 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type ReactNode, useCallback, useState } from 'react'
 import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.tsx'
-import { api } from '../../data/api.ts'
+import { api, collectionPath } from '../../data/api.ts'
 import { FieldFormContext, useEdited, useFieldForm } from '../../fields/form.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { nameOf } from '../list/item-text.ts'
+import { announceDeletion } from '../undo/undo.ts'
 import classes from './children.module.css'
 import { type ChildrenPlace, childPath } from './open-child.ts'
 import { fieldsAt } from './row-fields.ts'
@@ -111,20 +112,23 @@ function DetailsFrame({ children }: { children: ReactNode }) {
 
 function DeleteButton({ place, name }: { place: ChildrenPlace; name: string }) {
   const { session } = useFieldForm()
-  const { can } = useSession()
+  const { can, user } = useSession()
   const [asking, setAsking] = useState(false)
   if (!can(place.collection.slug, 'remove')) return null
   const remove = async () => {
     setAsking(false)
+    let deleted: LiveDocument
     try {
-      await api('DELETE', childPath(place, session.id))
+      deleted = await api<LiveDocument>('DELETE', childPath(place, session.id))
     } catch (problem) {
       console.error(problem)
       notify.error("Impossible de supprimer l'item")
       return
     }
     session.discard()
-    notify.info('Suppression réussie')
+    const { collection, boutique, parent } = place
+    const path = collectionPath(boutique, collection.slug, parent)
+    announceDeletion({ path, id: session.id, revs: [deleted.rev], me: user.id }, can(collection.slug, 'update'))
   }
   return (
     <>

@@ -2,10 +2,12 @@ import type { LiveDocument } from '@boutique/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.tsx'
-import { api } from '../../data/api.ts'
+import { api, collectionPath } from '../../data/api.ts'
 import { useConnectionStatus } from '../../data/live.ts'
 import { type FieldForm, useFieldForm } from '../../fields/form.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
+import { doneSentence } from '../undo/done.ts'
+import { offerUndo } from '../undo/undo.ts'
 import { type ChildrenPlace, childPath, openChild } from './open-child.ts'
 
 /** The form of one document of a sub-collection, told of every change that arrives; it saves itself. */
@@ -24,7 +26,7 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
     const release = parent.hold(session)
     return () => void session.close().finally(release)
   }, [session, parent])
-  const { collection, boutique } = place
+  const { collection, boutique, parent: parentId } = place
   const path = childPath(place, document.id)
   return useMemo(
     () => ({
@@ -36,12 +38,20 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
       async act(action, body) {
         await session.flush()
         try {
-          session.accept(await api<LiveDocument>('POST', `${path}/actions/${action}`, body))
+          const changed = await api<LiveDocument>('POST', `${path}/actions/${action}`, body)
+          session.accept(changed)
+          offerUndo(doneSentence(collection, changed, action), {
+            path: collectionPath(boutique, collection.slug, parentId),
+            id: session.id,
+            revs: [changed.rev],
+            me: user.id,
+            before: () => session.flush(),
+          })
         } catch (problem) {
           notify.error(sentenceOf(problem))
         }
       },
     }),
-    [session, collection, boutique, readOnly, path],
+    [session, collection, boutique, readOnly, path, parentId, user.id],
   )
 }

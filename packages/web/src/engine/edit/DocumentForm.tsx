@@ -7,6 +7,8 @@ import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
 import { controlId, type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { doneSentence } from '../undo/done.ts'
+import { announceDeletion, offerUndo } from '../undo/undo.ts'
 import type { CollectionEditProps } from './CollectionEdit.tsx'
 import { EditBar } from './EditBar.tsx'
 import { EditHeader } from './EditHeader.tsx'
@@ -31,8 +33,10 @@ export function DocumentForm({
   onClose,
   onOpen,
 }: CollectionEditProps & { session: EditSession }) {
-  const { can } = useSession()
-  const address = `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(session.id)}`
+  const { can, user } = useSession()
+  const path = collectionPath(boutique, collection.slug)
+  const address = `${path}/${encodeURIComponent(session.id)}`
+  const step = useMemo(() => ({ path, id: session.id, me: user.id }), [path, session, user.id])
   const readOnly = !can(collection.slug, id === NEW ? 'create' : 'update')
   const sentences = collection.screen?.form.sentences
   const { ask, question } = useQuestion()
@@ -46,14 +50,25 @@ export function DocumentForm({
         const asked = renumbering(collection, session.snapshot().document, action)
         if (asked && !(await ask(asked))) return
         await session.flush()
+        const { rev } = session.snapshot().document
         try {
-          session.accept(await api<LiveDocument>('POST', `${address}/actions/${action}`, body))
+          const document = await api<LiveDocument>('POST', `${address}/actions/${action}`, body)
+          session.accept(document)
+          // Without a new revision nothing was changed.
+          if (document.rev === rev) return
+          const undoing = {
+            ...step,
+            revs: [document.rev],
+            before: () => session.flush(),
+            onUndone: (undone: LiveDocument) => session.receive(undone),
+          }
+          offerUndo(doneSentence(collection, document, action), undoing)
         } catch (problem) {
           notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
         }
       },
     }),
-    [session, collection, boutique, readOnly, address, ask],
+    [session, collection, boutique, readOnly, address, step, ask],
   )
   const [isDeleting, setDeleting] = useState(false)
   const [isHistory, setHistory] = useState(false)
@@ -74,14 +89,15 @@ export function DocumentForm({
   }
   const remove = async () => {
     setDeleting(false)
+    let deleted: LiveDocument
     try {
-      await api('DELETE', address)
+      deleted = await api<LiveDocument>('DELETE', address)
     } catch {
       notify.error(sentences?.removeFailed ?? "Impossible de supprimer l'item")
       return
     }
     session.discard()
-    announceDeletion(address)
+    announceDeletion({ ...step, revs: [deleted.rev] }, can(collection.slug, 'update'))
     onClose()
   }
   return (
@@ -101,7 +117,7 @@ export function DocumentForm({
           <EditTabs />
         </div>
       </article>
-      <HistoryDrawer opened={isHistory} onClose={() => setHistory(false)} />
+      <HistoryDrawer opened={isHistory} onClose={() => setHistory(false)} onDeleted={onClose} />
       <LeaveDialog opened={leave.isBlocked} reason={leave.reason} onStay={leave.stay} onAbandon={leave.abandon} />
       <ConfirmDelete
         opened={isDeleting}
@@ -112,25 +128,6 @@ export function DocumentForm({
       />
       {question}
     </FieldFormContext>
-  )
-}
-
-/** Says that the document is deleted, and offers to take it back. */
-function announceDeletion(address: string): void {
-  const undo = async () => {
-    notify.hide(shown)
-    try {
-      await api('POST', `${address}/actions/restaurer`, {})
-      notify.info('Suppression annulée')
-    } catch (problem) {
-      notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
-    }
-  }
-  const shown = notify.info(
-    'Suppression réussie',
-    <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void undo()}>
-      Annuler
-    </Button>,
   )
 }
 

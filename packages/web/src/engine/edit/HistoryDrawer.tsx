@@ -1,20 +1,25 @@
-import type { Collection } from '@boutique/domain'
-import { Drawer, Text } from '@mantine/core'
+import { Alert, Drawer, Text } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSession } from '../../app/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { useFieldForm } from '../../fields/form.ts'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
-import { type HistoryEntry, historyLines } from './history.ts'
+import { undo } from '../undo/undo.ts'
+import { type HistoryEntry, type HistoryLine, historyLines } from './history.ts'
 import classes from './edit.module.css'
+import { UndoButton } from './UndoButton.tsx'
 
 interface HistoryDrawerProps {
   opened: boolean
   onClose(): void
+  /** An undo deleted the document. */
+  onDeleted(): void
 }
 
-/** Who changed what in the document, the newest first. */
-export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
+/** Who changed what in the document, the newest first; each change can be undone. */
+export function HistoryDrawer({ opened, onClose, onDeleted }: HistoryDrawerProps) {
   return (
     <Drawer
       opened={opened}
@@ -23,41 +28,92 @@ export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
       title="Historique"
       closeButtonProps={{ 'aria-label': "Fermer l'historique" }}
     >
-      {opened && <History />}
+      {opened && <History onDeleted={onDeleted} />}
     </Drawer>
   )
 }
 
-function History() {
+function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
   const { session, collection, boutique } = useFieldForm()
-  const { data, error, isPending } = useQuery({
+  const { abilities, user } = useSession()
+  const path = collectionPath(boutique, collection.slug)
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['historique', boutique, collection.slug, session.id],
     queryFn: ({ signal }) =>
-      api<{ entries: HistoryEntry[] }>('GET', historyPath(collection, boutique, session.id), undefined, signal),
+      api<{ entries: HistoryEntry[] }>(
+        'GET',
+        `${path}/${encodeURIComponent(session.id)}/historique`,
+        undefined,
+        signal,
+      ),
     gcTime: 0,
     retry: false,
   })
+  const [running, setRunning] = useState<number>()
+  const [left, setLeft] = useState<readonly string[]>([])
+  const list = useRef<HTMLOListElement>(null)
+  const onUndo = async ({ rev, revs, undo: kind }: HistoryLine) => {
+    setRunning(rev)
+    setLeft([])
+    const stays = await undo({
+      path,
+      id: session.id,
+      revs,
+      me: user.id,
+      before: () => session.flush(),
+      onUndone: (document) => {
+        if (!document.deleted) return session.receive(document)
+        session.discard()
+        onDeleted()
+      },
+    })
+    setRunning(undefined)
+    setLeft(stays ?? [])
+    await refetch()
+    if (kind !== 'values') return
+    // The lines have moved: what has just happened is the first one.
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
   if (isPending) return <RowSkeletons />
   if (error) return <Text c="red">{error.message}</Text>
-  const lines = historyLines(collection, data.entries, session.snapshot().document)
+  const reader = { id: user.id, ability: abilities[collection.slug] }
+  const lines = historyLines(collection, data.entries, session.snapshot().document, reader)
   if (lines.length === 0) return <Text c="dimmed">Aucune modification</Text>
   return (
-    <ol className={classes.history}>
-      {lines.map((line) => (
-        <li key={line.rev} className={classes.line}>
-          <span className={classes.who}>
-            {line.who} {line.what}
-          </span>
-          <time className={classes.when}>{line.when}</time>
-          {line.fields.map((field, index) => (
-            // The lines never change and a path may come twice: the place is the key.
-            <span key={index} className={classes.change}>
-              {field.label} : {'item' in field ? field.item : <Became {...field} />}
-            </span>
+    <>
+      {left.length > 0 && (
+        <Alert color="yellow" mb="md" title="Ce qui n'a pas été annulé">
+          {left.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
           ))}
-        </li>
-      ))}
-    </ol>
+        </Alert>
+      )}
+      <ol ref={list} tabIndex={-1} className={classes.history} aria-label="Modifications, de la plus récente">
+        {lines.map((line) => (
+          <li key={line.rev} className={classes.line}>
+            <span className={classes.who}>
+              {line.who} {line.what}
+            </span>
+            <time className={classes.when}>{line.when}</time>
+            {line.fields.map((field, index) => (
+              // The lines never change and a path may come twice: the place is the key.
+              <span key={index} className={classes.change}>
+                {field.label} : {'item' in field ? field.item : <Became {...field} />}
+              </span>
+            ))}
+            {line.undo && (
+              <UndoButton
+                name={`${line.what}, ${line.when}`}
+                deletes={line.undo === 'document'}
+                running={running === line.rev}
+                onUndo={() => void (running === undefined && onUndo(line))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -66,6 +122,3 @@ const Became = ({ before, after }: { before: string; after: string }) => (
     {before || 'vide'} <IconArrowRight size={12} stroke={1.6} aria-label="devenu" role="img" /> {after || 'vide'}
   </>
 )
-
-const historyPath = (collection: Collection, boutique: string | null, id: string): string =>
-  `${collectionPath(boutique, collection.slug)}/${encodeURIComponent(id)}/historique`

@@ -1,13 +1,18 @@
 import type { Collection } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { type HistoryEntry, historyLines } from './history.ts'
+import { type HistoryEntry, type HistoryLine, historyLines as linesFor, type HistoryReader } from './history.ts'
 
 const produits = registry.get('produits') as Collection
 const camille = { id: 'u2', displayname: 'Camille' }
+const everything = { read: 'profile', create: true, update: true, remove: true, trash: true } as const
+const keeper: HistoryReader = { id: 'u2', ability: { ...everything, trash: false } }
+const historyLines = (collection: Collection, entries: HistoryEntry[], document: Record<string, unknown>) =>
+  linesFor(collection, entries, document, keeper)
 const at = '2024-03-06T10:00:00.000Z'
 const entry = (rev: number, action: string, changes: HistoryEntry['changes'] = []): HistoryEntry => ({
   rev,
+  revs: [rev],
   at,
   actor: camille,
   action,
@@ -80,5 +85,49 @@ describe('the lines of a history', () => {
       {},
     )
     expect(line).toMatchObject({ what: 'Réserver', fields: [] })
+  })
+
+  it('tell of an item that comes or goes once, without its place', () => {
+    const changes = [
+      { path: 'photos/a.jpg', before: 'a.jpg' },
+      { path: 'photos/a.jpg#place', before: 'b.jpg' },
+    ]
+    const [line] = historyLines(produits, [entry(2, 'modifier', changes)], { photos: ['b.jpg'] })
+    expect(line?.fields).toMatchObject([{ item: expect.stringContaining('retiré') }])
+  })
+
+  it('tell of an undo, and of what the program computed as its own work', () => {
+    const computed = [{ path: 'price', before: 3, derived: true }]
+    const lines = historyLines(produits, [entry(3, 'recalculer', computed), entry(2, 'annuler')], { price: 4 })
+    expect(lines.map(({ who, what, fields }) => [who, what, fields.length])).toEqual([
+      ['Le système', 'a recalculé', 1],
+      ['Camille', 'a annulé', 0],
+    ])
+  })
+})
+
+describe('what may be undone', () => {
+  const restored = [{ path: 'deleted', before: true }]
+  const none = { ...everything, update: false }
+  it.each<[string, HistoryReader['ability'], string, HistoryEntry['changes'], HistoryLine['undo']]>([
+    ['a change', keeper.ability, 'modifier', [], 'values'],
+    ['a change, without the right to change', none, 'modifier', [], undefined],
+    ['a change, with the right to some fields', { ...everything, fields: ['name'] }, 'modifier', [], undefined],
+    ['a change, without any right', undefined, 'modifier', [], undefined],
+    ['what the program computed', everything, 'recalculer', [], undefined],
+    ['a creation', keeper.ability, 'creer', [], 'document'],
+    ['a creation, without the right to delete', { ...everything, remove: false }, 'creer', [], undefined],
+    ['the undo of a deletion', keeper.ability, 'annuler', restored, 'document'],
+    ['an own deletion', keeper.ability, 'supprimer', [], 'values'],
+  ])('%s', (_, ability, action, changes, undo) => {
+    expect(
+      linesFor(produits, [entry(action === 'creer' ? 1 : 2, action, changes)], {}, { id: 'u2', ability })[0]?.undo,
+    ).toBe(undo)
+  })
+
+  it('a deletion by somebody else, for who sees the bin alone', () => {
+    const undoOf = (trash: boolean) =>
+      linesFor(produits, [entry(2, 'supprimer')], {}, { id: 'u9', ability: { ...everything, trash } })[0]?.undo
+    expect([undoOf(true), undoOf(false)]).toEqual(['values', undefined])
   })
 })

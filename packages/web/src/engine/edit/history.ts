@@ -1,4 +1,4 @@
-import { type Collection, formatDayLong, resolvePath, splitPath, valueAt } from '@boutique/domain'
+import { type Ability, type Collection, formatDayLong, resolvePath, splitPath, valueAt } from '@boutique/domain'
 import { fieldText } from '../../fields/fieldText.ts'
 import { ownerPath } from '../../fields/form.ts'
 import { parisLocal } from '../../fields/instant/paris.ts'
@@ -7,6 +7,8 @@ import { LANGUAGE_NAMES } from '../../fields/translations/languages.ts'
 /** What the server tells of one change of a document, the newest first. */
 export interface HistoryEntry {
   rev: number
+  /** All revisions of the line: what its undo takes back. */
+  revs: number[]
   at: string
   actor: { id: string; displayname?: string }
   action: string
@@ -16,6 +18,9 @@ export interface HistoryEntry {
 /** One change as a person reads it. */
 export interface HistoryLine {
   rev: number
+  revs: readonly number[]
+  /** What the reader may do about it: undo it, or undo it with the document's deletion. */
+  undo?: 'values' | 'document'
   who: string
   when: string
   what: string
@@ -33,6 +38,15 @@ const WHAT: Readonly<Record<string, string>> = {
   refresh: 'a remis à sa date',
   reordonner: "a changé l'ordre",
   regenerer: 'a pris un nouveau numéro',
+  annuler: 'a annulé',
+  recalculer: 'a recalculé',
+}
+/** What the program writes by itself when another document changes. */
+const COMPUTED = 'recalculer'
+/** The reader of a history. */
+export interface HistoryReader {
+  id: string
+  ability: Ability | undefined
 }
 
 /**
@@ -43,22 +57,41 @@ export function historyLines(
   collection: Pick<Collection, 'fields' | 'actions'>,
   entries: readonly HistoryEntry[],
   document: Record<string, unknown>,
+  reader: HistoryReader,
 ): HistoryLine[] {
   const found = new Map<string, unknown>()
-  return entries.map(({ rev, at, actor, action, changes }) => {
+  return entries.map((entry) => {
+    const { rev, revs, at, actor, action, changes } = entry
+    const paths = new Set(changes.map(({ path }) => path))
     const fields = changes.flatMap(({ path, before, derived }) => {
       const after = found.has(path) ? found.get(path) : valueAt(document, splitPath(path))
       found.set(path, before)
-      return derived ? [] : described(collection, path, before, after)
+      // The place of an item that comes or goes is no change of its own.
+      const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))
+      return (derived && action !== COMPUTED) || isPart ? [] : described(collection, path, before, after)
     })
     return {
       rev,
-      who: actor.displayname || 'Le système',
+      revs,
+      undo: undoOf(entry, reader),
+      who: action === COMPUTED || !actor.displayname ? 'Le système' : actor.displayname,
       when: `${formatDayLong(at)} à ${parisLocal(at)?.slice(11) ?? ''}`,
       what: WHAT[action] ?? collection.actions?.[action]?.label ?? action,
       fields,
     }
   })
+}
+
+/** The suffix of a path that stands for the place of an item in its list. */
+const PLACE = '#place'
+
+/** What the rights of a reader leave of the undo of an entry; the server has the last word. */
+function undoOf({ revs, actor, action, changes }: HistoryEntry, { id, ability }: HistoryReader): HistoryLine['undo'] {
+  if (!ability?.update || ability.fields || action === COMPUTED) return undefined
+  const wasDeleted = changes.find(({ path }) => path === 'deleted')?.before
+  if (revs.includes(1) || action === 'restaurer' || wasDeleted === true) return ability.remove ? 'document' : undefined
+  if (action === 'supprimer') return ability.trash || (ability.remove && actor.id === id) ? 'values' : undefined
+  return 'values'
 }
 
 function described(
@@ -75,15 +108,15 @@ function described(
     const [from, to] = [fieldText(target.field, before), fieldText(target.field, after)]
     return from === to ? [] : [{ label, before: from, after: to }]
   }
-  if (path.endsWith('#place')) return [{ label, item: 'ordre changé' }]
+  if (path.endsWith(PLACE)) return [{ label, item: 'ordre changé' }]
   const text = (value: unknown): string => fieldText(target.field, [value])
   const isThere = (value: unknown): boolean => value !== undefined && value !== null
   if (isThere(before)) return [{ label, item: isThere(after) ? `${text(after)} modifié` : `${text(before)} retiré` }]
   return [{ label, item: isThere(after) ? `${text(after)} ajouté` : 'élément ajouté' }]
 }
 
-/** The labels of a field and of what contains it: "Dimensions, Largeur". */
-function fullLabel(collection: Pick<Collection, 'fields'>, path: string): string {
+/** The labels of a field and of what contains it: "Dimensions, Largeur"; '' when the path leads to no field. */
+export function fullLabel(collection: Pick<Collection, 'fields'>, path: string): string {
   const segments = splitPath(path)
   const labels = segments.flatMap((_, index) => {
     const target = resolvePath(collection.fields, segments.slice(0, index + 1))

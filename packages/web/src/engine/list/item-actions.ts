@@ -4,7 +4,6 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import type { Icon } from '@tabler/icons-react'
-import { notify } from '../../app/notify.ts'
 import type { ListContextValue } from './list-context.ts'
 import { webAddress } from './web-address.ts'
 
@@ -27,10 +26,8 @@ export interface ItemAction {
 export function commonActions(document: LiveDocument, context: ListContextValue): ItemAction[] {
   const { collection, trash, canRestore, canUpdate, websiteURL, run } = context
   if (trash) {
-    const restore = async () => {
-      if (await run(document, 'restaurer')) notify.info('Restauration réussie')
-    }
-    return canRestore ? [{ id: 'restaurer', label: 'Restaurer', icon: IconRestore, onClick: () => void restore() }] : []
+    const restore = () => void run(document, 'restaurer')
+    return canRestore ? [{ id: 'restaurer', label: 'Restaurer', icon: IconRestore, onClick: restore }] : []
   }
   const actions: ItemAction[] = []
   if (canUpdate && isOrdered(context)) {

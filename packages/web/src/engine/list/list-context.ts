@@ -18,10 +18,10 @@ export interface ListContextValue {
   reorderable: boolean
   /** The web address of the boutique, without a final slash. */
   websiteURL: string | undefined
-  /** Runs a named action of a document; a refusal is notified. Resolves to the document, or undefined when refused. */
+  /** Runs a named action of a document; its effect is said with an offer to undo it, a refusal is notified. Resolves to the document, or undefined when refused. */
   run(document: LiveDocument, action: string, body?: object): Promise<LiveDocument | undefined>
-  /** Changes fields of a document; a refusal is notified. */
-  change(document: LiveDocument, changes: Record<string, unknown>): Promise<LiveDocument | undefined>
+  /** Changes fields of a document; `done` says so with an offer to undo it, a refusal is notified. */
+  change(document: LiveDocument, changes: Record<string, unknown>, done: string): Promise<LiveDocument | undefined>
 }
 
 export const ListContext = createContext<ListContextValue | undefined>(undefined)

@@ -1,32 +1,53 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { useMemo } from 'react'
 import { notify } from '../../app/notify.ts'
+import { useSession } from '../../app/session.tsx'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
+import { doneSentence } from '../undo/done.ts'
+import { offerUndo } from '../undo/undo.ts'
+import { nameOf } from './item-text.ts'
 import type { ListContextValue } from './list-context.ts'
 
 /** The sentence of a failed call. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiProblem ? error.detail : 'Erreur lors de la mise à jour'
 
-/** The calls a list makes on one document; a sub-collection's belongs to `parent`. The live query brings their effect; refusals are notified. */
+/**
+ * The calls a list makes on one document; a sub-collection's belongs to `parent`. The live query brings their effect; what
+ * is done is said with an offer to undo it, refusals are notified.
+ */
 export function useDocumentCalls(
   collection: Collection,
   boutique: string | null,
   parent?: string,
 ): Pick<ListContextValue, 'run' | 'change'> {
-  const base = collectionPath(boutique, collection.slug, parent)
+  const path = collectionPath(boutique, collection.slug, parent)
+  const me = useSession().user.id
   return useMemo(() => {
-    const call = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const call = async (
+      { id, rev }: LiveDocument,
+      [method, address, body]: ['POST' | 'PATCH', string, object],
+      done: (document: LiveDocument) => string,
+    ) => {
       try {
-        return await api<LiveDocument>(method, path, body)
+        const document = await api<LiveDocument>(method, `${path}/${encodeURIComponent(id)}${address}`, body)
+        // Without a new revision nothing was changed.
+        if (document.rev > rev) offerUndo(done(document), { path, id, revs: [document.rev], me })
+        return document
       } catch (error) {
         notify.error(sentenceOf(error))
         return undefined
       }
     }
     return {
-      run: ({ id }, action, body = {}) => call('POST', `${base}/${id}/actions/${action}`, body),
-      change: ({ id, rev }, changes) => call('PATCH', `${base}/${id}`, { changes, rev }),
+      run: (document, action, body = {}) =>
+        call(document, ['POST', `/actions/${action}`, body], (changed) => doneSentence(collection, changed, action)),
+      change: (document, changes, done) =>
+        call(
+          document,
+          ['PATCH', '', { changes, rev: document.rev }],
+          (changed) => `${done} : ${nameOf(collection, changed)}`,
+        ),
     }
-  }, [base])
+  }, [path, collection, me])
 }

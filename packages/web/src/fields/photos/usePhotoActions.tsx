@@ -1,5 +1,4 @@
 import { PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../app/notify.ts'
 import { useSession } from '../../app/session.tsx'
@@ -82,21 +81,8 @@ export function usePhotoActions(path: string) {
     setLeaving((others) => others.filter((other) => other !== photo))
     if (outcome === 'missing') notify.error(PHOTO_DELETION.missing)
     if (outcome === 'foreign') notify.info('La photo reste sur le document auquel elle appartient')
-    if (outcome === 'done') announce(() => void restore(photo, was))
+    // Decision 15.
+    if (outcome === 'done') notify.offerUndo(PHOTO_DELETION.done, () => void restore(photo, was))
   }
   return { rotating, leaving, keyOf, rotate, remove }
-}
-
-/** Says that a photo is deleted, and offers to take it back (decision 15). */
-function announce(onUndo: () => void): void {
-  const undo = () => {
-    notify.hide(shown)
-    onUndo()
-  }
-  const shown = notify.info(
-    PHOTO_DELETION.done,
-    <Button variant="subtle" color="gray" size="compact-xs" onClick={undo}>
-      Annuler
-    </Button>,
-  )
 }

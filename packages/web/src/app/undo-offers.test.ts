@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OFFER_DURATION, openOffer, waitingTimer } from './undo-offers.ts'
+
+class Element extends EventTarget {
+  tagName = 'INPUT'
+  type = 'text'
+  isContentEditable = false
+}
+let page: EventTarget
+const ends: (() => void)[] = []
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('HTMLElement', Element)
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** An offer that ends when it is taken or hidden, as a notification does; `log` gets what happened to it. */
+function offer(name: string, log: string[]): void {
+  const finish = (what: string) => () => {
+    end()
+    log.push(`${name} ${what}`)
+  }
+  const end = openOffer({ run: finish('taken'), hide: finish('hidden') })
+  ends.push(end)
+}
+const press = (keys: object, target?: EventTarget): Event => {
+  const event = new Event('keydown', { cancelable: true })
+  Object.assign(event, { key: 'z', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }, keys)
+  if (target) Object.defineProperty(event, 'target', { value: target })
+  page.dispatchEvent(event)
+  return event
+}
+
+it('Ctrl Z takes the newest offer, then the one before, then nothing', () => {
+  const log: string[] = []
+  offer('first', log)
+  offer('second', log)
+  press({ ctrlKey: true })
+  press({ metaKey: true })
+  const unused = press({ ctrlKey: true })
+  expect(log).toEqual(['second taken', 'first taken'])
+  expect(unused.defaultPrevented).toBe(false)
+})
+
+it.each([{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }, { ctrlKey: true, key: 'y' }])(
+  'the keys %j take none',
+  (keys) => {
+    const log: string[] = []
+    offer('one', log)
+    press(keys)
+    expect(log).toEqual([])
+  },
+)
+
+it('Ctrl Z in a field is left to the field', () => {
+  const log: string[] = []
+  offer('one', log)
+  const event = press({ ctrlKey: true }, new Element())
+  expect([log, event.defaultPrevented]).toEqual([[], false])
+})
+
+it('a fourth offer hides the oldest', () => {
+  const log: string[] = []
+  for (const name of ['1', '2', '3', '4']) offer(name, log)
+  expect(log).toEqual(['1 hidden'])
+})
+
+it('the timer gives the whole time again after a pause', () => {
+  vi.useFakeTimers()
+  const run = vi.fn()
+  const timer = waitingTimer(run, OFFER_DURATION)
+  timer.start()
+  vi.advanceTimersByTime(7999)
+  timer.pause()
+  vi.advanceTimersByTime(60_000)
+  timer.start()
+  vi.advanceTimersByTime(7999)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,37 @@
+import type { Collection } from '@boutique/domain'
+import { fullLabel } from '../edit/history.ts'
+
+/** What an undo left as it is, as the server tells it. */
+export interface UndoConflict {
+  collection: string
+  path: string
+  message: string
+  actor?: { id: string; displayname: string }
+}
+
+/** The most sentences of one notification. */
+const MOST = 3
+
+/**
+ * The sentences for what an undo left as it is: "« Prix » reste : modifié depuis par Camille".
+ * @param me the id of the reader
+ */
+export function conflictSentences(
+  conflicts: readonly UndoConflict[],
+  me: string,
+  collectionOf: (slug: string) => Pick<Collection, 'fields'> | undefined,
+): string[] {
+  const all = conflicts.map(({ collection: slug, path, message, actor }) => {
+    const collection = collectionOf(slug)
+    const field = collection && path !== '' ? fullLabel(collection, path) : ''
+    const what = field === '' ? 'Le document' : `« ${field} »`
+    return `${what} reste : ${actor ? `modifié depuis par ${actor.id === me ? 'vous' : actor.displayname}` : inner(message)}`
+  })
+  const sentences = [...new Set(all)]
+  const others = sentences.length - MOST
+  if (others <= 0) return sentences
+  return [...sentences.slice(0, MOST), others === 1 ? 'Une autre valeur reste' : `${others} autres valeurs restent`]
+}
+
+/** A sentence as it stands inside another one. */
+const inner = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -1,0 +1,16 @@
+import type { Collection, LiveDocument } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
+import { expect, it } from 'vitest'
+import { doneSentence } from './done.ts'
+
+const produits = registry.get('produits') as Collection
+
+it.each([
+  ['top', {}, 'Placé en tête de liste : Table'],
+  ['vendre', {}, 'Vendu : Table'],
+  ['reserver', { isReserved: true }, 'Réservé : Table'],
+  ['reserver', {}, 'Réservation levée : Table'],
+])('after %s of %j: %s', (action, data, sentence) => {
+  const document = { id: 'p1', name: 'Table', ...data } as unknown as LiveDocument
+  expect(doneSentence(produits, document, action)).toBe(sentence)
+})

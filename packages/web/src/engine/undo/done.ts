@@ -1,0 +1,20 @@
+import type { Collection, LiveDocument } from '@boutique/domain'
+import { nameOf } from '../list/item-text.ts'
+
+const COMMON: Readonly<Record<string, string>> = {
+  top: 'Placé en tête de liste',
+  refresh: 'Remis à sa date',
+  reordonner: 'Ordre changé',
+  regenerer: 'Nouveau numéro attribué',
+  restaurer: 'Restauration réussie',
+}
+
+/** What is said of an action that ran: "Vendu : Table de ferme". */
+export function doneSentence(
+  collection: Pick<Collection, 'label' | 'title' | 'screen' | 'actions'>,
+  document: LiveDocument,
+  action: string,
+): string {
+  const own = collection.actions?.[action]
+  return `${COMMON[action] ?? own?.done?.(document) ?? own?.label ?? action} : ${nameOf(collection, document)}`
+}

@@ -1,0 +1,74 @@
+import type { LiveDocument } from '@boutique/domain'
+import { loadRegistry } from '../../app/registry.ts'
+import { notify } from '../../app/notify.ts'
+import { api, ApiProblem } from '../../data/api.ts'
+import { conflictSentences, type UndoConflict } from './conflicts.ts'
+
+/** Entries of one document's history that can be undone, with all that their commits wrote elsewhere. */
+export interface Step {
+  /** The address of the collection. */
+  path: string
+  id: string
+  revs: readonly number[]
+  /** The id of the person who undoes. */
+  me: string
+  /** What is to be stored first, such as the form around it. */
+  before?(): Promise<unknown>
+  /** Told the document as it then stands. */
+  onUndone?(document: LiveDocument): void
+}
+
+interface Undone {
+  documents: LiveDocument[]
+  conflicts: UndoConflict[]
+}
+
+export const UNDONE = 'Annulation réussie'
+const NOTHING_LEFT = "Il n'y a plus rien à annuler"
+
+/** Says that something is done, and offers to undo it. */
+export function offerUndo(done: string, step: Step): void {
+  notify.offerUndo(done, () => void undo(step))
+}
+
+/** Says that a document is deleted, and offers to take it back with all that was deleted with it. */
+export function announceDeletion(step: Step, mayUndo: boolean): void {
+  const done = 'Suppression réussie'
+  if (mayUndo) offerUndo(done, step)
+  else notify.info(done)
+}
+
+/**
+ * Undoes a step, and says how it went: what was put back can be undone in turn, what stays is named with who changed it.
+ * Resolves to the sentences of what stays; undefined when the undo was refused.
+ */
+export async function undo(step: Step): Promise<string[] | undefined> {
+  let undone: Undone
+  try {
+    await step.before?.()
+    const address = `${step.path}/${encodeURIComponent(step.id)}/annuler`
+    undone = await api<Undone>('POST', address, { revs: step.revs })
+  } catch (problem) {
+    const known = problem instanceof ApiProblem ? problem.body.conflicts : undefined
+    const conflicts = Array.isArray(known) ? (known as UndoConflict[]) : []
+    const left = await sentencesOf(conflicts, step.me)
+    notify.error(joined([problem instanceof ApiProblem ? problem.detail : String(problem), ...left]))
+    return conflicts.length > 0 ? left : undefined
+  }
+  const { documents, conflicts } = undone
+  const own = documents.find(({ id }) => id === step.id)
+  if (own) step.onUndone?.(own)
+  const left = await sentencesOf(conflicts, step.me)
+  const text = joined([documents.length > 0 ? UNDONE : NOTHING_LEFT, ...left])
+  if (own) offerUndo(text, { ...step, revs: [own.rev] })
+  else notify.info(text)
+  return left
+}
+
+async function sentencesOf(conflicts: readonly UndoConflict[], me: string): Promise<string[]> {
+  if (conflicts.length === 0) return []
+  const registry = await loadRegistry()
+  return conflictSentences(conflicts, me, (slug) => registry.get(slug))
+}
+
+const joined = (sentences: readonly string[]): string => sentences.join('. ')
