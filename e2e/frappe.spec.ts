@@ -266,6 +266,31 @@ test('a new document keeps the focus, the caret and the text when it comes to it
   expect(await admin.must('GET', `${shop.root}/produits/${id}`)).toMatchObject({ name: 'Guéridon Napoléon III' })
 })
 
+test('a page that is closed right after a key sends what was typed; a restored mistake says so', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  test.setTimeout(180_000)
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
+  const page = await open(admin, `/boutique/produits/${id}`)
+  // The browser asks whether to leave: the person leaves.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await named(page, 'Nom').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' de ferme')
+  await page.goto('about:blank')
+  await expect.poll(async () => (await admin.must('GET', `${shop.root}/produits/${id}`)).name).toBe('Table de ferme')
+
+  await page.goto(`/boutique/produits/${id}`)
+  await page.getByRole('tab', { name: 'Options', exact: true }).click()
+  await page.getByLabel('Réservé par').fill('Mme Août')
+  await page.getByLabel('Réservé par').blur()
+  await page.reload()
+  await expect(page.getByText('Adresse e-mail attendue')).toBeVisible()
+  await expect(page.getByLabel('Réservé par')).toHaveValue('Mme Août')
+})
+
 test('what is typed around a save that fails, or whose answer is lost, is sent again', async ({
   admin,
   shop,

@@ -7,6 +7,7 @@ import { createAuth } from './auth/auth.ts'
 import { createIdentity } from './auth/identity.ts'
 import { createFirstAdministrator } from './auth/users.ts'
 import { createApp, type RouteListener } from './http/app.ts'
+import type { Rate } from './http/rate-limit.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
 import { type ReadRoom, watchDisk } from './instance/disk.ts'
 import { prepareQueue, startJobs } from './jobs/jobs.ts'
@@ -20,6 +21,7 @@ import { thumbnails } from './media/thumbnail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import type { PhotoServices } from './operations/photos.ts'
+import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import type { AlgoliaAccount } from './search/algolia-client.ts'
@@ -65,6 +67,8 @@ export interface NodeOptions {
   /** How much room the disk of a folder has; absent: the system is asked. */
   readRoom?: ReadRoom
   clock?: () => number
+  /** How often one visitor of a website may read from the public API; absent: the product's own rate. */
+  publicRate?: Rate
   /** What jobs may ask for; absent: the product's own tasks. */
   tasks?: readonly Task[]
   /** Told in French what a long start is doing; the log has it too. */
@@ -134,6 +138,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await removeHalfMadeIdentities(maintenance)
   await maintenance.end()
   const boutiques = createBoutiqueCache(pool, registry)
+  const applications = createApplications(pool, registry)
+  const forgetBoutiques = (ids: readonly string[] | null): void => {
+    boutiques.forget(ids)
+    applications.forget(ids)
+  }
   const tasks = options.tasks ?? TASKS
   const engine: Engine = {
     pool,
@@ -152,12 +161,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     // The bus says the same a little later, to all nodes: a right that was taken away here ends with the answer.
     changed: (collection, id) => {
       if (collection === 'utilisateurs') identity.forget([id])
-      else if (collection === 'boutiques') boutiques.forget([id])
+      else if (collection === 'boutiques') forgetBoutiques([id])
     },
   }
   const identity = createIdentity(auth, pool, registry)
   const live = createLive(engine, identity, registry, log)
-  live.listener.boutiquesChanged = boutiques.forget
+  live.listener.boutiquesChanged = forgetBoutiques
   const indexer = new SearchIndexer({ pool, registry, log })
   const ownIndex = caughtUpIndex(postgresIndex(pool), indexer)
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
@@ -186,6 +195,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     identity,
     live,
     search: hosted?.index ?? ownIndex,
+    applications,
+    publicRate: options.publicRate,
+    clock,
     storage,
     thumbnails: images,
     temporaryFolder: temporaryFolderOf(dataDir),

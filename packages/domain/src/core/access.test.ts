@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../collections/index.ts'
 import { type Ability, type AccessRule, decide, EVERYTHING, type Guarded, NOTHING } from './access.ts'
-import { type Actor, AREAS, type Area, type Profile } from './actor.ts'
+import { type Actor, anonymousOf, AREAS, type Area, type Profile } from './actor.ts'
 
 const rule: AccessRule = { area: 'store', profile: 'boutique-compta' }
 const stranger: Actor = {
@@ -73,6 +73,8 @@ describe('in a boutique', () => {
       withoutTrash,
       withoutTrash,
     ],
+    ['a visitor of the website', anonymousOf('b1'), NOTHING, published, published],
+    ["a visitor of another boutique's website", anonymousOf('b2'), NOTHING, NOTHING, NOTHING],
     ['an administrator', { ...stranger, type: 'admin' }, EVERYTHING, EVERYTHING, EVERYTHING],
   ])('%s', (_, actor, ...abilities) => {
     expect([closed, open, related].map((guarded) => decide(guarded, actor, 'b1'))).toStrictEqual(abilities)
@@ -86,6 +88,14 @@ describe('in a boutique', () => {
     const own: Guarded = { ...closed, access: () => EVERYTHING }
     expect(decide(own, stranger, 'b1')).toStrictEqual(NOTHING)
     expect(decide(own, member, 'b1')).toStrictEqual(EVERYTHING)
+  })
+
+  it('no rule is asked about visitors of the website', () => {
+    const everything: Guarded = { ...closed, access: () => EVERYTHING, referredBy: [() => EVERYTHING] }
+    expect(decide(everything, anonymousOf('b1'), 'b1')).toStrictEqual(NOTHING)
+    expect(decide({ ...everything, publicWhere: {} }, anonymousOf('b1'), 'b1')).toStrictEqual(published)
+    for (const scope of ['global', 'utilisateur'] as const)
+      expect(decide({ ...everything, publicWhere: {}, scope }, anonymousOf('b1'), null)).toStrictEqual(NOTHING)
   })
 
   it('a rule that gives only titles gives no titles of what its collection refers to', () => {

@@ -41,7 +41,7 @@ export interface Guarded {
 /**
  * The one answer about rights, for list, read, write, live, search and files alike (PERM-19, PERM-20): default deny.
  * Who holds the profile of a collection reads the titles of the documents that its relations lead to; other members of
- * the boutique read what is published.
+ * the boutique read what is published, and so do the visitors of its website.
  */
 export function decide(
   { access, scope, publicWhere, referredBy = [] }: Guarded,
@@ -49,6 +49,8 @@ export function decide(
   boutique: string | null,
 ): Ability {
   if (scope === 'boutique' && (boutique === null || !belongsTo(actor, boutique))) return NOTHING
+  // No rule of a collection is asked: one that forgot about visitors would let them in.
+  if (actor.anonymous) return scope === 'boutique' && publicWhere ? PUBLISHED : NOTHING
   const own = ownAbility(access, actor, boutique)
   if (own.read || scope !== 'boutique') return own
   if (referredBy.some((rule) => ownAbility(rule, actor, boutique).read === 'profile')) return TITLES

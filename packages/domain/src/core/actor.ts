@@ -47,7 +47,12 @@ export interface Actor {
   hasAccessToCalculatrices: boolean
   /** The program itself, on behalf of the person with this id: every right, checked by the code that acts. */
   system?: true
+  /** Nobody in particular, as a visitor of the boutique's website: reads what is published there, and nothing else. */
+  anonymous?: true
 }
+
+/** A visitor of a boutique's website. */
+export const anonymousOf = (boutique: string): Actor => ({ ...actorOf('', { boutique }), anonymous: true })
 
 /** The system acting on behalf of somebody: it has every right, and the journal names the person. */
 export const onBehalfOf = (actor: Actor): Actor => ({ ...actor, system: true })

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BATCH, holds, HOSTILE_LIMIT, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-house.ts'
 import { type HostileRequest, requestTo, type Route, routesOf } from '../testing/hostile-requests.ts'
 import { startTestNode } from '../testing/node.ts'
+import { visitorOf } from '../testing/visitor.ts'
 
-const house = await startTestNode()
+const house = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
 const agent = new Agent()
 afterAll(async () => {
   agent.destroy()
@@ -68,11 +69,12 @@ it(`${REQUESTS} hostile requests over every documented route get no 5xx and alwa
   timeout: HOSTILE_LIMIT,
 }, async () => {
   const [admins, managers] = [house.tokenOf('admin'), house.tokenOf('gerante')]
+  const { application } = await visitorOf(house, 'atelier')
   const people = [...Array.from({ length: 10 }, () => admins), ...Array.from({ length: 5 }, () => managers), '']
   const perRoute = routes.map((route) => {
     // Signing out would end the session that the others need.
     const senders = isIdentity(route) ? [house.tokenOf('sansZone'), ''] : people
-    return { weight: weightOf(route), arbitrary: requestTo(route, senders) }
+    return { weight: weightOf(route), arbitrary: requestTo(route, senders, [application]) }
   })
   const hostile = fc.oneof(...perRoute)
   const reached = new Map<number, number>()

@@ -1,10 +1,11 @@
 import { type Collection, type Data, type LiveDocument, SYSTEM_SORTS } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Client } from '../testing/client.ts'
-import { placeOf, startTestNode } from '../testing/node.ts'
+import { startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
+import { cut, fieldsOf, published } from '../testing/published.ts'
 import { collections } from '../testing/registry.ts'
-import { fresh, sampleOf, writable } from '../testing/samples.ts'
+import { fresh } from '../testing/samples.ts'
 
 const house = await startTestNode()
 afterAll(() => house.stop())
@@ -15,31 +16,13 @@ const member = house.as('membre')
 /** Who edits the pages, and nothing else. */
 const editor = house.as('redactrice')
 
-const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'parentId']
-/** The fields of that level, as the declaration says. */
-const fieldsOf = ({ fields }: Collection, level: string): string[] =>
-  Object.entries(fields).flatMap(([name, { read }]) => (read === level ? [name] : []))
-/** A document as somebody reads it who sees these fields alone. */
-const cut = (document: LiveDocument, names: readonly string[]): LiveDocument =>
-  Object.fromEntries(Object.entries(document).filter(([name]) => [...SYSTEM, ...names].includes(name))) as LiveDocument
-
 const publics = collections.filter(({ publicWhere }) => publicWhere)
-
-/** A place whose parent is published, and a document of every field that is. */
-async function published(collection: Collection) {
-  const place = await placeOf(house, collection, 'atelier')
-  const parentPath = place.path.slice(0, place.path.lastIndexOf('/'))
-  if (collection.owner) await admin.change(parentPath, { ...collection.owner.publicWhere } as Data)
-  const body = Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, fresh())]))
-  const whole = await admin.create(place.path, { ...body, ...collection.publicWhere })
-  return { ...place, parentPath, whole, one: `${place.path}/${whole.id}` }
-}
 
 describe.each(publics)('$slug, of which documents are public', (collection) => {
   const readable = fieldsOf(collection, 'public')
 
   it('gives members the public fields of published documents alone, in a list, a read and live', async () => {
-    const { path, boutique, parent, whole, one } = await published(collection)
+    const { path, boutique, parent, whole, one } = await published(house, collection)
     const expected = cut(whole, readable)
     expect(await member.read(one)).toEqual(expected)
     expect(await member.list(path, { 'where[id]': whole.id, count: '1' })).toMatchObject({
@@ -57,7 +40,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
   })
 
   it('refuses members to filter, sort or sum by what they may not read', async () => {
-    const { path, boutique, parent } = await published(collection)
+    const { path, boutique, parent } = await published(house, collection)
     const live = await house.live('membre')
     const closed = Object.keys(collection.fields).filter((name) => !readable.includes(name))
     for (const name of closed) {
@@ -82,7 +65,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
 const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {}).length)
 describe.each(flagged)('$slug, published by a flag', (collection) => {
   it('takes back what is published no more, and shows it again', async () => {
-    const { path, boutique, parent, whole, one } = await published(collection)
+    const { path, boutique, parent, whole, one } = await published(house, collection)
     const live = await house.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, where: { id: whole.id }, count: true })
     live.document('document', { boutique, collection: collection.slug, parent, id: whole.id })
@@ -104,7 +87,7 @@ describe.each(flagged)('$slug, published by a flag', (collection) => {
 
 describe.each(publics.filter(({ owner }) => owner))('$slug, published with its parent', (collection) => {
   it('goes and comes with its parent', async () => {
-    const { path, boutique, parent, whole, one, parentPath } = await published(collection)
+    const { path, boutique, parent, whole, one, parentPath } = await published(house, collection)
     const live = await house.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, count: true })
     await live.until('liste', ({ order, count }) => order.includes(whole.id) && count?.count === 1)

@@ -342,13 +342,20 @@ async function revisions(): Promise<Map<string, number>> {
   return new Map(await Promise.all(each))
 }
 
-/** Every route that is none of the documents': who may call it, said by hand. */
-const OTHERS: Record<string, 'open' | 'signed' | 'administrators' | 'photos' | 'files'> = {
+/** Every route that is none of the documents': who may call it, said by hand. `application`: whoever names a boutique's website. */
+const OTHERS: Record<string, 'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files'> = {
   'GET /health': 'open',
   '* /api/auth/*': 'open',
   'GET /api/premier': 'open',
   'POST /api/premier': 'open',
   'GET /image/upload/*': 'open',
+  'OPTIONS /api/public/*': 'open',
+  'GET /api/public/adresses': 'application',
+  'GET /api/public/:collection': 'application',
+  'GET /api/public/:collection/recherche': 'application',
+  'GET /api/public/:collection/:id': 'application',
+  'GET /api/public/:collection/:id/:sub': 'application',
+  'GET /api/public/:collection/:id/:sub/:subId': 'application',
   'GET /api/openapi.json': 'open',
   'GET /api/moi': 'signed',
   'PATCH /api/moi': 'signed',

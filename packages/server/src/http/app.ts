@@ -11,6 +11,7 @@ import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
+import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
@@ -19,6 +20,7 @@ import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
 import { closeGently, MOST_CONNECTIONS, SERVER_LIMITS } from './lifecycle.ts'
 import { badAddress, registerProblems } from './problems.ts'
+import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
@@ -26,6 +28,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
+import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
@@ -38,6 +41,10 @@ export interface AppOptions {
   identity: Identity
   live: Live
   search: SearchIndex
+  applications: Applications
+  /** The public API's limit for one visitor. */
+  publicRate?: Rate
+  clock(): number
   storage: FileStorage
   thumbnails: Thumbnails
   temporaryFolder: string
@@ -114,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearch(app, engine, gate, options.search)
   registerJobs(app, engine, gate)
   registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))
+  registerPublic(app, options)
   registerImages(app, { engine, gate, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)
   await registerDocs(app, engine.registry)

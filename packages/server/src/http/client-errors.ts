@@ -23,11 +23,11 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
 
 /** Answers a request to speak another protocol that is no good handshake of a WebSocket. */
 export function refuseHandshakes(server: WebSocketServer): void {
-  server.on('wsClientError', (_, socket) => writeProblem(socket, 400))
+  server.on('wsClientError', (_, socket, { method }) => writeProblem(socket, 400, method === 'HEAD'))
 }
 
-/** Writes a whole answer to a connection without a response of its own, and ends it. */
-function writeProblem(socket: Duplex, statusCode: number): void {
+/** Writes a whole answer to a connection without a response of its own, and ends it. One to HEAD has no body. */
+function writeProblem(socket: Duplex, statusCode: number, isHead = false): void {
   const problem = problemOf({ statusCode })
   const body = problemText(problem)
   const head = [
@@ -36,7 +36,7 @@ function writeProblem(socket: Duplex, statusCode: number): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
 }
 
 /** Answers an `Expect` header that is not `100-continue`, which Node refuses with an empty body. */

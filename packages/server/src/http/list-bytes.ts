@@ -1,3 +1,6 @@
+import type { Hits } from '../operations/search.ts'
+import type { Count, Page } from '../store/list.ts'
+
 const COMMA = Buffer.from(',')
 
 /**
@@ -16,4 +19,18 @@ export function listBytes(head: string, elements: readonly (string | Uint8Array)
   }
   parts.push(Buffer.from(tail))
   return Buffer.concat(parts)
+}
+
+/** A page of a list as it is sent. */
+export function pageBytes({ texts, next, count, plus, sum }: Page & Partial<Count>): Buffer {
+  const counted =
+    count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
+  const documents = texts.map((text) => [text])
+  return listBytes('{"documents":[', documents, `],"next":${JSON.stringify(next)}${counted}}`)
+}
+
+/** The hits of a search as they are sent. */
+export function hitsBytes({ nbHits, plus, hits }: Hits): Buffer {
+  const elements = hits.map(({ id, text }) => [`{"objectID":"${id}",`, Buffer.from(text).subarray(1)])
+  return listBytes(`{"nbHits":${nbHits},"plus":${plus},"hits":[`, elements, ']}')
 }

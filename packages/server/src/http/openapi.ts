@@ -1,7 +1,20 @@
-import type { Collection, Field, Registry } from '@boutique/domain'
-import { z } from 'zod'
+import type { Collection, Registry } from '@boutique/domain'
 import { fixedPaths } from './openapi-fixed.ts'
-import { answers, body, json, type Json, object, query } from './openapi-parts.ts'
+import {
+  answers,
+  body,
+  hitsOf,
+  json,
+  type Json,
+  listParameters,
+  object,
+  pageOf,
+  properties,
+  query,
+  searchParameters,
+  systemSchema,
+} from './openapi-parts.ts'
+import { publicApi } from './openapi-public.ts'
 
 /** The OpenAPI document of the product, made from the registry: a declared field is a documented one. */
 export function openApi(registry: Registry): Json {
@@ -12,6 +25,9 @@ export function openApi(registry: Registry): Json {
     schemas[name] = { allOf: [systemSchema, { type: 'object', properties: properties(collection.fields) }] }
     Object.assign(paths, collectionPaths(collection, name))
   }
+  const open = publicApi(registry)
+  Object.assign(paths, open.paths)
+  Object.assign(schemas, open.schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -25,38 +41,6 @@ export function openApi(registry: Registry): Json {
   }
 }
 
-/** The JSON schema of fields, as they are stored; secrets are only written. */
-function properties(fields: Readonly<Record<string, Field>>): Json {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const schema = z.toJSONSchema(field.schema, { io: 'output', unrepresentable: 'any' }) as Json
-      delete schema.$schema
-      return [
-        name,
-        {
-          ...schema,
-          title: field.label,
-          ...(field.kind === 'secret' && { writeOnly: true }),
-          ...((field.derived || field.write === 'server') && { readOnly: true }),
-        },
-      ]
-    }),
-  )
-}
-
-const instant = { type: 'string', format: 'date-time' }
-const systemSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string' },
-    rev: { type: 'integer' },
-    boutique: { type: 'string' },
-    deleted: { type: 'boolean' },
-    createdAt: instant,
-    updatedAt: instant,
-    datetime: { type: 'integer' },
-  },
-}
 const problemSchema = {
   type: 'object',
   properties: {
@@ -77,15 +61,6 @@ const patchSchema = {
     rev: { type: 'integer', description: "La révision lue ; sans elle, la dernière écriture d'un chemin l'emporte" },
   },
 }
-const listParameters = [
-  query('where[champ]', 'Filtre ; where[champ][gt|gte|lt|lte|in|vide|contient]'),
-  query('sort', 'Champ, précédé de - pour décroissant'),
-  query('limit', '1 à 200, 40 par défaut'),
-  query('after', 'Le curseur « next » de la page précédente'),
-  query('count', '1 : compte exact jusqu’à 1 000, « plus » au-delà'),
-  query('sum', 'Champ à additionner'),
-]
-
 function basePath({ slug, scope, parent }: Collection): string {
   if (scope === 'global') return `/api/${slug}`
   if (scope === 'utilisateur') return `/api/moi/${slug}`
@@ -97,18 +72,15 @@ function basePath({ slug, scope, parent }: Collection): string {
 /** The search of a collection that declares one. */
 function searchPath({ search, slug }: Collection, base: string, document: Json, tags: string[]): Json {
   if (!search) return {}
-  const hits = { type: 'array', items: { allOf: [document, { properties: { objectID: { type: 'string' } } }] } }
-  const found = { type: 'object', properties: { nbHits: { type: 'integer' }, plus: { type: 'boolean' }, hits } }
-  const parameters = [
-    { name: 'boutique', in: 'path', required: true, schema: { type: 'string' } },
-    query('q', 'Le texte cherché, 200 caractères au plus'),
-    query('page', 'À partir de 0'),
-    query('limit', '40 par défaut'),
-    query('where[champ]', 'Filtre, comme pour la liste'),
-  ]
+  const parameters = [{ name: 'boutique', in: 'path', required: true, schema: { type: 'string' } }, ...searchParameters]
   return {
     [`${base}/recherche`]: {
-      get: { tags, summary: `Chercher : ${slug}`, parameters, responses: answers(200, 'Les documents trouvés', found) },
+      get: {
+        tags,
+        summary: `Chercher : ${slug}`,
+        parameters,
+        responses: answers(200, 'Les documents trouvés', hitsOf(document)),
+      },
     },
   }
 }
@@ -117,16 +89,7 @@ function collectionPaths(collection: Collection, name: string): Json {
   const base = basePath(collection)
   const id = collection.parent ? 'subId' : 'id'
   const document = { $ref: `#/components/schemas/${name}` }
-  const page = {
-    type: 'object',
-    properties: {
-      documents: { type: 'array', items: document },
-      next: { type: ['string', 'null'] },
-      count: { type: 'integer' },
-      plus: { type: 'boolean' },
-      sum: { type: 'number' },
-    },
-  }
+  const page = pageOf(document)
   const parameters = [...`${base}/{${id}}`.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
     name: parameter,
     in: 'path',
@@ -140,7 +103,7 @@ function collectionPaths(collection: Collection, name: string): Json {
       get: {
         tags,
         summary: collection.label.many,
-        parameters: listParameters,
+        parameters: [...listParameters, query('sum', 'Champ à additionner')],
         responses: answers(200, 'Une page', page),
       },
       post: {
@@ -180,7 +143,6 @@ function collectionPaths(collection: Collection, name: string): Json {
               'restaurer',
               ...(collection.numbering ? ['regenerer'] : []),
               ...Object.keys(collection.actions ?? {}),
-              ...Object.keys(collection.generations ?? {}),
               ...Object.keys(collection.generations ?? {}),
             ],
           },

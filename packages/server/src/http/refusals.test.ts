@@ -24,7 +24,14 @@ beforeAll(async () => {
 })
 
 /** What the server answers to raw bytes, before or beside HTTP. */
-function raw(text: string): Promise<{ status: number; type: string; code: string; detail: string }> {
+async function raw(text: string): Promise<{ status: number; type: string; code: string; detail: string }> {
+  const { head, body } = await rawAnswer(text)
+  const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? ''
+  const { code, detail } = JSON.parse(body) as { code: string; detail: string }
+  return { status: Number(head.split(' ')[1]), type, code, detail }
+}
+
+function rawAnswer(text: string): Promise<{ head: string; body: string }> {
   const { hostname, port } = new URL(house.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -34,13 +41,18 @@ function raw(text: string): Promise<{ status: number; type: string; code: string
     socket.on('error', reject)
     socket.on('close', () => {
       const [head = '', body = ''] = answer.split('\r\n\r\n')
-      const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? ''
-      const { code, detail } = JSON.parse(body) as { code: string; detail: string }
-      resolve({ status: Number(head.split(' ')[1]), type, code, detail })
+      resolve({ head, body })
     })
     socket.write(text)
   })
 }
+
+it('a refused change of protocol has no body for HEAD', async () => {
+  const { head, body } = await rawAnswer(
+    'HEAD /api/boutiques HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
+  )
+  expect([head.split(' ')[1], body]).toEqual(['400', ''])
+})
 
 describe('what is no HTTP request', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Actor } from '@boutique/domain'
+import { type Actor, anonymousOf } from '@boutique/domain'
 import { expect, it } from 'vitest'
 import { laneOf } from './lane.ts'
 
@@ -18,5 +18,7 @@ it.each([
   ["another's: their own is charged", actor('user' as Actor['type'], ['a', 'b']), 'c', 'boutique a'],
   ['no boutique', actor('user' as Actor['type'], ['a']), undefined, 'boutique a'],
   ['none of their own', actor('user' as Actor['type'], []), 'c', 'user u'],
+  ['the published documents of a website', anonymousOf('a'), 'a', 'public a'],
+  ['those of another', anonymousOf('a'), 'b', 'public a'],
   ['any, as an administrator', actor('admin', ['a']), 'a', 'user u'],
 ])('who asks for %s', (_, who, boutique, lane) => expect(laneOf(who, boutique)).toBe(lane))

@@ -21,6 +21,8 @@ export interface Route {
   bodies: Record<string, string[]>
   actions: string[]
   pool?: Pool
+  /** It asks for `X-Application-Id`. */
+  isPublic: boolean
 }
 
 interface OpenApi {
@@ -45,10 +47,11 @@ export function routesOf(openApi: OpenApi, pools: readonly Pool[]): Route[] {
       ({ name }) => name === 'action',
     )
     const pool = pools.find(({ collection }) => {
-      const rest = path.startsWith(baseOf(collection)) ? path.slice(baseOf(collection).length) : undefined
+      const base = [baseOf(collection), publicBaseOf(collection)].find((one) => path.startsWith(one))
+      const rest = base === undefined ? undefined : path.slice(base.length)
       return rest === '' || rest === '/recherche' || rest?.startsWith(collection.parent ? '/{subId}' : '/{id}')
     })
-    return { path, methods, bodies, actions: action?.schema.enum ?? [], pool }
+    return { path, methods, bodies, actions: action?.schema.enum ?? [], pool, isPublic: path.startsWith(PUBLIC) }
   })
 }
 
@@ -57,6 +60,10 @@ function baseOf({ slug, scope, parent }: Collection): string {
   if (scope === 'utilisateur') return `/api/moi/${slug}`
   return `/api/boutiques/{boutique}/${parent ? `${parent}/{id}/${slug.slice(parent.length + 1)}` : slug}`
 }
+
+const PUBLIC = '/api/public/'
+const publicBaseOf = (collection: Collection): string =>
+  baseOf(collection).replace('/api/boutiques/{boutique}/', PUBLIC)
 
 const RAW = [
   '%zz',
@@ -95,11 +102,15 @@ const HEADERS: Record<string, string>[] = [
   { 'accept-language': '*;q=9,'.repeat(500) },
   { origin: 'null' },
   { origin: 'http://' },
+  { origin: 'https://ailleurs.fr' },
+  { origin: `https://${'x.'.repeat(1500)}fr` },
+  { 'x-application-id': 'x'.repeat(3000) },
   { cookie: `boutique.session_token=${'x'.repeat(2000)}` },
   { cookie: '='.repeat(2000) },
   { range: 'bytes=5-1' },
   { range: 'bytes=0-0,'.repeat(300) },
   { 'if-none-match': 'W/"'.repeat(1000) },
+  { 'if-none-match': ',*'.repeat(1000) },
   { 'if-modified-since': 'x' },
   { 'x-forwarded-for': '\u00ff, 1.2.3.4' },
   { host: 'a b' },
@@ -132,14 +143,19 @@ function bodyFor({ pool, bodies, path }: Route, method: string): fc.Arbitrary<st
 }
 
 function parametersOf(path: string): string[] {
+  if (path.endsWith('/adresses')) return ['pathname']
   if (path.endsWith('/recherche')) return ['q', 'page']
   if (path.endsWith('/photos')) return ['fullPath', 'docType', 'docId']
   return /upload|fichiers/.test(path) ? ['w', 'h', 'c'] : []
 }
 
 /** A request to one of the routes, hostile in its address, its parameters, its headers or its body. */
-export function requestTo(route: Route, people: readonly string[]): fc.Arbitrary<HostileRequest> {
-  const { path, methods, actions, pool } = route
+export function requestTo(
+  route: Route,
+  people: readonly string[],
+  applications: readonly string[] = [],
+): fc.Arbitrary<HostileRequest> {
+  const { path, methods, actions, pool, isPublic } = route
   const names = Object.keys(pool?.collection.fields ?? { x: 1 })
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE')
   // A change goes through more of the product than a read.
@@ -169,12 +185,13 @@ export function requestTo(route: Route, people: readonly string[]): fc.Arbitrary
           hasBody && asked !== 'DELETE' ? fc.constant<[string, string][]>([]) : queryFor(names, parametersOf(path)),
         body: hasBody && asked !== 'DELETE' ? bodyFor(route, asked.toLowerCase()) : fc.constant(undefined),
         person: mostly(people, 60),
+        application: isPublic ? mostly(applications, 30) : fc.constant(''),
         odd: fc.oneof(
           { weight: 25, arbitrary: fc.constant({}) },
           { weight: 1, arbitrary: fc.constantFrom(...HEADERS) },
         ),
       })
-      .map(({ values, query, body, person, odd }): HostileRequest => {
+      .map(({ values, query, body, person, application, odd }): HostileRequest => {
         let at = 0
         const address = path.replace(/\{\w+\}/g, () => values[at++] as string)
         const search = query.map(
@@ -188,6 +205,7 @@ export function requestTo(route: Route, people: readonly string[]): fc.Arbitrary
           path: search.length ? `${address}?${search.join('&')}` : address,
           headers: {
             ...(person && { authorization: `Bearer ${person}` }),
+            ...(application && { 'x-application-id': application }),
             ...(body !== undefined && { 'content-type': type }),
             ...odd,
           },

@@ -49,7 +49,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
   let response: Response
   try {
     const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body)
-    response = await fetch(path, { method, headers, body: sent, signal })
+    response = await fetch(path, { method, headers, body: sent, signal, keepalive: outlivesPage(sent) })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)
@@ -61,6 +61,13 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
   if (problem.status === 401 && !answersItself(path)) unauthenticated?.()
   throw problem
 }
+
+/** Bytes that browsers let requests of a closed page carry, all of them together. */
+const KEPT_ALIVE = 60_000
+
+/** Whether a request must go on after its page is closed: it is sent because the page is going. */
+const outlivesPage = (body: unknown): boolean =>
+  globalThis.document?.visibilityState === 'hidden' && typeof body === 'string' && body.length * 3 < KEPT_ALIVE
 
 /** A refused sign-in is a wrong password, and the session itself is asked for when others are refused. */
 const answersItself = (path: string): boolean => {

@@ -78,6 +78,8 @@ export class EditState {
     this.#base = document ?? defaults
     this.#rev = document?.rev ?? 0
     this.#mayExist = !isNothing(pending)
+    // What was restored after a reload was left before it: what is wrong in it shows at once.
+    for (const path of Object.keys(pending.values)) this.#touched.add(path)
   }
 
   get fields(): Fields {

@@ -388,6 +388,15 @@ describe('a reload', () => {
     expect(kept).toBeUndefined()
   })
 
+  it('says at once what is wrong in what it gives back', () => {
+    let kept: Draft | undefined
+    const before = edited({ keepDraft: (draft) => (kept = draft) })
+    before.session.change('name', '')
+    expect(before.look().errors).toEqual({})
+    const after = edited({ draft: JSON.parse(JSON.stringify(kept)) as Draft })
+    expect(after.look().errors).toEqual({ name: 'Champs obligatoire' })
+  })
+
   it('abandoned changes are forgotten', async () => {
     let kept: Draft | undefined
     const { session, saves, look } = edited({ keepDraft: (draft) => (kept = draft) })

@@ -47,7 +47,7 @@ export const screen: Screen = {
           { title: 'Commandes', fields: ['commandeMailSujet', 'commandeMailText'] },
         ],
       },
-      { id: 'api', label: "Accès à l'API", sections: [{ title: 'Accès', fields: ['originUrls'] }] },
+      { id: 'api', label: "Accès à l'API", sections: [{ title: 'Accès', fields: ['applicationId', 'originUrls'] }] },
       {
         id: 'produits',
         label: 'Produits',

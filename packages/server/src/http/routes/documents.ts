@@ -10,7 +10,7 @@ import { getDocument, listDocuments } from '../../operations/read.ts'
 import { parseUndo, undoEntries } from '../../operations/undo.ts'
 import { objectBody, patchBody } from '../body.ts'
 import { listQueryOf } from '../query.ts'
-import { listBytes } from '../list-bytes.ts'
+import { listBytes, pageBytes } from '../list-bytes.ts'
 import type { Gate } from '../session.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -52,11 +52,7 @@ export function registerDocuments(
   app.get(path, async (request, reply) => {
     const actor = await gate(request)
     const raw = { ...listQueryOf(request.query as Data), ...placeOf(params(request)) }
-    const { texts, next, count, plus, sum } = await listDocuments(engine, actor, parseListQuery(raw, engine.registry))
-    const counted =
-      count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
-    const documents = texts.map((text) => [text])
-    return send(reply, listBytes('{"documents":[', documents, `],"next":${JSON.stringify(next)}${counted}}`))
+    return send(reply, pageBytes(await listDocuments(engine, actor, parseListQuery(raw, engine.registry))))
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {

@@ -54,5 +54,17 @@ export function useEditSession({ collection, boutique, id, isNew, onCreated }: E
     session?.open()
     return () => void session?.close()
   }, [session])
+  useEffect(() => {
+    // A tab that is hidden or closed may never come back: what was typed is sent before the debounce ends.
+    const saveNow = () => {
+      if (window.document.visibilityState === 'hidden') void session?.flush()
+    }
+    window.document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      window.document.removeEventListener('visibilitychange', saveNow)
+      window.removeEventListener('pagehide', saveNow)
+    }
+  }, [session])
   return { session, problem: session ? undefined : problem }
 }

@@ -1,0 +1,224 @@
+import { type Collection, type Data, SYSTEM_SORTS } from '@boutique/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+import { cut, fieldsOf, published } from '../testing/published.ts'
+import { collections } from '../testing/registry.ts'
+import { fresh, minimalOf, sampleOf } from '../testing/samples.ts'
+import { publicPath, type Visitor, visitorOf } from '../testing/visitor.ts'
+
+// What the website of a boutique reads, over the whole registry.
+
+const house = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
+afterAll(() => house.stop())
+const admin = house.as('admin')
+const root = '/api/boutiques/atelier'
+let visitor: Visitor
+let elsewhere: Visitor
+beforeAll(async () => {
+  visitor = await visitorOf(house, 'atelier')
+  elsewhere = await visitorOf(house, 'brocante')
+})
+
+const ofBoutique = collections.filter(({ scope }) => scope === 'boutique')
+const publics = ofBoutique.filter(({ publicWhere }) => publicWhere)
+const closed = ofBoutique.filter(({ publicWhere }) => !publicWhere)
+const ids = (documents: readonly Data[]): unknown[] => documents.map(({ id }) => id)
+
+describe.each(publics)('$slug, of which documents are public', (collection) => {
+  const readable = fieldsOf(collection, 'public')
+
+  it('shows the public fields of published documents, to the visitors of its own boutique', async () => {
+    const { path, whole, one } = await published(house, collection)
+    const expected = cut(whole, readable)
+    const answer = await visitor.get(publicPath(one))
+    expect([answer.status, answer.document]).toEqual([200, expected])
+    const list = await visitor.get(`${publicPath(path)}?where[id]=${whole.id}&count=1&limit=1`)
+    expect(list.list).toEqual({ documents: [expected], next: null, count: 1, plus: false })
+    expect((await elsewhere.get(publicPath(one))).status).toBe(404)
+    const theirs = await elsewhere.get(`${publicPath(path)}?where[id]=${whole.id}&count=1`)
+    // Of a sub-collection, the parent itself is not theirs.
+    const { status, documents = [] } = { status: theirs.status, ...(theirs.body as { documents?: Data[] }) }
+    expect([status, documents]).toEqual([collection.parent ? 404 : 200, []])
+  })
+
+  it('shows no deleted document', async () => {
+    const { path, whole, one } = await published(house, collection)
+    await admin.remove(one)
+    expect((await visitor.get(publicPath(one))).status).toBe(404)
+    expect((await visitor.get(`${publicPath(path)}?where[id]=${whole.id}`)).list.documents).toEqual([])
+    expect((await visitor.get(`${publicPath(path)}?deleted=1`)).refusal).toBe('400 parametre.inconnu')
+  })
+
+  it('is asked by public fields alone', async () => {
+    const { path } = await published(house, collection)
+    for (const name of Object.keys(collection.fields).filter((field) => !readable.includes(field))) {
+      const statuses = await Promise.all(
+        [`where[${name}][vide]=1`, `sort=${name}`, `sort=-${name}`].map(
+          async (query) => (await visitor.get(`${publicPath(path)}?${query}`)).status,
+        ),
+      )
+      expect({ name, statuses }).toEqual({ name, statuses: [403, 403, 403] })
+    }
+    for (const name of [...readable.filter((field) => collection.fields[field]?.sort), ...SYSTEM_SORTS])
+      expect((await visitor.get(`${publicPath(path)}?sort=${name}`)).status).toBe(200)
+    for (const name of readable.filter((field) => collection.fields[field]?.filter)) {
+      const value = encodeURIComponent(String(sampleOf(collection.fields[name] as Collection['fields'][string], 2)))
+      expect((await visitor.get(`${publicPath(path)}?where[${name}]=${value}`)).status, name).toBe(200)
+    }
+    expect((await visitor.get(`${publicPath(path)}?sum=price`)).refusal).toBe('400 parametre.inconnu')
+  })
+
+  it('writes nothing', async () => {
+    const { path, one, whole } = await published(house, collection)
+    const headers = { 'x-application-id': visitor.application, authorization: `Bearer ${house.tokenOf('admin')}` }
+    for (const [method, address] of [
+      ['POST', path],
+      ['PATCH', one],
+      ['DELETE', one],
+      ['POST', `${one}/actions/top`],
+      ['POST', `${one}/annuler`],
+      ['GET', `${one}/historique/x`],
+    ] as const) {
+      const body = method === 'GET' ? undefined : {}
+      const { status } = await house.nobody.send(method, publicPath(address), body, headers)
+      expect([method, address, status]).toEqual([method, address, 404])
+    }
+    expect((await admin.read(one)).rev).toBe(whole.rev)
+  })
+})
+
+const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {}).length)
+it.each(flagged)('$slug: each condition of publication counts', async (collection) => {
+  const path = `${root}/${collection.slug}`
+  const shown = async ({ id }: Data) => ids((await visitor.get(`${publicPath(path)}?where[id]=${id}`)).list.documents)
+  const { whole } = await published(house, collection)
+  expect(await shown(whole)).toEqual([whole.id])
+  for (const [name, value] of Object.entries(collection.publicWhere ?? {})) {
+    const body = { ...minimalOf(collection), ...collection.publicWhere, [name]: !value }
+    const hidden = await admin.create(path, body)
+    expect({ ...hidden, [name]: hidden[name] ?? false }).toMatchObject({ [name]: !value })
+    expect(await shown(hidden)).toEqual([])
+    expect((await visitor.get(`${publicPath(path)}/${hidden.id}`)).refusal).toBe('404 document.absent')
+  }
+})
+
+it.each(publics.filter(({ owner }) => owner))('$slug goes with its parent', async (collection) => {
+  const { path, one, parentPath } = await published(house, collection)
+  const statuses = async () => [
+    (await visitor.get(publicPath(one))).status,
+    (await visitor.get(publicPath(path))).status,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  const [name, value] = Object.entries(collection.owner?.publicWhere ?? {})[0] ?? []
+  const hide = () => (name ? admin.patch(parentPath, { [name]: !value }) : admin.remove(parentPath))
+  const show = () => (name ? admin.patch(parentPath, { [name]: value }) : admin.act(parentPath, 'restaurer'))
+  await hide()
+  expect(await statuses()).toEqual([404, 404])
+  await show()
+  expect(await statuses()).toEqual([200, 200])
+  await admin.remove(parentPath)
+  expect(await statuses()).toEqual([404, 404])
+})
+
+describe('nothing without a publicWhere', () => {
+  it.each(closed)('$slug', async (collection) => {
+    const path = `/api/public/${collection.slug.replace('/', '/quelconque/')}`
+    expect((await visitor.get(path)).refusal).toBe('403 droit.refuse')
+    expect((await visitor.get(`${path}/quelconque`)).refusal).toBe('403 droit.refuse')
+    const search = await visitor.get(`${path}/recherche?q=a`)
+    const isSearched = collection.search !== undefined || collection.parent !== undefined
+    expect(search.refusal).toBe(isSearched ? '403 droit.refuse' : '404 recherche.non-configuree')
+  })
+
+  it.each([
+    ...collections.filter(({ scope }) => scope !== 'boutique').map(({ slug }) => slug),
+    'inconnue',
+    '__proto__',
+  ])('%s is no collection of a boutique', async (slug) => {
+    expect((await visitor.get(`/api/public/${slug}`)).refusal).toBe('404 collection.inconnue')
+  })
+})
+
+it('a search finds published products of the boutique, by their public words', async () => {
+  const make = (place: string, body: Data) => admin.create(`${place}/produits`, { name: 'Guéridon nacarat', ...body })
+  const online = await make(root, { isDraft: false, keywords: 'praline' })
+  await make(root, { isDraft: false, isOnlineStore: false })
+  await make(root, {})
+  await make('/api/boutiques/brocante', { isDraft: false })
+  await house.node.searchSettled()
+  const find = async (q: string) => (await visitor.get(`/api/public/produits/recherche?q=${q}`)).body.hits as Data[]
+  const hits = await find('nacarat')
+  expect(ids(hits)).toEqual([online.id])
+  expect(hits[0]).not.toHaveProperty('keywords')
+  expect(await find('praline')).toEqual([])
+  expect((await visitor.get('/api/public/produits/recherche?q=a&where[isDraft]=true')).refusal).toBe('403 droit.refuse')
+})
+
+it('pages of a list follow each other', async () => {
+  const made = []
+  for (let at = 0; at < 5; at++) made.push((await admin.create(`${root}/essais`, { titre: `Suite ${at}` })).id)
+  const found: unknown[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const query = `?limit=2&where[id][in]=${made.join()}${after && `&after=${encodeURIComponent(after)}`}`
+    const { list } = await visitor.get(`/api/public/essais${query}`)
+    found.push(...ids(list.documents))
+    after = list.next
+  }
+  expect(found).toEqual(made)
+})
+
+describe('an address of the website', () => {
+  const addressed = async (path: string, body: Data) => {
+    const page = await admin.create(`${root}/pages`, { name: `Page ${fresh()}`, ...body })
+    await admin.create(`${root}/urls`, { type: 'pages', docId: page.id, pathname: path })
+    return page
+  }
+  const at = (pathname: string) => visitor.get(`/api/public/adresses?pathname=${encodeURIComponent(pathname)}`)
+
+  it.each([
+    ['atelier-public', 'atelier-public'],
+    ['savoir-faire', '/savoir-faire'],
+    ['/contact-public', 'contact-public'],
+  ])('stored as %s and asked as %s, leads to its published document', async (stored, asked) => {
+    const page = await addressed(stored, { isVisible: true, title: 'Titre' })
+    const answer = await at(asked)
+    const pages = collections.find(({ slug }) => slug === 'pages') as Collection
+    expect(answer.body).toEqual({ collection: 'pages', document: cut(page, fieldsOf(pages, 'public')) })
+  })
+
+  it('tells a hidden document, another boutique and no address in the same words', async () => {
+    await addressed('page-cachee', { isVisible: false })
+    const gone = await addressed('page-supprimee', { isVisible: true })
+    await admin.remove(`${root}/pages/${gone.id}`)
+    await addressed('page-ici', { isVisible: true })
+    const unknown = await at('nulle-part')
+    expect(unknown.refusal).toBe('404 adresse.absente')
+    expect((await at('page-cachee')).text).toBe(unknown.text)
+    expect((await at('page-supprimee')).text).toBe(unknown.text)
+    expect((await elsewhere.get('/api/public/adresses?pathname=page-ici')).text).toBe(unknown.text)
+    expect((await at('page-ici')).status).toBe(200)
+  })
+
+  it('must be given', async () => {
+    for (const query of ['', '?pathname=', '?pathname=a&pathname=b', '?pathname=%00'])
+      expect((await visitor.get(`/api/public/adresses${query}`)).refusal).toBe('400 adresse.obligatoire')
+    expect((await at('x'.repeat(5000))).refusal).toBe('404 adresse.absente')
+  })
+})
+
+it('the documentation names the public fields of public collections and no other', async () => {
+  const { paths, components } = (await house.nobody.get('/api/openapi.json')).body as {
+    paths: Record<string, { get?: { security?: unknown[] } }>
+    components: { schemas: Record<string, { allOf: { properties: Data }[] }> }
+  }
+  const documented = Object.keys(components.schemas).filter((name) => name.endsWith('_public'))
+  expect(documented).toEqual(publics.map(({ slug }) => `${slug.replaceAll('/', '_')}_public`))
+  for (const collection of publics) {
+    const schema = components.schemas[`${collection.slug.replaceAll('/', '_')}_public`]
+    expect(Object.keys(schema?.allOf[1]?.properties ?? {})).toEqual(fieldsOf(collection, 'public'))
+    const path = collection.parent
+      ? `/api/public/${collection.parent}/{id}/${collection.slug.slice(collection.parent.length + 1)}`
+      : `/api/public/${collection.slug}`
+    expect(paths[path]?.get?.security).toEqual([])
+  }
+})

@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net'
+
+/** So many requests at once, then so many a second. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** How many senders are remembered; the one that was quiet for longest is forgotten first. */
+const MOST_KNOWN = 20_000
+
+/** Limits the requests of each sender by a bucket of tokens that refills with time. */
+export class RateLimit {
+  readonly #rate: Rate
+  readonly #clock: () => number
+  readonly #most: number
+  readonly #buckets = new Map<string, { tokens: number; at: number }>()
+
+  /** @param clock milliseconds */
+  constructor(rate: Rate, clock: () => number, most: number = MOST_KNOWN) {
+    this.#rate = rate
+    this.#clock = clock
+    this.#most = most
+  }
+
+  get known(): number {
+    return this.#buckets.size
+  }
+
+  /** Counts a request of a sender: 0 when it may pass, otherwise after how many seconds the next one may. */
+  take(sender: string): number {
+    const { burst, perSecond } = this.#rate
+    const now = this.#clock()
+    const bucket = this.#buckets.get(sender) ?? { tokens: burst, at: now }
+    // A clock that is set back refills nothing.
+    const passed = Math.max(0, now - bucket.at) / 1000
+    bucket.tokens = Math.min(burst, bucket.tokens + passed * perSecond)
+    bucket.at = now
+    this.#buckets.delete(sender)
+    this.#buckets.set(sender, bucket)
+    if (this.#buckets.size > this.#most) {
+      const [quietest] = this.#buckets.keys()
+      if (quietest !== undefined) this.#buckets.delete(quietest)
+    }
+    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond)
+    bucket.tokens--
+    return 0
+  }
+}
+
+/** Who an address stands for: with IPv6 the network of 64 bits that one customer has, otherwise the address itself. */
+export function senderOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [before = '', after] = address.split('::')
+  const groups = (part: string): string[] => part.split(':').filter((group) => group !== '')
+  const head = groups(before)
+  const tail = groups(after ?? '')
+  // An IPv4 address at the end takes the room of two groups.
+  const length = head.length + tail.length + (address.includes('.') ? 1 : 0)
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - length }, () => '0')
+  const network = [...head, ...zeros, ...tail].slice(0, 4)
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

@@ -1,0 +1,114 @@
+import { type Actor, anonymousOf, type Data, Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Applications } from '../../operations/applications.ts'
+import type { Engine, Place } from '../../operations/engine.ts'
+import { laneOf } from '../../operations/lane.ts'
+import { parseListQuery } from '../../operations/list-query.ts'
+import { documentAt } from '../../operations/public-address.ts'
+import { getDocument, listDocuments } from '../../operations/read.ts'
+import { searchDocuments } from '../../operations/search.ts'
+import type { SearchIndex } from '../../search/index.ts'
+import { setLane } from '../../store/lanes.ts'
+import { allowOrigin, answerPreflight, varyByReader } from '../cors.ts'
+import { sendTagged } from '../etag.ts'
+import { hitsBytes, listBytes, pageBytes } from '../list-bytes.ts'
+import { listQueryOf } from '../query.ts'
+import { type Rate, RateLimit, senderOf } from '../rate-limit.ts'
+import { searchQueryOf } from './search.ts'
+
+export interface PublicRoutes {
+  engine: Engine
+  search: SearchIndex
+  applications: Applications
+  publicRate?: Rate
+  clock(): number
+}
+
+/** A site that is built from a server reads whole catalogues; a visitor's browser reads a few pages. */
+const RATE: Rate = { burst: 300, perSecond: 20 }
+/** Connections to the database that the readers of one boutique's website hold together. */
+const MOST_READERS = 4
+const OF_LIST = new Set(['where', 'sort', 'limit', 'after', 'count'])
+
+interface Params {
+  collection: string
+  id: string
+  sub: string
+  subId: string
+}
+interface Visit {
+  actor: Actor
+  boutique: string
+  params: Params
+  query: Data
+}
+
+/**
+ * `/api/public/…`: what a boutique has published, for its websites, read only. The boutique is named by `X-Application-Id`
+ * alone; a session or a token that comes along is not looked at.
+ */
+export function registerPublic(
+  app: FastifyInstance,
+  { engine, search, applications, publicRate = RATE, clock }: PublicRoutes,
+): void {
+  const limit = new RateLimit(publicRate, clock)
+  const { registry } = engine
+
+  function count(request: FastifyRequest, reply: FastifyReply, boutique: string): void {
+    const wait = limit.take(`${boutique} ${senderOf(request.ip)}`)
+    if (wait === 0) return
+    void reply.header('retry-after', wait)
+    throw new Problem(429, 'trop.de-requetes', `Trop de demandes, réessayez dans ${wait} s`)
+  }
+  async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+    void varyByReader(reply).header('cache-control', 'no-store')
+    const id = request.headers['x-application-id']
+    const application = typeof id === 'string' ? await applications.find(id) : undefined
+    if (!application) {
+      count(request, reply, '')
+      throw id === undefined
+        ? new Problem(401, 'application.absente', "L'en-tête X-Application-Id est obligatoire")
+        : new Problem(401, 'application.inconnue', "Cet identifiant d'application n'est pas connu")
+    }
+    const { boutique, origins } = application
+    allowOrigin(request, reply, origins)
+    count(request, reply, boutique)
+    const actor = anonymousOf(boutique)
+    setLane({ name: laneOf(actor), most: MOST_READERS })
+    return { actor, boutique, params: request.params as Params, query: request.query as Data }
+  }
+  /** Registers a read; what it answers is tagged. */
+  function read(path: string, answer: (visit: Visit) => Promise<string | Buffer>): void {
+    app.get(path, async (request, reply) => sendTagged(request, reply, await answer(await visit(request, reply))))
+  }
+  const list = async ({ actor, query }: Visit, place: Place): Promise<Buffer> => {
+    const raw = listQueryOf(query)
+    for (const name of Object.keys(raw)) {
+      if (!OF_LIST.has(name)) throw new Problem(400, 'parametre.inconnu', `Ce paramètre n'existe pas : ${name}`)
+    }
+    return pageBytes(await listDocuments(engine, actor, parseListQuery({ ...raw, ...place }, registry)))
+  }
+  const placeOf = ({ boutique, params: { collection, id, sub } }: Visit): Place =>
+    sub === undefined ? { boutique, collection } : { boutique, collection: `${collection}/${sub}`, parent: id }
+
+  app.options('/api/public/*', async (request, reply) => {
+    void varyByReader(reply)
+    count(request, reply, '')
+    return answerPreflight(request, reply, applications.isListed)
+  })
+  read('/api/public/adresses', async ({ actor, boutique, query }) => {
+    const { collection, text } = await documentAt(engine, actor, boutique, query.pathname)
+    return listBytes(`{"collection":"${collection}","document":`, [[text]], '}')
+  })
+  read('/api/public/:collection/recherche', async ({ actor, boutique, params, query }) => {
+    const asked = searchQueryOf(query, { boutique, collection: params.collection }, registry)
+    return hitsBytes(await searchDocuments(engine, search, actor, asked))
+  })
+  for (const [path, id] of [
+    ['/api/public/:collection', 'id'],
+    ['/api/public/:collection/:id/:sub', 'subId'],
+  ] as const) {
+    read(path, (one) => list(one, placeOf(one)))
+    read(`${path}/:${id}`, (one) => getDocument(engine, one.actor, { ...placeOf(one), id: one.params[id] }))
+  }
+}

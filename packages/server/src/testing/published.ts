@@ -1,0 +1,35 @@
+import type { Collection, Data, LiveDocument } from '@boutique/domain'
+import { placeOf, type TestNode, type TestPlace } from './node.ts'
+import { fresh, sampleOf, writable } from './samples.ts'
+
+const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'parentId']
+
+/** The fields of a level, as the declaration says. */
+export const fieldsOf = ({ fields }: Collection, level: string): string[] =>
+  Object.entries(fields).flatMap(([name, { read }]) => (read === level ? [name] : []))
+
+/** A document as somebody reads it who sees these fields alone. */
+export const cut = (document: LiveDocument, names: readonly string[]): LiveDocument =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => [...SYSTEM, ...names].includes(name))) as LiveDocument
+
+export interface PublishedPlace extends TestPlace {
+  parentPath: string
+  /** A published document with a value in every field, as an administrator reads it, and its address. */
+  whole: LiveDocument
+  one: string
+}
+
+/** A place whose parent is published, and a document of every field that is. */
+export async function published(
+  house: TestNode,
+  collection: Collection,
+  boutique = 'atelier',
+): Promise<PublishedPlace> {
+  const admin = house.as('admin')
+  const place = await placeOf(house, collection, boutique)
+  const parentPath = place.path.slice(0, place.path.lastIndexOf('/'))
+  if (collection.owner) await admin.change(parentPath, { ...collection.owner.publicWhere } as Data)
+  const body = Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, fresh())]))
+  const whole = await admin.create(place.path, { ...body, ...collection.publicWhere })
+  return { ...place, parentPath, whole, one: `${place.path}/${whole.id}` }
+}
