@@ -98,6 +98,12 @@ class StartError extends Error {}
 // What is said to a file on a full disk, or to a terminal that is gone, is lost; the server goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
+/** Whether an error, or what caused it, says that the disk is full: Node's code, or PostgreSQL's. */
+const isDiskFull = (error: unknown): boolean => {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return code === 'ENOSPC' || code === '53100' || (cause !== undefined && isDiskFull(cause))
+}
+
 main(process.env).catch((error: Error & { code?: string }) => {
   const known = [InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
     (kind) => error instanceof kind,
@@ -105,6 +111,10 @@ main(process.env).catch((error: Error & { code?: string }) => {
   if (known) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')
+  else if (isDiskFull(error))
+    console.error(
+      "Le disque est plein : libérez de la place, puis recommencez. Rien de ce qui est enregistré n'est perdu.",
+    )
   else console.error('Le démarrage a échoué :', error)
   process.exit(1)
 })

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { createFairSlots } from './fairSlots.ts'
-import { createSlots } from './slots.ts'
+import { createFairSlots, createGroupedSlots } from './fairSlots.ts'
 
 // A few images at a time, one thread each: more would only multiply the memory of full-size pixels.
 sharp.concurrency(1)
@@ -13,14 +12,23 @@ export const MAX_PIXELS = 50_000_000
 /** How every image is opened: bounded in pixels, read once from top to bottom, refused when it is cut short. */
 export const OPEN_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
 
-/** The two places where the pixels of uploads and rotations are worked on. */
-export const imageSlots = createSlots(2)
+/** The two places where the pixels of uploads and rotations are worked on; boutiques take turns. */
+export const imageSlots = createFairSlots(2, { perLane: 60, inAll: 300 })
+
+/** How long one image may be worked on, in seconds: a file of 2 KB can ask for minutes. */
+export const MAX_SECONDS = 30
+
+/** Says whether the image library gave up after `MAX_SECONDS`; it has no code for it, only a sentence. */
+export const isTooLong = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout: ')
 
 /**
  * The place where thumbnails are made, apart from uploads, so that whoever asks for many makes no upload wait. One: with
- * the two above it leaves a thread of Node's pool to the file system.
+ * the two above it leaves a thread of Node's pool to the file system. Boutiques take turns, and whoever asks within each.
  */
-export const thumbnailSlots = createFairSlots(1, { perLane: 100, inAll: 400 })
+export const thumbnailSlots = createGroupedSlots(createFairSlots(1, { perLane: 100, inAll: 400 }), {
+  perLane: 100,
+  inAll: 400,
+})
 
 const LARGE_PIXELS = 25_000_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFairSlots } from './fairSlots.ts'
+import { createFairSlots, createGroupedSlots } from './fairSlots.ts'
 
 /** One place that is taken until `open`, and tasks that say their name when they run. */
 function setUp(limits = { perLane: 100, inAll: 400 }) {
@@ -49,4 +49,33 @@ it('goes on after a task that fails', async () => {
   await expect(failing).rejects.toThrow('broken')
   await next
   expect(order).toEqual(['a'])
+})
+
+it('runs a task that takes all places alone, and is not passed by small ones for ever', async () => {
+  const slots = createFairSlots(2, { perLane: 100, inAll: 400 })
+  const gates = [1, 2].map(() => Promise.withResolvers<void>())
+  const small = gates.map(({ promise }) => slots.run('first', () => promise))
+  const order: string[] = []
+  const large = slots.run('shop', async () => void order.push('large'), 5)
+  const later = slots.run('other', async () => void order.push('later'))
+  gates[0]?.resolve()
+  await small[0]
+  expect(order).toEqual([])
+  gates[1]?.resolve()
+  await Promise.all([large, later])
+  expect(order).toEqual(['large', 'later'])
+})
+
+it('serves groups in turn whatever lanes ask for them, and the lanes of each group in turn', async () => {
+  const limits = { perLane: 100, inAll: 400 }
+  const slots = createGroupedSlots(createFairSlots(1, limits), limits)
+  const gate = Promise.withResolvers<void>()
+  const order: string[] = []
+  const ask = (group: string, lane: string, name: string) => slots.run(group, lane, async () => void order.push(name))
+  const first = slots.run('one', 'x', () => gate.promise)
+  const rest = [...[1, 2, 3].map((at) => ask('one', 'x', `x${at}`)), ask('one', 'y', 'y1'), ask('two', 'x', 'other')]
+  gate.resolve()
+  await Promise.all([first, ...rest])
+  expect(order.indexOf('other')).toBeLessThanOrEqual(1)
+  expect(order.filter((name) => name !== 'other')).toEqual(['x1', 'y1', 'x2', 'x3'])
 })

@@ -3,14 +3,15 @@ import { MediaRefusal } from './refusal.ts'
 /** A bounded number of tasks at a time, the others waiting in lanes that are served in turn. */
 export interface FairSlots {
   /**
-   * Runs `task` when a place is free and it is the lane's turn; resolves or fails with it. One lane never waits for more
-   * than one task of each other lane.
+   * Runs `task` when `places` (1 by default, at most all of them) are free and it is the lane's turn; resolves or fails with
+   * it. One lane never waits for more than one task of each other lane.
    * @throws MediaRefusal `image.occupee` when too many wait in the lane or in all
    */
-  run<T>(lane: string, task: () => Promise<T>): Promise<T>
+  run<T>(lane: string, task: () => Promise<T>, places?: number): Promise<T>
 }
 
 interface Waiter {
+  places: number
   start(): void
   refuse(): void
 }
@@ -26,15 +27,17 @@ export function createFairSlots(size: number, { perLane, inAll }: { perLane: num
   let free = size
 
   const startNext = () => {
-    while (free > 0) {
+    for (;;) {
       const [next] = lanes
       if (!next) return
       const [lane, queue] = next
+      // A large task at the head is not overtaken for ever by small ones.
+      if ((queue[0]?.places ?? 0) > free) return
       lanes.delete(lane)
       const waiter = queue.shift() as Waiter
       if (queue.length > 0) lanes.set(lane, queue)
       waiting -= 1
-      free -= 1
+      free -= waiter.places
       waiter.start()
     }
   }
@@ -49,11 +52,12 @@ export function createFairSlots(size: number, { perLane, inAll }: { perLane: num
   }
 
   return {
-    async run(lane, task) {
+    async run(lane, task, wanted = 1) {
+      const places = Math.min(wanted, size)
       if ((lanes.get(lane)?.length ?? 0) >= perLane) throw new MediaRefusal('image.occupee')
       await new Promise<void>((start, refuse) => {
         const queue = lanes.get(lane) ?? []
-        queue.push({ start, refuse: () => refuse(new MediaRefusal('image.occupee')) })
+        queue.push({ places, start, refuse: () => refuse(new MediaRefusal('image.occupee')) })
         lanes.set(lane, queue)
         waiting += 1
         startNext()
@@ -62,8 +66,26 @@ export function createFairSlots(size: number, { perLane, inAll }: { perLane: num
       try {
         return await task()
       } finally {
-        free += 1
+        free += places
         startNext()
+      }
+    },
+  }
+}
+
+/** Fair twice: groups take turns for the places of `outer`, and the lanes within a group take turns for the group's one. */
+export function createGroupedSlots(outer: FairSlots, limits: { perLane: number; inAll: number }) {
+  const groups = new Map<string, { slots: FairSlots; users: number }>()
+  return {
+    async run<T>(group: string, lane: string, task: () => Promise<T>): Promise<T> {
+      const own = groups.get(group) ?? { slots: createFairSlots(1, limits), users: 0 }
+      groups.set(group, own)
+      own.users += 1
+      try {
+        return await own.slots.run(lane, () => outer.run(group, task))
+      } finally {
+        own.users -= 1
+        if (own.users === 0) groups.delete(group)
       }
     },
   }

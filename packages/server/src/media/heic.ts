@@ -13,18 +13,22 @@ const MOST_MS = 60_000
  * pixels pass through a file beside the target.
  * @throws MediaRefusal `photo.heic` when it cannot be read, `photo.trop-grande`
  */
-export async function heicToJpeg(source: string, target: string): Promise<void> {
+export async function heicToJpeg(source: string, target: string, lane = ''): Promise<void> {
   const { icc } = await headerOf(source)
   const pixels = `${target}-pixels`
   try {
     // Both places: the decoder holds the whole picture.
-    await imageSlots.run(async () => {
-      if ((await decode({ source, target: pixels, icc })) === 'unreadable') throw new MediaRefusal('photo.heic')
-      await sharp(pixels, OPEN_OPTIONS)
-        .keepIccProfile()
-        .jpeg({ quality: QUALITY, optimiseCoding: false })
-        .toFile(target)
-    }, 2)
+    await imageSlots.run(
+      lane,
+      async () => {
+        if ((await decode({ source, target: pixels, icc })) === 'unreadable') throw new MediaRefusal('photo.heic')
+        await sharp(pixels, OPEN_OPTIONS)
+          .keepIccProfile()
+          .jpeg({ quality: QUALITY, optimiseCoding: false })
+          .toFile(target)
+      },
+      2,
+    )
   } catch (error) {
     throw withDiskFullCode(error)
   } finally {

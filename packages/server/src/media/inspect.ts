@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { imageSlots, isTooLarge, MAX_PIXELS, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
+import { imageSlots, isTooLarge, isTooLong, MAX_PIXELS, MAX_SECONDS, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
 import { MediaRefusal } from './refusal.ts'
 import { type Signature, signatureOfFile } from './signature.ts'
 import { judgeSvg } from './svgSafety.ts'
@@ -31,11 +31,12 @@ export interface ImageInspection {
 }
 
 /**
- * Says what image a file on disk holds, by its content and never by its name, and that it can be read to its end.
- * @throws MediaRefusal `photo.pas-une-image`, `photo.format`, `photo.heic`, `photo.abimee`, `photo.trop-grande`,
+ * Says what image a file on disk holds, by its content and never by its name, and that it can be read to its end. `lane` is
+ * whose image it is: lanes take turns.
+ * @throws MediaRefusal `photo.pas-une-image`, `photo.format`, `photo.heic`, `photo.abimee`, `photo.trop-grande`, `photo.trop-longue`,
  *   `photo.svg-dangereux`, `photo.svg-trop-lourd`
  */
-export async function inspectImage(file: string): Promise<ImageInspection> {
+export async function inspectImage(file: string, lane = ''): Promise<ImageInspection> {
   const signature = await signatureOfFile(file)
   if (signature === undefined) throw new MediaRefusal('photo.pas-une-image')
   if (signature === 'other') throw new MediaRefusal('photo.format')
@@ -46,7 +47,7 @@ export async function inspectImage(file: string): Promise<ImageInspection> {
 
   const metadata = await readMetadata(file)
   if (metadata.width * metadata.height * (metadata.pages ?? 1) > MAX_PIXELS) throw new MediaRefusal('photo.trop-grande')
-  if (signature !== 'svg') await imageSlots.run(() => decodeToTheEnd(file), placesOf(metadata))
+  if (signature !== 'svg') await imageSlots.run(lane, () => decodeToTheEnd(file), placesOf(metadata))
   return {
     format: signature,
     contentType: CONTENT_TYPES[signature],
@@ -80,8 +81,8 @@ async function readMetadata(file: string): Promise<Metadata> {
 // A header alone proves nothing: an upload cut in the middle keeps a perfect one.
 async function decodeToTheEnd(file: string): Promise<void> {
   try {
-    await sharp(file, OPEN_OPTIONS).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+    await sharp(file, OPEN_OPTIONS).timeout({ seconds: MAX_SECONDS }).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
   } catch (cause) {
-    throw new MediaRefusal('photo.abimee', { cause })
+    throw new MediaRefusal(isTooLong(cause) ? 'photo.trop-longue' : 'photo.abimee', { cause })
   }
 }

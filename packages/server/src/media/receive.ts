@@ -22,6 +22,8 @@ export interface ReceiveOptions {
   fileName: string
   /** A folder of this machine for the file while it is checked. */
   temporaryFolder: string
+  /** Whose photo it is: boutiques take turns where pixels are worked on. */
+  lane?: string
   /** In bytes; `MAX_PHOTO_BYTES` by default. */
   maxBytes?: number
 }
@@ -57,7 +59,7 @@ export interface ReceivedPhoto {
  * @throws MediaRefusal `photo.trop-lourde`, `photo.interrompue`, `photo.heic` and those of `inspectImage`
  */
 export async function checkPhoto(stream: Readable, options: ReceiveOptions): Promise<CheckedPhoto> {
-  const { fileName, temporaryFolder, maxBytes = MAX_PHOTO_BYTES } = options
+  const { fileName, temporaryFolder, lane, maxBytes = MAX_PHOTO_BYTES } = options
   const received = join(temporaryFolder, randomUUID())
   const converted = `${received}-jpeg`
   const rewritten = `${received}-nu`
@@ -68,10 +70,10 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
     await mkdir(temporaryFolder, { recursive: true })
     await saveBounded(stream, received, maxBytes)
     const isHeic = (await signatureOfFile(received)) === 'heic'
-    if (isHeic) await heicToJpeg(received, converted)
+    if (isHeic) await heicToJpeg(received, converted, lane)
     const readable = isHeic ? converted : received
-    const image = await inspectImage(readable)
-    if (image.hasPrivateMetadata) await rewriteWithoutMetadata(readable, rewritten, image.format)
+    const image = await inspectImage(readable, lane)
+    if (image.hasPrivateMetadata) await rewriteWithoutMetadata(readable, rewritten, image.format, 0, lane)
     return {
       file: image.hasPrivateMetadata ? rewritten : readable,
       storedName: storedFileName(fileName, image.format),

@@ -1,18 +1,21 @@
-import { imageSlots, OPEN_OPTIONS, placesOf, sharp, withDiskFullCode } from './engine.ts'
+import { imageSlots, isTooLong, MAX_SECONDS, OPEN_OPTIONS, placesOf, sharp, withDiskFullCode } from './engine.ts'
 import type { ImageFormat } from './inspect.ts'
+import { MediaRefusal } from './refusal.ts'
 
 const QUALITY = 90
 
 /**
  * Writes to the file `target` the image of the file `source`, upright and without EXIF, IPTC or XMP; its colour
  * profile stays. Frames of an animation are kept. The format does not change. `angle`: degrees clockwise, a multiple of
- * 90, applied to the upright image; 0 by default, and the only one an animation takes.
+ * 90, applied to the upright image; 0 by default, and the only one an animation takes. `lane`: whose image it is; lanes take
+ * turns.
  */
 export async function rewriteWithoutMetadata(
   source: string,
   target: string,
   format: ImageFormat,
   angle = 0,
+  lane = '',
 ): Promise<void> {
   const metadata = await sharp(source, OPEN_OPTIONS).metadata()
   const animated = (metadata.pages ?? 1) > 1
@@ -49,8 +52,13 @@ export async function rewriteWithoutMetadata(
   try {
     // Turned, a picture is in memory as a whole: those are done one at a time.
     const isTurned = angle !== 0 || (!animated && (metadata.orientation ?? 1) > 1)
-    await imageSlots.run(() => image.toFile(target), isTurned ? 2 : placesOf(metadata))
+    await imageSlots.run(
+      lane,
+      () => image.timeout({ seconds: MAX_SECONDS }).toFile(target),
+      isTurned ? 2 : placesOf(metadata),
+    )
   } catch (error) {
+    if (isTooLong(error)) throw new MediaRefusal('photo.trop-longue', { cause: error })
     throw withDiskFullCode(error)
   }
 }

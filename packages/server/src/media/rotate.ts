@@ -19,13 +19,13 @@ export interface RotatedPhoto {
  * file `target`: in the same format, without EXIF, so that nothing turns it a second time.
  * @throws MediaRefusal `photo.pas-une-image`, `photo.rotation-dessin`, `photo.rotation-animee`, `photo.abimee`
  */
-export async function rotateImage(source: string, target: string, angle: number): Promise<RotatedPhoto> {
+export async function rotateImage(source: string, target: string, angle: number, lane = ''): Promise<RotatedPhoto> {
   const format = await signatureOfFile(source)
   if (format === 'svg') throw new MediaRefusal('photo.rotation-dessin')
   if (format === undefined || format === 'heic' || format === 'other') throw new MediaRefusal('photo.pas-une-image')
   const { pages = 1 } = await readable(sharp(source, OPEN_OPTIONS).metadata())
   if (pages > 1) throw new MediaRefusal('photo.rotation-animee')
-  await readable(rewriteWithoutMetadata(source, target, format, angle))
+  await readable(rewriteWithoutMetadata(source, target, format, angle, lane))
   const { width, height } = await sharp(target, OPEN_OPTIONS).metadata()
   return { format, contentType: CONTENT_TYPES[format], bytes: (await stat(target)).size, width, height }
 }
@@ -34,7 +34,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    // A full disk is told as such.
+    // A full disk is told as such, and so is what was refused already.
     if ((cause as NodeJS.ErrnoException).code) throw cause
     throw new MediaRefusal('photo.abimee', { cause })
   }

@@ -225,7 +225,7 @@ describe('a photo asked for in many sizes at once', () => {
       }),
     )
     await stranger[0]
-    await imageSlots.run(async () => undefined)
+    await imageSlots.run('shop', async () => undefined)
     const afterUpload = done
     await images.get('q.jpg', SMALL, 'shop')
     expect([afterUpload < 4, done < 8]).toEqual([true, true])

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { isPrivatePath } from '@boutique/domain'
 import { diskCache } from './diskCache.ts'
-import { isTooLarge, OPEN_OPTIONS, sharp, thumbnailSlots, withDiskFullCode } from './engine.ts'
+import { isTooLarge, isTooLong, MAX_SECONDS, OPEN_OPTIONS, sharp, thumbnailSlots, withDiskFullCode } from './engine.ts'
 import { createFairSlots } from './fairSlots.ts'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
@@ -104,7 +105,9 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
     if (signature === 'svg') return { ...source, contentType: CONTENT_TYPES.svg }
     if (signature === undefined || signature === 'heic' || signature === 'other')
       throw new MediaRefusal('photo.pas-une-image')
-    const made = await cache.add(name, (file) => thumbnailSlots.run(lane, () => resize(source.file, box, file, format)))
+    const made = await cache.add(name, (file) =>
+      thumbnailSlots.run(folderOf(path), lane, () => resize(source.file, box, file, format)),
+    )
     return { ...made, contentType: CONTENT_TYPES[format], etag: `"${name}"` }
   }
 
@@ -148,6 +151,7 @@ async function resize(source: string, { w, h }: Box, file: string, format: Image
   try {
     // Photos of before this product may be cut short: half a picture is better than none.
     await sharp(source, { ...OPEN_OPTIONS, failOn: 'none' })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width: w, height: h, fit: 'inside', withoutEnlargement: true })
       .toFormat(format, format === 'png' ? {} : { quality: QUALITY })
@@ -155,6 +159,7 @@ async function resize(source: string, { w, h }: Box, file: string, format: Image
   } catch (cause) {
     const known = withDiskFullCode(cause) as NodeJS.ErrnoException
     if (known.code === 'ENOSPC') throw known
+    if (isTooLong(cause)) throw new MediaRefusal('photo.trop-longue', { cause })
     throw new MediaRefusal(isTooLarge(cause) ? 'photo.trop-grande' : 'photo.pas-une-image', { cause })
   }
 }
@@ -169,6 +174,12 @@ function checkRequest({ w, h, c = 'max' }: ThumbnailRequest): void {
 const formatWithoutWebp = (path: string) => (contentTypeOf(path) === 'image/jpeg' ? 'jpeg' : 'png')
 
 const contentTypeOf = (path: string) => CONTENT_TYPE_BY_EXTENSION[extensionOf(path)] ?? 'application/octet-stream'
+
+/** The folder of a shop, or of a shop's private files: thumbnails of different ones take turns. */
+const folderOf = (path: string) => {
+  const folders = path.split('/').slice(0, -1)
+  return folders.slice(0, isPrivatePath(path) ? 2 : 1).join('/')
+}
 
 const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 

@@ -42,7 +42,7 @@ export async function rotatePhoto(
   const target = join(temporaryFolder, `${randomUUID()}-tournee`)
   await mkdir(temporaryFolder, { recursive: true })
   try {
-    const rotated = await fromLocalFile(house, photo.fullPath, (source) => rotateImage(source, target, angle))
+    const rotated = await fromLocalFile(house, photo.fullPath, (source) => rotateImage(source, target, angle, boutique))
     const destinationPath = destinationOf(photo.fullPath, rotated, engine.newId())
     const { docType, docId } = photo
     await storeOwned(house, actor, { fullPath: destinationPath, boutique, docType, docId }, () => {

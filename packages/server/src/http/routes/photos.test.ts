@@ -48,6 +48,22 @@ describe('an upload', () => {
     await image.arrayBuffer()
   })
 
+  it('of one boutique waits for a few of another, however many there are', async () => {
+    // Large pictures of one colour: a few kilobytes to send, a long time to read.
+    const large = await twoColours(6000, 5000).webp({ effort: 0 }).toBuffer()
+    const order: string[] = []
+    const send = async (boutique: string, bytes: Uint8Array): Promise<number> => {
+      const { status } = await house.as('admin').send('POST', `/api/boutiques/${boutique}/photos`, form(bytes))
+      order.push(boutique)
+      return status
+    }
+    const many = Array.from({ length: 10 }, () => send('cabinet', large))
+    await Promise.race(many)
+    const statuses = await Promise.all([...many, send('atelier', png)])
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    expect(order.indexOf('atelier')).toBeLessThan(6)
+  })
+
   it('[PHOTO-10] without a boutique is refused', async () => {
     const answer = await upload(form(png), '')
     expect(answer.problem).toMatchObject({ status: 400, detail: 'la boutique est obligatoire' })

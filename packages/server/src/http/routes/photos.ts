@@ -38,7 +38,7 @@ export function registerPhotos(app: FastifyInstance, house: PhotoServices & { ga
         else {
           // Fields that come first, as our form sends them, refuse the file before it is read.
           if (fields.docType) await checkPhotoDocument(engine, actor, boutique, documentOf(fields))
-          photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder })
+          photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder, lane: boutique })
         }
       }
       if (!photo)
