@@ -18,7 +18,7 @@ import { inLane } from '../store/lanes.ts'
 import { refuseBrokenRequest, refuseExpectations, refuseHandshakes } from './client-errors.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
-import { closeGently, MOST_CONNECTIONS, SERVER_LIMITS } from './lifecycle.ts'
+import { closeGently, MOST_CONNECTIONS, openConnections, SERVER_LIMITS } from './lifecycle.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
@@ -98,10 +98,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(multipart)
+  const connections = openConnections(app)
   await app.register(websocket, {
     options: { maxPayload: 100_000 },
     preClose(done) {
-      closeGently(app, live)
+      closeGently(app, live, connections)
       done()
     },
   })

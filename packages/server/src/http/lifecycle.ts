@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { RESTARTING } from '../live/peer.ts'
 import type { Live } from '../live/server.ts'
@@ -23,11 +24,21 @@ const REQUEST_PATIENCE = 10_000
 const SOCKET_PATIENCE = 1000
 const SWEEP = 50
 
+/** The connections of a server that are open, those included that left HTTP. */
+export function openConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return open
+}
+
 /**
  * What happens when the app is closed, before it stops listening: WebSockets are told to come back, connections close as
  * soon as nothing is asked on them, and what is not done after ten seconds is cut.
  */
-export function closeGently(app: FastifyInstance, live: Live): void {
+export function closeGently(app: FastifyInstance, live: Live, connections: ReadonlySet<Socket>): void {
   const { server, websocketServer } = app
   live.stop()
   for (const socket of websocketServer.clients) socket.close(RESTARTING, 'redémarrage')
@@ -35,7 +46,10 @@ export function closeGently(app: FastifyInstance, live: Live): void {
   const sockets = setTimeout(() => {
     for (const socket of websocketServer.clients) socket.terminate()
   }, SOCKET_PATIENCE)
-  const requests = setTimeout(() => server.closeAllConnections(), REQUEST_PATIENCE)
+  // The server forgets a connection whose protocol was to change.
+  const requests = setTimeout(() => {
+    for (const connection of connections) connection.destroy()
+  }, REQUEST_PATIENCE)
   server.once('close', () => {
     clearInterval(sweep)
     clearTimeout(sockets)

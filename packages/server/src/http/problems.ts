@@ -99,7 +99,10 @@ export const notFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =
   sendProblem(reply, new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas"))
 
 /** Addresses that the router cannot read: broken percents, or a name longer than any of ours. */
-export const badAddress = (error: { code: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  error.code === 'FST_ERR_BAD_URL'
+export function badAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Node leaves the connection of a change of protocol to whoever answers it, and no route does.
+  if (request.raw.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroy())
+  return error.code === 'FST_ERR_BAD_URL'
     ? sendProblem(reply, new Problem(400, 'adresse.malformee', 'Cette adresse est mal formée'))
     : notFound(request, reply)
+}

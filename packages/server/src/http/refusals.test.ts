@@ -47,6 +47,11 @@ function rawAnswer(text: string): Promise<{ head: string; body: string }> {
   })
 }
 
+it('a change of protocol at a malformed address is answered, and its connection ends', async () => {
+  const text = 'GET /api/boutiques/%zz HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n'
+  expect(await raw(text)).toMatchObject({ status: 400, code: 'adresse.malformee' })
+})
+
 it('a refused change of protocol has no body for HEAD', async () => {
   const { head, body } = await rawAnswer(
     'HEAD /api/boutiques HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
