@@ -34,5 +34,8 @@ export function runServer(args, nodeArgs = []) {
   watchNpm(() => process.kill(process.pid, 'SIGTERM'))
   const follow = pathToFileURL(at('scripts', 'lib', 'follow-parent.mjs')).href
   const all = ['--import', follow, ...memoryArgs, ...nodeArgs, at('packages', 'server', 'src', 'main.ts'), ...args]
-  return runInForeground(pinnedNode(), all, { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // Images and passwords take up to four threads at a time: reading files must not wait for them.
+  const env = { UV_THREADPOOL_SIZE: '8', ...process.env }
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  return runInForeground(pinnedNode(), all, { cwd: process.cwd(), env, stdio })
 }

@@ -6,6 +6,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
 import { type Connection, createIdentityPool } from '../store/pool.ts'
 import { frenchMessages } from './messages.ts'
+import { forSender, passwords } from './passwords.ts'
 
 export interface AuthOptions {
   connection: Connection | string
@@ -72,6 +73,7 @@ export async function createAuth(options: AuthOptions) {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       revokeSessionsOnPasswordReset: true,
+      password: passwords,
       sendResetPassword: ({ user, token }) => options.sendReset(user.email, token),
     },
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
@@ -122,7 +124,7 @@ export async function createAuth(options: AuthOptions) {
     /** Answers a request for the library's own addresses; throws what it could not do, as the database said it. */
     handler: (request: Request): Promise<Response> =>
       withCause(
-        () => auth.handler(request),
+        () => forSender(request.headers.get(CLIENT_ADDRESS) ?? '', () => auth.handler(request)),
         (response) => response.status >= 500,
       ),
     /** The session behind a request's cookie or bearer token, read from the database. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { createFairSlots, createGroupedSlots } from './fairSlots.ts'
+import { createFairSlots, createGroupedSlots } from '../slots/fair-slots.ts'
+import { MediaRefusal } from './refusal.ts'
 
 // A few images at a time, one thread each: more would only multiply the memory of full-size pixels.
 sharp.concurrency(1)
@@ -12,8 +13,11 @@ export const MAX_PIXELS = 50_000_000
 /** How every image is opened: bounded in pixels, read once from top to bottom, refused when it is cut short. */
 export const OPEN_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
 
+/** What is told where too many images wait to be worked on. */
+export const refusal = (): Error => new MediaRefusal('image.occupee')
+
 /** The two places where the pixels of uploads and rotations are worked on; boutiques take turns. */
-export const imageSlots = createFairSlots(2, { perLane: 60, inAll: 300 })
+export const imageSlots = createFairSlots(2, { perLane: 60, inAll: 300, refusal })
 
 /** How long one image may be worked on, in seconds: a file of 2 KB can ask for minutes. */
 export const MAX_SECONDS = 30
@@ -25,9 +29,10 @@ export const isTooLong = (error: unknown): boolean => error instanceof Error && 
  * The place where thumbnails are made, apart from uploads, so that whoever asks for many makes no upload wait. One: with
  * the two above it leaves a thread of Node's pool to the file system. Boutiques take turns, and whoever asks within each.
  */
-export const thumbnailSlots = createGroupedSlots(createFairSlots(1, { perLane: 100, inAll: 400 }), {
+export const thumbnailSlots = createGroupedSlots(createFairSlots(1, { perLane: 100, inAll: 400, refusal }), {
   perLane: 100,
   inAll: 400,
+  refusal,
 })
 
 const LARGE_PIXELS = 25_000_000

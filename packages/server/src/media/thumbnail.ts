@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { isPrivatePath } from '@boutique/domain'
+import { createFairSlots } from '../slots/fair-slots.ts'
 import { diskCache } from './diskCache.ts'
-import { isTooLarge, isTooLong, MAX_SECONDS, OPEN_OPTIONS, sharp, thumbnailSlots, withDiskFullCode } from './engine.ts'
-import { createFairSlots } from './fairSlots.ts'
+import {
+  isTooLarge,
+  isTooLong,
+  MAX_SECONDS,
+  OPEN_OPTIONS,
+  sharp,
+  thumbnailSlots,
+  withDiskFullCode,
+  refusal,
+} from './engine.ts'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
@@ -68,7 +77,7 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
   const { storage } = options
   const cache = diskCache(options.cacheFolder, options.maxCacheBytes)
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
-  const copies = createFairSlots(COPIES, { perLane: 100, inAll: 400 })
+  const copies = createFairSlots(COPIES, { perLane: 100, inAll: 400, refusal })
 
   /** One computation of a name at a time, shared by everyone who asks meanwhile. */
   const once = (name: string, make: () => Promise<Thumbnail | undefined>) => {

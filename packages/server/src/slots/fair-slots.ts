@@ -1,11 +1,9 @@
-import { MediaRefusal } from './refusal.ts'
-
 /** A bounded number of tasks at a time, the others waiting in lanes that are served in turn. */
 export interface FairSlots {
   /**
    * Runs `task` when `places` (1 by default, at most all of them) are free and it is the lane's turn; resolves or fails with
    * it. One lane never waits for more than one task of each other lane.
-   * @throws MediaRefusal `image.occupee` when too many wait in the lane or in all
+   * @throws what `refusal` makes, when too many wait in the lane or in all
    */
   run<T>(lane: string, task: () => Promise<T>, places?: number): Promise<T>
 }
@@ -16,11 +14,18 @@ interface Waiter {
   refuse(): void
 }
 
+/** How many may wait, and what the others are told. */
+export interface WaitingLimits {
+  perLane: number
+  inAll: number
+  refusal(): Error
+}
+
 /**
  * Makes `size` places. At most `perLane` tasks wait in a lane and `inAll` in all; past that, the last of the longest lane
  * is refused.
  */
-export function createFairSlots(size: number, { perLane, inAll }: { perLane: number; inAll: number }): FairSlots {
+export function createFairSlots(size: number, { perLane, inAll, refusal }: WaitingLimits): FairSlots {
   // A Map iterates in the order of insertion: the lane that was served goes to the end.
   const lanes = new Map<string, Waiter[]>()
   let waiting = 0
@@ -54,10 +59,10 @@ export function createFairSlots(size: number, { perLane, inAll }: { perLane: num
   return {
     async run(lane, task, wanted = 1) {
       const places = Math.min(wanted, size)
-      if ((lanes.get(lane)?.length ?? 0) >= perLane) throw new MediaRefusal('image.occupee')
+      if ((lanes.get(lane)?.length ?? 0) >= perLane) throw refusal()
       await new Promise<void>((start, refuse) => {
         const queue = lanes.get(lane) ?? []
-        queue.push({ places, start, refuse: () => refuse(new MediaRefusal('image.occupee')) })
+        queue.push({ places, start, refuse: () => refuse(refusal()) })
         lanes.set(lane, queue)
         waiting += 1
         startNext()
@@ -74,7 +79,7 @@ export function createFairSlots(size: number, { perLane, inAll }: { perLane: num
 }
 
 /** Fair twice: groups take turns for the places of `outer`, and the lanes within a group take turns for the group's one. */
-export function createGroupedSlots(outer: FairSlots, limits: { perLane: number; inAll: number }) {
+export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits) {
   const groups = new Map<string, { slots: FairSlots; users: number }>()
   return {
     async run<T>(group: string, lane: string, task: () => Promise<T>): Promise<T> {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { createFairSlots, createGroupedSlots } from './fairSlots.ts'
+import { createFairSlots, createGroupedSlots } from './fair-slots.ts'
+
+const refusal = () => new Error('too many')
 
 /** One place that is taken until `open`, and tasks that say their name when they run. */
-function setUp(limits = { perLane: 100, inAll: 400 }) {
+function setUp(some = { perLane: 100, inAll: 400 }) {
+  const limits = { ...some, refusal }
   const slots = createFairSlots(1, limits)
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
@@ -52,7 +55,7 @@ it('goes on after a task that fails', async () => {
 })
 
 it('runs a task that takes all places alone, and is not passed by small ones for ever', async () => {
-  const slots = createFairSlots(2, { perLane: 100, inAll: 400 })
+  const slots = createFairSlots(2, { perLane: 100, inAll: 400, refusal })
   const gates = [1, 2].map(() => Promise.withResolvers<void>())
   const small = gates.map(({ promise }) => slots.run('first', () => promise))
   const order: string[] = []
@@ -67,7 +70,7 @@ it('runs a task that takes all places alone, and is not passed by small ones for
 })
 
 it('serves groups in turn whatever lanes ask for them, and the lanes of each group in turn', async () => {
-  const limits = { perLane: 100, inAll: 400 }
+  const limits = { perLane: 100, inAll: 400, refusal }
   const slots = createGroupedSlots(createFairSlots(1, limits), limits)
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
