@@ -5,11 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { environmentOf } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { loadDemo } from './demo/load.ts'
+import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { openStorage } from './media/openStorage.ts'
 import { StorageUrlError } from './media/storageUrl.ts'
 import { startNode } from './node.ts'
+import { rebuildRollups } from './operations/rollups.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { SchemaError } from './store/schema-version.ts'
 
@@ -48,6 +50,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   if (process.argv.includes('--demo')) await loadDemo(node.photos, say)
+  if (process.argv.includes('--recalculer')) {
+    const corrected = await rebuildRollups(node.engine, SYSTEM_ACTOR)
+    say(`Totaux recalculés : ${corrected.toLocaleString('fr-FR')} documents corrigés`)
+  }
   const shown = env.PUBLIC_URL || node.address
   lock.publish(node.address)
   say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)

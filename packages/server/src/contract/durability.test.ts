@@ -129,6 +129,41 @@ describe('the real program on its own database', () => {
     120_000,
   )
 
+  it('keeps commits of several documents whole or absent when both are killed in the middle of them', async () => {
+    const produits = '/api/boutiques/solide/produits'
+    const program = await start()
+    const client = await signIn(program.address)
+    await client.post('/api/boutiques', { id: 'solide', name: 'Solide' })
+    const values = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, libelle: id }))
+    const ids = Array.from({ length: 500 }, (_, n) => `piece${n}`)
+    const make = (id: string) =>
+      client.create(produits, { id, name: id, options: [{ id: 'o1', libelle: 'Teinte', values }] })
+    for (let at = 0; at < ids.length; at += 50) await Promise.all(ids.slice(at, at + 50).map(make))
+    const acknowledged = new Set<string>()
+    const waiting = [...ids]
+    let killed = false
+    const generator = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined && !killed; id = waiting.shift()) {
+        const answer = await client.post(`${produits}/${id}/actions/generer-declinaisons`).catch(() => undefined)
+        if (answer?.status === 200) acknowledged.add(id)
+        if (acknowledged.size < 150 || killed) continue
+        killed = true
+        killDatabase()
+        program.child.kill('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, generator))
+    await ended(program.child)
+
+    const again = await start()
+    const reader = await signIn(again.address)
+    const made = new Map<string, number>()
+    for (const id of ids) made.set(id, (await reader.list(`${produits}/${id}/variants`)).documents.length)
+    expect(ids.filter((id) => ![0, 5].includes(made.get(id) ?? -1))).toEqual([])
+    expect([...acknowledged].filter((id) => made.get(id) !== 5)).toEqual([])
+    expect(made.get(waiting.at(-1) ?? '')).toBe(0)
+  }, 120_000)
+
   it('tells a second start on the same folder in one line where it is open, and that start ends', async () => {
     const first = await start()
     const second = launch()

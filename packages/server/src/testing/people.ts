@@ -3,7 +3,7 @@ import { AREAS, PROFILES, type Data } from '@boutique/domain'
 /** The boutiques of the tests: `brocante` has no folder for photos, `cabinet` is a second one of the manager's. */
 export const BOUTIQUES: Record<'atelier' | 'brocante' | 'cabinet', Data> = {
   atelier: { name: "L'Atelier", libelle: "L'Atelier", storageBucketPath: 'atelier' },
-  brocante: { name: 'La Brocante', libelle: 'La Brocante' },
+  brocante: { name: 'La Brocante', libelle: 'La Brocante', storageBucketPath: null },
   cabinet: { name: 'Le Cabinet', libelle: 'Le Cabinet', storageBucketPath: 'cabinet' },
 }
 

@@ -1,3 +1,4 @@
+import { firstEntry, MENUS } from '../app/menus.ts'
 import { Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useRegistry } from '../app/registry.ts'
@@ -49,7 +50,11 @@ export function DashboardPage() {
           ))}
         </ul>
       ) : (
-        <p className={classes.day}>Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.</p>
+        <p className={classes.day}>
+          {MENUS.some((menu) => firstEntry(menu, user))
+            ? 'Vos écrans sont dans les menus.'
+            : 'Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.'}
+        </p>
       )}
       <Highlights />
     </Page>

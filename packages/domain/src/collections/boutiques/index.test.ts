@@ -113,7 +113,7 @@ it('[SHOP-11] its applicationId is generated, and no client writes it', () => {
     found: {},
     newId: () => 'n1',
   }
-  expect(boutiques.defaults?.(context)).toStrictEqual({ applicationId: 'n1' })
+  expect(boutiques.defaults?.(context)).toStrictEqual({ applicationId: 'n1', storageBucketPath: 'boutique-n1' })
   expect(fields.applicationId).toMatchObject({ derived: true, unique: true })
 })
 

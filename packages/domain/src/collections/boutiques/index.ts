@@ -31,6 +31,7 @@ export const boutiques = defineCollection({
   title: 'name',
   sort: 'name',
   fields,
-  defaults: ({ newId }) => ({ applicationId: newId() }),
+  // A new boutique takes photos at once: its folder needs no thought.
+  defaults: ({ newId }) => ({ applicationId: newId(), storageBucketPath: `boutique-${newId().slice(0, 12)}` }),
   screen,
 })
