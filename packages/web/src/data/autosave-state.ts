@@ -197,10 +197,17 @@ export class EditState {
     } else this.pending = rebased(this.pending, (other) => overlaps(other, path), this.#rev)
   }
 
-  /** The server refused a save. The refused paths are held back; without any of ours, saving stops until a change. */
+  /**
+   * The server refused a save. The refused paths are held back, those aside that got another value meanwhile; without any of
+   * ours, saving stops until a change.
+   */
   refuse(errors: readonly FieldError[], sent: Pending): void {
     const paths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operationPath(operation))]
-    for (const { path, message } of errors) this.#refused.set(path, message)
+    const isNewer = (path: string): boolean =>
+      Object.entries(sent.values).some(
+        ([other, { value }]) => overlaps(other, path) && !equal(this.pending.values[other]?.value, value),
+      )
+    for (const { path, message } of errors) if (!isNewer(path)) this.#refused.set(path, message)
     this.stopped = !errors.some(({ path }) => path !== '' && paths.some((other) => overlaps(other, path)))
   }
 

@@ -333,6 +333,19 @@ describe('when the server refuses', () => {
     expect(saves[2]?.changes).toEqual({ sku: '24103002' })
   })
 
+  it('what was typed while the refused value was on its way is sent', async () => {
+    const { session, saves, accept, refuse, look } = edited()
+    session.change('sku', '2410300')
+    await pass(500)
+    session.change('sku', '24103007')
+    await refuse(new Refusal(422, [{ path: 'sku', message: 'Ce numéro est déjà pris' }]))
+    expect(look().errors).toEqual({})
+    await pass(500)
+    expect(saves[1]?.changes).toEqual({ sku: '24103007' })
+    await accept({ rev: 6, sku: '24103007' })
+    expect(look().status).toBe('saved')
+  })
+
   it('a refusal about something else stops until something changes', async () => {
     const { session, saves, refuse, look } = edited()
     session.change('name', 'Table basse')
