@@ -1,5 +1,6 @@
-// Which room of the house may import which. A rule's comment is what the person who breaks it reads.
+// Which package and folder may import which. The comment of a rule is shown to whoever breaks it.
 const server = '^packages/server/src/'
+const web = (folders) => `^packages/web/src/(${folders})/`
 const tests = '([.]test[.]tsx?$|/testing/)'
 const installed = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)`
 
@@ -82,6 +83,55 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/web/src/engine/', pathNot: tests },
       to: { path: ['^packages/web/src/collections/', '^packages/domain/src/collections/[^/]+/'] },
+    },
+    {
+      name: 'engine-reaches-no-collection',
+      comment: 'No chain of imports leads from the engine or the fields to a collection: the shell provides its parts.',
+      severity: 'error',
+      from: { path: web('engine|fields'), pathNot: tests },
+      to: { path: web('collections'), reachable: true },
+    },
+    {
+      name: 'web-data-is-the-inside',
+      comment: 'data imports domain and nothing else of the browser side.',
+      severity: 'error',
+      from: { path: web('data'), pathNot: tests },
+      to: { path: '^packages/web/src/', pathNot: web('data') },
+    },
+    {
+      name: 'ui-only-draws',
+      comment: 'ui draws what it is given: it imports domain, and nothing that fetches or knows the session.',
+      severity: 'error',
+      from: { path: web('ui'), pathNot: tests },
+      to: { path: ['^packages/web/src/', installed('@tanstack/react-query')], pathNot: web('ui') },
+    },
+    {
+      name: 'base-is-under-everything',
+      comment: 'base holds what every screen stands on: it imports data and ui, and no screen.',
+      severity: 'error',
+      from: { path: web('base'), pathNot: tests },
+      to: { path: '^packages/web/src/', pathNot: web('base|data|ui') },
+    },
+    {
+      name: 'fields-are-under-the-engine',
+      comment: 'fields import base, data and ui; the engine, the collections and the pages import fields.',
+      severity: 'error',
+      from: { path: web('fields'), pathNot: tests },
+      to: { path: '^packages/web/src/', pathNot: web('fields|base|data|ui') },
+    },
+    {
+      name: 'app-is-the-outside',
+      comment: 'app (router and shell) imports all others; only main.tsx imports it.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: [web('app'), '^packages/web/src/main[.]tsx$'] },
+      to: { path: web('app') },
+    },
+    {
+      name: 'pages-are-under-app',
+      comment: 'Only app imports pages.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: web('app|pages') },
+      to: { path: web('pages') },
     },
   ],
   options: {

@@ -20,9 +20,22 @@ const planted = [
   ['operations-call-inwards', 'server/src/operations/planted-jobs.ts', '../jobs/planted-target.ts'],
   ['store-is-the-inside', 'server/src/store/planted.ts', '../operations/planted-target.ts'],
   ['engine-knows-no-collection', 'web/src/engine/planted.ts', '../collections/planted-target.ts'],
+  // Two steps: the target of the first one imports a collection.
+  ['engine-reaches-no-collection', 'web/src/engine/planted-chain.ts', '../pages/planted-step.ts'],
+  ['web-data-is-the-inside', 'web/src/data/planted.ts', '../base/planted-target.ts'],
+  ['ui-only-draws', 'web/src/ui/planted-session.ts', '../base/planted-target.ts'],
+  ['ui-only-draws', 'web/src/ui/planted-data.ts', '../data/planted-target.ts'],
+  ['ui-only-draws', 'web/src/ui/planted-query.ts', '@tanstack/react-query'],
+  ['base-is-under-everything', 'web/src/base/planted.ts', '../fields/planted-target.ts'],
+  ['fields-are-under-the-engine', 'web/src/fields/planted.ts', '../engine/planted-target.ts'],
+  ['app-is-the-outside', 'web/src/pages/planted-app.ts', '../app/planted-target.ts'],
+  ['pages-are-under-app', 'web/src/collections/planted-page.ts', '../pages/planted-target.ts'],
 ]
-const targets = ['server/src', 'web/src', 'server/src/http', 'server/src/live', 'server/src/jobs']
-const allTargets = [...targets, 'server/src/operations', 'web/src/collections']
+const targets = [
+  ...['http', 'live', 'jobs', 'operations'].map((folder) => `server/src/${folder}`),
+  ...['collections', 'base', 'data', 'fields', 'engine', 'app', 'pages'].map((folder) => `web/src/${folder}`),
+  ...['server/src', 'web/src'],
+]
 
 let folder
 
@@ -54,8 +67,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('arrows', () => {
   it('sees each forbidden import, of values and of types', () => {
-    for (const target of allTargets)
-      write(`${target}/planted-target.ts`, 'export const target = 1\nexport type T = 1\n')
+    for (const target of targets) write(`${target}/planted-target.ts`, 'export const target = 1\nexport type T = 1\n')
+    write('web/src/pages/planted-step.ts', "export type { T } from '../collections/planted-target.ts'\n")
     for (const [, file, name] of planted) write(file, `import type { T } from '${name}'\nexport type U = T\n`)
     const { status, stdout } = check(folder)
     expect(status).toBe(1)

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import classes from './AreaNav.module.css'
-import { AREA_LINKS, isActiveArea, visibleAreas } from './menus.ts'
-import { PlainLink } from './PlainLink.tsx'
-import { useSession } from './session.tsx'
+import { AREA_LINKS, isActiveArea, visibleAreas } from '../base/menus.ts'
+import { PlainLink } from '../base/PlainLink.tsx'
+import { useSession } from '../base/session.tsx'
 
 /** The areas that are open to the user (NAV-01 to NAV-06): links of the top bar, boxes in the drawer of a phone. */
 export function AreaNav({ isDrawer }: { isDrawer?: boolean }) {

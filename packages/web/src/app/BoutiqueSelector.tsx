@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fold } from '@boutique/domain'
 import classes from './BoutiqueSelector.module.css'
-import { showsSelector } from './menus.ts'
-import { HOME } from './next.ts'
-import { useSession } from './session.tsx'
+import { showsSelector } from '../base/menus.ts'
+import { HOME } from '../base/next.ts'
+import { useSession } from '../base/session.tsx'
 
 /** More boutiques than this are found by typing. */
 const SEARCHED_ABOVE = 8

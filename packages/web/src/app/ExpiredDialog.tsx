@@ -1,9 +1,9 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { TagAlert } from '../ui/TagForm.tsx'
-import { emailError, passwordError } from './credentials.ts'
-import { HOME } from './next.ts'
-import { useSession, useSignIn } from './session.tsx'
-import { useForm } from './useForm.ts'
+import { emailError, passwordError } from '../base/credentials.ts'
+import { HOME } from '../base/next.ts'
+import { useSession, useSignIn } from '../base/session.tsx'
+import { useForm } from '../base/use-form.ts'
 
 /** The session ended while somebody worked: signs in again over the screen, so that what was typed is kept. */
 export function ExpiredDialog({ opened }: { opened: boolean }) {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { isTyping } from './is-typing.ts'
+import { isTyping } from '../base/is-typing.ts'
 import { Palette, Shortcuts } from './overlay-parts.ts'
 import { openPalette, openShortcuts, useOverlay } from './palette-store.ts'
 

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Thumb } from '../ui/Thumb.tsx'
-import { menuIcons } from './menu-icons.ts'
+import { Thumb } from '../base/Thumb.tsx'
+import { menuIcons } from '../base/menu-icons.ts'
 import classes from './Palette.module.css'
 import type { PaletteItem } from './use-palette-groups.ts'
 

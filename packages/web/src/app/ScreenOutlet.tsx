@@ -5,10 +5,10 @@ import { CollectionScreen } from '../engine/CollectionScreen.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { PlannedPage } from '../pages/PlannedPage.tsx'
-import { firstEntry, menuOf } from './menus.ts'
+import { firstEntry, menuOf } from '../base/menus.ts'
 import { type PageName, type Place, placeOf } from './places.ts'
-import { useRegistry } from './registry.ts'
-import { useSession } from './session.tsx'
+import { useRegistry } from '../base/registry.ts'
+import { useSession } from '../base/session.tsx'
 
 const pages = {
   dashboard: lazy(() => import('../pages/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage }))),

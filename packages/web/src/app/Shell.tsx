@@ -2,6 +2,8 @@ import { CloseButton, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { panels } from '../collections/panels.ts'
+import { PanelsContext } from '../fields/panels/panels.ts'
 import { Brand } from '../ui/TagBrand.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { AreaNav } from './AreaNav.tsx'
@@ -39,9 +41,11 @@ export function Shell({ expired }: { expired: boolean }) {
       </aside>
       <main id="contenu" className={classes.sheet} tabIndex={-1}>
         <OfflineBar />
-        <Suspense fallback={<Loading />}>
-          <ScreenOutlet />
-        </Suspense>
+        <PanelsContext value={panels}>
+          <Suspense fallback={<Loading />}>
+            <ScreenOutlet />
+          </Suspense>
+        </PanelsContext>
       </main>
       <Drawer.Root
         opened={isMenuOpen}

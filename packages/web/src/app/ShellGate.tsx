@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { nextFor } from './next.ts'
+import { nextFor } from '../base/next.ts'
 import { isShellPath } from './places.ts'
-import { useGate } from './session.tsx'
+import { useGate } from '../base/session.tsx'
 
 const Shell = lazy(() => import('./Shell.tsx').then(({ Shell }) => ({ default: Shell })))
 

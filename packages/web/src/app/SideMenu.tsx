@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { menuIcons } from './menu-icons.ts'
-import { isUnder, type MenuEntry, menuOf, visibleItems } from './menus.ts'
-import { PlainLink } from './PlainLink.tsx'
-import { useSession } from './session.tsx'
+import { menuIcons } from '../base/menu-icons.ts'
+import { isUnder, type MenuEntry, menuOf, visibleItems } from '../base/menus.ts'
+import { PlainLink } from '../base/PlainLink.tsx'
+import { useSession } from '../base/session.tsx'
 import classes from './SideMenu.module.css'
 
 /** The side menu of the path one is at, with the entries the user may open (NAV-07, PERM-09). */

@@ -14,8 +14,8 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { initials } from './initials.ts'
 import { openShortcuts } from './palette-store.ts'
-import { PlainLink } from './PlainLink.tsx'
-import { useSession } from './session.tsx'
+import { PlainLink } from '../base/PlainLink.tsx'
+import { useSession } from '../base/session.tsx'
 import classes from './UserFooter.module.css'
 
 const SCHEMES = [

@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../base/lazy-part.ts'
 
 /** What the shortcuts open, in chunks of their own. */
 export const Palette = lazyPart(() => import('./Palette.tsx').then((m) => m.Palette))

@@ -1,7 +1,7 @@
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
 import { answers, creations, destinations, searched } from './palette-items.ts'
-import { someAdmin, someUser } from './testing.ts'
+import { someAdmin, someUser } from '../base/testing.ts'
 
 it('goes only where the user may go', () => {
   const user = someUser({ hasAccessToStore: true, profils: ['boutique-compta'] })

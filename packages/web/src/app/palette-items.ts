@@ -1,5 +1,5 @@
 import { type Actor, fold, type Registry } from '@boutique/domain'
-import { MENUS, type MenuEntry, visibleAreas, visibleItems } from './menus.ts'
+import { MENUS, type MenuEntry, visibleAreas, visibleItems } from '../base/menus.ts'
 
 /** A screen one may go to. */
 export interface Destination {

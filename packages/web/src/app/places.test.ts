@@ -1,7 +1,7 @@
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
 import { isShellPath, placeOf } from './places.ts'
-import { someAdmin, someUser } from './testing.ts'
+import { someAdmin, someUser } from '../base/testing.ts'
 
 const CALCULATORS = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
 const place = (path: string, user = someAdmin()) => placeOf(path, registry, user, CALCULATORS)

@@ -1,5 +1,5 @@
 import { type Actor, hasArea, hasProfile, type Registry } from '@boutique/domain'
-import { entryOf, isUnder, isVisibleEntry, MENUS } from './menus.ts'
+import { entryOf, isUnder, isVisibleEntry, MENUS } from '../base/menus.ts'
 import { PLANNED } from './planned.ts'
 
 /** What an address of the shell leads to. */

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Loading } from '../ui/Loading.tsx'
-import { listSearch } from './search.ts'
-import { readSearch, writeSearch } from './search-text.ts'
+import { listSearch } from '../base/search.ts'
+import { readSearch, writeSearch } from '../base/search-text.ts'
 import { CrashPage } from '../pages/CrashPage.tsx'
 
 const root = createRootRoute({ component: Outlet })

@@ -2,8 +2,8 @@ import type { LiveDocument } from '@boutique/domain'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { api, collectionPath } from '../data/api.ts'
 import { answers, creations, destinations, searched } from './palette-items.ts'
-import { useRegistry } from './registry.ts'
-import { useSession } from './session.tsx'
+import { useRegistry } from '../base/registry.ts'
+import { useSession } from '../base/session.tsx'
 
 /** A line of the palette: a place to go to, or something to do. */
 export interface PaletteItem {

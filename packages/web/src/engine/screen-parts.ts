@@ -1,4 +1,4 @@
-import { lazyPart } from '../app/lazy-part.ts'
+import { lazyPart } from '../base/lazy-part.ts'
 
 /** The two halves of a generic screen, in chunks of their own. */
 export const CollectionList = lazyPart(() => import('./list/CollectionList.tsx').then((m) => m.CollectionList))

@@ -1,5 +1,5 @@
 import { type Field, type ListOperation, writeRefusal, writerOf } from '@boutique/domain'
-import { useSession } from '../app/session.tsx'
+import { useSession } from '../base/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'

@@ -5,7 +5,7 @@ import { ConflictCard } from '../ui/ConflictCard.tsx'
 import { FieldCell } from './FieldCell.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import classes from './FieldRow.module.css'
-import { fieldText } from './fieldText.ts'
+import { fieldText } from './field-text.ts'
 import { ownerPath, useEdited, useFieldForm } from './form.ts'
 
 interface FieldRowProps {

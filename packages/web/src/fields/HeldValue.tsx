@@ -2,7 +2,7 @@ import type { Field } from '@boutique/domain'
 import { useCallback } from 'react'
 import { FieldCell } from './FieldCell.tsx'
 import classes from './HeldValue.module.css'
-import { fieldText } from './fieldText.ts'
+import { fieldText } from './field-text.ts'
 import { useEdited } from './form.ts'
 
 /** Says what somebody else stored in the field that the person is in: it takes that value when they leave it. */

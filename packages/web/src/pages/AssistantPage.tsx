@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { usePageTitle } from '../app/usePageTitle.ts'
+import { usePageTitle } from '../base/use-page-title.ts'
 import { Page } from './Page.tsx'
 
 /** The placeholder of `assistant/*` (SHELL-29). */

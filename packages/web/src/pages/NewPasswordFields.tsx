@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import type { SmallForm } from '../app/useForm.ts'
+import type { SmallForm } from '../base/use-form.ts'
 
 const toggle = { 'aria-label': 'Afficher le mot de passe' }
 

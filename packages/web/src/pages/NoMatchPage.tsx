@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { usePageTitle } from '../app/usePageTitle.ts'
+import { usePageTitle } from '../base/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Any address outside the routes (SHELL-25), with a way on. */

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { usePageTitle } from '../app/usePageTitle.ts'
+import { usePageTitle } from '../base/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from './Page.tsx'
 

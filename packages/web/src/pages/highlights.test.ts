@@ -1,6 +1,6 @@
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { someAdmin, someUser } from '../app/testing.ts'
+import { someAdmin, someUser } from '../base/testing.ts'
 import { HIGHLIGHTS, visibleHighlights } from './highlights.ts'
 
 const idsOf = (...of: Parameters<typeof visibleHighlights>): string[] => visibleHighlights(...of).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someAdmin, someUser } from '../app/testing.ts'
+import { someAdmin, someUser } from '../base/testing.ts'
 import { visibleTiles } from './tiles.ts'
 
 it('[HOME-03] [HOME-05] the tiles and the lists they lead to', () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type ReactNode, useId } from 'react'
 import classes from './ConflictCard.module.css'
-import { timeAgo } from './ConflictCard.time.ts'
+import { timeAgo } from './conflict-time.ts'
 
 interface ConflictCardProps {
   /** The label of the field both changed. */

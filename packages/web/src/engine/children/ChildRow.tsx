@@ -5,8 +5,8 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type ReactNode, useCallback, useState } from 'react'
-import { notify } from '../../app/notify.ts'
-import { useSession } from '../../app/session.tsx'
+import { notify } from '../../base/notify.ts'
+import { useSession } from '../../base/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { FieldFormContext, useEdited, useFieldForm } from '../../fields/form.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
@@ -17,7 +17,7 @@ import { announceDeletion } from '../undo/undo.ts'
 import classes from './children.module.css'
 import { type ChildrenPlace, childPath } from './open-child.ts'
 import { fieldsAt } from './row-fields.ts'
-import { useChildForm } from './useChildForm.ts'
+import { useChildForm } from './use-child-form.ts'
 
 export interface ChildRowProps {
   place: ChildrenPlace

@@ -1,5 +1,5 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
-import { notify } from '../../app/notify.ts'
+import { notify } from '../../base/notify.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'

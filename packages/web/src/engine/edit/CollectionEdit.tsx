@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { useEffect, useRef, useState } from 'react'
-import { notify } from '../../app/notify.ts'
-import { useSession } from '../../app/session.tsx'
+import { notify } from '../../base/notify.ts'
+import { useSession } from '../../base/session.tsx'
 import { draftKey, readDraft } from '../../data/autosave-draft.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -9,7 +9,7 @@ import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import classes from './edit.module.css'
 import { draftStorage, NEW } from './open-session.ts'
-import { useEditSession } from './useEditSession.ts'
+import { useEditSession } from './use-edit-session.ts'
 
 export interface CollectionEditProps {
   collection: Collection

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { notify } from '../../app/notify.ts'
-import { useSession } from '../../app/session.tsx'
+import { notify } from '../../base/notify.ts'
+import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
@@ -21,8 +21,8 @@ import { UPDATED } from './notices.ts'
 import { NEW } from './open-session.ts'
 import { PanelNotices } from './panel-notices.ts'
 import { renumbering } from './renumbering.ts'
-import { useLeave } from './useLeave.ts'
-import { useQuestion } from './useQuestion.tsx'
+import { useLeave } from './use-leave.ts'
+import { useQuestion } from './use-question.tsx'
 
 /** The form of a document that is there: bar, name, tabs, and the dialogs that its actions need. */
 export function DocumentForm({

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../base/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { Dot } from '../../ui/Chip.tsx'
 import classes from './edit.module.css'
 import { FormSections } from './FormSections.tsx'
 import { isInTab, openTabs, tabInForce, visibleTabs } from './labels.ts'
-import { useHashTab } from './useHashTab.ts'
+import { useHashTab } from './use-hash-tab.ts'
 
 /** The tabs of the form that show for the current values, and the sections of the one in force. */
 export function EditTabs() {

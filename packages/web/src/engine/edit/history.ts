@@ -1,5 +1,5 @@
 import { type Ability, type Collection, formatDayLong, resolvePath, splitPath, valueAt } from '@boutique/domain'
-import { fieldText } from '../../fields/fieldText.ts'
+import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'
 import { parisLocal } from '../../fields/instant/paris.ts'
 import { LANGUAGE_NAMES } from '../../fields/translations/languages.ts'

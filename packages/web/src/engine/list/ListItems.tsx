@@ -9,7 +9,7 @@ import { useListContext } from './list-context.ts'
 import type { ItemProps } from './pieces.ts'
 import { Row } from './Row.tsx'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
-import { Thumb } from '../../ui/Thumb.tsx'
+import { Thumb } from '../../base/Thumb.tsx'
 import type { Order } from './use-order.ts'
 
 interface ListItemsProps {

@@ -1,6 +1,6 @@
 import type { LiveProblem } from '@boutique/domain'
 import { Button } from '@mantine/core'
-import type { ListSearch } from '../../app/search.ts'
+import type { ListSearch } from '../../base/search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CreateButton } from './ListHeader.tsx'
 import { useListContext } from './list-context.ts'

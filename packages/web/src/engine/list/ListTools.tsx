@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
-import type { ListSearch } from '../../app/search.ts'
+import type { ListSearch } from '../../base/search.ts'
 import { ColumnsInput } from './ColumnsInput.tsx'
 import { countLine, isTooMany } from './count-line.ts'
 import { Filters } from './Filters.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { FieldCell } from '../../fields/FieldCell.tsx'
-import { shortText } from '../../fields/fieldText.ts'
+import { shortText } from '../../fields/field-text.ts'
 import type { SecondPart } from './item-text.ts'
 import classes from './SecondLine.module.css'
 

@@ -1,5 +1,5 @@
 import type { Collection, Field, LiveDocument } from '@boutique/domain'
-import { shortText } from '../../fields/fieldText.ts'
+import { shortText } from '../../fields/field-text.ts'
 
 /** The name of a document in its list; a document without one is called by its collection. */
 export function nameOf(collection: Pick<Collection, 'label' | 'title' | 'screen'>, document: LiveDocument): string {

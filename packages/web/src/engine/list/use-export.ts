@@ -1,7 +1,7 @@
 import { type Collection, type ListQuery, parisDay, slug, toInstant } from '@boutique/domain'
 import { useState } from 'react'
-import { notify } from '../../app/notify.ts'
-import { loadRegistry } from '../../app/registry.ts'
+import { notify } from '../../base/notify.ts'
+import { loadRegistry } from '../../base/registry.ts'
 import { download, exportList } from './export-list.ts'
 import { sentenceOf } from './use-document-calls.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ListSearch } from '../../app/search.ts'
+import type { ListSearch } from '../../base/search.ts'
 
 /** The tab, order, search and filters of the address, and the way to change them: what is empty leaves the address. */
 export function useListAddress(): [ListSearch, (changes: Partial<ListSearch>, replace?: boolean) => void] {

@@ -1,6 +1,6 @@
 import type { LiveDocument } from '@boutique/domain'
-import { loadRegistry } from '../../app/registry.ts'
-import { notify } from '../../app/notify.ts'
+import { loadRegistry } from '../../base/registry.ts'
+import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { conflictSentences, type UndoConflict } from './conflicts.ts'
 

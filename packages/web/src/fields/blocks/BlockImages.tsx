@@ -3,7 +3,7 @@ import { Button, FileButton, Progress } from '@mantine/core'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useRef } from 'react'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
-import { Thumb } from '../../ui/Thumb.tsx'
+import { Thumb } from '../../base/Thumb.tsx'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { useValueAt } from '../form.ts'
@@ -12,7 +12,7 @@ import { stepBefore } from '../list/items.ts'
 import { ACCEPTED } from '../photos/image-file.ts'
 import { Nothing } from '../shared/Panel.tsx'
 import classes from './blocks.module.css'
-import { useBlockUploads } from './useBlockUploads.ts'
+import { useBlockUploads } from './use-block-uploads.ts'
 
 type Media = { id: string; fullPath?: string; title?: string }
 

@@ -2,7 +2,7 @@ import type { Block, Field } from '@boutique/domain'
 import { Button, Modal, Tabs } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCallback } from 'react'
-import { Picker } from '../../ui/Picker.tsx'
+import { ProductPicker } from '../shared/ProductPicker.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
@@ -102,7 +102,7 @@ function Products({ path, chosen, disabled }: { path: string; chosen: readonly s
   const actions = useListActions(path)
   if (boutique === null) return null
   return (
-    <Picker
+    <ProductPicker
       boutique={boutique}
       chosen={chosen}
       disabled={disabled}

@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
 import { OptionFilter } from '../shared/filters.tsx'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { FilterProps, InputProps } from '../types.ts'
 import classes from './boolean.module.css'
 

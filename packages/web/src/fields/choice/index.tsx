@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { OptionFilter } from '../shared/filters.tsx'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { FilterProps, InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useFieldForm } from '../form.ts'
 import { OptionFilter } from '../shared/filters.tsx'
 import { listOperations } from '../shared/list-operations.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { FilterProps, InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'

@@ -6,7 +6,7 @@ import { Conflicts } from '../FieldRow.tsx'
 import { HeldValue } from '../HeldValue.tsx'
 import { useErrorAt, useFieldForm, useValueAt } from '../form.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import classes from './features.module.css'
 
 interface LineTextProps {

@@ -13,7 +13,7 @@ import classes from './features.module.css'
 import { useGoneFeatures } from './gone-features.ts'
 import { useFeatures } from './known-values.ts'
 import rows from './lines.module.css'
-import { useProposals } from './useProposals.ts'
+import { useProposals } from './use-proposals.ts'
 
 interface FeatureItem extends ProductLine {
   exists?: boolean

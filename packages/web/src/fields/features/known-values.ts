@@ -1,7 +1,7 @@
 import { fold, type ProductLine } from '@boutique/domain'
-import { useRegistry } from '../../app/registry.ts'
+import { useRegistry } from '../../base/registry.ts'
 import { useLiveList } from '../../data/live.ts'
-import { useScope } from '../relation/useRelated.ts'
+import { useScope } from '../relation/use-related.ts'
 
 const FEATURES = 'productFeatures'
 /** The collection of the values that features are known to take. */

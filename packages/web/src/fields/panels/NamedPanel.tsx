@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { unknownKindText } from '../UnknownKind.tsx'
-import { panels } from './index.ts'
+import { PanelsContext } from './panels.ts'
 
 /** A panel by its name; a name that nothing answers to says so (SHELL-24). */
 export function NamedPanel({ name }: { name: string }) {
+  const panels = use(PanelsContext)
   const Panel = Object.hasOwn(panels, name) ? panels[name] : undefined
   if (!Panel)
     return (

@@ -3,7 +3,7 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
-import { Thumb } from '../../ui/Thumb.tsx'
+import { Thumb } from '../../base/Thumb.tsx'
 import classes from './photos.module.css'
 
 interface PhotoCellProps {

@@ -7,9 +7,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../base/session.tsx'
 import { AltText } from './AltText.tsx'
-import { photoAddress } from './photo-address.ts'
+import { photoAddress } from '../../base/photo-address.ts'
 import classes from './PhotoViewer.module.css'
 
 interface PhotoViewerProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { notify } from '../../app/notify.ts'
+import { notify } from '../../base/notify.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import { type FieldForm, useEdited, useFieldForm } from '../form.ts'
 import { isImage, notImages } from './image-file.ts'

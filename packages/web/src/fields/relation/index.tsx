@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { foldFilter } from '../shared/fold-filter.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { CellProps, FilterProps, InputProps } from '../types.ts'
-import { useRelated, useRelatedName } from './useRelated.ts'
+import { useRelated, useRelatedName } from './use-related.ts'
 
 /** More options than this are searched by typing. */
 const FEW = 8

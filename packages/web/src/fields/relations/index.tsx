@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useFieldForm } from '../form.ts'
-import { useRelated, useRelatedName } from '../relation/useRelated.ts'
+import { useRelated, useRelatedName } from '../relation/use-related.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { listOperations } from '../shared/list-operations.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { CellProps, InputProps } from '../types.ts'
 
 export { Filter } from '../relation/index.tsx'

@@ -1,7 +1,7 @@
 import { Input as MantineInput } from '@mantine/core'
 import type { RichNode } from '@boutique/domain'
 import { lazy, Suspense, useId } from 'react'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import { RichText } from './RichText.tsx'
 import classes from './richtext.module.css'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { useEdited } from '../form.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import classes from './secret.module.css'
 

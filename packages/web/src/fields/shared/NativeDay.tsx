@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { InputProps } from '../types.ts'
-import { useControl } from './useControl.tsx'
+import { useControl } from './use-control.tsx'
 
 interface NativeDayProps extends InputProps {
   type: 'date' | 'datetime-local'

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { InputProps } from '../types.ts'
 import { numberInputText, stepped } from './numbers.ts'
-import { useControl } from './useControl.tsx'
+import { useControl } from './use-control.tsx'
 
 /**
  * A number as a person types it, comma or point; ↑ and ↓ go by steps within the bounds. It stays text until it is

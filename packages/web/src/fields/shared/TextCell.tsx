@@ -1,4 +1,4 @@
-import { fieldText, shortText } from '../fieldText.ts'
+import { fieldText, shortText } from '../field-text.ts'
 import type { CellProps } from '../types.ts'
 
 /** A value in one line. */

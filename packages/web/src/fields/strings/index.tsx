@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import { useFieldForm } from '../form.ts'
 import { listOperations } from '../shared/list-operations.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useFieldForm } from '../form.ts'
-import { useControl } from '../shared/useControl.tsx'
+import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'

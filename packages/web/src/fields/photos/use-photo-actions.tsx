@@ -1,10 +1,10 @@
 import { PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
 import { useState } from 'react'
-import { notify } from '../../app/notify.ts'
-import { useSession } from '../../app/session.tsx'
+import { notify } from '../../base/notify.ts'
+import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useFieldForm } from '../form.ts'
-import { photoAddress, preload } from './photo-address.ts'
+import { photoAddress, preload } from '../../base/photo-address.ts'
 import { comeback, failureSentence, replacement } from './photo-changes.ts'
 
 const NOT_FOUND = 'storage/object-not-found'

@@ -1,6 +1,6 @@
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { categoryField } from './useCategoryDimensions.ts'
+import { categoryField } from './use-category-dimensions.ts'
 
 const fieldOf = (slug: string) => categoryField(registry.get(slug)?.fields ?? {}, (other) => registry.has(other))
 

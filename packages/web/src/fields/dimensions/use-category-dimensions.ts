@@ -1,5 +1,5 @@
 import { type Collection, type Fields, type KnownLine } from '@boutique/domain'
-import { useRegistry } from '../../app/registry.ts'
+import { useRegistry } from '../../base/registry.ts'
 import { useLiveList } from '../../data/live.ts'
 import { useFieldForm, useValueAt } from '../form.ts'
 

@@ -1,8 +1,8 @@
 import { THUMBNAIL_SIZE } from '@boutique/domain'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useState } from 'react'
-import { useSession } from '../app/session.tsx'
-import { photoAddress } from '../fields/photos/photo-address.ts'
+import { useSession } from './session.tsx'
+import { photoAddress } from './photo-address.ts'
 import classes from './Thumb.module.css'
 
 interface ThumbProps {

@@ -1,6 +1,6 @@
 import type { Collection, LiveProblem } from '@boutique/domain'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../../app/session.tsx'
+import { useSession } from '../../base/session.tsx'
 import type { EditSession } from '../../data/autosave.ts'
 import { useConnectionStatus, useLiveDocument } from '../../data/live.ts'
 import { openSession } from './open-session.ts'

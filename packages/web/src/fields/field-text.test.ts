@@ -1,7 +1,7 @@
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '@boutique/domain'
-import { fieldText, shortText } from './fieldText.ts'
+import { fieldText, shortText } from './field-text.ts'
 
 const produit = registry.get('produits')?.fields ?? {}
 const field = (name: string) => produit[name] as Field

@@ -1,5 +1,5 @@
 import type { LiveDocument } from '@boutique/domain'
-import { useLiveList } from '../data/live.ts'
+import { useLiveList } from '../../data/live.ts'
 
 /** Some products by their ids, live; those that are gone are not in it. */
 export function useProducts(boutique: string | null, ids: readonly string[]): ReadonlyMap<string, LiveDocument> {

@@ -1,5 +1,5 @@
 import type { LiveDocument } from '@boutique/domain'
-import { api, collectionPath } from '../data/api.ts'
+import { api, collectionPath } from '../../data/api.ts'
 
 /** As many as a search shows. */
 const MOST = 40

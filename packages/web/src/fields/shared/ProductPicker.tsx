@@ -5,12 +5,12 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import classes from './Picker.module.css'
+import classes from './ProductPicker.module.css'
 import { searchProducts } from './picker-search.ts'
-import { Thumb } from './Thumb.tsx'
-import { useProducts } from './useProducts.ts'
+import { Thumb } from '../../base/Thumb.tsx'
+import { useProducts } from './use-products.ts'
 
-interface PickerProps {
+interface ProductPickerProps {
   boutique: string
   /** The ids of the products chosen, in their order. */
   chosen: readonly string[]
@@ -23,7 +23,7 @@ const nameOf = ({ name }: Partial<LiveDocument>): string => (typeof name === 'st
 const photoOf = ({ photos }: Partial<LiveDocument>): string | undefined => (photos as string[] | undefined)?.[0]
 
 /** Chooses products: a search sent with Enter, its results, and the chosen ones as cards (PICK-01 to PICK-05). */
-export function Picker({ boutique, chosen, disabled = false, onAdd, onRemove }: PickerProps) {
+export function ProductPicker({ boutique, chosen, disabled = false, onAdd, onRemove }: ProductPickerProps) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<{ text: string }>()
   const input = useRef<HTMLInputElement>(null)
@@ -127,7 +127,7 @@ function Result({ product, isChosen, onAdd }: { product: LiveDocument; isChosen:
   )
 }
 
-function Chosen({ boutique, chosen, disabled, onRemove }: Omit<PickerProps, 'onAdd'>) {
+function Chosen({ boutique, chosen, disabled, onRemove }: Omit<ProductPickerProps, 'onAdd'>) {
   const products = useProducts(boutique, chosen)
   if (chosen.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { Collection, ListQuery, Where } from '@boutique/domain'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRegistry } from '../../app/registry.ts'
-import { useSession } from '../../app/session.tsx'
+import { useRegistry } from '../../base/registry.ts'
+import { useSession } from '../../base/session.tsx'
 import { useLiveDocument, useLiveList } from '../../data/live.ts'
 
 const MOST = 100

@@ -1,0 +1,26 @@
+import { type ComponentType, createElement, lazy } from 'react'
+import type { Panels } from '../fields/panels/panels.ts'
+
+/** The panel of a sub-collection that needs nothing of its own. */
+const children = (slug: string): ComponentType =>
+  lazy(() =>
+    import('../engine/children/ChildrenPanel.tsx').then(({ ChildrenPanel }) => ({
+      default: () => createElement(ChildrenPanel, { slug }),
+    })),
+  )
+
+/**
+ * The panels that a screen may name, in a section or above a form. Each reads the form around it and is loaded when it
+ * is first shown; a collection's folder adds its own here.
+ */
+export const panels: Panels = {
+  'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
+  'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
+  'productCategories/dimensions': children('productCategories/dimensions'),
+  'productFeatures/values': children('productFeatures/values'),
+  'produits/variants': lazy(() => import('./variants/VariantsPanel.tsx').then((m) => ({ default: m.VariantsPanel }))),
+  urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),
+  'contacts/demandes': lazy(() => import('./contacts/RequestsPanel.tsx').then((m) => ({ default: m.RequestsPanel }))),
+  'boutiques/listes': lazy(() => import('./boutiques/ListsPanel.tsx')),
+  'utilisateurs/connexion': lazy(() => import('./utilisateurs/SignInPanel.tsx')),
+}
