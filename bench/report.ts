@@ -6,7 +6,7 @@ export interface Line {
   /** As shown, in French. */
   reference?: string
   product: string
-  /** What is judged: a ratio, or a value in the unit of its bar. */
+  /** What is compared: a ratio, or a value in the unit of its bar. */
   value?: number
   bar?: { atLeast: number } | { atMost: number }
   unit?: string

@@ -60,7 +60,7 @@ export function privateCollectionOf(docType: string | undefined): string | undef
 export const privateFolderOf = (boutique: string, slug: string): string => `${PRIVATE_FOLDER}/${boutique}/${slug}`
 
 /** The boutique and the collection of a private file, said by its path alone; `undefined` for any other path. */
-export function privatePlaceOf(path: string): { boutique: string; slug: string } | undefined {
+export function privateOwnerOf(path: string): { boutique: string; slug: string } | undefined {
   const [folder, boutique, slug, ...rest] = path.split('/')
   if (folder !== PRIVATE_FOLDER || !boutique || rest.length !== 1) return undefined
   const known = PRIVATE_COLLECTIONS.find((one) => one === slug)

@@ -8,8 +8,8 @@ import { loadDemo } from './demo/load.ts'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
 import { smtpMailer } from './mail/mailer.ts'
-import { openStorage } from './media/openStorage.ts'
-import { StorageUrlError } from './media/storageUrl.ts'
+import { openStorage } from './media/open-storage.ts'
+import { StorageUrlError } from './media/storage-url.ts'
 import { startNode } from './node.ts'
 import { rebuildRollups } from './operations/rollups.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
@@ -17,7 +17,7 @@ import { SchemaError } from './store/schema-version.ts'
 
 const STDOUT = 1
 /** Milliseconds for requests under way, jobs and connections when the program is told to stop. */
-const STOP_PATIENCE = 30_000
+const STOP_TIMEOUT_MS = 30_000
 
 /** The program: reads the environment, takes the data folder, starts PostgreSQL and the server, and stops both cleanly. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -64,7 +64,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     if (stopping) return
     stopping = true
     // A database that does not answer must not keep the program from ending.
-    await Promise.race([node.stop().catch(() => undefined), delay(STOP_PATIENCE)])
+    await Promise.race([node.stop().catch(() => undefined), delay(STOP_TIMEOUT_MS)])
     await database?.stop()
     lock.release()
     process.exit(0)

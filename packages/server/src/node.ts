@@ -15,7 +15,7 @@ import type { Task } from './jobs/task.ts'
 import { TASKS } from './jobs/tasks.ts'
 import { createLive } from './live/server.ts'
 import { createLogger } from './log/logger.ts'
-import { localStorage } from './media/localStorage.ts'
+import { localStorage } from './media/local-storage.ts'
 import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -83,7 +83,7 @@ export interface RunningNode {
   /** What operations on photos work with. */
   photos: PhotoServices
   /** Resolves once everything written before the call can be found by a search. */
-  searchSettled(): Promise<void>
+  searchIdle(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */
   firstLink: string | undefined
   stop(): Promise<void>
@@ -211,9 +211,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     logger,
   })
   address = await app.listen({ host: options.host, port: options.port })
-  const photoHouse = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
-  const cleaning = everyDay(() => cleanTemporaryFiles(photoHouse), log)
-  const services = { photos: photoHouse, warn: (message: string) => logger.warn(message) }
+  const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
+  const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
+  const services = { photos, warn: (message: string) => logger.warn(message) }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined
@@ -222,8 +222,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     app,
     engine,
     address,
-    photos: photoHouse,
-    searchSettled: () => indexer.settled(),
+    photos,
+    searchIdle: () => indexer.idle(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     stop() {
       stopped ??= stop()

@@ -14,7 +14,7 @@ import {
 } from '@boutique/domain'
 import { createDocument } from '../operations/create.ts'
 import type { Engine } from '../operations/engine.ts'
-import { grant, judge } from '../operations/rights.ts'
+import { grant, checkAccess } from '../operations/rights.ts'
 import { readDocument } from '../store/documents.ts'
 import { hasAdministrator, insertIdentity, takenBy } from '../store/identities.ts'
 import type { Queryable } from '../store/pool.ts'
@@ -43,7 +43,7 @@ export async function createUser(
   actor: Actor,
   body: Data,
 ): Promise<{ text: string; email: string; token?: string }> {
-  await grant(engine, actor, PLACE, 'create')
+  await grant(engine, actor, USERS, 'create')
   const { email: sentEmail, password, ...fields } = body
   const email = addressOf(sentEmail)
   const id = fields.id === undefined ? engine.newId() : fields.id
@@ -60,7 +60,7 @@ export async function createUser(
   const passwordHash = password === undefined ? undefined : await auth.hashPassword(String(password))
   const identity = { id, email, name: String(fields.displayname), passwordHash, accountId: engine.newId() }
   const store = (on: Queryable): Promise<void> => insertIdentity(on, identity)
-  const text = await createDocument(engine, actor, PLACE, { ...fields, id }, store).catch(explainTaken)
+  const text = await createDocument(engine, actor, USERS, { ...fields, id }, store).catch(explainTaken)
   return password === undefined ? { text, email, token: await auth.resetToken(id, engine.newId()) } : { text, email }
 }
 
@@ -102,12 +102,12 @@ export async function linkFor(
 }
 
 async function knownUser(engine: Engine, auth: Auth, actor: Actor, id: string): Promise<string> {
-  const granted = await grant(engine, actor, PLACE, 'update')
-  judge(actor, granted, await readDocument(engine.pool, granted.collection, id))
+  const granted = await grant(engine, actor, USERS, 'update')
+  checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id))
   return (await auth.emailOf(id)) ?? ''
 }
 
-const PLACE = { boutique: null, collection: 'utilisateurs' }
+const USERS = { boutique: null, collection: 'utilisateurs' }
 const TAKEN = 'Cette adresse e-mail est déjà utilisée'
 const takenProblem = (what: 'email' | 'id'): Problem =>
   what === 'email'

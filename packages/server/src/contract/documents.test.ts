@@ -1,7 +1,7 @@
 import { actorOf, type Collection, type Data, equal, type LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ruleContext } from '../operations/rules.ts'
-import { beside, make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { beside, make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 import { documentOf, fresh, isServerMade, minimalOf, sampleOf, serverFields, writable } from '../testing/samples.ts'
 
@@ -33,11 +33,11 @@ async function ruled(
 }
 
 describe.each(collections)('$slug', (collection) => {
-  let place: TestPlace
+  let target: TestTarget
   beforeAll(async () => {
-    place = await placeOf(house, collection, 'atelier')
+    target = await targetOf(house, collection, 'atelier')
   })
-  const create = (body: Data): Promise<LiveDocument> => make(admin, collection, place, body)
+  const create = (body: Data): Promise<LiveDocument> => make(admin, collection, target, body)
 
   it('[LIST-29] [LIST-30] a new document carries its boutique, its dates, deleted=false and every default', async () => {
     const made = await create(minimalOf(collection))
@@ -45,8 +45,8 @@ describe.each(collections)('$slug', (collection) => {
     expect(made.id).toMatch(/^[0-9a-f]{32}$/)
     expect(made.createdAt).toMatch(INSTANT)
     expect(made.datetime).toBe(Date.parse(made.createdAt))
-    expect(made.boutique).toBe(place.boutique ?? undefined)
-    expect(made.parentId).toBe(place.parent)
+    expect(made.boutique).toBe(target.boutique ?? undefined)
+    expect(made.parentId).toBe(target.parent)
     const defaults = Object.entries(collection.fields).flatMap(([name, field]): [string, unknown][] => {
       const value = field.default ?? field.empty
       return value === undefined || collection.defaults ? [] : [[name, value]]
@@ -66,8 +66,8 @@ describe.each(collections)('$slug', (collection) => {
     const expected = await ruled(collection, undefined, sent, made)
     const readable = Object.keys(sent).filter((name) => !isSecret(collection, name))
     for (const name of readable) expect({ [name]: made[name] }).toEqual({ [name]: expected[name] })
-    expect(await admin.read(`${place.path}/${made.id}`)).toEqual(made)
-    const listed = await admin.list(place.path, { 'where[id]': made.id })
+    expect(await admin.read(`${target.path}/${made.id}`)).toEqual(made)
+    const listed = await admin.list(target.path, { 'where[id]': made.id })
     expect(listed.documents).toEqual([made])
   })
 
@@ -78,7 +78,7 @@ describe.each(collections)('$slug', (collection) => {
       const value = sampleOf(field, n)
       if (isSecret(collection, name) || equal(value, standing[name])) continue
       const { rev, updatedAt } = standing
-      const after = await admin.change(`${place.path}/${standing.id}`, { [name]: value }, rev)
+      const after = await admin.change(`${target.path}/${standing.id}`, { [name]: value }, rev)
       const expected = await ruled(collection, standing, { ...standing, [name]: value }, after)
       expect({ [name]: after[name] }).toEqual({ [name]: expected[name] })
       const { rev: newRev, updatedAt: newDate, ...members } = after
@@ -94,7 +94,7 @@ describe.each(collections)('$slug', (collection) => {
     const made = await create(documentOf(collection))
     for (const [name, field] of writable(collection)) {
       if (field.required) continue
-      const after = await admin.change(`${place.path}/${made.id}`, { [name]: null })
+      const after = await admin.change(`${target.path}/${made.id}`, { [name]: null })
       const { [name]: _, ...asked } = after
       const expected = await ruled(collection, made, asked, after)
       expect({ [name]: after[name] }).toEqual({ [name]: expected[name] ?? field.empty })
@@ -107,21 +107,21 @@ describe.each(collections)('$slug', (collection) => {
     for (const [name, { kind }] of writable(collection))
       wrong[name] = kind === 'boolean' ? 'peut-être' : { non: [true] }
     for (const [name, field] of serverFields(collection)) wrong[name] = sampleOf(field, fresh())
-    const answer = await admin.post(place.path, { ...wrong, id, ...beside(collection) })
+    const answer = await admin.post(target.path, { ...wrong, id, ...beside(collection) })
     expect(answer.status).toBe(isServerMade(collection) ? 403 : 422)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     const told = answer.problem.errors ?? []
     const roots = new Set(told.map(({ path }) => path.split('/')[0]))
     expect(roots).toEqual(new Set(isServerMade(collection) ? [] : Object.keys(wrong)))
-    expect((await admin.get(`${place.path}/${id}`)).status).toBe(404)
+    expect((await admin.get(`${target.path}/${id}`)).status).toBe(404)
 
     const made = await create(minimalOf(collection))
     for (const [name, value] of Object.entries(wrong)) {
-      const refused = await admin.patch(`${place.path}/${made.id}`, { [name]: value })
+      const refused = await admin.patch(`${target.path}/${made.id}`, { [name]: value })
       expect({ name, status: refused.status }).toEqual({ name, status: 422 })
       expect(refused.problem.errors?.[0]?.path.split('/')[0]).toBe(name)
     }
-    expect(await admin.read(`${place.path}/${made.id}`)).toEqual(made)
+    expect(await admin.read(`${target.path}/${made.id}`)).toEqual(made)
   })
 
   it('asks for every required field, when created and when emptied', async () => {
@@ -130,23 +130,23 @@ describe.each(collections)('$slug', (collection) => {
     for (const name of required) {
       for (const empty of [null, '   ', 'n/a']) {
         const body = { ...minimalOf(collection), ...beside(collection), [name]: empty }
-        const patched = await admin.patch(`${place.path}/${made.id}`, { [name]: empty })
-        const created = isServerMade(collection) ? [] : [await admin.post(place.path, body)]
+        const patched = await admin.patch(`${target.path}/${made.id}`, { [name]: empty })
+        const created = isServerMade(collection) ? [] : [await admin.post(target.path, body)]
         for (const answer of [patched, ...created]) {
           expect(answer.status).toBe(422)
           expect(answer.problem.errors).toEqual([{ path: name, message: REQUIRED_OR_OWN }])
         }
       }
     }
-    expect(await admin.read(`${place.path}/${made.id}`)).toEqual(made)
+    expect(await admin.read(`${target.path}/${made.id}`)).toEqual(made)
   })
 
   it('makes one document of an id sent twice', async () => {
     if (collection.slug === 'utilisateurs' || isServerMade(collection)) return
     const body = { ...minimalOf(collection), id: `mien_${fresh()}` }
-    const [one, two] = await Promise.all([admin.create(place.path, body), admin.create(place.path, body)])
+    const [one, two] = await Promise.all([admin.create(target.path, body), admin.create(target.path, body)])
     expect(two).toEqual(one)
     expect(one.id).toBe(body.id)
-    expect((await admin.list(place.path, { 'where[id]': body.id })).documents).toEqual([one])
+    expect((await admin.list(target.path, { 'where[id]': body.id })).documents).toEqual([one])
   })
 })

@@ -198,7 +198,7 @@ describe('in a query', () => {
   })
 
   it('a search finds nothing of the other boutique', async () => {
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     const searched = foreign.filter(({ collection }) => collection.search)
     for (const { list, own, id } of searched) {
       expect((await admin.get(`${list}/recherche?q=${MARK}`)).body.nbHits).toBeGreaterThan(0)

@@ -156,7 +156,7 @@ describe('what relations show: who edits pages, of the products of their blocks'
     const online = await make({ isDraft: false, keywords: 'calisson' })
     await make({ isDraft: false, isOnlineStore: false })
     await make({})
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     const find = async (as: Client, q: string) =>
       ((await as.get(`${root}/produits/recherche?q=${q}`)).body.hits as Data[]).map(({ id }) => id)
     for (const as of [editor, member]) {

@@ -1,6 +1,6 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections, registry } from '../testing/registry.ts'
 import { minimalOf, sampleOf, writable, fresh } from '../testing/samples.ts'
 
@@ -10,25 +10,25 @@ afterAll(() => house.stop())
 const admin = house.as('admin')
 const manager = house.as('gerante')
 
-const create = (collection: Collection, place: TestPlace): Promise<LiveDocument> => make(admin, collection, place)
+const create = (collection: Collection, target: TestTarget): Promise<LiveDocument> => make(admin, collection, target)
 const idsOf = async (path: string, query: Record<string, string> = {}): Promise<string[]> =>
   (await admin.all(path, { limit: '200', ...query })).map(({ id }) => id)
 
 describe.each(collections)('$slug', (collection) => {
-  let place: TestPlace
+  let target: TestTarget
   beforeAll(async () => {
-    place = await placeOf(house, collection, 'atelier')
+    target = await targetOf(house, collection, 'atelier')
   })
 
   it('[LIST-24] [LIST-25] a deletion is soft: deleted and updatedAt are set, no list shows it, the row stays', async () => {
-    const made = await create(collection, place)
-    const kept = await create(collection, place)
-    expect(await idsOf(place.path)).toEqual(expect.arrayContaining([made.id, kept.id]))
-    const removed = await admin.remove(`${place.path}/${made.id}`)
+    const made = await create(collection, target)
+    const kept = await create(collection, target)
+    expect(await idsOf(target.path)).toEqual(expect.arrayContaining([made.id, kept.id]))
+    const removed = await admin.remove(`${target.path}/${made.id}`)
     expect(removed.status).toBe(200)
     expect(removed.document).toMatchObject({ id: made.id, deleted: true, createdAt: made.createdAt, rev: 2 })
     expect(removed.document.updatedAt > made.updatedAt).toBe(true)
-    const shown = await idsOf(place.path)
+    const shown = await idsOf(target.path)
     expect(shown).toContain(kept.id)
     expect(shown).not.toContain(made.id)
     const table = `"${collection.slug.replace('/', '__')}"`
@@ -36,26 +36,26 @@ describe.each(collections)('$slug', (collection) => {
   })
 
   it('shows deleted documents to administrators who ask for them, and restores them as they were', async () => {
-    const made = await create(collection, place)
-    const one = `${place.path}/${made.id}`
+    const made = await create(collection, target)
+    const one = `${target.path}/${made.id}`
     await admin.remove(one)
-    const trash = await idsOf(place.path, { deleted: '1' })
+    const trash = await idsOf(target.path, { deleted: '1' })
     expect(trash).toContain(made.id)
     expect((await admin.read(`${one}?deleted=1`)).deleted).toBe(true)
     const restored = await admin.act(one, 'restaurer')
     const { rev: _rev, updatedAt: _date, ...before } = made
     expect(restored).toMatchObject({ ...before, rev: 3 })
-    expect(await idsOf(place.path)).toContain(made.id)
-    expect(await idsOf(place.path, { deleted: '1' })).not.toContain(made.id)
+    expect(await idsOf(target.path)).toContain(made.id)
+    expect(await idsOf(target.path, { deleted: '1' })).not.toContain(made.id)
   })
 
   it('tells its history: who, when, what, with the values before', async () => {
-    const made = await create(collection, place)
+    const made = await create(collection, target)
     const [[name, field]] = writable(collection) as [ReturnType<typeof writable>[number]]
     const value = sampleOf(field, fresh() + 1)
-    await admin.change(`${place.path}/${made.id}`, { [name]: value })
-    await admin.remove(`${place.path}/${made.id}`)
-    const { entries } = (await admin.get(`${place.path}/${made.id}/historique`)).body as { entries: object[] }
+    await admin.change(`${target.path}/${made.id}`, { [name]: value })
+    await admin.remove(`${target.path}/${made.id}`)
+    const { entries } = (await admin.get(`${target.path}/${made.id}/historique`)).body as { entries: object[] }
     const actor = { id: house.idOf('admin'), displayname: 'Administrateur' }
     expect(entries).toMatchObject([
       { rev: 3, action: 'supprimer', actor },
@@ -70,10 +70,10 @@ describe.each(collections)('$slug', (collection) => {
   })
 
   it('[LIST-32] a load checks existence, then ownership, then deletion, whatever is asked', async () => {
-    const made = await create(collection, place)
-    await admin.remove(`${place.path}/${made.id}`)
-    const absent = `${place.path}/absent`
-    const refused = [absent, `${place.path}/${made.id}`].map((one) => [
+    const made = await create(collection, target)
+    await admin.remove(`${target.path}/${made.id}`)
+    const absent = `${target.path}/absent`
+    const refused = [absent, `${target.path}/${made.id}`].map((one) => [
       admin.get(one),
       admin.patch(one, {}),
       admin.remove(one),
@@ -97,10 +97,10 @@ describe.each(collections)('$slug', (collection) => {
 const ofBoutique = collections.filter(({ scope, parent }) => scope === 'boutique' && !parent)
 describe.each(ofBoutique)('$slug of several boutiques', (collection) => {
   it('[PERM-19] is not found from another boutique, which is named only to who may see it', async () => {
-    const here = await placeOf(house, collection, 'atelier')
-    const mine = await create(collection, await placeOf(house, collection, 'cabinet'))
-    const theirs = await create(collection, await placeOf(house, collection, 'brocante'))
-    const removed = await create(collection, await placeOf(house, collection, 'cabinet'))
+    const here = await targetOf(house, collection, 'atelier')
+    const mine = await create(collection, await targetOf(house, collection, 'cabinet'))
+    const theirs = await create(collection, await targetOf(house, collection, 'brocante'))
+    const removed = await create(collection, await targetOf(house, collection, 'cabinet'))
     await admin.remove(`/api/boutiques/cabinet/${collection.slug}/${removed.id}`)
     for (const id of [mine.id, removed.id]) {
       const answer = await manager.get(`${here.path}/${id}`)

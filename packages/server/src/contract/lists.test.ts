@@ -9,7 +9,7 @@ import {
 } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableOf } from '../store/columns.ts'
-import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections, essais } from '../testing/registry.ts'
 import { documentOf, fresh, minimalOf, sampleOf } from '../testing/samples.ts'
 
@@ -85,11 +85,11 @@ const addressOf = (where: Where): Record<string, string> =>
 
 describe.each(collections)('$slug', (collection) => {
   const { filters, sorts } = offersOf(collection)
-  let place: TestPlace
+  let target: TestTarget
   let documents: LiveDocument[]
 
   beforeAll(async () => {
-    place = await placeOf(house, collection, 'atelier')
+    target = await targetOf(house, collection, 'atelier')
     const n = fresh()
     const same = documentOf(collection, n)
     for (let at = 0; at < 9; at++) {
@@ -99,12 +99,12 @@ describe.each(collections)('$slug', (collection) => {
         if (at % 3 === 0 && !field.unique && name in own) own[name] = same[name]
       }
       const required = Object.keys(minimalOf(collection)).map((name) => [name, own[name]])
-      await make(admin, collection, place, at % 3 === 1 ? (Object.fromEntries(required) as Data) : own)
+      await make(admin, collection, target, at % 3 === 1 ? (Object.fromEntries(required) as Data) : own)
     }
     const table = tableOf(collection.slug)
     await house.sql(`update ${table} set datetime = 1700000000000 + (datetime % 2) where true`)
     await house.sql(`update ${table} set created_at = (select min(created_at) from ${table})`)
-    documents = await admin.all(place.path, { limit: '200' })
+    documents = await admin.all(target.path, { limit: '200' })
     if (documents.length < 9) throw new Error('the list is not complete')
   })
 
@@ -112,11 +112,11 @@ describe.each(collections)('$slug', (collection) => {
     for (const sort of sorts.flatMap((name) => [name, `-${name}`])) {
       const expected = sorted(collection, documents, sort)
       for (const limit of ['2', '5']) {
-        const paged = await admin.all(place.path, { sort, limit })
+        const paged = await admin.all(target.path, { sort, limit })
         expect({ sort, limit, ids: paged.map(({ id }) => id) }).toEqual({ sort, limit, ids: expected })
       }
     }
-    const byDefault = await admin.list(place.path, { limit: '200' })
+    const byDefault = await admin.list(target.path, { limit: '200' })
     expect(byDefault.documents.map(({ id }) => id)).toEqual(sorted(collection, documents, collection.sort))
     expect(byDefault.next).toBeNull()
   })
@@ -131,7 +131,7 @@ describe.each(collections)('$slug', (collection) => {
         conditions.push({ contient: value.slice(1, 6).toUpperCase() })
       for (const condition of conditions) {
         const where = { [name]: condition }
-        const answer = await admin.list(place.path, { ...addressOf(where), limit: '200', count: '1' })
+        const answer = await admin.list(target.path, { ...addressOf(where), limit: '200', count: '1' })
         const expected = matching(collection, documents, where)
         expect({ where, ids: new Set(answer.documents.map(({ id }) => id)), count: answer.count }).toEqual({
           where,
@@ -144,7 +144,7 @@ describe.each(collections)('$slug', (collection) => {
 
   it('answers each tab in its own order, with its count', async () => {
     for (const { where, sort = collection.sort } of collection.screen?.list.tabs ?? []) {
-      const answer = await admin.list(place.path, { ...addressOf(where), sort, limit: '200', count: '1' })
+      const answer = await admin.list(target.path, { ...addressOf(where), sort, limit: '200', count: '1' })
       const expected = matching(collection, documents, where)
       expect(answer.documents.map(({ id }) => id)).toEqual(sorted(collection, expected, sort))
       expect(answer).toMatchObject({ count: expected.length, plus: false })
@@ -153,7 +153,7 @@ describe.each(collections)('$slug', (collection) => {
 
   it('sums the declared fields over all that is found, and no others', async () => {
     for (const [name, { sum }] of Object.entries(collection.fields)) {
-      const answer = await admin.get(`${place.path}?sum=${name}&limit=1`)
+      const answer = await admin.get(`${target.path}?sum=${name}&limit=1`)
       const values = documents.map((document) => (document[name] as number | undefined) ?? 0)
       const expected = sum ? values.reduce((total, value) => total + value, 0) : '400 somme.inconnue'
       expect({ name, sum: answer.status === 200 ? answer.list.sum : answer.refusal }).toEqual({ name, sum: expected })
@@ -163,12 +163,12 @@ describe.each(collections)('$slug', (collection) => {
   it('refuses filters and sorts that are not declared', async () => {
     const undeclared = Object.keys(collection.fields)
     for (const name of undeclared.filter((field) => !filters.includes(field) && !sorts.includes(field))) {
-      expect((await admin.get(`${place.path}?where[${name}]=1`)).status).toBe(400)
+      expect((await admin.get(`${target.path}?where[${name}]=1`)).status).toBe(400)
     }
     for (const name of [...undeclared.filter((field) => !sorts.includes(field)), 'inconnu']) {
-      expect((await admin.get(`${place.path}?sort=${name}`)).refusal).toBe('400 tri.inconnu')
+      expect((await admin.get(`${target.path}?sort=${name}`)).refusal).toBe('400 tri.inconnu')
     }
-    expect((await admin.get(`${place.path}?where[inconnu]=1`)).refusal).toBe('400 filtre.inconnu')
+    expect((await admin.get(`${target.path}?where[inconnu]=1`)).refusal).toBe('400 filtre.inconnu')
   })
 })
 
@@ -220,10 +220,10 @@ describe('a long list', () => {
   })
 
   it('sorts names as a person expects: without accents and case', async () => {
-    const place = '/api/boutiques/cabinet/essais'
+    const target = '/api/boutiques/cabinet/essais'
     const names = ['zèbre', 'Été', 'eau', 'Œuf', 'ETE', 'abeille', 'oeuf', 'Âne']
-    for (const titre of names) await admin.create(place, { titre })
-    const listed = (await admin.list(place, { sort: 'titre' })).documents.map(({ titre }) => fold(String(titre)))
+    for (const titre of names) await admin.create(target, { titre })
+    const listed = (await admin.list(target, { sort: 'titre' })).documents.map(({ titre }) => fold(String(titre)))
     expect(listed).toEqual(['abeille', 'ane', 'eau', 'ete', 'ete', 'oeuf', 'oeuf', 'zebre'])
     expect(essais.sort).toBe('titre')
   })

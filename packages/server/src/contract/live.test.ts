@@ -1,7 +1,7 @@
 import type { Collection, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveClient } from '../testing/live.ts'
-import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 import { fresh, sampleOf, writable } from '../testing/samples.ts'
 
@@ -11,15 +11,15 @@ afterAll(() => house.stop())
 const admin = house.as('admin')
 
 describe.each(collections)('$slug', (collection) => {
-  let place: TestPlace
+  let target: TestTarget
   let live: LiveClient
   beforeAll(async () => {
-    place = await placeOf(house, collection, 'atelier')
+    target = await targetOf(house, collection, 'atelier')
     live = await house.live('admin')
   })
   afterAll(() => live.close())
-  const query = () => ({ boutique: place.boutique, collection: collection.slug, parent: place.parent })
-  const create = (): Promise<LiveDocument> => make(admin, collection, place)
+  const query = () => ({ boutique: target.boutique, collection: collection.slug, parent: target.parent })
+  const create = (): Promise<LiveDocument> => make(admin, collection, target)
   const [name, field] = writable(collection)[0] as ReturnType<typeof writable>[number]
 
   it('[LIST-25] shows what stands, what enters, changes, moves and leaves', async () => {
@@ -32,17 +32,17 @@ describe.each(collections)('$slug', (collection) => {
     await live.until('liste', ({ order }) => order[0] === second.id)
     expect(view.documents.get(second.id)).toEqual(second)
 
-    const changed = await admin.change(`${place.path}/${second.id}`, { [name]: sampleOf(field, fresh() + 1) })
+    const changed = await admin.change(`${target.path}/${second.id}`, { [name]: sampleOf(field, fresh() + 1) })
     await live.until('liste', ({ documents }) => documents.get(second.id)?.rev === changed.rev)
     expect(view.documents.get(second.id)).toEqual(changed)
 
-    const top = await admin.act(`${place.path}/${first.id}`, 'top')
+    const top = await admin.act(`${target.path}/${first.id}`, 'top')
     await live.until('liste', ({ order }) => order[0] === first.id)
     expect(view.documents.get(first.id)).toEqual(top)
 
-    await admin.remove(`${place.path}/${first.id}`)
+    await admin.remove(`${target.path}/${first.id}`)
     await live.until('liste', ({ order }) => !order.includes(first.id))
-    await admin.act(`${place.path}/${first.id}`, 'restaurer')
+    await admin.act(`${target.path}/${first.id}`, 'restaurer')
     await live.until('liste', ({ order }) => order.includes(first.id))
     expect(new Set(view.messages.map(({ type }) => type))).toEqual(new Set(['snapshot', 'change']))
   })
@@ -51,16 +51,16 @@ describe.each(collections)('$slug', (collection) => {
     const made = await create()
     live.document('document', { ...query(), id: made.id })
     expect((await live.ready('document')).documents.get(made.id)).toEqual(made)
-    const changed = await admin.change(`${place.path}/${made.id}`, { [name]: sampleOf(field, fresh() + 1) })
+    const changed = await admin.change(`${target.path}/${made.id}`, { [name]: sampleOf(field, fresh() + 1) })
     await live.until('document', ({ documents }) => documents.get(made.id)?.rev === changed.rev)
-    await admin.remove(`${place.path}/${made.id}`)
+    await admin.remove(`${target.path}/${made.id}`)
     const { refused } = await live.until('document', (view) => view.refused !== undefined)
     expect(refused).toEqual({
       status: 404,
       code: 'document.supprime',
       detail: collection.label.deleted ?? 'Ce document a été supprimé',
     })
-    const restored = await admin.act(`${place.path}/${made.id}`, 'restaurer')
+    const restored = await admin.act(`${target.path}/${made.id}`, 'restaurer')
     await live.until('document', ({ documents }) => documents.get(made.id)?.rev === restored.rev)
   })
 
@@ -91,12 +91,12 @@ it('counts along, for every collection', async () => {
   const live = await house.live('admin')
   await Promise.all(
     collections.map(async (collection) => {
-      const place = await placeOf(house, collection, 'cabinet')
+      const target = await targetOf(house, collection, 'cabinet')
       const { slug } = collection
-      live.list(slug, { boutique: place.boutique, collection: slug, parent: place.parent, limit: 0, count: true })
+      live.list(slug, { boutique: target.boutique, collection: slug, parent: target.parent, limit: 0, count: true })
       const { count } = await live.until(slug, (view) => view.count !== undefined)
       const before = count?.count ?? 0
-      await make(admin, collection, place)
+      await make(admin, collection, target)
       await live.until(slug, (view) => (view.count?.count ?? 0) > before)
       expect(live.view(slug)).toMatchObject({ order: [], count: { plus: false } })
     }),

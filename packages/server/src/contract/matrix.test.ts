@@ -117,7 +117,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   return slug in PUBLIC ? 'published' : 'nothing'
 }
 
-interface Place {
+interface MatrixTarget {
   collection: Collection
   /** The addresses of the list, of a document, and of one that is not public. */
   path: string
@@ -128,10 +128,10 @@ interface Place {
   id: string
   hiddenId: string
 }
-let places: Place[] = []
+let targets: MatrixTarget[] = []
 const root = '/api/boutiques/atelier'
 
-async function place(collection: Collection): Promise<Place> {
+async function targetOf(collection: Collection): Promise<MatrixTarget> {
   const { slug, scope, parent } = collection
   const base = {
     boutique: scope === 'boutique' ? 'atelier' : null,
@@ -181,7 +181,7 @@ async function signUp(name: string): Promise<{ id: string; token: string }> {
 const personOf = (token: string): Person => ({ client: new Client(house.address, token), token })
 
 beforeAll(async () => {
-  places = await Promise.all(collections.map(place))
+  targets = await Promise.all(collections.map(targetOf))
   const blocked = await signUp('bloquee')
   await admin.change(`/api/utilisateurs/${blocked.id}`, { isBlocked: true })
   const one = await signUp('seule')
@@ -221,7 +221,11 @@ const REFUSED: Record<Level, number> = {
 const READS = 200
 
 /** What each call answers, by the level. `done` stands for anything that was neither refused nor lost. */
-function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place): Record<string, number | 'done'> {
+function expected(
+  level: Level,
+  kind: Kind,
+  { collection, id, hiddenId }: MatrixTarget,
+): Record<string, number | 'done'> {
   const no = REFUSED[level]
   const edits = level === 'all' || level === 'edits'
   const changes = edits || level === 'describes' || level === 'sets'
@@ -252,7 +256,10 @@ function expected(level: Level, kind: Kind, { collection, id, hiddenId }: Place)
   }
 }
 
-async function answers(client: Client, { collection, path, one, hidden }: Place): Promise<Record<string, number>> {
+async function answers(
+  client: Client,
+  { collection, path, one, hidden }: MatrixTarget,
+): Promise<Record<string, number>> {
   const [name, field] = writable(collection).find(([, { write, kind }]) => !write && kind !== 'secret') ?? []
   const changes = name && field ? { [name]: sampleOf(field, fresh()) } : {}
   const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status
@@ -281,7 +288,7 @@ describe.each(PEOPLE)('%s', (kind) => {
     const { client } = await become(kind)
     const before = await revisions()
     const touched = new Set<string>()
-    const check = async (one: Place): Promise<void> => {
+    const check = async (one: MatrixTarget): Promise<void> => {
       const level = levelOf(kind, one.collection)
       const wanted = expected(level, kind, one)
       const found = await answers(client, one)
@@ -295,9 +302,9 @@ describe.each(PEOPLE)('%s', (kind) => {
       if (Object.values(wanted).includes('done')) touched.add(one.one)
     }
     // The boutique itself comes last: who may delete it takes everything else away meanwhile.
-    const isOther = ({ collection }: Place): boolean => collection.slug !== 'boutiques'
-    await Promise.all(places.filter(isOther).map(check))
-    for (const one of places) if (!isOther(one)) await check(one)
+    const isOther = ({ collection }: MatrixTarget): boolean => collection.slug !== 'boutiques'
+    await Promise.all(targets.filter(isOther).map(check))
+    for (const one of targets) if (!isOther(one)) await check(one)
     const after = await revisions()
     const untouched = [...before].filter(([path]) => !touched.has(path))
     expect(untouched.map(([path]) => [path, after.get(path)])).toEqual(untouched)
@@ -314,7 +321,7 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
   it('watches what they may read and nothing else', async () => {
     const { token } = await become(kind)
     const live = await LiveClient.open(house.address, token, { origin: house.address })
-    for (const { collection, boutique, parent, id, hiddenId } of places) {
+    for (const { collection, boutique, parent, id, hiddenId } of targets) {
       const query = { boutique, collection: collection.slug, parent }
       live.list(`liste ${collection.slug}`, { ...query, count: true })
       live.document(`un ${collection.slug}`, { ...query, id })
@@ -324,7 +331,7 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
       const { refused } = await live.until(key, ({ messages }) => messages.length > 0)
       return refused?.status ?? 200
     }
-    for (const one of places) {
+    for (const one of targets) {
       const { slug } = one.collection
       const { list, read, hidden } = expected(levelOf(kind, one.collection), kind, one)
       const found = [await told(`liste ${slug}`), await told(`un ${slug}`), await told(`caché ${slug}`)]
@@ -336,7 +343,7 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
 
 /** The revision of every fixture, as the database holds it. */
 async function revisions(): Promise<Map<string, number>> {
-  const each = places
+  const each = targets
     .filter(({ collection }) => collection.slug !== 'utilisateurs')
     .map(async ({ one }): Promise<[string, number]> => [one, (await admin.read(one)).rev])
   return new Map(await Promise.all(each))

@@ -145,7 +145,7 @@ it('a search finds published products of the boutique, by their public words', a
   await make(root, { isDraft: false, isOnlineStore: false })
   await make(root, {})
   await make('/api/boutiques/brocante', { isDraft: false })
-  await house.node.searchSettled()
+  await house.node.searchIdle()
   const find = async (q: string) => (await visitor.get(`/api/public/produits/recherche?q=${q}`)).body.hits as Data[]
   const hits = await find('nacarat')
   expect(ids(hits)).toEqual([online.id])

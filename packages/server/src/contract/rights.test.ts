@@ -8,7 +8,7 @@ import {
   NOTHING,
 } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { beside, make, placeOf, startTestNode } from '../testing/node.ts'
+import { beside, make, targetOf, startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { collections } from '../testing/registry.ts'
 import { fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
@@ -49,11 +49,11 @@ const statusOf = (allowed: unknown, success = 200): number => (allowed ? success
 describe.each(collections)('$slug', (collection) => {
   it.each(people)('[PERM-20] %s may do what the declaration says and nothing else', async (person) => {
     const client = house.as(person)
-    const place = await placeOf(house, collection, 'atelier')
-    const { path } = place
+    const target = await targetOf(house, collection, 'atelier')
+    const { path } = target
     const own = collection.scope === 'utilisateur'
     const ability = expectedAbility(collection, person)
-    const document = await make(own && ability.create ? client : admin, collection, place)
+    const document = await make(own && ability.create ? client : admin, collection, target)
     const one = `${path}/${document.id}`
     const [name, field] = writable(collection)[0] as ReturnType<typeof writable>[number]
     const changes = { [name]: sampleOf(field, fresh()) }
@@ -94,7 +94,7 @@ describe.each(collections)('$slug', (collection) => {
   })
 
   it('is closed without a session, for every call', async () => {
-    const { path } = await placeOf(house, collection, 'atelier')
+    const { path } = await targetOf(house, collection, 'atelier')
     const one = `${path}/quelconque`
     const answers = await Promise.all([
       house.nobody.get(path),

@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tableOf } from '../store/columns.ts'
-import { make, placeOf, startTestNode } from '../testing/node.ts'
+import { make, targetOf, startTestNode } from '../testing/node.ts'
 import { collections, registry } from '../testing/registry.ts'
 import { documentOf } from '../testing/samples.ts'
 
@@ -60,14 +60,14 @@ describe.each(keepers)('$slug', (collection) => {
   const field = names[0] as string
 
   it('never gives a secret back: created, changed, read, listed, refused, in the history or live', async () => {
-    const place = await placeOf(house, collection, 'atelier')
-    const query = { boutique: place.boutique, collection: collection.slug, parent: place.parent }
+    const target = await targetOf(house, collection, 'atelier')
+    const query = { boutique: target.boutique, collection: collection.slug, parent: target.parent }
     const live = await house.live('admin')
     live.list('liste', { ...query, sort: '-datetime' })
     await live.ready('liste')
     const sent = documentOf(collection)
-    const made = await make(admin, collection, place, sent)
-    const one = `${place.path}/${made.id}`
+    const made = await make(admin, collection, target, sent)
+    const one = `${target.path}/${made.id}`
     live.document('document', { ...query, id: made.id })
     await live.ready('document')
     const texts = [JSON.stringify(made)]
@@ -75,9 +75,9 @@ describe.each(keepers)('$slug', (collection) => {
     const conflict = await admin.patch(one, { [field]: 'second-secret-change' }, 1)
     texts.push(conflict.text)
     texts.push((await admin.patch(one, { [field]: { pas: 'texte-secret-errone' } })).text)
-    for (const path of [one, place.path, `${one}/historique`]) texts.push((await admin.get(path)).text)
+    for (const path of [one, target.path, `${one}/historique`]) texts.push((await admin.get(path)).text)
     texts.push((await admin.post(`${one}/actions/top`)).text, (await admin.remove(one)).text)
-    texts.push((await admin.get(`${place.path}?deleted=1`)).text, (await admin.get(`${one}?deleted=1`)).text)
+    texts.push((await admin.get(`${target.path}?deleted=1`)).text, (await admin.get(`${one}?deleted=1`)).text)
     texts.push((await admin.post(`${one}/actions/restaurer`)).text)
     await live.until('liste', ({ documents }) => documents.get(made.id)?.rev === 5)
     await live.until('document', ({ documents }) => documents.get(made.id)?.rev === 5)
@@ -90,10 +90,10 @@ describe.each(keepers)('$slug', (collection) => {
   })
 
   it('stores secrets sealed, apart from the document and its journal', async () => {
-    const place = await placeOf(house, collection, 'atelier')
+    const target = await targetOf(house, collection, 'atelier')
     const sent = documentOf(collection)
-    const made = await make(admin, collection, place, sent)
-    await admin.change(`${place.path}/${made.id}`, { [field]: 'changé-en-secret' })
+    const made = await make(admin, collection, target, sent)
+    await admin.change(`${target.path}/${made.id}`, { [field]: 'changé-en-secret' })
     const [stored] = await house.sql<{ all: string }>(
       `select concat((select row_to_json(d)::text from ${tableOf(collection.slug)} as d where id = $1),
         (select json_agg(j)::text from system.journal as j where document = $1),
@@ -110,9 +110,9 @@ describe.each(keepers)('$slug', (collection) => {
   })
 
   it('keeps a secret until it is emptied', async () => {
-    const place = await placeOf(house, collection, 'atelier')
-    const made = await make(admin, collection, place, documentOf(collection))
-    const one = `${place.path}/${made.id}`
+    const target = await targetOf(house, collection, 'atelier')
+    const made = await make(admin, collection, target, documentOf(collection))
+    const one = `${target.path}/${made.id}`
     const { engine } = house.node
     const read = () => engine.secrets.read(engine.pool, collection.slug, made.id, field)
     const before = await read()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { make, placeOf, startTestNode } from '../testing/node.ts'
+import { make, targetOf, startTestNode } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 
 const house = await startTestNode()
@@ -11,9 +11,9 @@ const colleague = house.as('collegue')
 
 describe.each(collections.filter(({ scope }) => scope === 'boutique'))('$slug', (collection) => {
   it('is given back by administrators, and by whoever deleted it as long as nothing else happened', async () => {
-    const place = await placeOf(house, collection, 'atelier')
-    const { path } = place
-    const one = `${path}/${(await make(admin, collection, place)).id}`
+    const target = await targetOf(house, collection, 'atelier')
+    const { path } = target
+    const one = `${path}/${(await make(admin, collection, target)).id}`
     await manager.remove(one)
     const [listed, restored, told] = await Promise.all([
       colleague.get(`${path}?deleted=1`),

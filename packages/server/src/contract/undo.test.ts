@@ -1,6 +1,6 @@
 import type { Data, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { make, placeOf, startTestNode, type TestPlace } from '../testing/node.ts'
+import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 import { documentOf, fresh, sampleOf, writable } from '../testing/samples.ts'
 
@@ -9,9 +9,9 @@ afterAll(() => house.stop())
 const admin = house.as('admin')
 
 describe.each(collections)('$slug', (collection) => {
-  let place: TestPlace
+  let target: TestTarget
   beforeAll(async () => {
-    place = await placeOf(house, collection, 'atelier')
+    target = await targetOf(house, collection, 'atelier')
   })
   const undo = (path: string, rev: number) => admin.post(`${path}/annuler`, { revs: [rev] })
   const fields = writable(collection).filter(([, { kind, write }]) => kind !== 'secret' && write !== 'server')
@@ -20,8 +20,8 @@ describe.each(collections)('$slug', (collection) => {
 
   it('an undo gives every field back that a change gave another value', async () => {
     const sample = documentOf(collection)
-    const made = await make(admin, collection, place, Object.fromEntries(fields.map(([name]) => [name, sample[name]])))
-    const path = `${place.path}/${made.id}`
+    const made = await make(admin, collection, target, Object.fromEntries(fields.map(([name]) => [name, sample[name]])))
+    const path = `${target.path}/${made.id}`
     const n = fresh() + 1
     let undos = 0
     for (const [name, field] of fields) {
@@ -38,12 +38,12 @@ describe.each(collections)('$slug', (collection) => {
   })
 
   it('an undo of a deletion brings the document back, one of its creation deletes it', async () => {
-    const made = await make(admin, collection, place)
-    const path = `${place.path}/${made.id}`
+    const made = await make(admin, collection, target)
+    const path = `${target.path}/${made.id}`
     const removed = (await admin.remove(path)).document
     expect((await undo(path, removed.rev)).status).toBe(200)
     expect(content(await admin.read(path))).toEqual(content(made))
-    const other = `${place.path}/${(await make(admin, collection, place)).id}`
+    const other = `${target.path}/${(await make(admin, collection, target)).id}`
     expect((await undo(other, 1)).status).toBe(200)
     expect((await admin.get(other)).refusal).toBe('404 document.supprime')
   })

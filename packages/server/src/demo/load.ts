@@ -20,8 +20,8 @@ const DAY = 24 * 3_600_000
  * photos, categories, suppliers, contacts; dates count back from today. Does nothing when it stands already.
  * @returns the number of products made
  */
-export async function loadDemo(house: PhotoServices, say: (message: string) => void): Promise<number> {
-  const { engine } = house
+export async function loadDemo(services: PhotoServices, say: (message: string) => void): Promise<number> {
+  const { engine } = services
   if (await engine.boutiqueExists(DEMO_BOUTIQUE)) return 0
   const today = Date.parse(engine.now())
   /** The engine as it was so many days ago: what it writes is dated then. */
@@ -56,13 +56,13 @@ export async function loadDemo(house: PhotoServices, say: (message: string) => v
     await create(ago(150 - at * 12), 'contacts', { ...contact, country: 'France' })
   // The oldest first: the newest stand at the head of the list.
   const inOrder = [...PIECES.entries()].sort(([, a], [, b]) => b.days - a.days)
-  for (const [at, piece] of inOrder) await loadPiece(house, ago, create, piece, at, categories.get(piece.category))
+  for (const [at, piece] of inOrder) await loadPiece(services, ago, create, piece, at, categories.get(piece.category))
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
 }
 
 async function loadPiece(
-  house: PhotoServices,
+  services: PhotoServices,
   ago: (days: number) => Engine,
   create: (then: Engine, collection: string, data: Data) => Promise<Data & { id: string }>,
   piece: DemoPiece,
@@ -90,8 +90,8 @@ async function loadPiece(
   if (piece.draft) return
   const target = { boutique: DEMO_BOUTIQUE, collection: 'produits', id }
   const photos = [
-    await photograph({ ...house, engine: then }, piece, id, turn),
-    await photograph({ ...house, engine: then }, piece, id, turn + 1),
+    await photograph({ ...services, engine: then }, piece, id, turn),
+    await photograph({ ...services, engine: then }, piece, id, turn + 1),
   ]
   await patchDocument(then, SYSTEM_ACTOR, target, { values: { photos }, operations: [] })
   if (piece.reserved) await act(ago(Math.min(2, piece.days)), SYSTEM_ACTOR, target, 'reserver', {})
@@ -101,17 +101,17 @@ async function loadPiece(
   }
 }
 
-async function photograph(house: PhotoServices, piece: DemoPiece, id: string, turn: number): Promise<string> {
+async function photograph(services: PhotoServices, piece: DemoPiece, id: string, turn: number): Promise<string> {
   const picture = await sharp(Buffer.from(draw(piece.kind, piece.wood, turn)))
     .jpeg({ quality: 86 })
     .toBuffer()
   const photo = await checkPhoto(Readable.from([picture]), {
     fileName: `${piece.kind}.jpg`,
-    temporaryFolder: house.temporaryFolder,
+    temporaryFolder: services.temporaryFolder,
   })
   try {
     const media = JSON.parse(
-      await addPhoto(house, SYSTEM_ACTOR, DEMO_BOUTIQUE, photo, { docType: 'produit', docId: id }),
+      await addPhoto(services, SYSTEM_ACTOR, DEMO_BOUTIQUE, photo, { docType: 'produit', docId: id }),
     )
     return media.fullPath as string
   } finally {

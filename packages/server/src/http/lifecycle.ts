@@ -20,8 +20,8 @@ export const SERVER_LIMITS = {
 /** Connections of all clients together; more are refused by the system's own means. */
 export const MOST_CONNECTIONS = 5000
 /** Milliseconds for requests under way when the server stops, and for browsers to close their WebSocket. */
-const REQUEST_PATIENCE = 10_000
-const SOCKET_PATIENCE = 1000
+const REQUEST_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 1000
 const SWEEP = 50
 
 /** The connections of a server that are open, those included that left HTTP. */
@@ -45,11 +45,11 @@ export function closeGently(app: FastifyInstance, live: Live, connections: Reado
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
   const sockets = setTimeout(() => {
     for (const socket of websocketServer.clients) socket.terminate()
-  }, SOCKET_PATIENCE)
+  }, SOCKET_TIMEOUT_MS)
   // The server forgets a connection whose protocol was to change.
   const requests = setTimeout(() => {
     for (const connection of connections) connection.destroy()
-  }, REQUEST_PATIENCE)
+  }, REQUEST_TIMEOUT_MS)
   server.once('close', () => {
     clearInterval(sweep)
     clearTimeout(sockets)

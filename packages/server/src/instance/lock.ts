@@ -66,8 +66,8 @@ function createWhole(path: string, content: string, aside: string): boolean {
   }
 }
 
-/** Removes the lock a dead process left, but only if it still is the one that was judged. */
-function clearStale(path: string, judged: string, aside: string): void {
+/** Removes the lock of a dead process, unless the lock changed since it was read as `expected`. */
+function clearStale(path: string, expected: string, aside: string): void {
   try {
     renameSync(path, aside)
   } catch (error) {
@@ -75,7 +75,7 @@ function clearStale(path: string, judged: string, aside: string): void {
     throw error
   }
   // Another start may have replaced the stale lock between our reading and our renaming: hand its lock back.
-  if (read(aside) !== judged) createWhole(path, read(aside) ?? '', `${aside}.back`)
+  if (read(aside) !== expected) createWhole(path, read(aside) ?? '', `${aside}.back`)
   rmSync(aside, { force: true })
 }
 

@@ -59,7 +59,7 @@ export async function attempt(
   try {
     const work = inLane(LANE, async () => task.run(data, context))
     await Promise.race([work, aborted(AbortSignal.any([late, ends.cut]))])
-    await progress.settled()
+    await progress.flush()
     await noteEnd(queue, id, engine.now())
   } catch (error) {
     if (ends.stopping.aborted) about.interrupted()
@@ -70,7 +70,7 @@ export async function attempt(
         : error instanceof Problem
           ? error.message
           : TECHNICAL
-      await progress.settled()
+      await progress.flush()
       await noteError(queue, id, sentence).catch(log)
     }
     throw error

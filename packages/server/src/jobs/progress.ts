@@ -24,7 +24,7 @@ export function progressNotes(pool: Queryable, job: string, log: (error: unknown
       latest = [Math.trunc(done), total === undefined ? undefined : Math.trunc(total)]
       if (!writing && performance.now() - written >= EVERY_MS) writing = write()
     },
-    async settled(): Promise<void> {
+    async flush(): Promise<void> {
       await writing
       if (latest) await write()
     },

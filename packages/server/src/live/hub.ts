@@ -90,7 +90,7 @@ export class LiveHub {
     for (const one of this.#watched.values()) one.invalidate()
   }
 
-  /** A commit: each query of the collection and scope judges whether it may matter, on documents read once for all. */
+  /** A commit: each query of the collection and scope decides whether the change concerns it; the documents are read once for all queries. */
   changed({ collection: slug, scope, ids }: Change): void {
     const undecided: LiveQuery[] = []
     for (const one of this.#bySource.get(sourceOf(slug, scope)) ?? []) {
@@ -100,13 +100,13 @@ export class LiveHub {
         // Children are published with their parent.
         if (isUnnamed || ids.includes(parent)) one.invalidate()
       } else if (isUnnamed || !(one instanceof LiveQuery) || one.showsAny(ids)) one.invalidate()
-      // A query that is shown one of them runs in any case; only the others need the documents to judge.
+      // A query that shows one of them runs in any case; the others need the documents to decide.
       else undecided.push(one)
     }
-    if (ids !== null && undecided.length > 0) void this.#judge(slug, scope, ids, undecided)
+    if (ids !== null && undecided.length > 0) void this.#evaluate(slug, scope, ids, undecided)
   }
 
-  async #judge(slug: string, scope: string, ids: string[], queries: LiveQuery[]): Promise<void> {
+  async #evaluate(slug: string, scope: string, ids: string[], queries: LiveQuery[]): Promise<void> {
     try {
       const collection = this.#registry.get(slug)
       const lane = { name: `live changes ${scope}`, most: MOST_CONNECTIONS }

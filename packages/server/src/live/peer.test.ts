@@ -101,7 +101,7 @@ function gate() {
 }
 
 describe('a subscription on its way', () => {
-  it('when rights change is judged by the new ones', async () => {
+  it('uses the new rights after they change', async () => {
     const { opened, open } = gate()
     const one = tab('gerante', { boutiqueExists: async () => opened.then(() => true) })
     one.send({ type: 'subscribe', key: 'liste', list })

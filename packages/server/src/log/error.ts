@@ -25,14 +25,14 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   const { name, message, code, constraint, table, stack, cause } = error as Record<string, unknown>
   const known = typeof code === 'string' ? code : undefined
   const said = typeof message === 'string' ? message.slice(0, LONGEST) : ''
-  const place = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : []
+  const frames = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : []
   return {
     type: typeof name === 'string' ? name : 'Error',
     message: known && ABOUT_VALUES.test(known) ? said.replace(/: .*|".*"/s, ' …') : said,
     ...(known !== undefined && { code: known }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
-    ...(place.length > 0 && { stack: place.join('\n') }),
+    ...(frames.length > 0 && { stack: frames.join('\n') }),
     ...(cause !== undefined && depth < MOST_CAUSES && { cause: loggedError(cause, depth + 1) }),
   }
 }

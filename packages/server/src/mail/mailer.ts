@@ -11,7 +11,7 @@ export interface Mailer {
 }
 
 /** How long a mail server may take before it counts as away, in milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * The platform's mail by SMTP_URL (`smtp://user:password@host:587?from=Nom%20<adresse>`). The sender is `from` of the URL,
@@ -23,7 +23,7 @@ export function smtpMailer(url: string): Mailer {
   const from = parsed.searchParams.get('from') ?? (user.includes('@') ? user : `arriere-boutique@${parsed.hostname}`)
   parsed.searchParams.delete('from')
   const transport = nodemailer.createTransport(
-    { url: parsed.href, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+    { url: parsed.href, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   )
   return {

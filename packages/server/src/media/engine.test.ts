@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesOf, withDiskFullCode } from './engine.ts'
+import { slotsOf, withDiskFullCode } from './engine.ts'
 
 it.each([
   ['/data/temporaire/a-nu: write error\nsystem error: No space left on device\n', 'ENOSPC'],
@@ -11,5 +11,5 @@ it.each([
 })
 
 it('a large image is worked on alone, two others side by side', () => {
-  expect([placesOf({ width: 5000, height: 5000 }), placesOf({ width: 5001, height: 5000 })]).toEqual([1, 2])
+  expect([slotsOf({ width: 5000, height: 5000 }), slotsOf({ width: 5001, height: 5000 })]).toEqual([1, 2])
 })

@@ -16,7 +16,7 @@ export const OPEN_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', seq
 /** What is told where too many images wait to be worked on. */
 export const refusal = (): Error => new MediaRefusal('image.occupee')
 
-/** The two places where the pixels of uploads and rotations are worked on; boutiques take turns. */
+/** The two slots in which uploads and rotations are decoded; boutiques take turns. */
 export const imageSlots = createFairSlots(2, { perLane: 60, inAll: 300, refusal })
 
 /** How long one image may be worked on, in seconds: a file of 2 KB can ask for minutes. */
@@ -26,7 +26,7 @@ export const MAX_SECONDS = 30
 export const isTooLong = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout: ')
 
 /**
- * The place where thumbnails are made, apart from uploads, so that whoever asks for many makes no upload wait. One: with
+ * The slot in which thumbnails are made, apart from uploads, so that whoever asks for many makes no upload wait. One: with
  * the two above it leaves a thread of Node's pool to the file system. Boutiques take turns, and whoever asks within each.
  */
 export const thumbnailSlots = createGroupedSlots(createFairSlots(1, { perLane: 100, inAll: 400, refusal }), {
@@ -37,8 +37,8 @@ export const thumbnailSlots = createGroupedSlots(createFairSlots(1, { perLane: 1
 
 const LARGE_PIXELS = 25_000_000
 
-/** How many places an image takes: two of the largest at once would need a gigabyte, so each of them runs alone. */
-export function placesOf({ width, height }: { width: number; height: number }): number {
+/** How many slots an image takes: two of the largest at once would need a gigabyte, so each of them runs alone. */
+export function slotsOf({ width, height }: { width: number; height: number }): number {
   return width * height > LARGE_PIXELS ? 2 : 1
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { imageSlots, isTooLarge, MAX_PIXELS, OPEN_OPTIONS, sharp, withDiskFullCode } from './engine.ts'
-import type { HeicAnswer, HeicTask } from './heicWorker.ts'
+import type { HeicAnswer, HeicTask } from './heic-worker.ts'
 import { MediaRefusal } from './refusal.ts'
 
 const QUALITY = 90
@@ -17,7 +17,7 @@ export async function heicToJpeg(source: string, target: string, lane = ''): Pro
   const { icc } = await headerOf(source)
   const pixels = `${target}-pixels`
   try {
-    // Both places: the decoder holds the whole picture.
+    // Both slots: the decoder holds the whole picture.
     await imageSlots.run(
       lane,
       async () => {
@@ -49,7 +49,7 @@ async function headerOf(source: string) {
 }
 
 async function decode(task: HeicTask): Promise<HeicAnswer> {
-  const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: task })
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { workerData: task })
   const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>()
   const timer = setTimeout(() => resolve('unreadable'), MOST_MS)
   worker.once('message', resolve)

@@ -118,7 +118,7 @@ describe('refuses an image it cannot keep', () => {
     await expect(inspect(svg)).rejects.toMatchObject({ code: 'photo.svg-dangereux', status: 422 })
   })
 
-  it('an SVG too heavy to be judged', async () => {
+  it('an SVG too large to be checked', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${'a'.repeat(1_000_000)} --></svg>`
     await expect(inspect(svg)).rejects.toMatchObject({ code: 'photo.svg-trop-lourd' })
   })

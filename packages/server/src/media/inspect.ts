@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { imageSlots, isTooLarge, isTooLong, MAX_PIXELS, MAX_SECONDS, OPEN_OPTIONS, placesOf, sharp } from './engine.ts'
+import { imageSlots, isTooLarge, isTooLong, MAX_PIXELS, MAX_SECONDS, OPEN_OPTIONS, slotsOf, sharp } from './engine.ts'
 import { MediaRefusal } from './refusal.ts'
 import { type Signature, signatureOfFile } from './signature.ts'
-import { judgeSvg } from './svgSafety.ts'
+import { checkSvgText } from './svg-safety.ts'
 
 /** The formats kept and shown: those every current browser displays. */
 export type ImageFormat = Exclude<Signature, 'heic' | 'other'>
@@ -42,12 +42,12 @@ export async function inspectImage(file: string, lane = ''): Promise<ImageInspec
   if (signature === 'other') throw new MediaRefusal('photo.format')
   // The image library ships without an HEVC decoder: what is received is converted before it comes here.
   if (signature === 'heic') throw new MediaRefusal('photo.heic')
-  // Judged before any decoder sees it: an SVG decoder may follow references to files of this machine.
+  // Checked before any decoder reads it: an SVG decoder may follow references to files of this machine.
   if (signature === 'svg') await checkSvg(file)
 
   const metadata = await readMetadata(file)
   if (metadata.width * metadata.height * (metadata.pages ?? 1) > MAX_PIXELS) throw new MediaRefusal('photo.trop-grande')
-  if (signature !== 'svg') await imageSlots.run(lane, () => decodeToTheEnd(file), placesOf(metadata))
+  if (signature !== 'svg') await imageSlots.run(lane, () => decodeToTheEnd(file), slotsOf(metadata))
   return {
     format: signature,
     contentType: CONTENT_TYPES[signature],
@@ -65,7 +65,7 @@ async function checkSvg(file: string): Promise<void> {
   } catch (cause) {
     throw new MediaRefusal('photo.pas-une-image', { cause })
   }
-  const verdict = judgeSvg(text)
+  const verdict = checkSvgText(text)
   if (verdict === 'danger') throw new MediaRefusal('photo.svg-dangereux')
   if (verdict === 'malformed') throw new MediaRefusal('photo.pas-une-image')
 }

@@ -4,14 +4,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { displayName, storedFileName } from './fileName.ts'
+import { displayName, storedFileName } from './file-name.ts'
 import { heicToJpeg } from './heic.ts'
 import { inspectImage } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { rewriteWithoutMetadata } from './rewrite.ts'
 import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
-import { checkStoragePath } from './storagePath.ts'
+import { checkStoragePath } from './storage-path.ts'
 
 /** The heaviest file accepted, in bytes (25 Mo). */
 export const MAX_PHOTO_BYTES = 25_000_000

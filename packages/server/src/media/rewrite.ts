@@ -1,4 +1,4 @@
-import { imageSlots, isTooLong, MAX_SECONDS, OPEN_OPTIONS, placesOf, sharp, withDiskFullCode } from './engine.ts'
+import { imageSlots, isTooLong, MAX_SECONDS, OPEN_OPTIONS, slotsOf, sharp, withDiskFullCode } from './engine.ts'
 import type { ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 
@@ -55,7 +55,7 @@ export async function rewriteWithoutMetadata(
     await imageSlots.run(
       lane,
       () => image.timeout({ seconds: MAX_SECONDS }).toFile(target),
-      isTurned ? 2 : placesOf(metadata),
+      isTurned ? 2 : slotsOf(metadata),
     )
   } catch (error) {
     if (isTooLong(error)) throw new MediaRefusal('photo.trop-longue', { cause: error })

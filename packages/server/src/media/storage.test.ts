@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { localStorage } from './localStorage.ts'
-import { s3Storage } from './s3Storage.ts'
-import { parseStorageUrl } from './storageUrl.ts'
+import { localStorage } from './local-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { parseStorageUrl } from './storage-url.ts'
 import { breakingStream, filesUnder, streamOf, temporaryFolder } from './testing.ts'
-import { startTestBucket } from './testingBucket.ts'
+import { startTestBucket } from './testing-bucket.ts'
 
 const stores = {
   'a folder': async () => {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { isPrivatePath } from '@boutique/domain'
 import { createFairSlots } from '../slots/fair-slots.ts'
-import { diskCache } from './diskCache.ts'
+import { diskCache } from './disk-cache.ts'
 import {
   isTooLarge,
   isTooLong,
@@ -18,7 +18,7 @@ import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
-import { isStoragePath } from './storagePath.ts'
+import { isStoragePath } from './storage-path.ts'
 
 /** The sides that images are made with, in pixels; any other is rounded up to the next. */
 export const THUMBNAIL_SIDES = [64, 160, 320, 640, 1280, 2000] as const

@@ -64,7 +64,7 @@ export function createApplications(pool: Queryable, registry: Registry) {
       throw error
     }
   }
-  async function settled(): Promise<void> {
+  async function refreshed(): Promise<void> {
     for (let reads = 0; reads < MOST_READS && (stale === null || stale.size > 0); reads++) {
       reading ??= read().finally(() => {
         reading = undefined
@@ -77,12 +77,12 @@ export function createApplications(pool: Queryable, registry: Registry) {
   return {
     /** The application with that id; undefined for none, and for that of a deleted boutique. */
     async find(application: string): Promise<Application | undefined> {
-      await settled()
+      await refreshed()
       return byId.get(application)
     },
     /** Whether any boutique lists an origin, as browsers write it. */
     async isListed(origin: string): Promise<boolean> {
-      await settled()
+      await refreshed()
       return listed.has(origin)
     },
     /** Null: all of them. */

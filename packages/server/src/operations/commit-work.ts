@@ -8,7 +8,7 @@ import { writeOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
-import { type Granted, grantToSystem, judge } from './rights.ts'
+import { type Granted, grantToSystem, checkAccess } from './rights.ts'
 import { standing } from './standing.ts'
 import { explainWriteError } from './write-errors.ts'
 
@@ -126,7 +126,7 @@ export class CommitWork {
     }
     const { collection } = write.granted
     const key = keyOf(write)
-    const stored = judge(planning.actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
+    const stored = checkAccess(planning.actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
     if (!planned) return stored
     if (planned.also.length > 0) this.#also.push({ scope: stored.scope, also: planned.also })

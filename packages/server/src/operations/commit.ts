@@ -8,7 +8,7 @@ import { type Build, CommitWork, type Held, keyOf } from './commit-work.ts'
 import type { Engine } from './engine.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
-import { judge } from './rights.ts'
+import { checkAccess } from './rights.ts'
 import { standing } from './standing.ts'
 import { text } from './text.ts'
 import { explainWriteError } from './write-errors.ts'
@@ -74,7 +74,7 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
       if (isMore(planned)) return undefined
       return (await storeAlone(engine, planned)) ? planned.after : standing(actor, write, await read())
     }
-    const stored = judge(actor, write.granted, await read(), { deleted: write.deleted })
+    const stored = checkAccess(actor, write.granted, await read(), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
     if (!planned) return stored
     if (isMore(planned)) return undefined

@@ -3,7 +3,7 @@ import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit, commitOne } from './commit.ts'
 import { creationOf } from './creation.ts'
-import type { Engine, Place } from './engine.ts'
+import type { Engine, CollectionRef } from './engine.ts'
 import { grant } from './rights.ts'
 import { text } from './text.ts'
 
@@ -16,11 +16,11 @@ import { text } from './text.ts'
 export async function createDocument(
   engine: Engine,
   actor: Actor,
-  place: Place,
+  ref: CollectionRef,
   body: Data,
   beside?: (on: Queryable) => Promise<void>,
 ): Promise<string> {
-  const granted = await grant(engine, actor, place, 'create')
+  const granted = await grant(engine, actor, ref, 'create')
   const { id: sentId, ...sent } = body
   if (sentId !== undefined && (typeof sentId !== 'string' || !ID_PATTERN.test(sentId))) {
     throw invalid([{ path: 'id', message: 'Identifiant attendu' }])

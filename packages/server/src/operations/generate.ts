@@ -4,7 +4,7 @@ import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
 import type { Creation } from './plan.ts'
-import { type Granted, judge } from './rights.ts'
+import { type Granted, checkAccess } from './rights.ts'
 import { applyRules, ruleContext, systemOf } from './rules.ts'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ export async function generate(
   const into = collectionOf(engine.registry, generation.into)
   let parent: StoredDocument | undefined
   const children = await commit(engine, actor, [{ granted, id: target.id }], async (planning, documents) => {
-    const stored = judge(actor, granted, documents.get(`${collection.slug}/${target.id}`))
+    const stored = checkAccess(actor, granted, documents.get(`${collection.slug}/${target.id}`))
     parent = stored
     const data = parsed(stored)
     const standing = await readChildren(planning.on, into, stored.scope, stored.id)
@@ -35,10 +35,18 @@ export async function generate(
       standing.map((child) => ({ ...parsed(child), id: child.id })),
       context,
     )
-    const place = { ...granted, collection: into, parent: stored.id }
+    const childGrant = { ...granted, collection: into, parent: stored.id }
     return made.map((sent, at): Creation => {
       const datetime = Date.parse(planning.now) + at + 1
-      return { type: 'create', granted: place, id: engine.newId(), sent, make: makerOf(into, sent), action, datetime }
+      return {
+        type: 'create',
+        granted: childGrant,
+        id: engine.newId(),
+        sent,
+        make: makerOf(into, sent),
+        action,
+        datetime,
+      }
     })
   })
   const [first] = children

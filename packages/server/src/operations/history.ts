@@ -3,7 +3,7 @@ import { readDocument } from '../store/documents.ts'
 import { latestEntries } from '../store/journal.ts'
 import type { Engine, Target } from './engine.ts'
 import { readerOf } from './own-fields.ts'
-import { grant, judge } from './rights.ts'
+import { grant, checkAccess } from './rights.ts'
 
 /** A line of a document's history: who, when, what, and each path with its value before. */
 export interface HistoryEntry {
@@ -25,7 +25,7 @@ const TOGETHER = 10 * 60_000
  */
 export async function history(engine: Engine, actor: Actor, target: Target): Promise<HistoryEntry[]> {
   const granted = await grant(engine, actor, target, 'update')
-  judge(actor, granted, await readDocument(engine.pool, granted.collection, target.id), {
+  checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id), {
     deleted: granted.ability.trash,
   })
   const entries = await latestEntries(engine.pool, granted.collection.slug, target.id, 500)

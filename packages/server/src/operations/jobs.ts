@@ -54,7 +54,7 @@ const LOST = "Ce travail n'est plus dans la file d'attente"
 
 /** The latest jobs of a boutique: all for administrators, their own for others. Null: jobs of the whole installation. */
 export async function listJobs(engine: Engine, actor: Actor, boutique: string | null): Promise<Job[]> {
-  await judge(engine, actor, boutique)
+  await checkJobAccess(engine, actor, boutique)
   const whose = actor.type === 'admin' ? undefined : actor.id
   return (await list(engine.pool, boutique ?? '', whose, MOST_LISTED)).map((row) => asJob(engine, row))
 }
@@ -76,7 +76,7 @@ export async function dropJob(engine: Engine, actor: Actor, boutique: string | n
 
 const running = (): Problem => new Problem(409, 'travail.en-cours', 'Ce travail est en cours')
 
-async function judge(engine: Engine, actor: Actor, boutique: string | null): Promise<void> {
+async function checkJobAccess(engine: Engine, actor: Actor, boutique: string | null): Promise<void> {
   const isAdministrator = actor.type === 'admin'
   if (boutique === null ? !isAdministrator : !belongsTo(actor, boutique)) throw forbidden()
   if (boutique !== null && !(await engine.boutiqueExists(boutique)))
@@ -85,7 +85,7 @@ async function judge(engine: Engine, actor: Actor, boutique: string | null): Pro
 
 async function ownJob(engine: Engine, actor: Actor, boutique: string | null, id: string): Promise<Job> {
   if (actor.type !== 'admin') throw forbidden()
-  await judge(engine, actor, boutique)
+  await checkJobAccess(engine, actor, boutique)
   const row = /^\d{1,18}$/.test(id) ? await readJob(engine.pool, boutique ?? '', id) : undefined
   if (!row) throw new Problem(404, 'travail.absent', "Ce travail n'existe pas")
   return asJob(engine, row)

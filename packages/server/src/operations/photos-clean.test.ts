@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS, PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { DAY_MS, PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 import { startTestNode } from '../testing/node.ts'
 import { everyDay } from './photos-daily.ts'
 
-const house = await startPhotoHouse()
+const house = await startPhotoServer()
 afterAll(() => house.stop())
 afterEach(async () => {
   house.time.ahead = 0

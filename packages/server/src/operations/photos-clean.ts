@@ -1,5 +1,5 @@
 import { collectionOf } from '@boutique/domain'
-import { removeOldFiles } from '../media/oldFiles.ts'
+import { removeOldFiles } from '../media/old-files.ts'
 import { addDeletion, carryOut, dueDeletions, reconcileDeletions } from '../store/media-deletions.ts'
 import { ownersOf } from '../store/media-files.ts'
 import { type OwnedPath, shownPaths, unknownPaths } from '../store/medias.ts'
@@ -30,13 +30,13 @@ export interface CleaningReport {
  * between two batches. [PHOTO-19]
  */
 export async function cleanPhotos(
-  house: PhotoServices & { forget(path: string): Promise<void> },
+  services: PhotoServices & { forget(path: string): Promise<void> },
   signal?: AbortSignal,
 ): Promise<CleaningReport> {
-  const now = Date.parse(house.engine.now())
-  await cleanTemporaryFiles(house)
-  const removed = await removeDue(house, now, signal)
-  return { removed, ...(await noteOrphans(house, now, signal)) }
+  const now = Date.parse(services.engine.now())
+  await cleanTemporaryFiles(services)
+  const removed = await removeDue(services, now, signal)
+  return { removed, ...(await noteOrphans(services, now, signal)) }
 }
 
 /** Removes temporary files of a day: those of the storage and of this machine. */
@@ -46,9 +46,13 @@ export async function cleanTemporaryFiles({ engine, storage, temporaryFolder }: 
   await removeOldFiles(temporaryFolder, DAY_MS, now)
 }
 
-type House = Parameters<typeof cleanPhotos>[0]
+type CleaningServices = Parameters<typeof cleanPhotos>[0]
 
-async function removeDue({ engine, storage, forget }: House, now: number, signal?: AbortSignal): Promise<number> {
+async function removeDue(
+  { engine, storage, forget }: CleaningServices,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
   const { pool, registry } = engine
   await reconcileDeletions(pool, collectionOf(registry, 'medias'))
   const before = new Date(now - KEPT_MS).toISOString()
@@ -66,12 +70,12 @@ async function removeDue({ engine, storage, forget }: House, now: number, signal
   return removed
 }
 
-async function noteOrphans({ engine, storage }: House, now: number, signal?: AbortSignal) {
+async function noteOrphans({ engine, storage }: CleaningServices, now: number, signal?: AbortSignal) {
   const { pool, registry } = engine
   const [medias, boutiques] = [collectionOf(registry, 'medias'), collectionOf(registry, 'boutiques')]
   let files = 0
   const orphans: OwnedPath[] = []
-  const judge = async (paths: string[]) => {
+  const collectOrphans = async (paths: string[]) => {
     const owners = await ownersOf(pool, boutiques, paths)
     const owned = paths.map((path) => ({ path, boutique: owners.get(path)?.boutique }))
     const unknown = await unknownPaths(pool, medias, owned)
@@ -86,10 +90,10 @@ async function noteOrphans({ engine, storage }: House, now: number, signal?: Abo
     // Younger ones may be of an upload under way.
     if (now - modifiedAt.getTime() > DAY_MS) batch.push(path)
     if (batch.length < BATCH) continue
-    await judge(batch)
+    await collectOrphans(batch)
     batch = []
   }
-  await judge(batch)
+  await collectOrphans(batch)
   if (orphans.length > MOST_ORPHANS && orphans.length * 2 > files) return { orphans: 0, doubtful: orphans.length }
   for (const { path: fullPath, boutique = '' } of orphans)
     await addDeletion(pool, { id: engine.newId(), boutique, fullPath, askedAt: engine.now(), actor: '' })

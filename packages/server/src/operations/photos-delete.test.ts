@@ -2,10 +2,10 @@ import type { Data } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MediaRefusal } from '../media/refusal.ts'
 import type { Person } from '../testing/people.ts'
-import { PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
 let failure: Error | undefined
-const house = await startPhotoHouse({}, (storage) => ({
+const house = await startPhotoServer({}, (storage) => ({
   ...storage,
   stat: async (path) => {
     if (failure) throw failure

@@ -72,8 +72,8 @@ async function recordAgain(engine: Engine, actor: Actor, boutique: string, photo
   const name = fullPath.slice(fullPath.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
   const metadata = photo.deletion?.metadata
   const record = { id, name, fullPath, docType, docId, lastModified: at, ...(metadata !== undefined && { metadata }) }
-  const place = { boutique, collection: 'medias' }
-  return onceMore(() => createDocument(engine, onBehalfOf(actor), place, record))
+  const ref = { boutique, collection: 'medias' }
+  return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record))
 }
 
 /** The record of what the photo became names it again, and that file goes in turn. */

@@ -1,9 +1,9 @@
 import type { Data } from '@boutique/domain'
 import type pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { DAY_MS, PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { DAY_MS, PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoHouse()
+const house = await startPhotoServer()
 afterAll(() => house.stop())
 afterEach(() => {
   vi.restoreAllMocks()

@@ -8,7 +8,7 @@ import {
   Problem,
   REQUIRED,
 } from '@boutique/domain'
-import { checkStoragePath } from '../media/storagePath.ts'
+import { checkStoragePath } from '../media/storage-path.ts'
 import { findDeletion, type MediaDeletion } from '../store/media-deletions.ts'
 import { ownersOf } from '../store/media-files.ts'
 import { readMedia } from '../store/medias.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { DAY_MS, PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { DAY_MS, PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoHouse()
+const house = await startPhotoServer()
 afterAll(() => house.stop())
 afterEach(() => {
   house.time.ahead = 0

@@ -1,9 +1,9 @@
 import { AREAS, type Data, type LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/people.ts'
-import { PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoHouse()
+const house = await startPhotoServer()
 afterAll(() => house.stop())
 const admin = house.as('admin')
 const everyArea = Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true]))

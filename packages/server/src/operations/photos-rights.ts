@@ -5,11 +5,11 @@ import {
   ID_PATTERN,
   invalid,
   Problem,
-  privatePlaceOf,
+  privateOwnerOf,
 } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import type { Engine } from './engine.ts'
-import { forbidden, grant, judge, mayIn } from './rights.ts'
+import { forbidden, grant, checkAccess, mayIn } from './rights.ts'
 
 /** The document that a photo belongs to. `docType` is the specification's word or the name of a collection. */
 export interface PhotoDocument {
@@ -50,8 +50,8 @@ export async function checkPhotoDocument(
     await grant(engine, actor, { boutique, collection: collection.parent ?? collection.slug }, 'create')
     return
   }
-  const place = { boutique, collection: collection.slug, parent: stored.parent }
-  judge(actor, await grant(engine, actor, place, 'update'), stored, { deleted: true })
+  const ref = { boutique, collection: collection.slug, parent: stored.parent }
+  checkAccess(actor, await grant(engine, actor, ref, 'update'), stored, { deleted: true })
 }
 
 /**
@@ -77,10 +77,10 @@ export async function checkPrivateReader(
   boutique: string,
   fullPath: string,
 ): Promise<void> {
-  const place = privatePlaceOf(fullPath)
-  if (place?.boutique !== boutique) throw foreignPhoto()
-  if (!mayIn(engine, actor, boutique, place.slug, 'read')) throw forbidden()
-  await grant(engine, actor, { boutique, collection: collectionOf(engine.registry, place.slug).slug }, 'read')
+  const owner = privateOwnerOf(fullPath)
+  if (owner?.boutique !== boutique) throw foreignPhoto()
+  if (!mayIn(engine, actor, boutique, owner.slug, 'read')) throw forbidden()
+  await grant(engine, actor, { boutique, collection: collectionOf(engine.registry, owner.slug).slug }, 'read')
 }
 
 /** The refusal of a path that is not this boutique's: one sentence, whether it exists elsewhere or not. */

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sharp } from '../media/engine.ts'
 import { telephonePhoto, twoColours } from '../media/testing.ts'
 import type { Answer } from '../testing/client.ts'
-import { PHOTOS, picture, startPhotoHouse } from '../testing/photos.ts'
+import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoHouse()
+const house = await startPhotoServer()
 afterAll(() => house.stop())
 const manager = house.as('gerante')
 const rotate = (body: object) => manager.post(`${PHOTOS}/rotation`, body)

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Actor, invalid, isRotationAngle, onBehalfOf, ROTATION_ANGLE } from '@boutique/domain'
 import { type RotatedPhoto, rotateImage } from '../media/rotate.ts'
-import { storedFileName } from '../media/fileName.ts'
+import { storedFileName } from '../media/file-name.ts'
 import { addDeletion } from '../store/media-deletions.ts'
 import { createDocument } from './create.ts'
 import { patchDocument } from './patch.ts'
@@ -96,15 +96,15 @@ async function moveRecord(
 ): Promise<void> {
   const metadata = { contentType, bytes, width, height }
   const changes = { fullPath: destinationPath, metadata, lastModified: engine.now() }
-  const place = { boutique, collection: 'medias' }
+  const ref = { boutique, collection: 'medias' }
   const system = onBehalfOf(actor)
   if (media && !media.deleted) {
     // Done twice, the second finds the values there already and changes nothing.
     const asked = { values: changes, operations: [], rev: media.rev }
-    await onceMore(() => patchDocument(engine, system, { ...place, id: media.id }, asked))
+    await onceMore(() => patchDocument(engine, system, { ...ref, id: media.id }, asked))
   } else {
     const record = { id: engine.newId(), name: media?.data.name ?? basename(fullPath), docType, docId, ...changes }
-    await onceMore(() => createDocument(engine, system, place, record))
+    await onceMore(() => createDocument(engine, system, ref, record))
   }
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openStorage } from '../media/openStorage.ts'
-import { s3Storage } from '../media/s3Storage.ts'
-import { parseStorageUrl } from '../media/storageUrl.ts'
+import { openStorage } from '../media/open-storage.ts'
+import { s3Storage } from '../media/s3-storage.ts'
+import { parseStorageUrl } from '../media/storage-url.ts'
 import type { FileStorage } from '../media/storage.ts'
 import { filesUnder, telephonePhoto, temporaryFolder } from '../media/testing.ts'
-import { startTestBucket } from '../media/testingBucket.ts'
+import { startTestBucket } from '../media/testing-bucket.ts'
 import { startTestNode } from '../testing/node.ts'
-import { PHOTOS, photoForm, picture, startPhotoHouse } from '../testing/photos.ts'
+import { PHOTOS, photoForm, picture, startPhotoServer } from '../testing/photos.ts'
 
 let diskFull = false
-const house = await startPhotoHouse({}, (storage) => ({
+const house = await startPhotoServer({}, (storage) => ({
   ...storage,
   write: async (path, stream) => {
     if (!diskFull) return storage.write(path, stream)

@@ -55,8 +55,8 @@ export async function addPhoto(
     storePhoto(photo, services.storage, fullPath),
   )
   const record = { id: engine.newId(), name, fullPath, docType, docId, metadata, lastModified: engine.now() }
-  const place = { boutique, collection: 'medias' }
-  return onceMore(() => createDocument(engine, onBehalfOf(actor), place, record))
+  const ref = { boutique, collection: 'medias' }
+  return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record))
 }
 
 /** Notes whose a file is, then writes it; when it could not be written and is not there, the note goes. */

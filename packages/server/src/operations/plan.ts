@@ -127,9 +127,9 @@ export async function planChange(
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
   const context = await ruleContext(planning, collection, stored.scope, proposal.data, stored.id, finds)
   const removal = (isRemoved && collection.onRemove?.(before, context)) || []
-  const settled = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
+  const applied = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
-  const { open, secrets } = splitSecrets(collection, settled, cleared)
+  const { open, secrets } = splitSecrets(collection, applied, cleared)
   const datetime = proposal.datetime ?? stored.datetime
   const same = equal(open, before) && datetime === stored.datetime && deleted === stored.deleted
   const isAlone = !proposal.also?.length && !proposal.jobs?.length
@@ -137,7 +137,7 @@ export async function planChange(
   const { id, scope, parent, createdAt } = stored
   const text = documentJson(open)
   const after = { id, rev: stored.rev + 1, deleted, createdAt, updatedAt: now, datetime, scope, parent, text }
-  const changed = changedValues(collection, stored, before, proposal, settled, datetime)
+  const changed = changedValues(collection, stored, before, proposal, applied, datetime)
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
   const also = [...(proposal.also ?? []), ...removal]
   const isRelated = hasRelations(
@@ -154,7 +154,7 @@ function changedValues(
   stored: StoredDocument,
   before: Data,
   proposal: Proposal,
-  settled: Data,
+  applied: Data,
   datetime: number,
 ): Pick<JournalEntry, 'changes' | 'derived'> {
   const changes: Record<string, unknown> = {}
@@ -164,7 +164,7 @@ function changedValues(
   }
   if (datetime !== stored.datetime) changes.datetime = stored.datetime
   if ((proposal.deleted ?? stored.deleted) !== stored.deleted) changes.deleted = stored.deleted
-  const derived = derivedChanges(before, proposal.data, settled)
+  const derived = derivedChanges(before, proposal.data, applied)
   const isAsked = (path: string): boolean => path in changes && !proposal.isDerived
   const all = { ...derived, ...changes }
   return { changes: all, derived: Object.keys(all).filter((path) => !isAsked(path)) }

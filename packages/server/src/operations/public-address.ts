@@ -43,8 +43,8 @@ export async function documentAt(
   const target = engine.registry.get(collectionOfType(String(url?.type)))
   if (!url || target?.scope !== 'boutique' || target.parent) throw absent()
   try {
-    const place = { boutique, collection: target.slug, id: String(url.docId) }
-    return { collection: target.slug, text: await getDocument(engine, actor, place) }
+    const ref = { boutique, collection: target.slug, id: String(url.docId) }
+    return { collection: target.slug, text: await getDocument(engine, actor, ref) }
   } catch (error) {
     throw error instanceof Problem && (error.status === 403 || error.status === 404) ? absent() : error
   }

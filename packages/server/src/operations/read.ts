@@ -3,12 +3,12 @@ import { readDocumentText } from '../store/documents.ts'
 import { type Count, type Page, readCount, readPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
 import type { Engine, Target } from './engine.ts'
-import { grant, type Granted, judge } from './rights.ts'
+import { grant, type Granted, checkAccess } from './rights.ts'
 
 export const PAGE_SIZE = 40
 export const MOST_IN_PAGE = 200
 
-/** A list query with its rights judged, ready for the store; 400 for filters and sorts that are not offered. */
+/** A list query with its rights checked, ready for the store; 400 for filters and sorts that are not offered. */
 export async function resolveList(engine: Engine, actor: Actor, query: ListQuery): Promise<StoredList> {
   const granted = await grant(engine, actor, query, query.deleted ? 'trash' : 'read')
   const { collection, ability, scope, parent } = granted
@@ -65,6 +65,6 @@ export async function getDocument(engine: Engine, actor: Actor, target: Target, 
     granted.ability.read,
     granted.ability.fields,
   )
-  judge(actor, granted, found?.stored, { deleted })
+  checkAccess(actor, granted, found?.stored, { deleted })
   return (found as { text: string }).text
 }

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
-import { placeBetween } from './reorder.ts'
+import { datetimeBetween } from './reorder.ts'
 
 const NOW = Date.parse('2026-05-04T08:00:00.000Z')
 const house = await startTestNode({ clock: () => NOW })
@@ -124,7 +124,7 @@ describe('a drop', () => {
   })
 })
 
-describe('placeBetween', () => {
+describe('datetimeBetween', () => {
   it.each([
     [10, 20, 5, 15],
     [10, 11, 5, 11],
@@ -133,6 +133,6 @@ describe('placeBetween', () => {
     [5000, undefined, 50, 4000],
     [undefined, undefined, 50, undefined],
   ])('above %s and below %s at %s is %s', (above, below, now, expected) => {
-    expect(placeBetween(above, below, now)).toBe(expected)
+    expect(datetimeBetween(above, below, now)).toBe(expected)
   })
 })

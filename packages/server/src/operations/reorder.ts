@@ -33,20 +33,20 @@ export async function reorder(
   const parent = parentOf(collection, input)
   const moveTo = (datetime: number | undefined): Modification => {
     const propose: Propose = (stored, data) => {
-      const place = { action: 'reordonner', datetime: datetime ?? stored.datetime }
-      if (!parent) return { ...place, data, changes: [] }
+      const moved = { action: 'reordonner', datetime: datetime ?? stored.datetime }
+      if (!parent) return { ...moved, data, changes: [] }
       const [path, after] = parent
-      return { ...place, data: { ...data, [path]: after }, changes: [{ path, before: data[path], after }] }
+      return { ...moved, data: { ...data, [path]: after }, changes: [{ path, before: data[path], after }] }
     }
     return { type: 'change', granted, id: target.id, propose }
   }
   const { above, below } = await neighbours({ on: engine.pool })
   if (!isFull(above, below))
-    return commitOne(engine, actor, moveTo(placeBetween(above, below, Date.parse(engine.now()))))
+    return commitOne(engine, actor, moveTo(datetimeBetween(above, below, Date.parse(engine.now()))))
   const [moved] = await commit(engine, actor, [{ granted, id: target.id }], async (planning) => {
     const { above: upper, below: lower } = await neighbours(planning)
     if (lower === undefined || !isFull(upper, lower))
-      return [moveTo(placeBetween(upper, lower, Date.parse(planning.now)))]
+      return [moveTo(datetimeBetween(upper, lower, Date.parse(planning.now)))]
     const entry = { commit: planning.commit, at: planning.now, actor: actor.id, action: 'reordonner' }
     await makeRoomAbove(planning.on, collection, scope, { id: apres as string, datetime: lower }, target.id, entry)
     return [moveTo(lower + 1)]
@@ -72,7 +72,7 @@ const isFull = (above: number | undefined, below: number | undefined): boolean =
   above !== undefined && below !== undefined && above - below < 2
 
 /** The datetime of a drop; undefined when neither neighbour is there any more. */
-export function placeBetween(above: number | undefined, below: number | undefined, now: number): number | undefined {
+export function datetimeBetween(above: number | undefined, below: number | undefined, now: number): number | undefined {
   if (above !== undefined && below !== undefined) return Math.round((above + below) / 2)
   if (below !== undefined) return Math.max(now, below + 1)
   return above === undefined ? undefined : above - 1000

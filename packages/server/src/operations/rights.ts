@@ -15,9 +15,9 @@ import {
 } from '@boutique/domain'
 import { readDocumentText } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
-import type { Engine, Place } from './engine.ts'
+import type { Engine, CollectionRef } from './engine.ts'
 
-/** A place after its rights were judged: nothing below this line asks again. */
+/** A collection that the actor was authorised to use; code that receives this checks no rights again. */
 export interface Granted {
   collection: Collection
   ability: Ability & { read: ReadLevel }
@@ -26,47 +26,47 @@ export interface Granted {
   parent: string
   /** Conditions of the documents that the actor does not see (`hides` of the collection). */
   hidden: readonly Where[]
-  /** Refuses a document that is part of another which the actor may not change; only for what changes it. */
+  /** Refuses a change of a document that belongs to another one which the actor may not change. */
   checkWhole?(data: Data): void
 }
 
 type Need = 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore'
 
-/** The refusal of who has not the right. */
+/** The error for an actor without the right. */
 export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
 
 /**
- * Judges who may do what in a place: 404 for an unknown collection or boutique, 403 without the right, default deny.
- * `restore` is for who sees the bin, and for who may delete: these take back their own deletion, which the caller checks.
- * Somebody else's boutique is refused alike whether it exists or not.
+ * Authorises an actor for a collection: 404 for an unknown collection or boutique, 403 without the right, default deny.
+ * `restore` is for those who see the bin, and for those who may delete: they restore what they deleted themselves, which the caller checks.
+ * Another boutique gets the same refusal whether it exists or not.
  */
-export async function grant(engine: Engine, actor: Actor, place: Place, need: Need): Promise<Granted> {
-  const collection = collectionOf(engine.registry, place.collection)
-  if ((collection.scope === 'boutique') !== Boolean(place.boutique)) {
+export async function grant(engine: Engine, actor: Actor, ref: CollectionRef, need: Need): Promise<Granted> {
+  const collection = collectionOf(engine.registry, ref.collection)
+  if ((collection.scope === 'boutique') !== Boolean(ref.boutique)) {
     throw collection.scope === 'boutique'
       ? new Problem(400, 'boutique.obligatoire', 'La boutique est obligatoire')
       : new Problem(404, 'collection.inconnue', `La collection ${collection.slug} n'existe pas dans une boutique`)
   }
-  const ability = decide(collection, actor, place.boutique)
+  const ability = decide(collection, actor, ref.boutique)
   const may = need === 'restore' ? ability.trash || ability.remove : need === 'read' || ability[need]
   if (!ability.read || !may) throw forbidden()
-  if (place.boutique !== null && !(await engine.boutiqueExists(place.boutique))) {
+  if (ref.boutique !== null && !(await engine.boutiqueExists(ref.boutique))) {
     throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
   }
   const scope =
-    collection.scope === 'boutique' ? (place.boutique as string) : collection.scope === 'utilisateur' ? actor.id : ''
+    collection.scope === 'boutique' ? (ref.boutique as string) : collection.scope === 'utilisateur' ? actor.id : ''
   const granted: Granted = { collection, ability: { ...ability, read: ability.read }, scope, parent: '', hidden: [] }
-  if (place.boutique !== null) followParts(engine, actor, granted, place.boutique, need)
-  if (collection.parent) granted.parent = await parentOf(engine, actor, place, collection.parent, need === 'create')
+  if (ref.boutique !== null) followParts(engine, actor, granted, ref.boutique, need)
+  if (collection.parent) granted.parent = await parentOf(engine, actor, ref, collection.parent, need === 'create')
   return granted
 }
 
-/** Every right to a place, for what the program itself writes on behalf of somebody. */
+/** All rights to a collection, for what the program itself writes on behalf of an actor. */
 export function grantToSystem(collection: Collection, scope: string, parent = ''): Granted {
   return { collection, ability: { ...EVERYTHING, read: 'profile' }, scope, parent, hidden: [] }
 }
 
-/** Completes what is granted in a collection whose documents are parts of others, with the rights to these. */
+/** Adds the rights to the documents that the documents of the collection are parts of. */
 function followParts(engine: Engine, actor: Actor, granted: Granted, boutique: string, need: Need): void {
   const { partOf, hides } = granted.collection
   if (hides) granted.hidden = hides(actor, boutique, (slug) => mayIn(engine, actor, boutique, slug, 'read'))
@@ -86,20 +86,26 @@ export function mayIn({ registry }: Engine, actor: Actor, boutique: string, slug
   return need === 'read' ? ability.read === 'profile' : ability.update
 }
 
-async function parentOf(engine: Engine, actor: Actor, place: Place, slug: string, mustStand: boolean): Promise<string> {
-  const id = place.parent ?? ''
-  const parent = await grant(engine, actor, { boutique: place.boutique, collection: slug }, 'read')
+async function parentOf(
+  engine: Engine,
+  actor: Actor,
+  ref: CollectionRef,
+  slug: string,
+  mustStand: boolean,
+): Promise<string> {
+  const id = ref.parent ?? ''
+  const parent = await grant(engine, actor, { boutique: ref.boutique, collection: slug }, 'read')
   const { read } = parent.ability
   const found = await readDocumentText(engine.pool, parent.collection, id, read)
-  judge(actor, parent, found?.stored, { deleted: !mustStand && read === 'profile' })
+  checkAccess(actor, parent, found?.stored, { deleted: !mustStand && read === 'profile' })
   return id
 }
 
 /**
- * Existence, ownership and deletion, in this order (LIST-32). The other boutique is named only to those who may see it;
- * for anyone else the document does not exist.
+ * Checks existence, ownership and deletion of a document, in this order (LIST-32). Another boutique is named only to
+ * those who may see it; for anyone else the document does not exist.
  */
-export function judge(
+export function checkAccess(
   actor: Actor,
   granted: Granted,
   stored: StoredDocument | undefined,

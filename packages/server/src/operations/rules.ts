@@ -107,10 +107,10 @@ const withoutUndefined = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
 /** The fields that rules changed beyond what was asked, each with its value before. */
-export function derivedChanges(before: Data, asked: Data, settled: Data): Record<string, unknown> {
+export function derivedChanges(before: Data, asked: Data, applied: Data): Record<string, unknown> {
   const derived: Record<string, unknown> = {}
-  for (const name of new Set([...Object.keys(asked), ...Object.keys(settled)])) {
-    if (!equal(asked[name], settled[name])) derived[joinPath([name])] = before[name] ?? null
+  for (const name of new Set([...Object.keys(asked), ...Object.keys(applied)])) {
+    if (!equal(asked[name], applied[name])) derived[joinPath([name])] = before[name] ?? null
   }
   return derived
 }

@@ -21,7 +21,7 @@ const ask = async (
   collection = 'produits',
   who = ada,
 ): Promise<Answer> => {
-  await house.node.searchSettled()
+  await house.node.searchIdle()
   return who.get(`${root}/${collection}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
 }
 async function search(
@@ -190,11 +190,11 @@ describe('a hit', () => {
   it('costs nothing when what is written is not searched', async () => {
     const { id } = await produit({ name: 'Malle' })
     const version = () => house.sql('select xmin::text from system.search where id = $1', [id])
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     const before = await version()
     await ada.change(`${root}/produits/${id}`, { price: 12 })
     expect(await house.sql('select id from system.search_queue where id = $1', [id])).toEqual([])
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     expect(await version()).toEqual(before)
     await ada.remove(`${root}/produits/${id}`)
   })
@@ -227,7 +227,7 @@ describe('conditions', () => {
 describe('pages', () => {
   const cabinet = '/api/boutiques/cabinet/produits'
   const many = async (q: string, query: Record<string, string> = {}): Promise<Found> => {
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     return ada
       .get(`${cabinet}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
       .then(({ body }) => body as unknown as Found)

@@ -1,7 +1,7 @@
 import { type Actor, Problem } from '@boutique/domain'
 import type { StoredDocument } from '../store/row.ts'
 import type { Creation } from './plan.ts'
-import { judge } from './rights.ts'
+import { checkAccess } from './rights.ts'
 
 /**
  * The document that a repeated creation meets. An id that stands elsewhere is refused without a word about where.
@@ -10,5 +10,5 @@ import { judge } from './rights.ts'
 export function standing(actor: Actor, { granted }: Creation, stored: StoredDocument | undefined): StoredDocument {
   if (stored?.scope !== granted.scope || stored.parent !== granted.parent)
     throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
-  return judge(actor, granted, stored)
+  return checkAccess(actor, granted, stored)
 }

@@ -1,7 +1,7 @@
 import type { Collection, Data, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Client } from '../testing/client.ts'
-import { make, placeOf, startTestNode } from '../testing/node.ts'
+import { make, targetOf, startTestNode } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { patchDocument } from './patch.ts'
 
@@ -237,12 +237,12 @@ describe('fields that not everybody writes', () => {
     expect((await house.as('admin').read(boutique)).storageBucketPath).toBe('cabinet')
 
     const medias = registry.get('medias') as Collection
-    const place = await placeOf(house, medias, 'atelier')
-    const media = await make(ada, medias, place)
+    const files = await targetOf(house, medias, 'atelier')
+    const media = await make(ada, medias, files)
     const target = { boutique: 'atelier', collection: 'medias', id: media.id }
     const asked = { values: { fullPath: 'atelier/tournee.jpg' }, operations: [] }
-    const turned = JSON.parse(await patchDocument(house.node.engine, place.system, target, asked)) as LiveDocument
-    expect((await ask(house.as('admin'), `${place.path}/${media.id}`, turned.rev)).status).toBe(409)
-    expect((await ada.read(`${place.path}/${media.id}`)).fullPath).toBe('atelier/tournee.jpg')
+    const turned = JSON.parse(await patchDocument(house.node.engine, files.system, target, asked)) as LiveDocument
+    expect((await ask(house.as('admin'), `${files.path}/${media.id}`, turned.rev)).status).toBe(409)
+    expect((await ada.read(`${files.path}/${media.id}`)).fullPath).toBe('atelier/tournee.jpg')
   })
 })

@@ -21,7 +21,7 @@ import type { Held } from './commit-work.ts'
 import type { Engine, Target } from './engine.ts'
 import { refuseAction } from './own-fields.ts'
 import type { Modification, Planning, Write } from './plan.ts'
-import { forbidden, type Granted, grant, grantToSystem, judge } from './rights.ts'
+import { forbidden, type Granted, grant, grantToSystem, checkAccess } from './rights.ts'
 import { text } from './text.ts'
 
 /** What an undo left as it is: somebody changed it since, or it cannot be put back. */
@@ -70,7 +70,7 @@ export async function undoEntries(
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
   const { collection } = granted
-  judge(actor, granted, await readDocument(engine.pool, collection, target.id), { deleted: true })
+  checkAccess(actor, granted, await readDocument(engine.pool, collection, target.id), { deleted: true })
   const entries = await readEntries(engine.pool, collection, target.id, revs)
   if (entries.length < new Set(revs).size)
     throw new Problem(404, 'annulation.absente', "Cette modification n'est pas dans l'historique")
@@ -130,8 +130,8 @@ async function documentsOf(
     const collection = collectionOf(engine.registry, slug)
     const stored = collection.parent ? await readDocument(engine.pool, collection, id) : undefined
     const isAsked = collection === granted.collection
-    const place = grantToSystem(collection, scope, stored?.parent)
-    documents.push({ granted: isAsked ? { ...granted, parent: place.parent } : place, id, entries: ofOne })
+    const systemGrant = grantToSystem(collection, scope, stored?.parent)
+    documents.push({ granted: isAsked ? { ...granted, parent: systemGrant.parent } : systemGrant, id, entries: ofOne })
   }
   return documents
 }

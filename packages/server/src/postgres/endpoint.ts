@@ -49,7 +49,7 @@ export async function chooseEndpoint(base: string, account: Account | undefined)
   if (process.platform === 'win32') return { port: await freePort() }
   const key = createHash('sha256').update(base).digest('hex').slice(0, 12)
   const shared = account ? ['/run', '/tmp'] : [tmpdir(), '/tmp']
-  const candidates = [join(base, 'postgres-socket'), ...shared.map((place) => join(place, `arriere-boutique-${key}`))]
+  const candidates = [join(base, 'postgres-socket'), ...shared.map((folder) => join(folder, `arriere-boutique-${key}`))]
   const socketFolder = candidates.find((folder) => fitsSocket(folder) && makePrivate(folder, account))
   if (socketFolder) return { socketFolder, port: SOCKET_PORT }
   const last = mkdtempSync('/tmp/arriere-boutique-')

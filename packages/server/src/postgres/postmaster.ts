@@ -16,9 +16,9 @@ export type Postmaster = { pid: number; endpoint: Endpoint; status: string }
 export type Cluster = { binaries: Binaries; folder: string; account: Account | undefined }
 
 /** A dead server's last children, and the lock they hold, are gone within this many milliseconds. */
-const DEAD_LOCK_PATIENCE = 20_000
+const DEAD_LOCK_TIMEOUT_MS = 20_000
 /** After this many milliseconds its children are told to end: one busy with a query does not see that it is an orphan. */
-const ORPHAN_PATIENCE = 2000
+const ORPHAN_TIMEOUT_MS = 2000
 
 /** Seconds for a start, which may have to replay a day's journal after a power cut. */
 const START_SECONDS = 600
@@ -121,13 +121,13 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
     const postmaster = readPostmaster(folder)
     if (outcome.code === 0 && postmaster) return postmaster
     const tail = logTail(startLog)
-    if (!DEAD_LOCK.test(tail) || Date.now() - begun > DEAD_LOCK_PATIENCE) {
+    if (!DEAD_LOCK.test(tail) || Date.now() - begun > DEAD_LOCK_TIMEOUT_MS) {
       throw new PostgresError(
         'postgres_start',
         `PostgreSQL n'a pas démarré : ${tail || outcome.output} (journal : ${logs}).`,
       )
     }
-    if (Date.now() - begun > ORPHAN_PATIENCE) endOrphans(folder)
+    if (Date.now() - begun > ORPHAN_TIMEOUT_MS) endOrphans(folder)
     await delay(100)
   }
 }

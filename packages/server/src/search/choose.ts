@@ -3,7 +3,7 @@ import { within } from './deadline.ts'
 import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
 
 /** How long somebody waits for a hosted index, and how long nobody asks one again that failed. */
-const PATIENCE_MS = 3000
+const HOSTED_TIMEOUT_MS = 3000
 const PAUSE_MS = 10_000
 
 export interface Choice {
@@ -32,7 +32,7 @@ export function chosenIndex({ own, hosted, indexOf, log }: Choice): SearchIndex 
       if (parseSearchText(q).words.length === 0) return own.search(request)
       if (performance.now() < (pausedUntil.get(index) ?? 0)) return own.search(request)
       try {
-        const answer = await within(PATIENCE_MS, hosted(index, request))
+        const answer = await within(HOSTED_TIMEOUT_MS, hosted(index, request))
         if (answer.nbHits > 0 || answer.plus) return answer
       } catch (error) {
         pausedUntil.set(index, performance.now() + PAUSE_MS)

@@ -3,15 +3,15 @@ import { keepStates, readFilledTexts } from '../store/hosted-index.ts'
 import type { ChangeListener } from '../store/listen.ts'
 import type { Pool } from '../store/pool.ts'
 import type { AlgoliaClient } from './algolia-client.ts'
-import { type FeedContext, FeedPlace, placeName } from './feed-place.ts'
+import { type FeedContext, IndexFeed, remoteName } from './index-feed.ts'
 
 /** Changes of this many milliseconds go together. */
 const GATHER_MS = 100
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 300_000
 
-/** Work that failed is tried again after growing waits, apart from the work of others. */
-class Patience {
+/** Exponential backoff of one kind of work: the wait doubles with each failure and starts again after a success. */
+class Backoff {
   #wait = FIRST_WAIT_MS
   readyAt = 0
 
@@ -50,10 +50,10 @@ export class HostedFeed {
   readonly #searched: readonly Collection[]
   readonly #stopping = new AbortController()
   readonly #context: FeedContext
-  /** Boutique → its places by collection. */
-  #places = new Map<string, Map<string, FeedPlace>>()
-  readonly #patience = new WeakMap<FeedPlace, Patience>()
-  readonly #listPatience = new Patience()
+  /** Boutique → its feeds by collection. */
+  #feeds = new Map<string, Map<string, IndexFeed>>()
+  readonly #backoffs = new WeakMap<IndexFeed, Backoff>()
+  readonly #listBackoff = new Backoff()
   /** The list of boutiques is to be read. */
   #isListOld = true
   #timer: NodeJS.Timeout | undefined
@@ -70,15 +70,15 @@ export class HostedFeed {
       change: ({ collection, scope, ids }) => {
         if (collection === this.#boutiques.slug) this.#isListOld = true
         else {
-          const place = this.#places.get(scope)?.get(collection)
-          if (!place) return
-          place.changed(ids)
+          const feed = this.#feeds.get(scope)?.get(collection)
+          if (!feed) return
+          feed.changed(ids)
         }
         this.#wake(GATHER_MS)
       },
       reset: () => {
         this.#isListOld = true
-        for (const place of this.#all()) place.beginPass()
+        for (const feed of this.#all()) feed.beginPass()
         this.#wake(GATHER_MS)
       },
     }
@@ -91,8 +91,8 @@ export class HostedFeed {
 
   /** The `indexAlgolia` to search a boutique's collection in; undefined: there is none, or it is not filled yet. */
   indexOf(boutique: string, collection: string): string | undefined {
-    const place = this.#places.get(boutique)?.get(collection)
-    return place?.isFilled ? place.index : undefined
+    const feed = this.#feeds.get(boutique)?.get(collection)
+    return feed?.isFilled ? feed.index : undefined
   }
 
   /** Ends at once: a request under way is left to itself, and what it carried is sent again at the next start. */
@@ -102,8 +102,8 @@ export class HostedFeed {
     await this.#running
   }
 
-  #all(): FeedPlace[] {
-    return [...this.#places.values()].flatMap((places) => [...places.values()])
+  #all(): IndexFeed[] {
+    return [...this.#feeds.values()].flatMap((feeds) => [...feeds.values()])
   }
 
   #wake(ms: number): void {
@@ -127,37 +127,37 @@ export class HostedFeed {
   #nextTime(): number | undefined {
     const times = this.#all()
       .filter(({ hasWork }) => hasWork)
-      .map((place) => this.#patienceOf(place).readyAt)
-    if (this.#isListOld) times.push(this.#listPatience.readyAt)
+      .map((feed) => this.#backoffOf(feed).readyAt)
+    if (this.#isListOld) times.push(this.#listBackoff.readyAt)
     return times.length > 0 ? Math.min(...times) : undefined
   }
 
-  /** Goes round: one batch of each place that has work, until nothing is left that may be done now. */
+  /** Goes round: one batch of each feed that has work, until nothing is left that may be done now. */
   async #work(): Promise<void> {
     let worked = true
     while (worked && !this.#stopping.signal.aborted) {
-      worked = this.#isListOld && (await this.#attempt(this.#listPatience, () => this.#readList()))
-      for (const place of this.#all()) {
+      worked = this.#isListOld && (await this.#attempt(this.#listBackoff, () => this.#readList()))
+      for (const feed of this.#all()) {
         if (this.#stopping.signal.aborted) return
-        if (!place.hasWork) continue
-        const done = await this.#attempt(this.#patienceOf(place), async () => {
-          if (await place.step()) return
+        if (!feed.hasWork) continue
+        const done = await this.#attempt(this.#backoffOf(feed), async () => {
+          if (await feed.step()) return
           this.#isListOld = true
-          throw new Error(`${place.place} is not wanted any more`)
+          throw new Error(`${feed.remote} is not wanted any more`)
         })
         worked ||= done
       }
     }
   }
 
-  async #attempt(patience: Patience, work: () => Promise<void>): Promise<boolean> {
-    if (performance.now() < patience.readyAt) return false
+  async #attempt(backoff: Backoff, work: () => Promise<void>): Promise<boolean> {
+    if (performance.now() < backoff.readyAt) return false
     try {
       await work()
-      patience.succeeded()
+      backoff.succeeded()
       return true
     } catch (error) {
-      patience.failed()
+      backoff.failed()
       if (!this.#stopping.signal.aborted) this.#options.log(error)
       return false
     }
@@ -172,31 +172,31 @@ export class HostedFeed {
         this.#searched.map(({ slug }) => ({
           boutique,
           collection: slug,
-          place: placeName(client.appId, slug, index),
+          remote: remoteName(client.appId, slug, index),
         })),
       )
       const since = new Map(
         (await keepStates(pool, wanted)).map((state) => [`${state.boutique}/${state.collection}`, state.since]),
       )
-      const placesOf = (boutique: string, index: string): Map<string, FeedPlace> =>
+      const feedsOf = (boutique: string, index: string): Map<string, IndexFeed> =>
         new Map(
           this.#searched.map((collection) => {
-            const standing = this.#places.get(boutique)?.get(collection.slug)
+            const standing = this.#feeds.get(boutique)?.get(collection.slug)
             if (standing?.index === index) return [collection.slug, standing]
             const noted = since.get(`${boutique}/${collection.slug}`) ?? ''
-            return [collection.slug, new FeedPlace(this.#context, collection, boutique, index, noted)]
+            return [collection.slug, new IndexFeed(this.#context, collection, boutique, index, noted)]
           }),
         )
-      this.#places = new Map([...indexes].map(([boutique, index]) => [boutique, placesOf(boutique, index)]))
+      this.#feeds = new Map([...indexes].map(([boutique, index]) => [boutique, feedsOf(boutique, index)]))
     } catch (error) {
       this.#isListOld = true
       throw error
     }
   }
 
-  #patienceOf(place: FeedPlace): Patience {
-    const patience = this.#patience.get(place) ?? new Patience()
-    this.#patience.set(place, patience)
-    return patience
+  #backoffOf(feed: IndexFeed): Backoff {
+    const backoff = this.#backoffs.get(feed) ?? new Backoff()
+    this.#backoffs.set(feed, backoff)
+    return backoff
   }
 }

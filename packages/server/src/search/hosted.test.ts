@@ -26,7 +26,7 @@ interface Found {
   hits: (LiveDocument & { objectID: string; name?: string })[]
 }
 async function search(q: string, query: Record<string, string> = {}, at = `${root}/produits`, who = ada) {
-  await house.node.searchSettled()
+  await house.node.searchIdle()
   const answer = await who.get(`${at}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body as unknown as Found

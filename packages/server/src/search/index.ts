@@ -1,6 +1,6 @@
 import type { Collection, ReadLevel, Where } from '@boutique/domain'
 
-/** A search in one collection of one boutique. Rights are judged already: they are in `level`, `published` and `only`. */
+/** A search in one collection of one boutique. Rights are already checked: they are in `level`, `published` and `only`. */
 export interface SearchRequest {
   collection: Collection
   boutique: string

@@ -55,7 +55,7 @@ describe('a written document', () => {
 
   it('is counted no more soon after it was deleted', async () => {
     const id = await create('Crémaillère')
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     await house.as('gerante').remove(`${root}/${id}`)
     let hits: unknown
     do {
@@ -72,7 +72,7 @@ describe('a written document', () => {
       // A search waits a little for them, and not for ever.
       expect(await find('tabouret')).toEqual([])
     })
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     expect(await find('tabouret')).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe('a written document', () => {
     const second = await startTestNode({}, first)
     await second.stop()
     const id = await create('Avant', first)
-    await first.node.searchSettled()
+    await first.node.searchIdle()
     await first.node.stop()
     // What a server leaves that was killed after a commit and before it made the terms.
     await first.sql(`update produits set data = data || '{"name":"Survivant"}' where id = $1`, [id])
@@ -96,17 +96,17 @@ describe('a written document', () => {
 describe('a document whose terms cannot be made', () => {
   it('is set aside, holds nobody back, and is tried again when it changes', async () => {
     const [bad, good] = [await create('Poisson'), await create('Poissonnier')]
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     await failing(bad, '54000', async () => {
       for (const id of [bad, good]) await house.as('gerante').change(`${root}/${id}`, { keywords: 'nacelle' })
-      await house.node.searchSettled()
+      await house.node.searchIdle()
       expect(await find('nacelle')).toEqual([good])
       expect(await house.sql('select id, reason from system.search_refused')).toEqual([
         { id: bad, reason: expect.stringContaining('made to fail') },
       ])
     })
     await house.as('gerante').change(`${root}/${bad}`, { keywords: 'nacelle, quille' })
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     expect((await find('nacelle')).sort()).toEqual([bad, good].sort())
     expect(await house.sql('select id from system.search_refused')).toEqual([])
   })
@@ -115,14 +115,14 @@ describe('a document whose terms cannot be made', () => {
 describe('a database that refuses for a while', () => {
   it('loses nothing: the queue stays, and is worked off afterwards', async () => {
     const id = await create('Patience')
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     await failing('%', '53100', async () => {
       await house.as('gerante').change(`${root}/${id}`, { name: 'Constance' })
       await house.as('gerante').change(`${root}/${id}`, { name: 'Persévérance' })
       expect((await queue()).map((row) => row.id)).toContain(id)
       expect(await house.sql('select id from system.search_refused')).toEqual([])
     })
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     expect([await find('perseverance'), await find('patience')]).toEqual([[id], []])
   })
 })
@@ -162,11 +162,11 @@ describe('a collection made anew', () => {
        select 'lot' || n, 'atelier', '{"name":"Lotissement"}', $1, $1, n from generate_series(1, 450) as n`,
       ['2026-01-01T00:00:00.000Z'],
     )
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     await house.sql('delete from system.search')
     expect(await find('lotissement')).toEqual([])
     await house.sql(`insert into system.search_fills (collection) values ('produits')`)
-    await house.node.searchSettled()
+    await house.node.searchIdle()
     const { body } = await house.as('gerante').get(`${root}/recherche?q=lotissement`)
     expect(body).toMatchObject({ nbHits: 450 })
   })

@@ -75,7 +75,7 @@ export class SearchIndexer {
   }
 
   /** Resolves once everything that was committed before the call can be found. Rejects when the database fails. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     this.#mayFeed = true
     while (!this.#isStopped && (await hasQueued(this.#options.pool, this.#slugs))) {
       this.#wake(0)

@@ -9,7 +9,7 @@ import {
   MOST_HITS,
   readStems,
   readVocabulary,
-  type SearchedPlace,
+  type SearchTarget,
 } from '../store/search.ts'
 import { type SearchedWord, searchedWords, type SearchQueries, SearchQueryWriter } from '../store/search-query.ts'
 import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
@@ -47,11 +47,11 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     return new Map(words.map((word) => [word, stems.get(word)]))
   }
 
-  async function vocabularyOf(place: SearchedPlace): Promise<Vocabulary> {
-    const key = `${place.collection.slug}/${place.scope}`
+  async function vocabularyOf(target: SearchTarget): Promise<Vocabulary> {
+    const key = `${target.collection.slug}/${target.scope}`
     const vocabulary = vocabularies.get(key) ?? new Vocabulary()
     vocabularies.delete(key)
-    const { words, horizon } = await readVocabulary(pool, place, vocabulary.horizon)
+    const { words, horizon } = await readVocabulary(pool, target, vocabulary.horizon)
     vocabulary.add(words)
     vocabulary.horizon = horizon
     // The one used last stands last: the first is the one to forget.
@@ -65,17 +65,17 @@ export function postgresIndex(pool: Queryable): SearchIndex {
 
   /** The words with those that nothing answers replaced by their nearest neighbours; undefined when one has none. */
   async function corrected(
-    place: SearchedPlace,
+    target: SearchTarget,
     words: readonly SearchedWord[],
     writer: SearchQueryWriter,
     nearestOnly: boolean,
   ): Promise<SearchedWord[] | undefined> {
     // A lone word was just asked for, unless conditions hid what answers it.
-    const isKnown = words.length === 1 && !isNarrowed(place)
+    const isKnown = words.length === 1 && !isNarrowed(target)
     const queries = words.map((word) => writer.queries([word], undefined)?.any ?? '')
-    const answered = isKnown ? [false] : await hasAnswers(pool, place, queries)
+    const answered = isKnown ? [false] : await hasAnswers(pool, target, queries)
     if (answered.every(Boolean)) return undefined
-    const vocabulary = await vocabularyOf(place)
+    const vocabulary = await vocabularyOf(target)
     const result: SearchedWord[] = []
     for (const [at, word] of words.entries()) {
       if (answered[at]) {
@@ -96,14 +96,14 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     const text = parseSearchText(q)
     const writer = new SearchQueryWriter(collection, boutique, request.level)
     if (text.words.length === 0 || writer.isEmpty) return NOTHING
-    const place: SearchedPlace = { collection, scope: boutique, where, published, only }
+    const target: SearchTarget = { collection, scope: boutique, where, published, only }
     const words = searchedWords(text, await stemsOf(text.words))
-    const answer = await answerTo(request, place, writer.queries(words, text.code))
+    const answer = await answerTo(request, target, writer.queries(words, text.code))
     if (answer.nbHits > 0 || answer.plus) return answer
     for (const nearestOnly of [true, false]) {
-      const meant = await corrected(place, words, writer, nearestOnly)
+      const meant = await corrected(target, words, writer, nearestOnly)
       if (!meant) return NOTHING
-      const second = await answerTo(request, place, writer.queries(meant, undefined))
+      const second = await answerTo(request, target, writer.queries(meant, undefined))
       if (second.nbHits > 0) return second
     }
     return NOTHING
@@ -111,15 +111,15 @@ export function postgresIndex(pool: Queryable): SearchIndex {
 
   async function answerTo(
     { page, hitsPerPage }: SearchRequest,
-    place: SearchedPlace,
+    target: SearchTarget,
     queries: SearchQueries | undefined,
   ): Promise<SearchAnswer> {
     if (!queries) return NOTHING
     const first = page * hitsPerPage
     const length = Math.min(first + hitsPerPage, MOST_HITS)
-    const candidates = await candidatesOf(place, queries, length)
+    const candidates = await candidatesOf(target, queries, length)
     const plus = candidates.found > MOST_HITS
-    const ids = plus ? await bestOfMany(place, queries, candidates, length) : candidates.ids
+    const ids = plus ? await bestOfMany(target, queries, candidates, length) : candidates.ids
     return {
       nbHits: Math.min(candidates.found, MOST_HITS),
       plus: plus || candidates.seen === MOST_VISITS,
@@ -127,46 +127,46 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     }
   }
 
-  async function candidatesOf(place: SearchedPlace, queries: SearchQueries, length: number): Promise<Candidates> {
-    if (!isNarrowed(place)) return findCandidates(pool, place, queries, { visits: ENOUGH, most: ENOUGH, length })
-    const found = await findCandidates(pool, place, queries, { visits: FEW_VISITS, most: ENOUGH, length })
+  async function candidatesOf(target: SearchTarget, queries: SearchQueries, length: number): Promise<Candidates> {
+    if (!isNarrowed(target)) return findCandidates(pool, target, queries, { visits: ENOUGH, most: ENOUGH, length })
+    const found = await findCandidates(pool, target, queries, { visits: FEW_VISITS, most: ENOUGH, length })
     if (found.found === ENOUGH || found.seen < FEW_VISITS) return found
-    return findCandidates(pool, place, queries, { visits: MOST_VISITS, most: ENOUGH, length })
+    return findCandidates(pool, target, queries, { visits: MOST_VISITS, most: ENOUGH, length })
   }
 
   /** The first of more documents than can be ordered one by one: tier after tier, the newest of each. */
   async function bestOfMany(
-    place: SearchedPlace,
+    target: SearchTarget,
     { any, tiers }: SearchQueries,
     candidates: Candidates,
     length: number,
   ): Promise<string[]> {
     if (candidates.newest && candidates.best >= length) return candidates.ids
     const best = new Set<string>()
-    const visits = isNarrowed(place) ? FEW_VISITS : ENOUGH
+    const visits = isNarrowed(target) ? FEW_VISITS : ENOUGH
     for (const query of [...tiers, any]) {
       if (query === undefined) continue
       // The tiers before are found again.
       const wanted = best.size + length
-      const some = await findCandidates(pool, place, only(query), {
+      const some = await findCandidates(pool, target, only(query), {
         visits,
         most: ENOUGH,
         length: ENOUGH,
       })
       const isWhole = some.seen < visits && some.found < ENOUGH
       const isEnough = some.newest && some.ids.length >= wanted
-      const ids = isWhole || isEnough ? some.ids : await newestOfMany(place, query, wanted)
+      const ids = isWhole || isEnough ? some.ids : await newestOfMany(target, query, wanted)
       for (const id of ids) best.add(id)
       if (best.size >= length) break
     }
     return [...best].slice(0, length)
   }
 
-  async function newestOfMany(place: SearchedPlace, query: string, length: number): Promise<string[]> {
-    const newest = await findNewest(pool, place, query, { visits: 2000 + 20 * length, length })
+  async function newestOfMany(target: SearchTarget, query: string, length: number): Promise<string[]> {
+    const newest = await findNewest(pool, target, query, { visits: 2000 + 20 * length, length })
     if (newest.length === length) return newest
     const many = { visits: MOST_VISITS, most: MOST_VISITS, length }
-    return (await findCandidates(pool, place, only(query), many)).ids
+    return (await findCandidates(pool, target, only(query), many)).ids
   }
 
   return { search }

@@ -1,7 +1,7 @@
 import { collectionOf } from '@boutique/domain'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { searchPlace } from '../store/search-fields.ts'
+import { termPrefix } from '../store/search-fields.ts'
 import { startTestNode } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { TermMaker } from './terms.ts'
@@ -9,7 +9,7 @@ import { TermMaker } from './terms.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 const produits = collectionOf(registry, 'produits')
-const place = searchPlace('produits', 'atelier')
+const prefix = termPrefix('produits', 'atelier')
 
 /** Stores products beside the server and indexes them; their terms without place and letter, and their words. */
 async function indexed(documents: { name: string; sku?: string }[]): Promise<string[][]> {
@@ -20,7 +20,7 @@ async function indexed(documents: { name: string; sku?: string }[]): Promise<str
      select 'essai' || (at - 1), 'atelier', made, $2, $2, at from unnest($1::jsonb[]) with ordinality as d (made, at)`,
     [documents.map((document) => JSON.stringify(document)), '2026-01-01T00:00:00.000Z'],
   )
-  await house.node.searchSettled()
+  await house.node.searchIdle()
   const rows = await house.sql<{ terms: string[] }>(
     'select tsvector_to_array(terms) as terms from system.search where id = any($1) order by datetime',
     [ids],
@@ -31,22 +31,22 @@ async function indexed(documents: { name: string; sku?: string }[]): Promise<str
 async function formerly(name: string): Promise<string[]> {
   const [row] = await house.sql<{ terms: string[] }>(
     `select tsvector_to_array(terms) as terms from system.search_index($1, array['a', 'b'], array[$2, $2], array['c'], array[''])`,
-    [place, name],
+    [prefix, name],
   )
   return row?.terms ?? []
 }
 
 describe('terms', () => {
-  it('are words and stems behind place and letter, without those that say nothing', async () => {
+  it('are words and stems behind prefix and letter, without those that say nothing', async () => {
     const [terms] = await indexed([{ name: 'Les années de la chaise restaurée' }])
     const stems = ['anne', 'annees', 'chais', 'chaise', 'les', 'restaur', 'restauree']
-    expect(terms).toEqual(expect.arrayContaining(stems.map((stem) => `${place}a${stem}`)))
-    expect(terms).not.toContain(`${place}ade`)
+    expect(terms).toEqual(expect.arrayContaining(stems.map((stem) => `${prefix}a${stem}`)))
+    expect(terms).not.toContain(`${prefix}ade`)
   })
 
   it('of a code are the whole and every end of three characters', async () => {
     const [terms] = await indexed([{ name: '€', sku: 'CH-12.0' }])
-    expect(terms?.map((term) => term.slice(place.length + 1))).toEqual(['120', '=ch120', 'ch120', 'h120'])
+    expect(terms?.map((term) => term.slice(prefix.length + 1))).toEqual(['120', '=ch120', 'ch120', 'h120'])
   })
 
   it('are those of the first release, for any text', async () => {

@@ -1,6 +1,6 @@
 import { type Collection, codeOf, SHORTEST_FRAGMENT, wordsOf } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
-import { searchPlace } from '../store/search-fields.ts'
+import { termPrefix } from '../store/search-fields.ts'
 import {
   type IndexedDocument,
   readSearchedTexts,
@@ -29,7 +29,7 @@ export class TermMaker {
     await this.#learn(on, new Set(split.flatMap(({ words }) => words.flat())))
     const sources = searchSources(collection)
     const indexed = split.map(({ words, ...document }) =>
-      this.#indexed(searchPlace(collection.slug, document.scope), sources, document, words),
+      this.#indexed(termPrefix(collection.slug, document.scope), sources, document, words),
     )
     await writeTerms(on, collection, ids, indexed)
   }

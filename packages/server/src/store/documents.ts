@@ -6,7 +6,7 @@ import { publishedSql } from './published.ts'
 import { DATA, documentText, readRow, ROW, type StoredDocument } from './row.ts'
 import { Parameters, whereSql } from './where.ts'
 
-/** A document with its whole data, whatever its scope and deletion: the caller judges. */
+/** A document with its whole data, whatever its scope and deletion: the caller checks access. */
 export async function readDocument(
   on: Queryable,
   collection: Collection,
@@ -18,7 +18,7 @@ export async function readDocument(
   return row && readRow(row)
 }
 
-/** A document as a reader of that level sees it, beside what the caller needs to judge. */
+/** A document as a reader of that level sees it, with what the caller needs to check access. */
 export async function readDocumentText(
   on: Queryable,
   collection: Collection,

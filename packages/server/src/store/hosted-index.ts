@@ -17,12 +17,13 @@ create table system.hosted_indexes (
 `
 
 /** A boutique's collection in a hosted index. */
-export interface HostedPlace {
+export interface HostedIndex {
   boutique: string
   collection: string
-  place: string
+  /** The application and the name of the index there; column `place`. */
+  remote: string
 }
-export interface HostedState extends HostedPlace {
+export interface HostedState extends HostedIndex {
   /** Everything changed before this instant is in the index; empty: it was never filled. */
   since: string
 }
@@ -42,15 +43,15 @@ export async function readFilledTexts(
   return new Map(rows as [string, string][])
 }
 
-/** Keeps the states of these places and no others; a new one was never filled. */
-export async function keepStates(pool: Pool, places: readonly HostedPlace[]): Promise<HostedState[]> {
+/** Keeps the states of these indexes and deletes all others; a new one starts as never filled. */
+export async function keepStates(pool: Pool, indexes: readonly HostedIndex[]): Promise<HostedState[]> {
   return transaction(pool, async (client) => {
-    const wanted = 'select * from jsonb_to_recordset($1::jsonb) as w (boutique text, collection text, place text)'
-    const asked = [JSON.stringify(places)]
+    const wanted = 'select * from jsonb_to_recordset($1::jsonb) as w (boutique text, collection text, remote text)'
+    const asked = [JSON.stringify(indexes)]
     await run(
       client,
       `with wanted as (${wanted}) delete from system.hosted_indexes as h
-       where not exists (select from wanted as w where (w.boutique, w.collection, w.place) = (h.boutique, h.collection, h.place))`,
+       where not exists (select from wanted as w where (w.boutique, w.collection, w.remote) = (h.boutique, h.collection, h.place))`,
       asked,
     )
     await run(
@@ -59,24 +60,24 @@ export async function keepStates(pool: Pool, places: readonly HostedPlace[]): Pr
       asked,
     )
     const rows = await run(client, 'select boutique, collection, place, since from system.hosted_indexes', [])
-    return rows.map(([boutique, collection, place, since]) => ({ boutique, collection, place, since }) as HostedState)
+    return rows.map(([boutique, collection, remote, since]) => ({ boutique, collection, remote, since }) as HostedState)
   })
 }
 
 /**
- * Runs `work` while no other server writes to the same place, so that the last one to send a document is the last one to
- * have read it. False: nobody wants the place any more, and nothing ran.
+ * Runs `work` while no other server writes to the same index, so that the last one to send a document is the last one to
+ * have read it. Resolves with false, without running it, when the index is not wanted any more.
  */
-export async function holdingPlace(
+export async function withIndexLock(
   pool: Pool,
-  { boutique, collection, place }: HostedPlace,
+  { boutique, collection, remote }: HostedIndex,
   work: (client: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return transaction(pool, async (client) => {
     const rows = await run(
       client,
       'select 1 from system.hosted_indexes where boutique = $1 and collection = $2 and place = $3 for update',
-      [boutique, collection, place],
+      [boutique, collection, remote],
     )
     if (rows.length === 0) return false
     await work(client)
@@ -85,12 +86,12 @@ export async function holdingPlace(
 }
 
 /** Notes that everything changed before `instant` is in the index; an earlier one than is noted changes nothing. */
-export async function noteSince(on: Queryable, { boutique, collection, place }: HostedPlace, instant: string) {
+export async function noteSince(on: Queryable, { boutique, collection, remote }: HostedIndex, instant: string) {
   await run(
     on,
     `update system.hosted_indexes set since = $4
      where boutique = $1 and collection = $2 and place = $3 and since < $4`,
-    [boutique, collection, place, instant],
+    [boutique, collection, remote, instant],
   )
 }
 

@@ -10,7 +10,7 @@ export interface Lane {
 
 /** Waiting statements of one lane, and how long one waits, in milliseconds. */
 const MOST_WAITING = 1000
-const PATIENCE = 5000
+const MAX_WAIT_MS = 5000
 
 const caller = new AsyncLocalStorage<{ lane: Lane } | undefined>()
 
@@ -77,7 +77,7 @@ export class Lanes {
     const timer = setTimeout(() => {
       called(tooMany())
       this.#forget(state)
-    }, PATIENCE)
+    }, MAX_WAIT_MS)
     timer.unref()
     state.waiting.add(called)
   }

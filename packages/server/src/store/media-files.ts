@@ -1,4 +1,4 @@
-import { type Collection, privatePlaceOf } from '@boutique/domain'
+import { type Collection, privateOwnerOf } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 
@@ -93,8 +93,8 @@ export async function ownersOf(
   )
   const owners = new Map<string, MediaFile>()
   for (const [path, noted, docType, docId] of rows as [string, string | null, string | null, string | null][]) {
-    const place = privatePlaceOf(path)
-    const boutique = noted ?? place?.boutique
+    const owner = privateOwnerOf(path)
+    const boutique = noted ?? owner?.boutique
     if (boutique === undefined) continue
     owners.set(path, {
       fullPath: path,

@@ -5,7 +5,7 @@ import { type Form, MIRROR } from './schema-form.ts'
 import { buildIndexes, isUnfit, missingIndexes, unfitMessage } from './schema-indexes.ts'
 import { digest, type Layout, type LayoutColumn } from './schema-layout.ts'
 import { type Progress, shortly } from './schema-lock.ts'
-import { createIndex, createTable, installTriggers, noteIndex, place } from './schema-statements.ts'
+import { createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
 import { SchemaError } from './schema-version.ts'
 
 /** Where copies stand until they take the place of their tables. */
@@ -32,12 +32,12 @@ const names = (columns: readonly LayoutColumn[], prefix = ''): string =>
     .filter(({ generated }) => !generated)
     .map(({ name }) => prefix + quote(name))
     .join(', ')
-const mirrorOf = (name: string): string => place(COPIES, `mirror_${name}`)
+const mirrorOf = (name: string): string => qualified(COPIES, `mirror_${name}`)
 
 /** Copies a table of few rows in one transaction, under an exclusive lock. */
 export async function copyAtOnce(copying: Copying): Promise<void> {
   const { client, layout, form, schema, progress } = copying
-  const [table, copy] = [place(schema, layout.name), place(COPIES, layout.name)]
+  const [table, copy] = [qualified(schema, layout.name), qualified(COPIES, layout.name)]
   const { columns } = form
   await shortly(client, layout.name, progress, async () => {
     await client.query(`
@@ -72,9 +72,9 @@ export async function copyInBatches(copying: Copying): Promise<void> {
   const missing = missingIndexes(form.indexes, standing)
   await buildIndexes(client, [COPIES, layout.name], missing, standing, progress)
   // Statistics for the planner, and the visibility map that counting reads.
-  await client.query(`vacuum (analyze) ${place(COPIES, layout.name)}`)
+  await client.query(`vacuum (analyze) ${qualified(COPIES, layout.name)}`)
   await shortly(client, layout.name, progress, async () => {
-    await client.query(`lock table ${place(schema, layout.name)} in access exclusive mode`)
+    await client.query(`lock table ${qualified(schema, layout.name)} in access exclusive mode`)
     await swap(copying)
   })
 }
@@ -84,15 +84,15 @@ export async function dropCopy(client: pg.PoolClient, schema: string, name: stri
   await shortly(client, name, progress, () => client.query(dropCopySql({ schema, layout: { name } })))
 }
 const dropCopySql = ({ schema, layout: { name } }: { schema: string; layout: { name: string } }): string => `
-  drop trigger if exists ${MIRROR} on ${place(schema, name)};
+  drop trigger if exists ${MIRROR} on ${qualified(schema, name)};
   drop function if exists ${mirrorOf(name)}();
-  drop table if exists ${place(COPIES, name)};
+  drop table if exists ${qualified(COPIES, name)};
   delete from system.rebuilds where name = ${literal(name)};`
 
 async function startCopy({ client, layout, form, schema, progress }: Copying): Promise<void> {
   const { name } = layout
   const { columns } = form
-  const [table, copy] = [place(schema, name), place(COPIES, name)]
+  const [table, copy] = [qualified(schema, name), qualified(COPIES, name)]
   const create = createTable(COPIES, name, columns)
   const mirror = mirrorSql(name, columns)
   const description = digest(`${create} ${mirror}`)
@@ -116,10 +116,10 @@ const mirrorSql = (name: string, columns: readonly LayoutColumn[]): string => `
   create function ${mirrorOf(name)}() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' or tg_op = 'UPDATE' and old.id <> new.id then
-      delete from ${place(COPIES, name)} where id = old.id;
+      delete from ${qualified(COPIES, name)} where id = old.id;
     end if;
     if tg_op <> 'DELETE' then
-      insert into ${place(COPIES, name)} (${names(columns)}) values (${names(columns, 'new.')})
+      insert into ${qualified(COPIES, name)} (${names(columns)}) values (${names(columns, 'new.')})
         on conflict (id) do update set (${names(columns)}) = row(${names(columns, 'excluded.')});
     end if;
     return null;
@@ -128,15 +128,15 @@ const mirrorSql = (name: string, columns: readonly LayoutColumn[]): string => `
 async function copyRows({ client, layout, form, schema, progress }: Copying): Promise<void> {
   const { name } = layout
   const { columns } = form
-  const total = Number((await client.query(`select count(*) as many from ${place(schema, name)}`)).rows[0].many)
+  const total = Number((await client.query(`select count(*) as many from ${qualified(schema, name)}`)).rows[0].many)
   // The key share lock lets others update a row but not delete it: a deleted row would be copied after its deletion.
   // On a conflict the copy has what the trigger wrote, which is newer than what is read here.
   const batch = `
     with part as materialized (
-      select * from ${place(schema, name)} where id > (select copied_to from system.rebuilds where name = $1)
+      select * from ${qualified(schema, name)} where id > (select copied_to from system.rebuilds where name = $1)
       order by id limit $2 for key share
     ), written as (
-      insert into ${place(COPIES, name)} (${names(columns)}) select ${names(columns)} from part
+      insert into ${qualified(COPIES, name)} (${names(columns)}) select ${names(columns)} from part
       on conflict (id) do nothing
     )
     update system.rebuilds set copied_to = (select max(id) from part)
@@ -160,7 +160,7 @@ async function copyRows({ client, layout, form, schema, progress }: Copying): Pr
 
 async function countCopied(client: pg.PoolClient, schema: string, name: string): Promise<number> {
   const { rows } = await client.query(
-    `select count(*) as many from ${place(schema, name)} where id <= (select copied_to from system.rebuilds where name = $1)`,
+    `select count(*) as many from ${qualified(schema, name)} where id <= (select copied_to from system.rebuilds where name = $1)`,
     [name],
   )
   return Number(rows[0].many)
@@ -169,11 +169,11 @@ async function countCopied(client: pg.PoolClient, schema: string, name: string):
 /** Puts the copy in the place of its table, which is locked. */
 async function swap({ client, layout, form, schema }: Copying): Promise<void> {
   const { name } = layout
-  const table = place(schema, name)
+  const table = qualified(schema, name)
   await client
     .query(`
       drop table ${table};
-      alter table ${place(COPIES, name)} set schema ${quote(schema)};
+      alter table ${qualified(COPIES, name)} set schema ${quote(schema)};
       alter table ${table} reset (autovacuum_enabled, toast.autovacuum_enabled);
       drop function if exists ${mirrorOf(name)}();
       delete from system.rebuilds where name = ${literal(name)};

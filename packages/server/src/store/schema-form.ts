@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { literal, quote } from './columns.ts'
 import type { StandingTable } from './schema-catalogue.ts'
 import { columnNote, type Layout, type LayoutColumn, type LayoutIndex } from './schema-layout.ts'
-import { place } from './schema-statements.ts'
+import { qualified } from './schema-statements.ts'
 
 /** The trigger that repeats the writes to a table in its copy. */
 export const MIRROR = 'mirrored_in_copy'
@@ -36,7 +36,7 @@ export async function formOf(
   standing: StandingTable,
   schema: string,
 ): Promise<Form> {
-  const table = place(schema, layout.name)
+  const table = qualified(schema, layout.name)
   const declared = new Set(layout.columns.map(({ name }) => name))
   const columns = [...layout.columns]
   for (const [name, { type, generated, expression, notNull, note }] of standing.columns) {

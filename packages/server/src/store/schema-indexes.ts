@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { StandingIndex } from './schema-catalogue.ts'
 import { indexNote, type LayoutIndex } from './schema-layout.ts'
 import { type Progress, untilFree } from './schema-lock.ts'
-import { createIndex, noteIndex, place } from './schema-statements.ts'
+import { createIndex, noteIndex, qualified } from './schema-statements.ts'
 
 /** Codes of PostgreSQL for documents that an index cannot hold: equal ones in a unique index, an entry that is too long. */
 const UNFIT = ['23505', '54000']
@@ -39,7 +39,7 @@ export async function buildIndexes(
   for (const [at, index] of indexes.entries()) {
     const what = `${table} : index ${at + 1} sur ${indexes.length} (${index.label})`
     progress(what)
-    const remove = `drop index concurrently if exists ${place(schema, index.name)}`
+    const remove = `drop index concurrently if exists ${qualified(schema, index.name)}`
     if (standing.has(index.name)) await client.query(remove)
     try {
       // A build waits for others without anybody waiting behind it: it needs no time limit, but two may block each other.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { quote } from './columns.ts'
 import type { Layout } from './schema-layout.ts'
 import { type Progress, shortly } from './schema-lock.ts'
-import { place } from './schema-statements.ts'
+import { qualified } from './schema-statements.ts'
 import { SCHEMA_VERSION } from './schema-version.ts'
 import { noSearchSql } from './search-schema.ts'
 
@@ -67,13 +67,13 @@ export async function removeLeftovers(
   for (const { kind, table_name: table, name } of rows) {
     if (declared.has([kind, table, name].join(' '))) continue
     progress(`${table} : ${name} n'est plus utilisé et est supprimé`)
-    if (kind === 'index') await client.query(`drop index concurrently if exists ${place(schema, name)}`)
+    if (kind === 'index') await client.query(`drop index concurrently if exists ${qualified(schema, name)}`)
     else
       await shortly(client, table, progress, () =>
         client.query(
           kind === 'search'
             ? noSearchSql(name)
-            : `alter table if exists ${place(schema, table)} drop column if exists ${quote(name)}`,
+            : `alter table if exists ${qualified(schema, table)} drop column if exists ${quote(name)}`,
         ),
       )
     await client.query('delete from system.schema_parts where kind = $1 and table_name = $2 and name = $3', [

@@ -11,11 +11,11 @@ import {
 } from './schema-layout.ts'
 
 /** A table and the schema it stands in. */
-export const place = (schema: string, name: string): string => `${quote(schema)}.${quote(name)}`
+export const qualified = (schema: string, name: string): string => `${quote(schema)}.${quote(name)}`
 
 /** Makes a table of these columns. */
 export function createTable(schema: string, name: string, columns: readonly LayoutColumn[]): string {
-  const table = place(schema, name)
+  const table = qualified(schema, name)
   const notes = columns
     .filter(({ generated }) => generated)
     .map((column) => `comment on column ${table}.${quote(column.name)} is ${literal(columnNote(column))};`)
@@ -45,10 +45,10 @@ export const createIndex = (
   { name, unique, definition }: LayoutIndex,
   how: 'concurrently' | '' = '',
 ): string =>
-  `create ${unique ? 'unique ' : ''}index ${how} ${quote(name)} ${definition.replace(/^.*?index on \S+/, () => `on ${place(schema, table)}`)}`
+  `create ${unique ? 'unique ' : ''}index ${how} ${quote(name)} ${definition.replace(/^.*?index on \S+/, () => `on ${qualified(schema, table)}`)}`
 /** Notes on an index that it is whole and what it is. */
 export const noteIndex = (schema: string, index: LayoutIndex): string =>
-  `comment on index ${place(schema, index.name)} is ${literal(indexNote(index))}`
+  `comment on index ${qualified(schema, index.name)} is ${literal(indexNote(index))}`
 
 /** Installs triggers; those that stand under the same name are replaced and run again. */
 export const installTriggers = (layout: Layout, triggers: readonly Trigger[] = layout.triggers): string =>

@@ -7,7 +7,7 @@ import { buildIndexes, missingIndexes } from './schema-indexes.ts'
 import { type Layout, layoutOf, noteOf } from './schema-layout.ts'
 import { noteParts, noteSearch, readSearches, removeLeftovers } from './schema-leftovers.ts'
 import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
-import { addColumn, createIndex, createTable, installTriggers, noteIndex, place } from './schema-statements.ts'
+import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
 import { raiseVersion, refuseNewerData } from './schema-version.ts'
 import { fillSearchSql } from './search-schema.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
@@ -104,12 +104,12 @@ async function reshape(
   const larger = layouts.filter((layout) => addableColumns(layout, tableOf(layout)).length > 0)
   for (const layout of larger) {
     const columns = addableColumns(layout, tableOf(layout))
-    const add = columns.map((column) => addColumn(place(schema, layout.name), column)).join('')
+    const add = columns.map((column) => addColumn(qualified(schema, layout.name), column)).join('')
     await shortly(client, layout.name, progress, () => client.query(add))
   }
   for (const layout of another) {
     const form = await formOf(client, layout, tableOf(layout), schema)
-    const copy = (await isLarge(client, place(schema, layout.name))) ? copyInBatches : copyAtOnce
+    const copy = (await isLarge(client, qualified(schema, layout.name))) ? copyInBatches : copyAtOnce
     await copy({ client, layout, form, schema, progress })
   }
   return another.length + larger.length > 0

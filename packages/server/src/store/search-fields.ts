@@ -44,7 +44,7 @@ export const searchableParts = (collection: Collection, level: ReadLevel): Searc
   )
 
 /** What every term of a boutique's documents of a collection begins with. */
-export const searchPlace = (collection: string, scope: string): string =>
+export const termPrefix = (collection: string, scope: string): string =>
   createHash('md5').update(`${collection}/${scope}`).digest('hex').slice(0, 6)
 /** The SQL of a field's text in a JSON document; null when it has none. */
 export function textSql(name: string, { kind }: Field, document: string): string {

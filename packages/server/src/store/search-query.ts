@@ -1,5 +1,5 @@
 import { type Collection, isFragment, type ReadLevel, type SearchText } from '@boutique/domain'
-import { type SearchPart, searchableParts, searchPlace } from './search-fields.ts'
+import { type SearchPart, searchableParts, termPrefix } from './search-fields.ts'
 
 /** A word of a search with what stands for it in the index. */
 export interface SearchedWord {
@@ -42,11 +42,11 @@ const SILENT = new Set(['a', 'les', 'meme', 'memes'])
 
 /** Writes the queries of a boutique's collection for a reader of a level; undefined when nothing there may be searched. */
 export class SearchQueryWriter {
-  readonly #place: string
+  readonly #prefix: string
   readonly #letters: Record<SearchPart['kind'], string[]>
 
   constructor(collection: Collection, scope: string, level: ReadLevel) {
-    this.#place = searchPlace(collection.slug, scope)
+    this.#prefix = termPrefix(collection.slug, scope)
     const parts = searchableParts(collection, level)
     const lettersOf = (kind: SearchPart['kind']): string[] =>
       parts.filter((part) => part.kind === kind).map(({ letter }) => letter)
@@ -93,7 +93,7 @@ export class SearchQueryWriter {
   }
 
   #terms(letters: string[], term: string, suffix = ''): string[] {
-    return letters.map((letter) => `${quoted(this.#place + letter + term)}${suffix}`)
+    return letters.map((letter) => `${quoted(this.#prefix + letter + term)}${suffix}`)
   }
   #codes(term: string, suffix = ''): string[] {
     return this.#terms(this.#letters.code, term, suffix)

@@ -9,7 +9,7 @@ import type { SearchQueries } from './search-query.ts'
 import { Parameters, whereSql } from './where.ts'
 
 /** Where a search looks: a collection of a boutique, narrowed by conditions. */
-export interface SearchedPlace {
+export interface SearchTarget {
   collection: Collection
   scope: string
   where: Where
@@ -34,7 +34,7 @@ export interface Candidates {
 }
 
 /** The conditions as a join that cannot become anything but a look-up by id; empty when there are none. */
-function narrowed({ collection, scope, where, published, only }: SearchedPlace, parameters: Parameters): string {
+function narrowed({ collection, scope, where, published, only }: SearchTarget, parameters: Parameters): string {
   const conditions = whereSql(collection, where, parameters)
   if (published) conditions.push(publishedSql(collection))
   if (only) conditions.push(`id = any(${parameters.add(only)})`)
@@ -45,8 +45,8 @@ function narrowed({ collection, scope, where, published, only }: SearchedPlace, 
     offset 0) as met`
 }
 
-/** Whether conditions narrow the place: its candidates are then only a part of the answer. */
-export const isNarrowed = ({ where, published, only }: SearchedPlace): boolean =>
+/** Whether conditions narrow the search: its candidates are then only a part of the answer. */
+export const isNarrowed = ({ where, published, only }: SearchTarget): boolean =>
   Object.keys(where).length > 0 || Boolean(published) || Boolean(only)
 
 /**
@@ -55,15 +55,15 @@ export const isNarrowed = ({ where, published, only }: SearchedPlace): boolean =
  */
 export async function findCandidates(
   on: Queryable,
-  place: SearchedPlace,
+  target: SearchTarget,
   { any, others, unfinished, tiers }: SearchQueries,
   { visits, most, length }: { visits: number; most: number; length: number },
 ): Promise<Candidates> {
   const parameters = new Parameters()
-  const [slug, scope] = [place.collection.slug, place.scope].map((value) => parameters.add(value))
+  const [slug, scope] = [target.collection.slug, target.scope].map((value) => parameters.add(value))
   const queries = [any, others, unfinished, ...tiers].map((query) => `${parameters.add(query ?? null)}::tsquery`)
   const asked = `${slug}, ${scope}, ${queries.join(', ')}, ${parameters.add(visits)}::bigint`
-  const filter = narrowed(place, parameters)
+  const filter = narrowed(target, parameters)
   const [row] = await run(
     on,
     filter
@@ -89,27 +89,27 @@ export async function findCandidates(
 /** The newest documents that answer a query, among the newest `visits` of the boutique; `length` at most. */
 export async function findNewest(
   on: Queryable,
-  place: SearchedPlace,
+  target: SearchTarget,
   query: string,
   { visits, length }: { visits: number; length: number },
 ): Promise<string[]> {
   const parameters = new Parameters()
-  const values = [place.collection.slug, place.scope, query, visits, isNarrowed(place) ? visits : length]
+  const values = [target.collection.slug, target.scope, query, visits, isNarrowed(target) ? visits : length]
   const [slug, scope, any, limit, most] = values.map((value) => parameters.add(value))
   const rows = await run(
     on,
     `select found_id from system.search_newest(${slug}, ${scope}, ${any}::tsquery, ${limit}::bigint, ${most}::bigint)
-      with ordinality as newest (found_id, at) ${narrowed(place, parameters)}
+      with ordinality as newest (found_id, at) ${narrowed(target, parameters)}
     order by at limit ${parameters.add(length)}`,
     parameters.values,
   )
   return rows.map(([id]) => id as string)
 }
 
-/** For each query, whether any document of the place answers it, conditions aside. */
+/** For each query, whether any document of the collection answers it, conditions aside. */
 export async function hasAnswers(
   on: Queryable,
-  { collection, scope }: SearchedPlace,
+  { collection, scope }: SearchTarget,
   queries: readonly string[],
 ): Promise<boolean[]> {
   const rows = await run(
@@ -138,7 +138,7 @@ export interface WordsRead {
  */
 export async function readVocabulary(
   on: Queryable,
-  { collection, scope }: SearchedPlace,
+  { collection, scope }: SearchTarget,
   horizon: string,
 ): Promise<WordsRead> {
   const [row] = await run(
@@ -154,7 +154,7 @@ export async function readVocabulary(
 /** The JSON texts of live documents for a reader of a level, in the order of `ids`; those that are gone are left out. */
 export async function readHits(
   on: Queryable,
-  { collection, scope, published }: SearchedPlace,
+  { collection, scope, published }: SearchTarget,
   level: ReadLevel,
   ids: readonly string[],
 ): Promise<{ id: string; text: string }[]> {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Collection } from '@boutique/domain'
 import fc from 'fast-check'
-import { make, placeOf, type TestNode } from './node.ts'
+import { make, targetOf, type TestNode } from './node.ts'
 import { collections } from './registry.ts'
 import { documentOf, minimalOf } from './samples.ts'
 
@@ -33,21 +33,21 @@ export async function poolsOf(house: TestNode): Promise<Pool[]> {
 /** Documents to aim at: with every field, with the required ones, of another boutique; and some that may go. */
 async function poolOf(house: TestNode, collection: Collection): Promise<Pool> {
   const admin = house.as('admin')
-  const place = await placeOf(house, collection, 'atelier')
-  const foreign = collection.scope === 'boutique' ? await placeOf(house, collection, 'brocante') : undefined
+  const target = await targetOf(house, collection, 'atelier')
+  const foreign = collection.scope === 'boutique' ? await targetOf(house, collection, 'brocante') : undefined
   const full = async () => {
     try {
-      return await make(admin, collection, place, documentOf(collection))
+      return await make(admin, collection, target, documentOf(collection))
     } catch {
       // Rules may want values that fit together.
-      return make(admin, collection, place)
+      return make(admin, collection, target)
     }
   }
-  const ids = [await full(), await full(), await make(admin, collection, place)].map(({ id }) => id)
-  const victims = [await make(admin, collection, place), await make(admin, collection, place)].map(({ id }) => id)
+  const ids = [await full(), await full(), await make(admin, collection, target)].map(({ id }) => id)
+  const victims = [await make(admin, collection, target), await make(admin, collection, target)].map(({ id }) => id)
   ids.push(...ids, ...ids)
   if (foreign) ids.push((await make(admin, collection, foreign, minimalOf(collection))).id)
-  return { collection, parents: place.parent ? [place.parent] : [], ids, victims }
+  return { collection, parents: target.parent ? [target.parent] : [], ids, victims }
 }
 
 /** Runs so many inputs in batches; fails with the first that went wrong, which its whole batch would hide. */

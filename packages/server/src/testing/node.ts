@@ -82,7 +82,7 @@ export async function startTestNode(options: Partial<NodeOptions> = {}, beside?:
 }
 
 /** Where the documents of a collection live in a boutique; a parent is made for a sub-collection. */
-export interface TestPlace {
+export interface TestTarget {
   path: string
   boutique: string | null
   parent?: string
@@ -90,11 +90,11 @@ export interface TestPlace {
   /** Writes what only the server may. */
   system: Actor
 }
-export async function placeOf(
+export async function targetOf(
   house: TestNode,
   { slug, scope, parent }: Collection,
   boutique: string,
-): Promise<TestPlace> {
+): Promise<TestTarget> {
   const { node } = house
   const system = onBehalfOf(actorOf(house.idOf('admin'), PEOPLE.admin))
   if (scope === 'utilisateur') return { path: `/api/moi/${slug}`, boutique: null, node, system }
@@ -118,12 +118,12 @@ export const beside = ({ slug }: Collection): Data =>
 export async function make(
   client: Client,
   collection: Collection,
-  { path, node, system, boutique, parent }: TestPlace,
+  { path, node, system, boutique, parent }: TestTarget,
   body: Data = minimalOf(collection),
 ): Promise<LiveDocument> {
   if (isServerMade(collection)) {
-    const place = { boutique, collection: collection.slug, parent }
-    return JSON.parse(await createDocument(node.engine, system, place, { ...serverDataOf(collection), ...body }))
+    const target = { boutique, collection: collection.slug, parent }
+    return JSON.parse(await createDocument(node.engine, system, target, { ...serverDataOf(collection), ...body }))
   }
   const { invitation: _, ...made } = await client.create(path, { ...body, ...beside(collection) })
   return made

@@ -1,6 +1,6 @@
 import type { LiveDocument } from '@boutique/domain'
 import { rm } from 'node:fs/promises'
-import { localStorage } from '../media/localStorage.ts'
+import { localStorage } from '../media/local-storage.ts'
 import type { FileStorage } from '../media/storage.ts'
 import { filesUnder, streamOf, twoColours } from '../media/testing.ts'
 import type { NodeOptions } from '../node.ts'
@@ -13,7 +13,7 @@ import { privateFolder } from './prepared.ts'
 export const DAY_MS = 86_400_000
 
 /** A server whose photos a test may look at and spoil, and whose clock it turns. */
-export interface PhotoTestHouse extends TestNode {
+export interface PhotoTestServer extends TestNode {
   /** Every file of the storage, in order. */
   files(): Promise<string[]>
   /** Puts a file into the storage beside the product, as one of before it. */
@@ -41,16 +41,16 @@ export function photoForm(bytes: Uint8Array, fields: Record<string, string> = {}
 }
 
 /** Starts one; `spoil` puts something between the server and its storage. */
-export async function startPhotoHouse(
+export async function startPhotoServer(
   options: Partial<NodeOptions> = {},
   spoil: (storage: FileStorage) => FileStorage = (storage) => storage,
-): Promise<PhotoTestHouse> {
+): Promise<PhotoTestServer> {
   const root = privateFolder()
   const real = localStorage(root)
   const storage = spoil(real)
   const time = { ahead: 0 }
   const house = await startTestNode({ storage, clock: () => Date.now() + time.ahead, ...options })
-  const send: PhotoTestHouse['send'] = (person, bytes, fields, boutique = 'atelier') =>
+  const send: PhotoTestServer['send'] = (person, bytes, fields, boutique = 'atelier') =>
     house.as(person).send('POST', `/api/boutiques/${boutique}/photos`, photoForm(bytes, fields))
   return {
     ...house,

@@ -1,5 +1,5 @@
 import type { Collection, Data, LiveDocument } from '@boutique/domain'
-import { placeOf, type TestNode, type TestPlace } from './node.ts'
+import { targetOf, type TestNode, type TestTarget } from './node.ts'
 import { fresh, sampleOf, writable } from './samples.ts'
 
 const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'parentId']
@@ -12,7 +12,7 @@ export const fieldsOf = ({ fields }: Collection, level: string): string[] =>
 export const cut = (document: LiveDocument, names: readonly string[]): LiveDocument =>
   Object.fromEntries(Object.entries(document).filter(([name]) => [...SYSTEM, ...names].includes(name))) as LiveDocument
 
-export interface PublishedPlace extends TestPlace {
+export interface PublishedTarget extends TestTarget {
   parentPath: string
   /** A published document with a value in every field, as an administrator reads it, and its address. */
   whole: LiveDocument
@@ -24,12 +24,12 @@ export async function published(
   house: TestNode,
   collection: Collection,
   boutique = 'atelier',
-): Promise<PublishedPlace> {
+): Promise<PublishedTarget> {
   const admin = house.as('admin')
-  const place = await placeOf(house, collection, boutique)
-  const parentPath = place.path.slice(0, place.path.lastIndexOf('/'))
+  const target = await targetOf(house, collection, boutique)
+  const parentPath = target.path.slice(0, target.path.lastIndexOf('/'))
   if (collection.owner) await admin.change(parentPath, { ...collection.owner.publicWhere } as Data)
   const body = Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, fresh())]))
-  const whole = await admin.create(place.path, { ...body, ...collection.publicWhere })
-  return { ...place, parentPath, whole, one: `${place.path}/${whole.id}` }
+  const whole = await admin.create(target.path, { ...body, ...collection.publicWhere })
+  return { ...target, parentPath, whole, one: `${target.path}/${whole.id}` }
 }

@@ -6,7 +6,7 @@ import { MessagePage } from '../pages/MessagePage.tsx'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { PlannedPage } from '../pages/PlannedPage.tsx'
 import { firstEntry, menuOf } from '../base/menus.ts'
-import { type PageName, type Place, placeOf } from './places.ts'
+import { type PageName, type Route, resolveRoute } from './resolve-route.ts'
 import { useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
@@ -22,19 +22,19 @@ export function ScreenOutlet() {
   const { pathname } = useLocation()
   const { user, boutique } = useSession()
   const calculatrices = boutique?.calculatrices ?? []
-  return <Screen place={placeOf(pathname, useRegistry(), user, calculatrices)} />
+  return <Screen route={resolveRoute(pathname, useRegistry(), user, calculatrices)} />
 }
 
-function Screen({ place }: { place: Place }) {
+function Screen({ route }: { route: Route }) {
   const registry = useRegistry()
   const { user, boutique } = useSession()
-  switch (place.kind) {
+  switch (route.kind) {
     case 'page': {
-      const Page = pages[place.page]
+      const Page = pages[route.page]
       return <Page />
     }
     case 'collection': {
-      const collection = registry.get(place.slug)
+      const collection = registry.get(route.slug)
       if (!collection) return <NoMatchPage />
       const needsBoutique = collection.scope === 'boutique'
       if (needsBoutique && !boutique) return <MessagePage title="La boutique est obligatoire" />
@@ -42,27 +42,27 @@ function Screen({ place }: { place: Place }) {
       return (
         <CollectionScreen
           // Another collection or another boutique is another screen: nothing of the one before stays.
-          key={`${scope}/${place.slug}`}
+          key={`${scope}/${route.slug}`}
           collection={collection}
           boutique={scope}
-          id={place.id}
-          pieces={listPieces[place.slug]}
+          id={route.id}
+          pieces={listPieces[route.slug]}
         />
       )
     }
     case 'settings':
       return <SettingsPage />
     case 'planned':
-      return <PlannedPage key={place.title} title={place.title} sentence={place.sentence} />
+      return <PlannedPage key={route.title} title={route.title} sentence={route.sentence} />
     case 'redirect':
-      return <Navigate to={place.to} replace />
+      return <Navigate to={route.to} replace />
     case 'area': {
-      const first = firstEntry(menuOf(place.path), user, boutique?.calculatrices)
+      const first = firstEntry(menuOf(route.path), user, boutique?.calculatrices)
       if (first) return <Navigate to={first.path} replace />
       return <MessagePage title="Rien à montrer ici" sentence="Aucun écran de cet espace n'est ouvert pour vous." />
     }
     case 'unknown-type':
-      return <MessagePage title={`Problème de configuration, le type ${place.type} n'existe pas`} />
+      return <MessagePage title={`Problème de configuration, le type ${route.type} n'existe pas`} />
     case 'forbidden':
       return (
         <MessagePage

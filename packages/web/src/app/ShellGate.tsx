@@ -5,7 +5,7 @@ import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { nextFor } from '../base/next.ts'
-import { isShellPath } from './places.ts'
+import { isShellPath } from './resolve-route.ts'
 import { useGate } from '../base/session.tsx'
 
 const Shell = lazy(() => import('./Shell.tsx').then(({ Shell }) => ({ default: Shell })))

@@ -27,12 +27,12 @@ const FOUND = 5
 /**
  * What answers what was typed: documents, screens, creations, boutiques; empty groups are left out.
  * @param text filters what is known here, at once
- * @param settled the same a moment later, asked of the server
+ * @param debounced the same a moment later, asked of the server
  */
-export function usePaletteGroups(text: string, settled: string): PaletteGroup[] {
+export function usePaletteGroups(text: string, debounced: string): PaletteGroup[] {
   const registry = useRegistry()
   const { user, boutique, boutiques, can, setBoutique } = useSession()
-  const documents = useFoundDocuments(settled)
+  const documents = useFoundDocuments(debounced)
   const typed = text.trim()
   const screens = destinations(user, boutique?.calculatrices ?? [])
     .filter(({ label, area }) => answers(`${label} ${area ?? ''}`, typed))
@@ -61,11 +61,11 @@ export function usePaletteGroups(text: string, settled: string): PaletteGroup[] 
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function useFoundDocuments(settled: string): PaletteGroup[] {
+function useFoundDocuments(debounced: string): PaletteGroup[] {
   const registry = useRegistry()
   const { boutique, canRead } = useSession()
   const kinds = searched(registry, canRead)
-  const typed = settled.trim()
+  const typed = debounced.trim()
   const answersOf = useQueries({
     queries: kinds.map(({ slug }) => ({
       queryKey: ['palette', boutique?.id, slug, typed],

@@ -231,7 +231,7 @@ class Run {
   }
 
   /** Answers all requests until nothing moves. */
-  async settle(): Promise<void> {
+  async drain(): Promise<void> {
     this.leave()
     for (let count = 0; count < 40; count += 1) {
       await this.step({ do: 'wait', milliseconds: 1000 })
@@ -259,7 +259,7 @@ it('a focused field always shows what was typed; at rest it is stored, and nobod
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       const run = new Run()
       for (const one of steps) await run.step(one)
-      await run.settle()
+      await run.drain()
       expect(PATHS.flatMap((at) => run.losses(at))).toEqual([])
     }),
     { seed: 8, numRuns: 400 },

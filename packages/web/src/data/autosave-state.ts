@@ -159,7 +159,7 @@ export class EditState {
   succeed(document: LiveDocument): void {
     const isCreated = !this.stored
     this.stored = true
-    this.#unconfirmed.settle(this.sending)
+    this.#unconfirmed.confirm(this.sending)
     // The answer may be the document of an earlier attempt: what it lacks is saved again, the rest is dropped below.
     if (isCreated && this.#mayExist) this.pending = mergedPending(this.sending, this.pending)
     for (const name of Object.keys(this.#creation)) {

@@ -53,7 +53,7 @@ export function edited(options: Partial<EditOptions> = {}) {
     },
     ...options,
   })
-  const settle = async (act: () => void) => {
+  const runAndFlush = async (act: () => void) => {
     act()
     await vi.advanceTimersByTimeAsync(0)
   }
@@ -63,8 +63,8 @@ export function edited(options: Partial<EditOptions> = {}) {
     created,
     /** The oldest save succeeds. */
     accept: (document: Partial<LiveDocument>) =>
-      settle(() => waiting.shift()?.resolve({ ...table, ...document } as LiveDocument)),
-    refuse: (problem: unknown) => settle(() => waiting.shift()?.reject(problem)),
+      runAndFlush(() => waiting.shift()?.resolve({ ...table, ...document } as LiveDocument)),
+    refuse: (problem: unknown) => runAndFlush(() => waiting.shift()?.reject(problem)),
     look: () => session.snapshot(),
   }
 }

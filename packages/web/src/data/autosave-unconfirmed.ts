@@ -22,8 +22,8 @@ export class UnconfirmedValues {
     return this.#values.get(path)?.some((one) => equal(one, value ?? undefined)) ?? false
   }
 
-  /** A later save of the same paths was answered: the older values are settled. */
-  settle(sent: Pending): void {
+  /** Forgets the older values of these paths, once a later save of them was answered. */
+  confirm(sent: Pending): void {
     for (const path of Object.keys(sent.values)) this.#values.delete(path)
   }
 }

@@ -17,7 +17,7 @@ export type Connect = (events: ConnectionEvents) => Connection
 
 /** Milliseconds between two signs of life asked of the server, and the time it has to give one. */
 const HEARTBEAT = 25_000
-const PATIENCE = 10_000
+const PONG_TIMEOUT_MS = 10_000
 
 /** Opens the WebSocket of live queries, with back-off, a heartbeat, and a new try as soon as the network is back. */
 export const connectLive: Connect = (events) => {
@@ -36,7 +36,7 @@ export const connectLive: Connect = (events) => {
     deadline ??= setTimeout(() => {
       deadline = undefined
       socket.reconnect()
-    }, PATIENCE)
+    }, PONG_TIMEOUT_MS)
   }, HEARTBEAT)
   const alive = (): void => {
     clearTimeout(deadline)

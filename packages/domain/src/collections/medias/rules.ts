@@ -1,7 +1,7 @@
 import { type Actor, type Area, hasArea, hasProfile, type Profile } from '../../core/actor.ts'
 import type { Where } from '../../core/where.ts'
 import { collectionOfType } from '../../document-type.ts'
-import { PRIVATE_COLLECTIONS, PRIVATE_FOLDER, privateFolderOf, privatePlaceOf } from '../../images.ts'
+import { PRIVATE_COLLECTIONS, PRIVATE_FOLDER, privateFolderOf, privateOwnerOf } from '../../images.ts'
 
 /** What says to which document a photo belongs. */
 interface Placed {
@@ -11,7 +11,7 @@ interface Placed {
 
 /** The collection of the document that a photo belongs to. The path of a private file says it for itself. */
 export const partOf = ({ fullPath = '', docType }: Placed): string | undefined =>
-  privatePlaceOf(fullPath)?.slug ?? (docType === undefined ? undefined : collectionOfType(docType))
+  privateOwnerOf(fullPath)?.slug ?? (docType === undefined ? undefined : collectionOfType(docType))
 
 type Right = readonly [Area, Profile]
 /** The profiles whose documents have photos, which are public. */

@@ -24,7 +24,7 @@ describe('a model that is saved', () => {
     expect(onSave(undefined, { name: 'Banc' }).pathname).toBeUndefined()
   })
 
-  it('[BLOCK-15] has its content blocks settled', () => {
+  it('[BLOCK-15] normalises its content blocks', () => {
     expect(onSave(undefined, { contents: [{ id: 'b' }] }).contents).toMatchObject([
       { mediasPosition: 'beside-text-left', order: 1 },
     ])

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../core/field.ts'
-import { settleBlocks } from '../shared/blocks.ts'
+import { normaliseBlocks } from '../shared/blocks.ts'
 import type { fields } from './schema.ts'
 
 export type ModeleData = DataOf<typeof fields>
@@ -14,6 +14,6 @@ export function onSave(before: ModeleData | undefined, after: ModeleData): Model
   return {
     ...after,
     isDraft: after.isDraft === true && !isComplete && !wasPublished,
-    contents: settleBlocks(before?.contents, after.contents),
+    contents: normaliseBlocks(before?.contents, after.contents),
   }
 }

@@ -17,7 +17,7 @@ describe('a page that is saved', () => {
     expect(onSave(undefined, page, { id }).parent).toBe(page.parent)
   })
 
-  it('[BLOCK-16] [BLOCK-17] has its content blocks settled', () => {
+  it('[BLOCK-16] [BLOCK-17] normalises its content blocks', () => {
     const contents = [
       { id: 'b', order: 2 },
       { id: 'a', order: 1 },

@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { invalid } from '../../core/problem.ts'
-import { settleBlocks } from '../shared/blocks.ts'
+import { normaliseBlocks } from '../shared/blocks.ts'
 import type { fields } from './schema.ts'
 
 export type PageData = DataOf<typeof fields>
@@ -15,7 +15,7 @@ export function onSave(before: PageData | undefined, after: PageData, { id }: Pi
   if (id !== undefined && after.parent === id) {
     throw invalid([{ path: 'parent', message: 'Une page ne peut pas être sa propre page parente' }])
   }
-  return { ...after, contents: settleBlocks(before?.contents, after.contents) }
+  return { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
 }
 
 /** "/ancien → /nouveau", what the row of a redirect page says (PAGE-03); undefined for the others. */

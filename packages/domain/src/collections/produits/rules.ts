@@ -2,7 +2,7 @@ import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { isSold } from '../../product-state.ts'
 import { slug } from '../../slug.ts'
-import { settleBlocks } from '../shared/blocks.ts'
+import { normaliseBlocks } from '../shared/blocks.ts'
 import type { fields } from './schema.ts'
 
 export type ProduitData = DataOf<typeof fields>
@@ -12,7 +12,7 @@ export type ProduitData = DataOf<typeof fields>
  * reserved (PROD-65 to PROD-77, PROD-95). A piece that was published never is a draft again. Pure.
  */
 export function onSave(before: ProduitData | undefined, after: ProduitData, { now }: { now: string }): ProduitData {
-  const produit: ProduitData = { ...after, contents: settleBlocks(before?.contents, after.contents) }
+  const produit: ProduitData = { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
   if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
     produit.isDraft = false
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Block, settleBlocks } from './blocks.ts'
+import { type Block, normaliseBlocks } from './blocks.ts'
 
 const A: Block = { id: 'A', header: 'a', order: 1 }
 const B: Block = { id: 'B', header: 'b', order: 2 }
@@ -8,18 +8,18 @@ const orders = (blocks: Block[] | undefined) => blocks?.map(({ id, order }) => `
 
 describe('a new block', () => {
   it('[BLOCK-15] [BLOCK-16] starts beside the text, at the left, in one column', () => {
-    expect(settleBlocks(undefined, [{ id: 'A' }])).toEqual([
+    expect(normaliseBlocks(undefined, [{ id: 'A' }])).toEqual([
       { id: 'A', mediasPosition: 'beside-text-left', mediasNbColumns: 1, order: 1 },
     ])
   })
 
   it('keeps what it says itself', () => {
     const said: Block = { id: 'A', mediasPosition: 'below-center', mediasNbColumns: 3, order: 7 }
-    expect(settleBlocks(undefined, [said])).toEqual([said])
+    expect(normaliseBlocks(undefined, [said])).toEqual([said])
   })
 
   it('gets no default later, when a person has emptied it', () => {
-    expect(settleBlocks([A], [A])).toEqual([A])
+    expect(normaliseBlocks([A], [A])).toEqual([A])
   })
 
   it.each<[string, Block[], string]>([
@@ -29,7 +29,7 @@ describe('a new block', () => {
     ['after orders with holes', [A, { ...C, order: 9 }, { id: 'N' }], 'A 1, C 9, N 10'],
   ])('[BLOCK-17] %s stands in the order', (_, after, expected) => {
     const before = after.filter(({ id }) => id !== 'N')
-    expect(orders(settleBlocks(before, after))).toBe(expected)
+    expect(orders(normaliseBlocks(before, after))).toBe(expected)
   })
 })
 
@@ -42,24 +42,24 @@ describe('a block that moves', () => {
     ['nothing', [A, B, C], 'A 1, B 2, C 3'],
     ['B removed', [A, C], 'A 1, C 3'],
   ])('[BLOCK-03] [BLOCK-17] %s', (_, after, expected) => {
-    expect(orders(settleBlocks([A, B, C], after))).toBe(expected)
+    expect(orders(normaliseBlocks([A, B, C], after))).toBe(expected)
   })
 
   it('keeps the values that were there', () => {
     const wide = [A, { ...B, order: 10 }, { ...C, order: 20 }]
-    expect(orders(settleBlocks(wide, [wide[2] as Block, A, wide[1] as Block]))).toBe('C 1, A 10, B 20')
+    expect(orders(normaliseBlocks(wide, [wide[2] as Block, A, wide[1] as Block]))).toBe('C 1, A 10, B 20')
   })
 
   it('is counted again from 1 when two values are equal', () => {
     const tied = [A, { ...B, order: 1 }, C]
-    expect(orders(settleBlocks(tied, tied))).toBe('A 1, B 2, C 3')
+    expect(orders(normaliseBlocks(tied, tied))).toBe('A 1, B 2, C 3')
   })
 })
 
 it('[BLOCK-17] the blocks of a new document stand by their order', () => {
-  expect(orders(settleBlocks(undefined, [C, A, { id: 'N' }, B]))).toBe('A 1, B 2, C 3, N 4')
+  expect(orders(normaliseBlocks(undefined, [C, A, { id: 'N' }, B]))).toBe('A 1, B 2, C 3, N 4')
 })
 
 it.each([[undefined], [[]]])('no block is nothing: %j', (after) => {
-  expect(settleBlocks([A], after)).toBeUndefined()
+  expect(normaliseBlocks([A], after)).toBeUndefined()
 })

@@ -13,7 +13,7 @@ export const BLOCK_DEFAULTS = { mediasPosition: 'beside-text-left', mediasNbColu
  *
  * @param before the blocks as they stood, undefined for a new document
  */
-export function settleBlocks(
+export function normaliseBlocks(
   before: readonly Block[] | undefined,
   after: readonly Block[] | undefined,
 ): Block[] | undefined {

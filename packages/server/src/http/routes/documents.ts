@@ -2,7 +2,7 @@ import type { Data } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { act, removeDocument } from '../../operations/actions.ts'
 import { createDocument } from '../../operations/create.ts'
-import type { Engine, Place } from '../../operations/engine.ts'
+import type { Engine, CollectionRef } from '../../operations/engine.ts'
 import { history } from '../../operations/history.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { patchDocument } from '../../operations/patch.ts'
@@ -26,7 +26,7 @@ interface Params {
   subId: string
   action: string
 }
-type PlaceOf = (params: Params) => Place
+type RefOf = (params: Params) => CollectionRef
 
 export interface DocumentRoutes {
   engine: Engine
@@ -35,7 +35,7 @@ export interface DocumentRoutes {
   path: string
   /** The name of the parameter that holds a document's id. */
   id: 'id' | 'subId' | 'boutique'
-  placeOf: PlaceOf
+  refOf: RefOf
   /** Creation that needs more than a document (utilisateurs) brings its own. */
   withoutCreate?: boolean
 }
@@ -43,21 +43,21 @@ export interface DocumentRoutes {
 /** The same eight calls for every collection, wherever it stands. */
 export function registerDocuments(
   app: FastifyInstance,
-  { engine, gate, path, id, placeOf, withoutCreate }: DocumentRoutes,
+  { engine, gate, path, id, refOf, withoutCreate }: DocumentRoutes,
 ): void {
   const one = `${path}/:${id}`
   const params = (request: FastifyRequest): Params => request.params as Params
-  const target = (request: FastifyRequest) => ({ ...placeOf(params(request)), id: params(request)[id] })
+  const target = (request: FastifyRequest) => ({ ...refOf(params(request)), id: params(request)[id] })
 
   app.get(path, async (request, reply) => {
     const actor = await gate(request)
-    const raw = { ...listQueryOf(request.query as Data), ...placeOf(params(request)) }
+    const raw = { ...listQueryOf(request.query as Data), ...refOf(params(request)) }
     return send(reply, pageBytes(await listDocuments(engine, actor, parseListQuery(raw, engine.registry))))
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {
       const actor = await gate(request)
-      return send(reply, await createDocument(engine, actor, placeOf(params(request)), objectBody(request.body)), 201)
+      return send(reply, await createDocument(engine, actor, refOf(params(request)), objectBody(request.body)), 201)
     })
   }
   app.get(one, async (request, reply) => {
@@ -115,7 +115,7 @@ export function registerAllDocuments(
       gate,
       path,
       id,
-      placeOf: () => ({ boutique: null, collection: slug }),
+      refOf: () => ({ boutique: null, collection: slug }),
       withoutCreate: ownCreate.has(slug),
     })
   }
@@ -125,13 +125,13 @@ export function registerAllDocuments(
     gate,
     path: root,
     id: 'id',
-    placeOf: ({ boutique, collection }) => ({ boutique, collection }),
+    refOf: ({ boutique, collection }) => ({ boutique, collection }),
   })
   registerDocuments(app, {
     engine,
     gate,
     path: `${root}/:id/:sub`,
     id: 'subId',
-    placeOf: ({ boutique, collection, id, sub }) => ({ boutique, collection: `${collection}/${sub}`, parent: id }),
+    refOf: ({ boutique, collection, id, sub }) => ({ boutique, collection: `${collection}/${sub}`, parent: id }),
   })
 }

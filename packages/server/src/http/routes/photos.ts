@@ -14,8 +14,8 @@ const PATH = '/api/boutiques/:boutique/photos'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The photos of a boutique: sent, turned, deleted and brought back; each by whoever may change its document. */
-export function registerPhotos(app: FastifyInstance, house: PhotoServices & { gate: Gate }): void {
-  const { engine, gate, temporaryFolder } = house
+export function registerPhotos(app: FastifyInstance, services: PhotoServices & { gate: Gate }): void {
+  const { engine, gate, temporaryFolder } = services
   const senderOf = async (request: FastifyRequest) => {
     const actor = await gate(request)
     const { boutique } = request.params as { boutique: string }
@@ -46,7 +46,7 @@ export function registerPhotos(app: FastifyInstance, house: PhotoServices & { ga
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
       // Stored only now: where it goes depends on fields that may come after it.
-      const text = await addPhoto(house, actor, boutique, photo, documentOf(fields))
+      const text = await addPhoto(services, actor, boutique, photo, documentOf(fields))
       return reply.code(201).type(JSON_TYPE).send(text)
     } catch (error) {
       if (isBrokenForm(error))
@@ -59,14 +59,14 @@ export function registerPhotos(app: FastifyInstance, house: PhotoServices & { ga
 
   app.post(`${PATH}/rotation`, async (request) => {
     const { actor, boutique } = await senderOf(request)
-    return rotatePhoto(house, actor, boutique, photoBody(request.body))
+    return rotatePhoto(services, actor, boutique, photoBody(request.body))
   })
 
   app.delete(PATH, async (request) => {
     const { actor, boutique } = await senderOf(request)
     const { fullPath, ...fields } = request.query as Record<string, unknown>
     try {
-      return await deletePhoto(house, actor, boutique, { fullPath, ...documentOf(fields) })
+      return await deletePhoto(services, actor, boutique, { fullPath, ...documentOf(fields) })
     } catch (error) {
       throw deletionProblem(error)
     }
@@ -74,7 +74,7 @@ export function registerPhotos(app: FastifyInstance, house: PhotoServices & { ga
 
   app.post(`${PATH}/restauration`, async (request, reply) => {
     const { actor, boutique } = await senderOf(request)
-    const text = await restorePhoto(house, actor, boutique, photoBody(request.body))
+    const text = await restorePhoto(services, actor, boutique, photoBody(request.body))
     return reply.type(JSON_TYPE).send(text)
   })
 }

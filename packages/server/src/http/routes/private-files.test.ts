@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { AREAS, PROFILES } from '@boutique/domain'
 import type { Person } from '../../testing/people.ts'
-import { PHOTOS, photoForm, picture, startPhotoHouse } from '../../testing/photos.ts'
+import { PHOTOS, photoForm, picture, startPhotoServer } from '../../testing/photos.ts'
 
-const house = await startPhotoHouse()
+const house = await startPhotoServer()
 afterAll(() => house.stop())
 // A colleague who may change the catalogue and knows nothing of contacts.
 const profils = Object.keys(PROFILES).filter((profile) => profile !== 'boutique-contacts')

@@ -1,7 +1,7 @@
 import { type Actor, anonymousOf, type Data, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Applications } from '../../operations/applications.ts'
-import type { Engine, Place } from '../../operations/engine.ts'
+import type { Engine, CollectionRef } from '../../operations/engine.ts'
 import { laneOf } from '../../operations/lane.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { documentAt } from '../../operations/public-address.ts'
@@ -81,14 +81,14 @@ export function registerPublic(
   function read(path: string, answer: (visit: Visit) => Promise<string | Buffer>): void {
     app.get(path, async (request, reply) => sendTagged(request, reply, await answer(await visit(request, reply))))
   }
-  const list = async ({ actor, query }: Visit, place: Place): Promise<Buffer> => {
+  const list = async ({ actor, query }: Visit, ref: CollectionRef): Promise<Buffer> => {
     const raw = listQueryOf(query)
     for (const name of Object.keys(raw)) {
       if (!OF_LIST.has(name)) throw new Problem(400, 'parametre.inconnu', `Ce paramètre n'existe pas : ${name}`)
     }
-    return pageBytes(await listDocuments(engine, actor, parseListQuery({ ...raw, ...place }, registry)))
+    return pageBytes(await listDocuments(engine, actor, parseListQuery({ ...raw, ...ref }, registry)))
   }
-  const placeOf = ({ boutique, params: { collection, id, sub } }: Visit): Place =>
+  const refOf = ({ boutique, params: { collection, id, sub } }: Visit): CollectionRef =>
     sub === undefined ? { boutique, collection } : { boutique, collection: `${collection}/${sub}`, parent: id }
 
   app.options('/api/public/*', async (request, reply) => {
@@ -108,7 +108,7 @@ export function registerPublic(
     ['/api/public/:collection', 'id'],
     ['/api/public/:collection/:id/:sub', 'subId'],
   ] as const) {
-    read(path, (one) => list(one, placeOf(one)))
-    read(`${path}/:${id}`, (one) => getDocument(engine, one.actor, { ...placeOf(one), id: one.params[id] }))
+    read(path, (one) => list(one, refOf(one)))
+    read(`${path}/:${id}`, (one) => getDocument(engine, one.actor, { ...refOf(one), id: one.params[id] }))
   }
 }

@@ -13,22 +13,22 @@ const OF_SEARCH = new Set(['where', 'limit'])
 /** Reads the address of a search in a collection; 400 for what is none. */
 export function searchQueryOf(
   { q, page, ...rest }: Data,
-  place: { boutique: string; collection: string },
+  ref: { boutique: string; collection: string },
   registry: Registry,
 ): SearchQuery {
   const raw = listQueryOf(rest)
   for (const name of Object.keys(raw)) {
     if (!OF_SEARCH.has(name)) throw new Problem(400, 'parametre.inconnu', `Ce paramètre n'existe pas : ${name}`)
   }
-  return { ...parseListQuery({ ...raw, ...place }, registry), ...parseSearch(q, page) }
+  return { ...parseListQuery({ ...raw, ...ref }, registry), ...parseSearch(q, page) }
 }
 
 /** `GET …/{collection}/recherche?q=&page=&limit=&where[…]=`: the hits of a search, as the list sends its documents. */
 export function registerSearch(app: FastifyInstance, engine: Engine, gate: Gate, index: SearchIndex): void {
   app.get('/api/boutiques/:boutique/:collection/recherche', async (request, reply) => {
     const actor = await gate(request)
-    const place = request.params as { boutique: string; collection: string }
-    const asked = searchQueryOf(request.query as Data, place, engine.registry)
+    const ref = request.params as { boutique: string; collection: string }
+    const asked = searchQueryOf(request.query as Data, ref, engine.registry)
     const found = await searchDocuments(engine, index, actor, asked)
     return reply.type('application/json; charset=utf-8').send(hitsBytes(found))
   })

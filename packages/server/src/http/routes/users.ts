@@ -16,7 +16,7 @@ export interface UserRoutes {
   mailer: Mailer | undefined
 }
 
-const PLACE = { boutique: null, collection: 'utilisateurs' }
+const USERS = { boutique: null, collection: 'utilisateurs' }
 
 /** What a user is beside their document (decision 5): e-mail, password, invitation. Administrators only. */
 export function registerUsers(app: FastifyInstance, { engine, auth, gate, publicAddress, mailer }: UserRoutes): void {
@@ -35,7 +35,7 @@ export function registerUsers(app: FastifyInstance, { engine, auth, gate, public
   })
   app.get('/api/utilisateurs/:id/identite', async (request) => {
     const actor = await gate(request)
-    await grant(engine, actor, PLACE, 'update')
+    await grant(engine, actor, USERS, 'update')
     return { email: (await auth.emailOf((request.params as { id: string }).id)) ?? null }
   })
   app.patch('/api/utilisateurs/:id/identite', async (request) => {

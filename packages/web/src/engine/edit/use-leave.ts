@@ -4,7 +4,7 @@ import type { EditSession } from '../../data/autosave.ts'
 import { notValidated } from './labels.ts'
 
 /** How long leaving waits for a save that can pass before it asks, in milliseconds. */
-const PATIENCE = 3000
+const SAVE_TIMEOUT_MS = 3000
 
 const within = (promise: Promise<boolean>, milliseconds: number): Promise<boolean> =>
   Promise.race([promise, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false))])
@@ -18,7 +18,7 @@ export function useLeave(session: EditSession, collection: Collection) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!session.dirty || current.pathname === next.pathname || isSame(next.pathname)) return false
-      return !(await within(session.flush(), PATIENCE))
+      return !(await within(session.flush(), SAVE_TIMEOUT_MS))
     },
     enableBeforeUnload: () => session.dirty,
     withResolver: true,

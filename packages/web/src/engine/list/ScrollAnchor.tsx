@@ -7,24 +7,24 @@ interface ScrollAnchorProps {
   children: ReactNode
 }
 
-type Places = ReadonlyMap<string, number>
+type Offsets = ReadonlyMap<string, number>
 
 /**
  * Keeps what is being read in its place when others add, move or remove documents above it. Browsers anchor the scroll by
  * themselves, not all and not in a grid; a class, because only `getSnapshotBeforeUpdate` sees the page as it was.
  */
-export class ScrollAnchor extends Component<ScrollAnchorProps, object, Places | null> {
+export class ScrollAnchor extends Component<ScrollAnchorProps, object, Offsets | null> {
   readonly #root = createRef<HTMLDivElement>()
 
-  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Places | null {
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Offsets | null {
     return before.ids === this.props.ids ? null : this.#visible()
   }
 
-  override componentDidUpdate(_props: ScrollAnchorProps, _state: object, places: Places | null): void {
-    const scroller = places?.size ? scrollerOf(this.#root.current) : undefined
-    if (!places || !scroller || scroller.scrollTop === 0) return
-    const now = this.#places([...places.keys()])
-    const shift = keptShift(places, now)
+  override componentDidUpdate(_props: ScrollAnchorProps, _state: object, offsets: Offsets | null): void {
+    const scroller = offsets?.size ? scrollerOf(this.#root.current) : undefined
+    if (!offsets || !scroller || scroller.scrollTop === 0) return
+    const now = this.#offsets([...offsets.keys()])
+    const shift = keptShift(offsets, now)
     if (shift !== 0) scroller.scrollTop += shift
   }
 
@@ -33,7 +33,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, object, Places | 
   }
 
   /** The tops of the items that are on the screen. */
-  #visible(): Places {
+  #visible(): Offsets {
     const scroller = scrollerOf(this.#root.current)
     if (!scroller || scroller.scrollTop === 0) return new Map()
     const { top, bottom } = windowOf(scroller)
@@ -45,7 +45,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, object, Places | 
     return seen
   }
 
-  #places(ids: readonly string[]): Places {
+  #offsets(ids: readonly string[]): Offsets {
     const wanted = new Set(ids)
     const items = this.#items().filter((item) => wanted.has(item.dataset.id ?? ''))
     return new Map(items.map((item) => [item.dataset.id ?? '', item.getBoundingClientRect().top]))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UploadQueue } from './upload-queue.ts'
 
 const photo = (name: string) => new File([], name, { type: 'image/png' })
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function queue() {
   const started: string[] = []
@@ -22,11 +22,11 @@ function queue() {
   })
   const arrive = async (name: string) => {
     answers.get(name)?.resolve(`b/${name}`)
-    await settled()
+    await nextTurn()
   }
   const fail = async (name: string) => {
     answers.get(name)?.reject(new Error(name))
-    await settled()
+    await nextTurn()
   }
   return { one, started, sent, failed, busy, arrive, fail }
 }

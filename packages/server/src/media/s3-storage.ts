@@ -13,11 +13,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { removeOldFiles } from './oldFiles.ts'
+import { removeOldFiles } from './old-files.ts'
 import { MediaRefusal } from './refusal.ts'
-import type { S3Address } from './storageUrl.ts'
+import type { S3Address } from './storage-url.ts'
 import type { FileStorage } from './storage.ts'
-import { checkListPrefix, checkStoragePath } from './storagePath.ts'
+import { checkListPrefix, checkStoragePath } from './storage-path.ts'
 
 const TEMPORARY_NAME = 'bucket-'
 

@@ -21,12 +21,12 @@ const TAG_END = /\s*(\/?)>/y
 const TEXT = /[^<]+/y
 
 /**
- * Judges the text of an SVG file, by its tokens and not by its looks: refuses scripts, event handlers, foreign
+ * Checks the tokens of an SVG file: refuses scripts, event handlers, foreign
  * objects, entities, references outside the file (links, images, fonts, style sheets, `url(…)`, `@import`) and
  * animations of links. Anything that is not strictly well-formed is `malformed`, so that no parser reads another
- * document than the one judged here.
+ * document than the one checked here.
  */
-export function judgeSvg(text: string): SvgVerdict {
+export function checkSvgText(text: string): SvgVerdict {
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
     pattern.lastIndex = at
@@ -39,7 +39,7 @@ export function judgeSvg(text: string): SvgVerdict {
   let roots = 0
 
   const declared = /encoding\s*=\s*["']([^"']*)["']/.exec(take(DECLARATION)?.[1] ?? '')?.[1]
-  // Another encoding would make the parser see other characters than those judged here.
+  // Another encoding would make the parser see other characters than those checked here.
   if (declared !== undefined && !/^(utf-8|us-ascii)$/i.test(declared)) return 'danger'
 
   while (at < text.length) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkStoragePath, isStoragePath } from './storagePath.ts'
+import { checkStoragePath, isStoragePath } from './storage-path.ts'
 
 it.each(['a', 'atelier/8f3c-table.jpg', 'a/b/c.d', 'été/à la.jpg', 'a..b', `${'x'.repeat(200)}.d`.slice(0, 200)])(
   'accepts %j',

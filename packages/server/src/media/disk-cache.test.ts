@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { diskCache } from './diskCache.ts'
+import { diskCache } from './disk-cache.ts'
 import { filesUnder, temporaryFolder } from './testing.ts'
 
 const bytes = (count: number) => (file: string) => writeFile(file, Buffer.alloc(count))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { localStorage } from './localStorage.ts'
+import { localStorage } from './local-storage.ts'
 import { breakingStream, filesUnder, streamOf, temporaryFolder } from './testing.ts'
 
 async function names(files: AsyncIterable<{ path: string }>): Promise<string[]> {

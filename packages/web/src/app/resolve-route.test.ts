@@ -1,40 +1,40 @@
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { isShellPath, placeOf } from './places.ts'
+import { isShellPath, resolveRoute } from './resolve-route.ts'
 import { someAdmin, someUser } from '../base/testing.ts'
 
 const CALCULATORS = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
-const place = (path: string, user = someAdmin()) => placeOf(path, registry, user, CALCULATORS)
+const route = (path: string, user = someAdmin()) => resolveRoute(path, registry, user, CALCULATORS)
 
 describe('what an address leads to', () => {
   it('[LIST-01] [LIST-02] a collection at its path, its form at the path and an id', () => {
     const list = { kind: 'collection', slug: 'produits', base: '/boutique/produits' }
-    expect(place('/boutique/produits')).toEqual(list)
-    expect(place('/boutique/produits/')).toEqual(list)
-    expect(place('/boutique/produits/a%C3%A9')).toEqual({ ...list, id: 'aé' })
-    expect(place('/boutique/produits/%')).toEqual({ ...list, id: '%' })
-    expect(place('/boutique/produits/a/b').kind).toBe('nowhere')
+    expect(route('/boutique/produits')).toEqual(list)
+    expect(route('/boutique/produits/')).toEqual(list)
+    expect(route('/boutique/produits/a%C3%A9')).toEqual({ ...list, id: 'aé' })
+    expect(route('/boutique/produits/%')).toEqual({ ...list, id: '%' })
+    expect(route('/boutique/produits/a/b').kind).toBe('nowhere')
   })
   it.each([
     ...['contacts', 'demandes', 'campagnes', 'produits', 'services', 'abonnements', 'modeles', 'commandes', 'ventes'],
     ...['fournisseurs', 'depenses', 'categories', 'caracteristiques', 'params', 'traitement'],
   ])('[NAV-29] the shop area knows %s', (type) => {
-    expect(['collection', 'planned', 'settings']).toContain(place(`/boutique/${type}`).kind)
+    expect(['collection', 'planned', 'settings']).toContain(route(`/boutique/${type}`).kind)
   })
   it.each(['xyz', 'groupes', 'tdb', 'statistiques', 'produit'])('[NAV-30] the shop area does not know %s', (type) => {
-    expect(place(`/boutique/${type}`)).toEqual({ kind: 'unknown-type', type })
+    expect(route(`/boutique/${type}`)).toEqual({ kind: 'unknown-type', type })
   })
   it('[SHOP-25] the settings are reached from the shop and from the website', () => {
-    expect([place('/boutique/params'), place('/website/params')]).toEqual([{ kind: 'settings' }, { kind: 'settings' }])
+    expect([route('/boutique/params'), route('/website/params')]).toEqual([{ kind: 'settings' }, { kind: 'settings' }])
   })
   it('[NAV-38] [HOME-01] [SHELL-29] pages of their own', () => {
-    expect(place('/edit')).toEqual({ kind: 'page', page: 'profile' })
-    expect(place('/password')).toEqual({ kind: 'page', page: 'profile' })
-    expect(place('/dashboard')).toEqual({ kind: 'page', page: 'dashboard' })
-    expect(place('/assistant/taches')).toEqual({ kind: 'page', page: 'assistant' })
+    expect(route('/edit')).toEqual({ kind: 'page', page: 'profile' })
+    expect(route('/password')).toEqual({ kind: 'page', page: 'profile' })
+    expect(route('/dashboard')).toEqual({ kind: 'page', page: 'dashboard' })
+    expect(route('/assistant/taches')).toEqual({ kind: 'page', page: 'assistant' })
   })
   it.each(['/boutique', '/website', '/calculatrices', '/organisation'])('%s is an area', (path) => {
-    expect(place(path)).toEqual({ kind: 'area', path })
+    expect(route(path)).toEqual({ kind: 'area', path })
   })
   it.each([
     ...['/medias', '/apps', '/communication/instagram', '/communication/newsletters', '/website/pages'],
@@ -44,11 +44,11 @@ describe('what an address leads to', () => {
     ...['/calculatrices/omaje/planches', '/calculatrices/feramesure/verrieres', '/calculatrices/notcar'],
     ...['/admin/users', '/admin/boutiques', '/admin/schemas', '/admin/transfert'],
   ])('[NAV-15] %s is never a dead link', (path) => {
-    expect(['collection', 'planned']).toContain(place(path).kind)
+    expect(['collection', 'planned']).toContain(route(path).kind)
   })
   // What another part of the product will hold is a plain page that says so; it is served all the same.
   const served = (path: string): string | undefined => {
-    const found = place(path)
+    const found = route(path)
     if (found.kind === 'collection') return found.slug
     return found.kind === 'planned' ? found.title : found.kind
   }
@@ -69,16 +69,16 @@ describe('what an address leads to', () => {
     ['transfert', 'Transfert'],
   ])('[NAV-37] administration serves %s, to administrators', (type, what) => {
     expect(served(`/admin/${type}`)).toBe(what)
-    expect(place(`/admin/${type}`, someUser({ hasAccessToStore: true })).kind).toBe('forbidden')
+    expect(route(`/admin/${type}`, someUser({ hasAccessToStore: true })).kind).toBe('forbidden')
   })
   it.each(['/nulle/part', '/website/xyz', '/communication', '/admin', '/produits'])(
     '[SHELL-25] %s: no match',
     (path) => {
-      expect(place(path).kind).toBe('nowhere')
+      expect(route(path).kind).toBe('nowhere')
     },
   )
   it('the posts have one screen', () => {
-    expect(place('/app/instagram')).toEqual({ kind: 'redirect', to: '/communication/instagram' })
+    expect(route('/app/instagram')).toEqual({ kind: 'redirect', to: '/communication/instagram' })
   })
 })
 
@@ -95,20 +95,20 @@ describe('rights on the route', () => {
     ['/medias', 'forbidden'],
     ['/edit', 'page'],
   ])('[PERM-09] a user with the contacts of the shop, at %s: %s', (path, kind) => {
-    const now = place(path, store).kind
+    const now = route(path, store).kind
     expect(now === 'collection' ? 'planned' : now).toBe(kind)
   })
   it.each(['/admin/users', '/admin/boutiques/b1', '/admin/transfert', '/admin'])(
     '[PERM-18] %s is for administrators',
     (path) => {
-      expect(place(path, store).kind).toBe('forbidden')
-      expect(place(path).kind).not.toBe('forbidden')
+      expect(route(path, store).kind).toBe('forbidden')
+      expect(route(path).kind).not.toBe('forbidden')
     },
   )
   it('[NAV-14] a calculator that the boutique does not list is closed', () => {
     const user = someUser({ hasAccessToCalculatrices: true })
-    expect(placeOf('/calculatrices/notcar', registry, user, []).kind).toBe('forbidden')
-    expect(placeOf('/calculatrices/notcar', registry, user, ['notcar-pdc']).kind).not.toBe('forbidden')
+    expect(resolveRoute('/calculatrices/notcar', registry, user, []).kind).toBe('forbidden')
+    expect(resolveRoute('/calculatrices/notcar', registry, user, ['notcar-pdc']).kind).not.toBe('forbidden')
   })
 })
 

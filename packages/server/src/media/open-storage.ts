@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { localStorage } from './localStorage.ts'
+import { localStorage } from './local-storage.ts'
 import type { FileStorage } from './storage.ts'
-import { parseStorageUrl } from './storageUrl.ts'
+import { parseStorageUrl } from './storage-url.ts'
 
 /**
  * Opens where photos are kept: the folder `medias` of the data folder, or the bucket that `url` names.
@@ -11,6 +11,6 @@ export async function openStorage(url: string | undefined, dataDir: string): Pro
   if (!url) return localStorage(join(dataDir, 'medias'))
   const address = parseStorageUrl(url)
   // The client of the bucket is heavy: nobody else waits for it.
-  const { s3Storage } = await import('./s3Storage.ts')
+  const { s3Storage } = await import('./s3-storage.ts')
   return s3Storage(address, join(dataDir, 'temporaire'))
 }

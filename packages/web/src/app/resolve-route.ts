@@ -2,8 +2,8 @@ import { type Actor, hasArea, hasProfile, type Registry } from '@boutique/domain
 import { entryOf, isUnder, isVisibleEntry, MENUS } from '../base/menus.ts'
 import { PLANNED } from './planned.ts'
 
-/** What an address of the shell leads to. */
-export type Place =
+/** What an address of the shell resolves to. */
+export type Route =
   /** The list of a collection, with its form when there is an id. */
   | { kind: 'collection'; slug: string; base: string; id?: string }
   /** A screen of its own, by name. */
@@ -47,15 +47,20 @@ const SHELL_SEGMENTS = [
 ]
 export const isShellPath = (pathname: string): boolean => SHELL_SEGMENTS.includes(pathname.split('/')[1] ?? '')
 
-/** Follows an address (without its search part) for a user: rights first, then the declared screens, then the others. */
-export function placeOf(pathname: string, registry: Registry, user: Actor, calculatrices: readonly string[]): Place {
+/** Resolves a path (without its search part) for a user: rights first, then the declared screens, then the other pages. */
+export function resolveRoute(
+  pathname: string,
+  registry: Registry,
+  user: Actor,
+  calculatrices: readonly string[],
+): Route {
   const path = pathname.replace(/\/+$/, '') || '/'
   if (Object.hasOwn(PAGES, path)) return { kind: 'page', page: PAGES[path as keyof typeof PAGES] }
   if (isUnder(path, '/assistant')) return { kind: 'page', page: 'assistant' }
   if (path === '/app/instagram') return { kind: 'redirect', to: '/communication/instagram' }
   if (!mayEnter(path, user, calculatrices)) return { kind: 'forbidden' }
   if (path === '/boutique/params' || path === '/website/params') return { kind: 'settings' }
-  const collection = collectionPlace(path, registry)
+  const collection = collectionRoute(path, registry)
   if (collection) return collection
   if (MENUS.some(({ area, prefixes }) => area !== undefined && prefixes[0] === path)) return { kind: 'area', path }
   const planned = Object.entries(PLANNED).find(([base]) => isUnder(path, base))
@@ -67,7 +72,7 @@ export function placeOf(pathname: string, registry: Registry, user: Actor, calcu
   return { kind: 'nowhere' }
 }
 
-function collectionPlace(path: string, registry: Registry): Place | undefined {
+function collectionRoute(path: string, registry: Registry): Route | undefined {
   for (const { slug, screen } of registry.values()) {
     if (!screen || !isUnder(path, screen.path)) continue
     const rest = path.slice(screen.path.length + 1)

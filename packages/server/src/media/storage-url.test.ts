@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseStorageUrl, StorageUrlError } from './storageUrl.ts'
+import { parseStorageUrl, StorageUrlError } from './storage-url.ts'
 
 it.each([
   ['s3://photos', { bucket: 'photos', region: 'us-east-1', prefix: '' }],

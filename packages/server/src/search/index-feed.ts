@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import type { BatchRequest } from 'algoliasearch'
 import { readDocuments } from '../store/documents.ts'
-import { holdingPlace, noteSince, readChangedSince } from '../store/hosted-index.ts'
+import { withIndexLock, noteSince, readChangedSince } from '../store/hosted-index.ts'
 import type { Pool } from '../store/pool.ts'
 import { type AlgoliaClient, AlgoliaFailure } from './algolia-client.ts'
 import { indexName, missingSettings, requestFor } from './algolia-record.ts'
@@ -27,7 +27,7 @@ export interface FeedContext {
  * or in passes over all that changed since the instant noted (the first pass fills the index). Nothing is forgotten before
  * it was sent; a step that fails is done again.
  */
-export class FeedPlace {
+export class IndexFeed {
   readonly collection: Collection
   readonly boutique: string
   /** The boutique's `indexAlgolia`. */
@@ -50,9 +50,9 @@ export class FeedPlace {
     this.beginPass()
   }
 
-  /** What the database calls this place. */
-  get place(): string {
-    return placeName(this.#context.client.appId, this.collection.slug, this.index)
+  /** The name of the index in the database. */
+  get remote(): string {
+    return remoteName(this.#context.client.appId, this.collection.slug, this.index)
   }
   get hasWork(): boolean {
     return this.#ids.size > 0 || this.#pass !== undefined
@@ -89,7 +89,7 @@ export class FeedPlace {
     const ids = [...this.#ids].slice(0, BATCH)
     for (const id of ids) this.#ids.delete(id)
     try {
-      return await this.#holding(async (on) => {
+      return await this.#locked(async (on) => {
         const found = await readDocuments(on, this.collection, ids)
         const stored = new Map(found.filter(({ scope }) => scope === this.boutique).map((one) => [one.id, one]))
         await this.#send(ids.map((id) => requestFor(this.collection, id, stored.get(id))))
@@ -105,7 +105,7 @@ export class FeedPlace {
     const pass = this.#pass
     if (!pass) return true
     const since = this.#since && new Date(Date.parse(this.#since) - MARGIN_MS).toISOString()
-    return this.#holding(async (on) => {
+    return this.#locked(async (on) => {
       const asked = { since, after: pass.after, limit: BATCH }
       const found = await readChangedSince(on, this.collection, this.boutique, asked)
       await this.#send(found.map((stored) => requestFor(this.collection, stored.id, stored)))
@@ -119,10 +119,10 @@ export class FeedPlace {
   }
 
   get #key() {
-    return { boutique: this.boutique, collection: this.collection.slug, place: this.place }
+    return { boutique: this.boutique, collection: this.collection.slug, remote: this.remote }
   }
-  #holding(work: Parameters<typeof holdingPlace>[2]): Promise<boolean> {
-    return holdingPlace(this.#context.pool, this.#key, work)
+  #locked(work: Parameters<typeof withIndexLock>[2]): Promise<boolean> {
+    return withIndexLock(this.#context.pool, this.#key, work)
   }
 
   /** A batch that is refused is halved, until the records that are the cause stand alone: those are logged and left out. */
@@ -134,7 +134,7 @@ export class FeedPlace {
     } catch (error) {
       if (!(error instanceof AlgoliaFailure) || (error.status !== 400 && error.status !== 413)) throw error
       if (requests.length === 1) {
-        log(new Error(`${this.place} refuses ${String(requests[0]?.body.objectID)}`, { cause: error }))
+        log(new Error(`${this.remote} refuses ${String(requests[0]?.body.objectID)}`, { cause: error }))
         return
       }
       const middle = Math.ceil(requests.length / 2)
@@ -144,6 +144,6 @@ export class FeedPlace {
   }
 }
 
-/** The name of a place in the database: the application and the index there. */
-export const placeName = (appId: string, collection: string, index: string): string =>
+/** The name of a hosted index in the database: its application and its name there. */
+export const remoteName = (appId: string, collection: string, index: string): string =>
   `${appId}/${indexName(collection, index)}`

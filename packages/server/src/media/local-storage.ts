@@ -4,9 +4,9 @@ import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isAbsent, orAbsent, removeOldFiles } from './oldFiles.ts'
+import { isAbsent, orAbsent, removeOldFiles } from './old-files.ts'
 import type { FileStorage, StoredFile } from './storage.ts'
-import { checkListPrefix, checkStoragePath } from './storagePath.ts'
+import { checkListPrefix, checkStoragePath } from './storage-path.ts'
 
 // Hidden, so no storage path can name it; under the root, so that a rename never crosses file systems.
 const TEMPORARY = '.temporaire'
