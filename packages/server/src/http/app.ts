@@ -15,6 +15,7 @@ import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
+import { guardRoutes } from './access.ts'
 import { refuseBrokenRequest, refuseExpectations, refuseHandshakes } from './client-errors.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
@@ -111,19 +112,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // After the body was read: a request's statements count for who sends it, once the gate knows.
   app.addHook('preValidation', (_request, _reply, done) => inLane(STRANGERS, done))
   const gate = createGate(identity, publicUrl)
+  guardRoutes(app, gate)
   app.get('/health', async () => {
     await engine.pool.query('select 1')
     return { ok: true }
   })
   registerAuth(app, { engine, auth, gate, publicUrl, firstToken: options.firstToken })
-  registerUsers(app, { engine, auth, gate, publicAddress: options.publicAddress, mailer: options.mailer })
-  registerMoi(app, engine, auth, gate)
-  registerPhotos(app, { engine, gate, storage: options.storage, temporaryFolder: options.temporaryFolder })
-  registerSearch(app, engine, gate, options.search)
-  registerJobs(app, engine, gate)
-  registerAllDocuments(app, engine, gate, new Set(['utilisateurs']))
+  registerUsers(app, { engine, auth, publicAddress: options.publicAddress, mailer: options.mailer })
+  registerMoi(app, engine, auth)
+  registerPhotos(app, { engine, storage: options.storage, temporaryFolder: options.temporaryFolder })
+  registerSearch(app, engine, options.search)
+  registerJobs(app, engine)
+  registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
-  registerImages(app, { engine, gate, thumbnails: options.thumbnails })
+  registerImages(app, { engine, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)
   await registerDocs(app, engine.registry)
   await registerWeb(app, options.webDir)

@@ -54,7 +54,7 @@ it('a change of protocol at a malformed address is answered, and its connection 
 
 it('a refused change of protocol has no body for HEAD', async () => {
   const { head, body } = await rawAnswer(
-    'HEAD /api/boutiques HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
+    'HEAD /health HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
   )
   expect([head.split(' ')[1], body]).toEqual(['400', ''])
 })

@@ -1,7 +1,7 @@
 import { type Actor, actorOf, type ListQuery } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { resolveList } from '../operations/read.ts'
-import type { Page, StoredList } from '../store/list.ts'
+import { type CheckedList, resolveList } from '../operations/read.ts'
+import type { Page } from '../store/list.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 const { engine } = house.node
 const path = '/api/boutiques/atelier/essais'
 const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
-const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<StoredList> =>
+const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<CheckedList> =>
   resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
 
 /** A subscriber that keeps what it hears and wakes who waits for the next message. */

@@ -1,6 +1,7 @@
 import { Problem, type Registry } from '@boutique/domain'
 import { readDocuments } from '../store/documents.ts'
 import { inLane } from '../store/lanes.ts'
+import { assertChecked, type CheckedList } from '../operations/read.ts'
 import type { StoredList } from '../store/list.ts'
 import type { Change } from '../store/listen.ts'
 import type { Queryable } from '../store/pool.ts'
@@ -52,7 +53,8 @@ export class LiveHub {
    * The query of a list, shared with everyone who watches the same; the first one's owner bears its cost.
    * @throws Problem 429 when the owner has too many
    */
-  query(list: StoredList, owner = list.scope): LiveQuery {
+  query(list: CheckedList, owner = list.scope): LiveQuery {
+    assertChecked(list)
     const key = keyOf(list)
     const standing = this.#watched.get(key)
     if (standing instanceof LiveQuery) return standing
@@ -62,7 +64,8 @@ export class LiveHub {
   }
 
   /** The same for a count. */
-  count(list: StoredList, sum: string | undefined, owner = list.scope): LiveCount {
+  count(list: CheckedList, sum: string | undefined, owner = list.scope): LiveCount {
+    assertChecked(list)
     const key = `count ${keyOf(list, sum)}`
     const standing = this.#watched.get(key)
     if (standing instanceof LiveCount) return standing

@@ -10,8 +10,8 @@ import {
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
 import { parseDocumentQuery, parseListQuery } from '../operations/list-query.ts'
-import { getDocument, resolveList } from '../operations/read.ts'
-import type { Count, StoredList } from '../store/list.ts'
+import { type CheckedList, getDocument, resolveList } from '../operations/read.ts'
+import type { Count } from '../store/list.ts'
 import type { CountSubscriber } from './count.ts'
 import { keyOf, type LiveHub } from './hub.ts'
 import type { Subscriber } from './query.ts'
@@ -156,7 +156,7 @@ export class Peer {
   }
 
   async #subscribe(key: string, list: ListQuery, single: DocumentQuery | undefined): Promise<void> {
-    let stored: StoredList
+    let stored: CheckedList
     try {
       stored = await this.#resolve(list, single)
     } catch (error) {
@@ -189,7 +189,7 @@ export class Peer {
   }
 
   /** The list as the rights of this moment show it: those that changed while it was looked up count. */
-  async #resolve(list: ListQuery, single: DocumentQuery | undefined): Promise<StoredList> {
+  async #resolve(list: ListQuery, single: DocumentQuery | undefined): Promise<CheckedList> {
     for (;;) {
       const actor = this.#actor
       const stored = await resolveList(this.#engine, actor, single ? { ...list, deleted: false } : list)
@@ -200,7 +200,7 @@ export class Peer {
 
   #joinQuery(
     key: string,
-    stored: StoredList,
+    stored: CheckedList,
     single: DocumentQuery | undefined,
     leaves: (() => void)[],
     catches: (() => void)[],
@@ -228,7 +228,7 @@ export class Peer {
 
   #joinCount(
     key: string,
-    stored: StoredList,
+    stored: CheckedList,
     sum: string | undefined,
     leaves: (() => void)[],
     catches: (() => void)[],

@@ -3,7 +3,7 @@ import { addJobs, dropJob as drop, type JobRow, listJobs as list, readJob, retry
 import type { Queryable } from '../store/pool.ts'
 import type { Engine } from './engine.ts'
 import type { Planned } from './plan.ts'
-import { forbidden } from './rights.ts'
+import { forbidden, noteAsked } from './rights.ts'
 
 const MOST_JOBS = 5000
 const MOST_BYTES = 8_000_000
@@ -77,6 +77,7 @@ export async function dropJob(engine: Engine, actor: Actor, boutique: string | n
 const running = (): Problem => new Problem(409, 'travail.en-cours', 'Ce travail est en cours')
 
 async function checkJobAccess(engine: Engine, actor: Actor, boutique: string | null): Promise<void> {
+  noteAsked(actor)
   const isAdministrator = actor.type === 'admin'
   if (boutique === null ? !isAdministrator : !belongsTo(actor, boutique)) throw forbidden()
   if (boutique !== null && !(await engine.boutiqueExists(boutique)))

@@ -8,8 +8,19 @@ import { grant, type Granted, checkAccess } from './rights.ts'
 export const PAGE_SIZE = 40
 export const MOST_IN_PAGE = 200
 
+const CHECKED = Symbol('checked')
+/** A list whose rights were checked. Only `resolveList` makes one; a copy by spread stays one. */
+export interface CheckedList extends StoredList {
+  readonly [CHECKED]: true
+}
+
+/** Throws for a list that does not come from `resolveList`. */
+export function assertChecked(list: StoredList & { [CHECKED]?: true }): asserts list is CheckedList {
+  if (list[CHECKED] !== true) throw new Error(`${list.collection.slug}: a list whose rights were not checked`)
+}
+
 /** A list query with its rights checked, ready for the store; 400 for filters and sorts that are not offered. */
-export async function resolveList(engine: Engine, actor: Actor, query: ListQuery): Promise<StoredList> {
+export async function resolveList(engine: Engine, actor: Actor, query: ListQuery): Promise<CheckedList> {
   const granted = await grant(engine, actor, query, query.deleted ? 'trash' : 'read')
   const { collection, ability, scope, parent } = granted
   const level = ability.read
@@ -17,6 +28,7 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
   const published = needsPublished(granted, query, sort) || level === 'public'
   const limit = query.limit ?? PAGE_SIZE
   return {
+    [CHECKED]: true,
     collection,
     level,
     fields: ability.fields,

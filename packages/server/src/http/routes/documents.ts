@@ -11,7 +11,7 @@ import { parseUndo, undoEntries } from '../../operations/undo.ts'
 import { objectBody, patchBody } from '../body.ts'
 import { listQueryOf } from '../query.ts'
 import { listBytes, pageBytes } from '../list-bytes.ts'
-import type { Gate } from '../session.ts'
+import { actorOf } from '../access.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Sends JSON text as it came from the database. */
@@ -30,7 +30,6 @@ type RefOf = (params: Params) => CollectionRef
 
 export interface DocumentRoutes {
   engine: Engine
-  gate: Gate
   /** The list's address, e.g. `/api/boutiques/:boutique/:collection`. */
   path: string
   /** The name of the parameter that holds a document's id. */
@@ -43,43 +42,43 @@ export interface DocumentRoutes {
 /** The same eight calls for every collection, wherever it stands. */
 export function registerDocuments(
   app: FastifyInstance,
-  { engine, gate, path, id, refOf, withoutCreate }: DocumentRoutes,
+  { engine, path, id, refOf, withoutCreate }: DocumentRoutes,
 ): void {
   const one = `${path}/:${id}`
   const params = (request: FastifyRequest): Params => request.params as Params
   const target = (request: FastifyRequest) => ({ ...refOf(params(request)), id: params(request)[id] })
 
   app.get(path, async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const raw = { ...listQueryOf(request.query as Data), ...refOf(params(request)) }
     return send(reply, pageBytes(await listDocuments(engine, actor, parseListQuery(raw, engine.registry))))
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {
-      const actor = await gate(request)
+      const actor = actorOf(request)
       return send(reply, await createDocument(engine, actor, refOf(params(request)), objectBody(request.body)), 201)
     })
   }
   app.get(one, async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const deleted = (request.query as Data).deleted === '1'
     return send(reply, await getDocument(engine, actor, target(request), deleted))
   })
   app.patch(one, async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     return send(reply, await patchDocument(engine, actor, target(request), patchBody(request.body)))
   })
   app.delete(one, async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     return send(reply, await removeDocument(engine, actor, target(request)))
   })
   app.post(`${one}/actions/:action`, async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const input = request.body === undefined || request.body === null ? {} : objectBody(request.body)
     return send(reply, await act(engine, actor, target(request), params(request).action, input))
   })
   app.post(`${one}/annuler`, async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const revs = parseUndo(objectBody(request.body))
     const { documents, conflicts } = await undoEntries(engine, actor, target(request), revs)
     const tail = `],"conflicts":${JSON.stringify(conflicts)}}`
@@ -93,18 +92,13 @@ export function registerDocuments(
     )
   })
   app.get(`${one}/historique`, async (request) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     return { entries: await history(engine, actor, target(request)) }
   })
 }
 
 /** Registers the addresses of all collections of the registry: shop records, sub-collections, global and personal ones. */
-export function registerAllDocuments(
-  app: FastifyInstance,
-  engine: Engine,
-  gate: Gate,
-  ownCreate: ReadonlySet<string>,
-): void {
+export function registerAllDocuments(app: FastifyInstance, engine: Engine, ownCreate: ReadonlySet<string>): void {
   for (const { slug, scope, parent } of engine.registry.values()) {
     if (scope === 'boutique' || parent) continue
     const path = scope === 'global' ? `/api/${slug}` : `/api/moi/${slug}`
@@ -112,7 +106,6 @@ export function registerAllDocuments(
     const id = slug === 'boutiques' ? 'boutique' : 'id'
     registerDocuments(app, {
       engine,
-      gate,
       path,
       id,
       refOf: () => ({ boutique: null, collection: slug }),
@@ -122,14 +115,12 @@ export function registerAllDocuments(
   const root = '/api/boutiques/:boutique/:collection'
   registerDocuments(app, {
     engine,
-    gate,
     path: root,
     id: 'id',
     refOf: ({ boutique, collection }) => ({ boutique, collection }),
   })
   registerDocuments(app, {
     engine,
-    gate,
     path: `${root}/:id/:sub`,
     id: 'subId',
     refOf: ({ boutique, collection, id, sub }) => ({ boutique, collection: `${collection}/${sub}`, parent: id }),

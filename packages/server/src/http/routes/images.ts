@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Thumbnails } from '../../media/thumbnail.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { checkPrivateReader } from '../../operations/photos-rights.ts'
-import type { Gate } from '../session.ts'
+import { actorOf } from '../access.ts'
 
 export interface ImageRoutes {
   engine: Engine
-  gate: Gate
   thumbnails: Thumbnails
 }
 
@@ -17,7 +16,7 @@ export interface ImageRoutes {
  * guessed, never change under it, and nothing in them may run. `/api/boutiques/{b}/fichiers/{path}`: the same for private
  * files, behind session and right.
  */
-export function registerImages(app: FastifyInstance, { engine, gate, thumbnails }: ImageRoutes): void {
+export function registerImages(app: FastifyInstance, { engine, thumbnails }: ImageRoutes): void {
   app.get('/image/upload/*', async (request, reply) => {
     const path = pathOf(request)
     if (isPrivatePath(path)) throw missing()
@@ -25,7 +24,7 @@ export function registerImages(app: FastifyInstance, { engine, gate, thumbnails 
   })
 
   app.get('/api/boutiques/:boutique/fichiers/*', async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const path = pathOf(request)
     await checkPrivateReader(engine, actor, (request.params as { boutique: string }).boutique, path)
     // Kept by this browser alone, which asks each time whether it still may.

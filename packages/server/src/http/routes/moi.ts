@@ -9,7 +9,8 @@ import { emailOf } from '../../store/identities.ts'
 import { readPage } from '../../store/list.ts'
 import { resolveList } from '../../operations/read.ts'
 import { objectBody } from '../body.ts'
-import { credentialOf, type Gate } from '../session.ts'
+import { actorOf } from '../access.ts'
+import { credentialOf } from '../session.ts'
 
 /** The abilities of an actor for every collection, so that a browser never works rights out again. */
 export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {
@@ -23,9 +24,9 @@ export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Om
 }
 
 /** `/api/moi`: the user, their boutiques, their abilities; and the one field of themselves they may change. */
-export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth, gate: Gate): void {
+export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): void {
   app.get('/api/moi', async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     // Read from the database once a visit: it prolongs the session and its cookie.
     const session = await auth.session(headersOf(credentialOf(request)))
     for (const cookie of session?.setCookie ?? []) void reply.header('set-cookie', cookie)
@@ -41,7 +42,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth, ga
       .send(`{"user":${me},"boutiques":[${boutiques.join(',')}],"abilities":${abilities}}`)
   })
   app.patch('/api/moi', async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const { displayname, ...others } = objectBody(request.body)
     const unknown = Object.keys(others)
     if (unknown.length)

@@ -8,16 +8,16 @@ import { deletePhoto, restorePhoto } from '../../operations/photos-delete.ts'
 import { rotatePhoto } from '../../operations/photos-rotate.ts'
 import { objectBody } from '../body.ts'
 import { problemOf } from '../problems.ts'
-import type { Gate } from '../session.ts'
+import { actorOf } from '../access.ts'
 
 const PATH = '/api/boutiques/:boutique/photos'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The photos of a boutique: sent, turned, deleted and brought back; each by whoever may change its document. */
-export function registerPhotos(app: FastifyInstance, services: PhotoServices & { gate: Gate }): void {
-  const { engine, gate, temporaryFolder } = services
-  const senderOf = async (request: FastifyRequest) => {
-    const actor = await gate(request)
+export function registerPhotos(app: FastifyInstance, services: PhotoServices): void {
+  const { engine, temporaryFolder } = services
+  const senderOf = (request: FastifyRequest) => {
+    const actor = actorOf(request)
     const { boutique } = request.params as { boutique: string }
     if (!boutique) throw new Problem(400, 'boutique.obligatoire', 'la boutique est obligatoire')
     return { actor, boutique }
@@ -25,7 +25,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices & {
 
   /** One image, streamed and checked by content; the answer is its media record. */
   app.post(PATH, async (request, reply) => {
-    const { actor, boutique } = await senderOf(request)
+    const { actor, boutique } = senderOf(request)
     // Before the first byte: who has no right, and a shop without a folder, are refused at once.
     await checkPhotoWork(engine, actor, boutique)
     await photoFolder(engine, boutique)
@@ -58,12 +58,12 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices & {
   })
 
   app.post(`${PATH}/rotation`, async (request) => {
-    const { actor, boutique } = await senderOf(request)
+    const { actor, boutique } = senderOf(request)
     return rotatePhoto(services, actor, boutique, photoBody(request.body))
   })
 
   app.delete(PATH, async (request) => {
-    const { actor, boutique } = await senderOf(request)
+    const { actor, boutique } = senderOf(request)
     const { fullPath, ...fields } = request.query as Record<string, unknown>
     try {
       return await deletePhoto(services, actor, boutique, { fullPath, ...documentOf(fields) })
@@ -73,7 +73,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices & {
   })
 
   app.post(`${PATH}/restauration`, async (request, reply) => {
-    const { actor, boutique } = await senderOf(request)
+    const { actor, boutique } = senderOf(request)
     const text = await restorePhoto(services, actor, boutique, photoBody(request.body))
     return reply.type(JSON_TYPE).send(text)
   })

@@ -74,6 +74,7 @@ export function registerPublic(
     allowOrigin(request, reply, origins)
     count(request, reply, boutique)
     const actor = anonymousOf(boutique)
+    request.actor = actor
     setLane({ name: laneOf(actor), most: MOST_READERS })
     return { actor, boutique, params: request.params as Params, query: request.query as Data }
   }

@@ -6,7 +6,7 @@ import { parseSearch, searchDocuments, type SearchQuery } from '../../operations
 import type { SearchIndex } from '../../search/index.ts'
 import { hitsBytes } from '../list-bytes.ts'
 import { listQueryOf } from '../query.ts'
-import type { Gate } from '../session.ts'
+import { actorOf } from '../access.ts'
 
 const OF_SEARCH = new Set(['where', 'limit'])
 
@@ -24,9 +24,9 @@ export function searchQueryOf(
 }
 
 /** `GET …/{collection}/recherche?q=&page=&limit=&where[…]=`: the hits of a search, as the list sends its documents. */
-export function registerSearch(app: FastifyInstance, engine: Engine, gate: Gate, index: SearchIndex): void {
+export function registerSearch(app: FastifyInstance, engine: Engine, index: SearchIndex): void {
   app.get('/api/boutiques/:boutique/:collection/recherche', async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const ref = request.params as { boutique: string; collection: string }
     const asked = searchQueryOf(request.query as Data, ref, engine.registry)
     const found = await searchDocuments(engine, index, actor, asked)

@@ -6,12 +6,11 @@ import { invitationMessage } from '../../mail/messages.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { grant } from '../../operations/rights.ts'
 import { objectBody } from '../body.ts'
-import type { Gate } from '../session.ts'
+import { actorOf } from '../access.ts'
 
 export interface UserRoutes {
   engine: Engine
   auth: Auth
-  gate: Gate
   publicAddress(): string
   mailer: Mailer | undefined
 }
@@ -19,9 +18,9 @@ export interface UserRoutes {
 const USERS = { boutique: null, collection: 'utilisateurs' }
 
 /** What a user is beside their document (decision 5): e-mail, password, invitation. Administrators only. */
-export function registerUsers(app: FastifyInstance, { engine, auth, gate, publicAddress, mailer }: UserRoutes): void {
+export function registerUsers(app: FastifyInstance, { engine, auth, publicAddress, mailer }: UserRoutes): void {
   app.post('/api/utilisateurs', async (request, reply) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const { text, email, token } = await createUser(engine, auth, actor, objectBody(request.body))
     const link = token && `${publicAddress()}/reset?token=${token}`
     // Without mail the administrator hands the link over.
@@ -34,16 +33,16 @@ export function registerUsers(app: FastifyInstance, { engine, auth, gate, public
       .send(`${text.slice(0, -1)}${invitation}}`)
   })
   app.get('/api/utilisateurs/:id/identite', async (request) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     await grant(engine, actor, USERS, 'update')
     return { email: (await auth.emailOf((request.params as { id: string }).id)) ?? null }
   })
   app.patch('/api/utilisateurs/:id/identite', async (request) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     return changeIdentity(engine, auth, actor, (request.params as { id: string }).id, objectBody(request.body))
   })
   app.post('/api/utilisateurs/:id/lien', async (request) => {
-    const actor = await gate(request)
+    const actor = actorOf(request)
     const { email, token } = await linkFor(engine, auth, actor, (request.params as { id: string }).id)
     return { email, link: `${publicAddress()}/reset?token=${token}` }
   })

@@ -1,0 +1,77 @@
+import { actorOf } from '@boutique/domain'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { LiveHub } from '../live/hub.ts'
+import { type CheckedList, resolveList } from '../operations/read.ts'
+import { startTestNode } from '../testing/node.ts'
+import { PEOPLE } from '../testing/people.ts'
+import { registry } from '../testing/registry.ts'
+
+const PLANTED = '/api/boutiques/:boutique/plantee'
+let calls = 0
+
+// A developer adds a route beside those of the product and thinks of nothing else.
+const house = await startTestNode({
+  onRoute(this: FastifyInstance, { method, url }: { method: string | string[]; url: string }) {
+    if (url !== '/health' || method !== 'GET') return
+    this.get(PLANTED, async () => {
+      calls++
+      return { secret: 42 }
+    })
+    this.post(PLANTED, async () => {
+      calls++
+      return { secret: 42 }
+    })
+  },
+})
+afterAll(() => house.stop())
+const path = PLANTED.replace(':boutique', 'atelier')
+
+describe('a route that is not declared public and checks no right', () => {
+  it.each(['GET', 'HEAD', 'POST'])('is not called without a session: %s', async (method) => {
+    const before = calls
+    const { status } = await house.nobody.send(method, path, method === 'POST' ? {} : undefined)
+    expect([status, calls]).toEqual([401, before])
+  })
+
+  it.each(['GET', 'POST'])('keeps its answer from an administrator too: %s', async (method) => {
+    const answer = await house.as('admin').send(method, path, method === 'POST' ? {} : undefined)
+    expect(answer.refusal).toBe('500 droit.non-verifie')
+    expect(answer.text).not.toContain('42')
+  })
+
+  it('does not borrow the check of an earlier request', async () => {
+    const admin = house.as('admin')
+    expect((await admin.get('/api/boutiques/atelier/essais')).status).toBe(200)
+    expect((await admin.get(path)).status).toBe(500)
+  })
+})
+
+describe('a live list that was not resolved with the rights of a reader', () => {
+  const hub = new LiveHub(house.node.engine.pool, registry, () => undefined)
+  const resolved = (): Promise<CheckedList> =>
+    resolveList(house.node.engine, actorOf(house.idOf('gerante'), PEOPLE.gerante), {
+      boutique: 'atelier',
+      collection: 'essais',
+    })
+
+  it('is refused by the hub, as a list and as a count', async () => {
+    // What a list holds that the types show, and nothing else.
+    const planted = JSON.parse(JSON.stringify(await resolved())) as CheckedList
+    expect(() => hub.query(planted)).toThrow('rights were not checked')
+    expect(() => hub.count(planted, undefined)).toThrow('rights were not checked')
+    expect(hub.size).toBe(0)
+  })
+
+  it('cannot be written without a cast', async () => {
+    const { collection, level, scope, where, sort, limit } = await resolved()
+    // @ts-expect-error: only `resolveList` makes a list that the hub takes
+    expect(() => hub.query({ collection, level, scope, where, sort, limit })).toThrow('rights were not checked')
+  })
+
+  it('is narrowed by a copy without losing its check', async () => {
+    const query = hub.query({ ...(await resolved()), only: [] })
+    hub.release(query)
+    expect(hub.size).toBe(0)
+  })
+})

@@ -1,0 +1,87 @@
+import type { Actor } from '@boutique/domain'
+import { Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { wasAsked } from '../operations/rights.ts'
+import type { Gate } from './session.ts'
+
+/** Routes that anyone may call without a session, each with the reason. `*` as the method stands for all of them. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  'GET /health': 'says only whether the database answers',
+  'GET /api/openapi.json': 'describes the product, not what a boutique has stored',
+  '* /api/auth/*': 'signs in and out; changing a password asks for the session itself',
+  'GET /api/premier': 'says only whether an administrator exists',
+  'POST /api/premier': 'comes before the first user; the token of the one-time link is checked',
+  'GET /image/upload/*': 'photos of websites, at paths that cannot be guessed; private files are refused',
+  'GET /api/live': 'a browser cannot read why a handshake is refused: the session is checked after it',
+  'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',
+  ...publicReads(
+    ['adresses', ':collection', ':collection/recherche', ':collection/:id'],
+    [':collection/:id/:sub', ':collection/:id/:sub/:subId'],
+  ),
+}
+/** Routes that ask for a session and no right: they concern the signed-in user alone. */
+const OWN: Readonly<Record<string, string>> = {
+  'GET /api/moi': 'the user, and their rights',
+  'PATCH /api/moi': 'the few fields that users change of themselves',
+}
+
+function publicReads(...paths: string[][]): Record<string, string> {
+  const why = 'a visitor of a website, named by X-Application-Id: the rights of a visitor are checked'
+  return Object.fromEntries(paths.flat().map((path) => [`GET /api/public/${path}`, why]))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request; absent on a public route. Read it with `actorOf`. */
+    actor?: Actor
+  }
+}
+
+/** Who sends a request to a route that is not public. */
+export function actorOf({ actor, routeOptions: { url } }: FastifyRequest): Actor {
+  if (!actor) throw new Error(`${url} is public: it has no actor`)
+  return actor
+}
+
+/**
+ * Makes a session and a right the default of every route. A route that is not declared here as public answers 401
+ * without a session; one that answers without having checked a right of its sender answers 500 instead.
+ */
+export function guardRoutes(app: FastifyInstance, gate: Gate): void {
+  app.decorateRequest('actor')
+  app.addHook('preValidation', async (request) => {
+    if (request.is404 || isListed(PUBLIC, request) || filesOf(app).has(request.routeOptions.url as string)) return
+    // A copy of its own: rights are recorded for this request, not for the session.
+    request.actor = { ...(await gate(request)) }
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const { actor } = request
+    if (!actor || reply.statusCode >= 400 || wasAsked(actor) || isListed(OWN, request)) return
+    request.log.error(
+      `${request.method} ${request.routeOptions.url} checked no right, and is not declared in access.ts`,
+    )
+    throw new Problem(500, 'droit.non-verifie', "Cette adresse n'a vérifié aucun droit : sa réponse est retenue")
+  })
+}
+
+function isListed(
+  routes: Readonly<Record<string, string>>,
+  { method, routeOptions: { url } }: FastifyRequest,
+): boolean {
+  return `${method === 'HEAD' ? 'GET' : method} ${url}` in routes || `* ${url}` in routes
+}
+
+const files = new WeakMap<object, Set<string>>()
+const filesOf = ({ server }: FastifyInstance): Set<string> => files.get(server) ?? new Set()
+
+/** Registers a plugin that serves only files of the product itself: its routes are public. */
+export async function registerFiles(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
+  const known = filesOf(app)
+  files.set(app.server, known)
+  let isRegistering = true
+  app.addHook('onRoute', ({ url }) => {
+    if (isRegistering) known.add(url)
+  })
+  await register()
+  isRegistering = false
+}
