@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ABSENT_ITEM, applyChanges, type ListOperation, withIds } from './changes.ts'
+import { ABSENT_ITEM, applyChanges, type ListOperation } from './changes.ts'
 import { dimensions, group, list, translations } from './composites.ts'
 import { boolean, choices, integer, photos, price, secret, text } from './kinds.ts'
 
@@ -335,24 +335,4 @@ it('never changes the document it was given', () => {
   put({ nom: 'x', 'options/o1/values/v1/nom': 'y', 'dimensions/width': 3 })
   operate({ op: 'remove', path: 'options/o1/values', item: 'v1' }, photo('move', 'a.jpg'))
   expect(data).toStrictEqual(before)
-})
-
-it.each<[unknown, unknown]>([
-  [undefined, undefined],
-  ['texte', 'texte'],
-  [
-    ['a', 'b'],
-    ['a', 'b'],
-  ],
-  [
-    [{ id: 'a' }, {}],
-    [{ id: 'a' }, { id: 'n1' }],
-  ],
-  [[{ values: [{}] }], [{ values: [{ id: 'n1' }], id: 'n2' }]],
-  [
-    [{ texte: { type: 'doc', content: [{ type: 'paragraph' }] } }],
-    [{ texte: { type: 'doc', content: [{ type: 'paragraph' }] }, id: 'n1' }],
-  ],
-])('withIds %j', (value, expected) => {
-  expect(withIds(value, counter())).toStrictEqual(expected)
 })

@@ -1,6 +1,7 @@
 import { type Field, type Fields, tooManyItems } from './field.ts'
 import type { FieldError } from './problem.ts'
 import { equal } from './equal.ts'
+import { withItemIdsIn } from './item-ids.ts'
 import { parseValue, UNKNOWN_FIELD, writeRefusal } from './validate.ts'
 import type { Writer } from './actor.ts'
 import { joinPath, resolvePath, splitPath, type Target, throughAbsentItem, valueAt, withValueAt } from './path.ts'
@@ -101,7 +102,7 @@ function parseAt(fields: Fields, segments: string[], raw: unknown, newId: () => 
   if (target.kind === 'field') {
     const parsed = parseValue(target.field, raw, segments)
     if (parsed.errors) return parsed
-    return { value: withItemIds(target.field, parsed.value, newId) }
+    return { value: withItemIdsIn(target.field, parsed.value, newId) }
   }
   if (raw === null) return { value: undefined }
   if (target.kind === 'language') {
@@ -115,7 +116,7 @@ function parseAt(fields: Fields, segments: string[], raw: unknown, newId: () => 
 function parseItem(field: Field, raw: unknown, path: string[], newId: () => string): Parsed {
   const list = path.slice(0, -1)
   const parsed = parseValue(field, [raw], list)
-  if (!parsed.errors) return { value: (withItemIds(field, parsed.value, newId) as Data[] | undefined)?.[0] }
+  if (!parsed.errors) return { value: (withItemIdsIn(field, parsed.value, newId) as Data[] | undefined)?.[0] }
   const [within, named] = [joinPath([...list, '0']), joinPath(path)]
   return {
     errors: parsed.errors.map((error) =>
@@ -124,28 +125,6 @@ function parseItem(field: Field, raw: unknown, path: string[], newId: () => stri
         : error,
     ),
   }
-}
-
-/** Gives ids to the items of a list, or of the lists inside an object. */
-function withItemIds(field: Field, value: unknown, newId: () => string): unknown {
-  if (field.shape === 'items') return withIds(value, newId)
-  if (field.shape !== 'object' || !isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      const inner = field.fields?.[key]
-      return [key, inner ? withItemIds(inner, member, newId) : member]
-    }),
-  )
-}
-
-/** Gives every item of a list an id, nested lists included. */
-export function withIds(value: unknown, newId: () => string): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((item) => {
-    if (typeof item !== 'object' || item === null) return item
-    const inner = Object.fromEntries(Object.entries(item).map(([key, member]) => [key, withIds(member, newId)]))
-    return { ...inner, id: (item as Data).id ?? newId() }
-  })
 }
 
 type Operated = { data: Data; changes: Change[] } | { errors: FieldError[] }

@@ -1,6 +1,7 @@
 import type { AccessRule } from './access.ts'
 import type { Actor } from './actor.ts'
-import type { DataOf, FieldKind, Fields } from './field.ts'
+import type { DataOf, Fields } from './field.ts'
+import { traitsOf } from './field-kinds.ts'
 import type { Screen } from './screen.ts'
 import type { Where } from './where.ts'
 import type { AlsoWrite, JobRequest } from './writes.ts'
@@ -185,8 +186,6 @@ export const SYSTEM_NAMES = [
 /** System names that lists may be filtered and sorted by. */
 export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const
 
-const SEARCHED_KINDS = new Set<FieldKind>(['text', 'multiline', 'email', 'strings', 'features'])
-
 /** Declares a collection and refuses a declaration that cannot work, at load, in English: it is a programmer's mistake. */
 export function defineCollection<const F extends Fields>(declaration: CollectionDeclaration<F>): Collection<F> {
   const { slug, fields, scope, sort = '-datetime' } = declaration
@@ -213,9 +212,9 @@ export function defineCollection<const F extends Fields>(declaration: Collection
   if (declaration.search && (scope !== 'boutique' || slug.includes('/')))
     fail('only records of a boutique are searched')
   for (const [name, weight] of Object.entries(declaration.search ?? {})) {
-    const { kind } = fields[name] ?? {}
-    if (!kind || !SEARCHED_KINDS.has(kind)) fail(`searches "${name}", which is no text`)
-    if (weight === 'code' && kind !== 'text') fail(`"${name}" is no code`)
+    const field = fields[name]
+    if (!field || !traitsOf(field).searched) fail(`searches "${name}", which is no text`)
+    else if (weight === 'code' && field.kind !== 'text') fail(`"${name}" is no code`)
   }
   for (const [name, condition] of Object.entries(declaration.publicWhere ?? {})) {
     const { kind, filter } = fields[name] ?? {}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN, shortList } from './field.ts'
+import { exampleItems, exampleMembers } from './example.ts'
 import { decimal, text, boolean } from './kinds.ts'
 
 type Shape = Record<string, z.ZodType>
@@ -28,10 +29,14 @@ const absentWhenEmpty = (value: unknown): unknown =>
 
 /** An object of fields inside the document; paths go into it (`dimensions/width`). */
 export function group<F extends Fields>(options: FieldOptions & { fields: F }) {
-  return { ...options, kind: 'group', shape: 'object', schema: groupSchema(options.fields) } as unknown as Field<
-    DataOf<F>,
-    'group'
-  > & { fields: F }
+  const field = {
+    ...options,
+    kind: 'group',
+    shape: 'object',
+    schema: groupSchema(options.fields),
+    example: (n: number) => exampleMembers(options.fields, n),
+  } satisfies Field
+  return field as unknown as Field<DataOf<F>, 'group'> & { fields: F }
 }
 
 const groupSchema = (fields: Fields) =>
@@ -44,10 +49,15 @@ export type Item<F extends Fields> = DataOf<F> & { id: string }
 /** Items that carry an id, in the order shown; an item without one gets it when it is stored. */
 export function list<F extends Fields>(options: FieldOptions & { fields: F; most?: number }) {
   const { most = 1000, ...rest } = options
-  return { ...rest, kind: 'list', shape: 'items', most, schema: itemsSchema(options.fields, most) } as unknown as Field<
-    Item<F>[],
-    'list'
-  > & { fields: F }
+  const field = {
+    ...rest,
+    kind: 'list',
+    shape: 'items',
+    most,
+    schema: itemsSchema(options.fields, most),
+    example: exampleItems(options.fields),
+  } satisfies Field
+  return field as unknown as Field<Item<F>[], 'list'> & { fields: F }
 }
 
 function itemsSchema(fields: Fields, most: number) {
@@ -77,13 +87,15 @@ const dimensionFields = {
 
 /** The dimensions of a piece: standard ones in cm and kg, and specific ones as label and value (PROD-62). */
 export function dimensions(options: FieldOptions) {
-  return {
+  const field = {
     ...options,
     kind: 'dimensions',
     shape: 'object',
     fields: dimensionFields,
     schema: groupSchema(dimensionFields),
-  } as unknown as Field<DataOf<typeof dimensionFields>, 'dimensions'> & { fields: typeof dimensionFields }
+    example: (n: number) => exampleMembers(dimensionFields, n),
+  } satisfies Field
+  return field as unknown as Field<DataOf<typeof dimensionFields>, 'dimensions'> & { fields: typeof dimensionFields }
 }
 
 const featureFields = {
@@ -95,14 +107,16 @@ const featureFields = {
 const MOST_FEATURES = 200
 /** Features of a piece: id, libelle, valeur, exists (PROD-51). */
 export function features(options: FieldOptions) {
-  return {
+  const field = {
     ...options,
     kind: 'features',
     shape: 'items',
     most: MOST_FEATURES,
     fields: featureFields,
     schema: itemsSchema(featureFields, MOST_FEATURES),
-  } as unknown as Field<Item<typeof featureFields>[], 'features'> & { fields: typeof featureFields }
+    example: exampleItems(featureFields),
+  } satisfies Field
+  return field as unknown as Field<Item<typeof featureFields>[], 'features'> & { fields: typeof featureFields }
 }
 
 /** Texts by language: `translations/en/name` (PROD-63). Only the languages named are accepted. */
@@ -116,8 +130,8 @@ export function translations<F extends Fields>(options: FieldOptions & { fields:
       })
       .transform((value) => withoutEmpty(value as Record<string, unknown>, {})),
   ).transform(absentWhenEmpty)
-  return { ...options, kind: 'translations', shape: 'map', schema } as unknown as Field<
-    Record<string, DataOf<F>>,
-    'translations'
-  > & { fields: F }
+  const example = (n: number) =>
+    Object.fromEntries(options.languages.slice(0, 2).map((language) => [language, exampleMembers(options.fields, n)]))
+  const field = { ...options, kind: 'translations', shape: 'map', schema, example } satisfies Field
+  return field as unknown as Field<Record<string, DataOf<F>>, 'translations'> & { fields: F }
 }

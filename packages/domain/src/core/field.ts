@@ -1,35 +1,7 @@
 import { z } from 'zod'
 import type { ReadLevel } from './access.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Rollup } from './related.ts'
-
-/** The kinds a field may have; the browser has an input, a cell and a filter for each. */
-export const FIELD_KINDS = [
-  'text',
-  'multiline',
-  'email',
-  'link',
-  'integer',
-  'decimal',
-  'price',
-  'boolean',
-  'choice',
-  'choices',
-  'date',
-  'instant',
-  'relation',
-  'relations',
-  'strings',
-  'photos',
-  'richtext',
-  'dimensions',
-  'features',
-  'group',
-  'list',
-  'blocks',
-  'translations',
-  'secret',
-] as const
-export type FieldKind = (typeof FIELD_KINDS)[number]
 
 /** The SQL type of the generated column of a field that is filtered, sorted or summed. */
 export type ColumnType = 'text' | 'numeric' | 'boolean'
@@ -73,6 +45,11 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   readonly kind: K
   readonly shape: FieldShape
   readonly schema: z.ZodType<T | undefined>
+  /**
+   * A valid value as it is stored, for the documentation and for tests; another `n` gives another value where there are
+   * two. Undefined where no value can be invented: the id of a document that must exist.
+   */
+  example(n: number): unknown
   /** The value of a document that says nothing of the field: `false` for flags (PROD-85), nothing for the others. */
   readonly empty?: T
   readonly column?: ColumnType

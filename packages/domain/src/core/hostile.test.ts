@@ -1,60 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { contents } from '../collections/shared/contents.ts'
+import { registry } from '../collections/index.ts'
 import { applyChanges } from './changes.ts'
-import { dimensions, features, group, list, translations } from './composites.ts'
-import type { Field, FieldKind } from './field.ts'
-import {
-  boolean,
-  choice,
-  choices,
-  date,
-  decimal,
-  email,
-  instant,
-  integer,
-  multiline,
-  photos,
-  price,
-  relation,
-  relations,
-  secret,
-  strings,
-  text,
-} from './kinds.ts'
-import { link } from './link.ts'
+import { group, list, translations } from './composites.ts'
+import type { Field, Fields } from './field.ts'
+import { FIELD_KINDS } from './field-kinds.ts'
+import { price, strings, text } from './kinds.ts'
 import { invalid, MOST_ERRORS } from './problem.ts'
 import { richtext } from './richtext.ts'
 import { isMissing, parseData, parseValue } from './validate.ts'
 
 const label = 'Champ'
-const values = { a: 'A', b: 'B' }
 const inner = { nom: text({ label }), prix: price({ label }), mots: strings({ label }), texte: richtext({ label }) }
-const kinds: Record<FieldKind, Field> = {
-  text: text({ label }),
-  multiline: multiline({ label }),
-  email: email({ label }),
-  link: link({ label }),
-  integer: integer({ label }),
-  decimal: decimal({ label }),
-  price: price({ label }),
-  boolean: boolean({ label }),
-  choice: choice({ label, values }),
-  choices: choices({ label, values }),
-  date: date({ label }),
-  instant: instant({ label }),
-  relation: relation({ label, to: 'produits' }),
-  relations: relations({ label, to: 'produits' }),
-  strings: strings({ label }),
-  photos: photos({ label }),
-  richtext: richtext({ label }),
-  dimensions: dimensions({ label }),
-  features: features({ label }),
+/** A field of every kind: the first one that a collection has, and nested ones deeper than any collection's. */
+const kinds: Record<string, Field> = {
+  ...firstOfKinds([...registry.values()].map(({ fields }) => fields)),
   group: group({ label, fields: inner }),
   list: list({ label, fields: { ...inner, values: list({ label, fields: inner }) } }),
-  blocks: contents(),
   translations: translations({ label, languages: ['en'], fields: inner }),
-  secret: secret({ label }),
 }
+
+function firstOfKinds(all: readonly Fields[], found: Record<string, Field> = {}): Record<string, Field> {
+  for (const field of all.flatMap((fields) => Object.values(fields))) {
+    // A field that nobody may write would refuse every value unread.
+    if (!field.derived && !field.write) found[field.kind] ??= field
+    firstOfKinds([field.fields ?? {}], found)
+  }
+  return found
+}
+
+it('every kind is fed', () => {
+  expect(Object.keys(kinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
+})
 
 const SIZE = 1_000_000
 const filled = (piece: string): string => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { exampleDay, exampleNumber, exampleOption } from './example.ts'
 import { emptyable, type Field, type FieldOptions, ID_PATTERN, isStorableText, shortList } from './field.ts'
+import { typedNumber } from './typed-number.ts'
 
 const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
@@ -11,19 +13,31 @@ export const plainText = (max: number, tidied = (value: string) => value) =>
     .transform(tidied)
     .refine((value) => value.length <= max, { error: `${max} caractères au plus`, abort: true })
 
+/** Texts of several shapes, for fields with a pattern of their own. */
+const EXAMPLE_TEXTS = (n: number): string[] => [`Élément n° ${n} « d'été »`, `essai-${n}`, String(1000 + n)]
+
 /** One line of text, trimmed. `max` characters (1,000). */
 export function text(options: FieldOptions & { max?: number; pattern?: RegExp; patternMessage?: string }) {
   const { max = 1000, pattern, patternMessage, ...rest } = options
   let schema: z.ZodType<string> = plainText(max, trimmed)
   if (pattern) schema = schema.refine((value) => pattern.test(value), { error: patternMessage ?? 'Format inattendu' })
-  return { ...rest, kind: 'text', shape: 'leaf', column: 'text', schema: emptyable(schema) } satisfies Field<string>
+  const example = (n: number) => EXAMPLE_TEXTS(n).find((value) => schema.safeParse(value).success)
+  return {
+    ...rest,
+    kind: 'text',
+    shape: 'leaf',
+    column: 'text',
+    schema: emptyable(schema),
+    example,
+  } satisfies Field<string>
 }
 
 /** Text of several lines; inner line breaks are kept. */
 export function multiline(options: FieldOptions & { max?: number }) {
   const { max = 100_000, ...rest } = options
   const schema = emptyable(plainText(max, (value) => value.trimEnd()))
-  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+  const example = (n: number) => `Première ligne ${n}\n\tet la suite`
+  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
 }
 
 /** Whether a text is an e-mail address: something, one @, and a name with a dot inside; 254 characters at most. */
@@ -38,16 +52,8 @@ export function isEmail(text: string): boolean {
 export function email(options: FieldOptions) {
   const address = plainText(254, (value) => value.trim().toLowerCase())
   const schema = emptyable(address.refine(isEmail, { error: 'Adresse e-mail attendue' }))
-  return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema } satisfies Field<string>
-}
-
-/** No number that a person types is longer, spaces included. */
-const LONGEST_NUMBER = 100
-/** "1 200,50 €" as a person types it: spaces of any width, a comma, the euro sign. */
-function typedNumber(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return value
-  const plain = value.replace(/[\s€]/g, '').replace(',', '.')
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : value
+  const example = (n: number) => `personne${n}@exemple.fr`
+  return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
 }
 
 interface NumberOptions extends FieldOptions {
@@ -56,6 +62,9 @@ interface NumberOptions extends FieldOptions {
   step?: number
 }
 
+/** A text that says no number stays, so that the schema refuses it. */
+const readNumber = (value: unknown): unknown => (typeof value === 'string' ? (typedNumber(value) ?? value) : value)
+
 function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>) => z.ZodType<number>) {
   const { min, max } = options
   let schema: z.ZodType<number> = z.number({ error: 'Nombre attendu' })
@@ -63,7 +72,7 @@ function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>
   if (min !== undefined) schema = schema.refine((v) => v >= min, { error: `${min} au moins` })
   schema = schema.refine((v) => v <= (max ?? 1e12), { error: `${max ?? 1e12} au plus` })
   schema = schema.refine((v) => v >= -1e12, { error: 'Nombre trop petit' }).transform(withoutMinusZero)
-  return emptyable(z.preprocess(typedNumber, schema) as z.ZodType<number>)
+  return emptyable(z.preprocess(readNumber, schema) as z.ZodType<number>)
 }
 
 /** Halves go away from zero (a refund mirrors its sale), by decimal digits: 1.005 → 1.01 whatever binary makes of it. */
@@ -78,13 +87,29 @@ const withoutMinusZero = (value: number): number => value + 0
 /** A whole number ("3" → 3); 2.5 is refused (PROD-84). */
 export function integer(options: NumberOptions) {
   const schema = numberSchema(options, (s) => s.refine(Number.isSafeInteger, { error: 'Nombre entier attendu' }))
-  return { step: 1, ...options, kind: 'integer', shape: 'leaf', column: 'numeric', schema } satisfies Field<number>
+  return {
+    step: 1,
+    ...options,
+    kind: 'integer',
+    shape: 'leaf',
+    column: 'numeric',
+    schema,
+    example: exampleNumber(options, 0),
+  } satisfies Field<number>
 }
 
 /** A decimal number ("12,5" → 12.5) kept to three decimals (PROD-83). */
 export function decimal(options: NumberOptions) {
   const schema = numberSchema(options, (s) => s.transform(rounded(3)))
-  return { step: 0.1, ...options, kind: 'decimal', shape: 'leaf', column: 'numeric', schema } satisfies Field<number>
+  return {
+    step: 0.1,
+    ...options,
+    kind: 'decimal',
+    shape: 'leaf',
+    column: 'numeric',
+    schema,
+    example: exampleNumber(options, 0.125),
+  } satisfies Field<number>
 }
 
 /** An amount in euros with two decimals (decision 7). */
@@ -98,6 +123,7 @@ export function price(options: NumberOptions) {
     shape: 'leaf',
     column: 'numeric',
     schema,
+    example: exampleNumber(options, 0.25),
   } satisfies Field<number>
 }
 
@@ -117,6 +143,7 @@ export function boolean(options: FieldOptions & { default?: boolean }) {
     column: 'boolean',
     empty: false,
     schema,
+    example: (n: number) => n % 2 === 1,
   } satisfies Field<boolean>
 }
 
@@ -124,17 +151,22 @@ export function boolean(options: FieldOptions & { default?: boolean }) {
 export function choice<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
   const known = Object.keys(options.values) as [V, ...V[]]
   const schema = emptyable(z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` }))
-  return { ...options, kind: 'choice', shape: 'leaf', column: 'text', schema } as Field<V, 'choice'>
+  const example = exampleOption(known)
+  return { ...options, kind: 'choice', shape: 'leaf', column: 'text', schema, example } as Field<V, 'choice'>
 }
 
 /** Several values of a closed list, each once. */
 export function choices<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
   const known = Object.keys(options.values) as [V, ...V[]]
   const one = z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` })
-  return { ...options, kind: 'choices', shape: 'values', most: MOST_VALUES, schema: valuesOf(one) } as Field<
-    V[],
-    'choices'
-  >
+  return {
+    ...options,
+    kind: 'choices',
+    shape: 'values',
+    most: MOST_VALUES,
+    schema: valuesOf(one),
+    example: (n: number) => [exampleOption(known)(n)],
+  } as Field<V[], 'choices'>
 }
 
 const MOST_VALUES = 500
@@ -155,7 +187,14 @@ const isDay = (value: string): boolean => {
 /** A calendar date without time, YYYY-MM-DD: compares as text. */
 export function date(options: FieldOptions) {
   const schema = emptyable(z.string({ error: 'Date attendue' }).refine(isDay, { error: 'Date attendue (AAAA-MM-JJ)' }))
-  return { ...options, kind: 'date', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+  return {
+    ...options,
+    kind: 'date',
+    shape: 'leaf',
+    column: 'text',
+    schema,
+    example: exampleDay,
+  } satisfies Field<string>
 }
 
 const LONGEST_INSTANT = 40
@@ -175,7 +214,8 @@ export function instant(options: FieldOptions) {
       .refine(isInstant, { error: 'Date et heure attendues' })
       .transform((value) => new Date(value).toISOString()),
   )
-  return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+  const example = (n: number) => `${exampleDay(n)}T10:20:30.456Z`
+  return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
 }
 
 const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
@@ -188,20 +228,23 @@ export function relation(options: FieldOptions & { to: string; exists?: true }) 
     shape: 'leaf',
     column: 'text',
     schema: emptyable(idText),
+    example: (n: number) => (options.exists ? undefined : `ref_${n}`),
   } satisfies Field<string>
 }
 
 /** The ids of several documents of another collection. */
 export function relations(options: FieldOptions & { to: string; exists?: true }) {
   const schema = valuesOf(idText)
-  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
+  const example = (n: number) => (options.exists ? undefined : [`ref_${n}`, `ref-${n}b`])
+  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<string[]>
 }
 
 /** A list of short texts. */
 export function strings(options: FieldOptions & { max?: number }) {
   const { max = 500, ...rest } = options
   const schema = valuesOf(plainText(max, trimmed))
-  return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
+  const example = (n: number) => [`mot ${n}`, 'œuvre']
+  return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<string[]>
 }
 
 /** Storage paths of photos, in the order shown; the first is the main one. */
@@ -210,11 +253,13 @@ export function photos(options: FieldOptions) {
     error: 'Chemin de photo attendu',
   })
   const schema = valuesOf(one)
-  return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema } satisfies Field<string[]>
+  const example = (n: number) => [`atelier/photo-${n}.jpg`, `atelier/photo-${n}b.jpg`]
+  return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<string[]>
 }
 
 /** A value that is written and never read back: stored apart, encrypted. */
 export function secret(options: FieldOptions) {
   const schema = emptyable(plainText(10_000))
-  return { ...options, kind: 'secret', shape: 'leaf', schema } satisfies Field<string>
+  const example = (n: number) => `secret-${n}-que-personne-ne-relit`
+  return { ...options, kind: 'secret', shape: 'leaf', schema, example } satisfies Field<string>
 }

@@ -39,5 +39,6 @@ export function link(options: FieldOptions & { absolute?: boolean }) {
     linkAddress(address) === address && (!absolute || WEB_ADDRESS.test(address))
   const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())
   const schema = emptyable(address.refine(isMeant, { error }))
-  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', schema } satisfies Field<string>
+  const example = (n: number) => `https://exemple.fr/page-${n}`
+  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
 }

@@ -65,5 +65,10 @@ export function richtext(options: FieldOptions) {
   ).transform((value) => {
     return value && storedRichText(value)
   })
-  return { ...options, kind: 'richtext', shape: 'leaf', schema } as unknown as Field<RichNode, 'richtext'>
+  const example = (n: number): RichNode => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `Texte ${n}`, marks: [{ type: 'bold' }] }] }],
+  })
+  const field = { ...options, kind: 'richtext', shape: 'leaf', schema, example } satisfies Field
+  return field as unknown as Field<RichNode, 'richtext'>
 }

@@ -210,7 +210,7 @@ describe('in a query', () => {
 })
 
 /** The value of a field with each relation in it leading to another id; undefined where there is none. */
-function withIds({ fields, kind, to }: Data, id: (to: string) => string): unknown {
+function withIds({ fields, kind, shape, to }: Data, id: (to: string) => string): unknown {
   if (kind === 'relation') return id(to as string)
   if (kind === 'relations') return [id(to as string)]
   const inner = Object.entries((fields ?? {}) as Record<string, Data>).flatMap(([name, field]) => {
@@ -218,7 +218,7 @@ function withIds({ fields, kind, to }: Data, id: (to: string) => string): unknow
     return value === undefined ? [] : [[name, value] as const]
   })
   if (inner.length === 0) return undefined
-  return kind === 'group' ? Object.fromEntries(inner) : [{ id: 'un', ...Object.fromEntries(inner) }]
+  return shape === 'object' ? Object.fromEntries(inner) : [{ id: 'un', ...Object.fromEntries(inner) }]
 }
 
 describe('in a body', () => {

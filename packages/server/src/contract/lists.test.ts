@@ -5,6 +5,7 @@ import {
   fold,
   type LiveDocument,
   SYSTEM_SORTS,
+  traitsOf,
   type Where,
 } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +18,6 @@ const house = await startTestNode()
 afterAll(() => house.stop())
 const admin = house.as('admin')
 
-const FOLDED = new Set(['text', 'multiline', 'email'])
 type Ordered = string | number | boolean | undefined
 
 /** What the declaration offers, read independently of the server. */
@@ -35,10 +35,14 @@ function offersOf({ fields, screen, sort }: Collection): { filters: string[]; so
 const valueOf = ({ fields }: Collection, document: Data, name: string): Ordered =>
   (document[name] ?? fields[name]?.empty) as Ordered
 
+const isFolded = ({ fields }: Collection, name: string): boolean => {
+  const field = fields[name]
+  return field !== undefined && traitsOf(field).folded
+}
+
 function keyOf(collection: Collection, document: Data, name: string): Ordered {
   const value = valueOf(collection, document, name)
-  const folded = FOLDED.has(collection.fields[name]?.kind ?? '') && typeof value === 'string'
-  return folded ? fold(value) : value
+  return isFolded(collection, name) && typeof value === 'string' ? fold(value) : value
 }
 
 /** The order of the specification: by value, those without one last, equal ones by id in the same direction. */
@@ -127,8 +131,7 @@ describe.each(collections)('$slug', (collection) => {
       const value = (values[0] ?? sampleOf(collection.fields[name] as never, 1) ?? 'personne') as string
       const conditions: Condition[] = [value, { vide: true }, { vide: false }, { in: [value] }]
       for (const operator of ['gt', 'gte', 'lt', 'lte']) conditions.push({ [operator]: value })
-      if (FOLDED.has(collection.fields[name]?.kind ?? ''))
-        conditions.push({ contient: value.slice(1, 6).toUpperCase() })
+      if (isFolded(collection, name)) conditions.push({ contient: value.slice(1, 6).toUpperCase() })
       for (const condition of conditions) {
         const where = { [name]: condition }
         const answer = await admin.list(target.path, { ...addressOf(where), limit: '200', count: '1' })

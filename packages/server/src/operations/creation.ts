@@ -6,7 +6,7 @@ import {
   Problem,
   type RuleContext,
   withFlags,
-  withIds,
+  withItemIds,
   type Writer,
 } from '@boutique/domain'
 import type { Engine } from './engine.ts'
@@ -20,7 +20,7 @@ export function creationOf(engine: Engine, writer: Writer, granted: Granted, id:
   const read = parseData(collection.fields, sent, writer)
   const make = (context: RuleContext): Data => {
     const asked = withDefaults(collection, sent, read.data, context)
-    return ruledOrErrors(collection, withItemIds(collection, asked, engine.newId), context, read.errors)
+    return ruledOrErrors(collection, withItemIds(collection.fields, asked, engine.newId), context, read.errors)
   }
   return { type: 'create', granted, id, sent: read.data, make }
 }
@@ -38,21 +38,6 @@ const fixedDefaults = ({ fields }: Collection): Data =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
   )
-
-const withItemIds = (collection: Collection, data: Data, newId: () => string): Data =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withNestedIds(collection, name, value, newId)]))
-
-function withNestedIds(collection: Collection, name: string, value: unknown, newId: () => string): unknown {
-  const field = collection.fields[name]
-  if (field?.shape === 'items') return withIds(value, newId)
-  if (field?.shape !== 'object' || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      field.fields?.[key]?.shape === 'items' ? withIds(member, newId) : member,
-    ]),
-  )
-}
 
 /** All that is wrong comes at once: what could not be read, and what is missing beside it. */
 function ruledOrErrors(

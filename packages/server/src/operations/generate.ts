@@ -1,4 +1,4 @@
-import { type Actor, type Collection, collectionOf, type Data, type Generation, withIds } from '@boutique/domain'
+import { type Actor, type Collection, collectionOf, type Data, type Generation, withItemIds } from '@boutique/domain'
 import { readChildren } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
@@ -57,12 +57,7 @@ export async function generate(
 /** Makes the data of a child: items of its lists get ids, rules apply. */
 const makerOf =
   (into: Collection, sent: Data): Creation['make'] =>
-  (context) => {
-    const entries = Object.entries(sent).map(([name, value]) => [
-      name,
-      into.fields[name]?.shape === 'items' ? withIds(value, context.newId) : value,
-    ])
-    return applyRules(into, undefined, Object.fromEntries(entries) as Data, context)
-  }
+  (context) =>
+    applyRules(into, undefined, withItemIds(into.fields, sent, context.newId), context)
 
 const parsed = (stored: StoredDocument): Data => JSON.parse(stored.text) as Data

@@ -99,7 +99,7 @@ function valueOf(field: Field, raw: unknown): Scalar {
     const number = typeof plain === 'string' || typeof plain === 'number' ? Number(plain) : Number.NaN
     if (plain !== '' && Number.isFinite(number)) return number
   } else if (typeof plain === 'string') {
-    if (field.kind !== 'choice' || Object.hasOwn(field.values ?? {}, plain)) return plain
+    if (!field.values || Object.hasOwn(field.values, plain)) return plain
   }
   throw bad('filtre.invalide', `Cette valeur ne convient pas au filtre « ${field.label} »`)
 }

@@ -1,4 +1,4 @@
-import { type Collection, SYSTEM_SORTS } from '@boutique/domain'
+import { type Collection, SYSTEM_SORTS, traitsOf } from '@boutique/domain'
 
 /** A generated column of a table, or a system one. */
 export interface Column {
@@ -22,8 +22,6 @@ const system: Record<string, Column> = {
   datetime: { name: 'datetime', type: 'bigint', nullable: false },
   id: { name: 'id', type: 'text', nullable: false },
 }
-
-const FOLDED = new Set(['text', 'multiline', 'email'])
 
 /** The fields that a declaration makes filterable: by its own word, in a tab, or as the default order. */
 function declaredUses(collection: Collection): { filters: Set<string>; sorts: Set<string> } {
@@ -67,7 +65,7 @@ export function sortColumn(collection: Collection, name: string): Column | undef
   if ((SYSTEM_SORTS as readonly string[]).includes(name)) return system[name]
   const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
   if (!field || !usesOf(collection).sorts.has(name)) return undefined
-  if (!FOLDED.has(field.kind)) return filterColumn(collection, name)
+  if (!traitsOf(field).folded) return filterColumn(collection, name)
   // An index entry holds 2,704 bytes at most: two hundred characters order names well enough.
   const expression = `left(system.fold(data->>${literal(name)}), 200)`
   return { name: `s_${name}`, type: 'text collate "C"', expression, nullable: true }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Collection, Field, ReadLevel, SearchWeight } from '@boutique/domain'
+import { type Collection, type Field, type ReadLevel, type SearchWeight, traitsOf } from '@boutique/domain'
 import { literal } from './columns.ts'
 
 /**
@@ -47,10 +47,11 @@ export const searchableParts = (collection: Collection, level: ReadLevel): Searc
 export const termPrefix = (collection: string, scope: string): string =>
   createHash('md5').update(`${collection}/${scope}`).digest('hex').slice(0, 6)
 /** The SQL of a field's text in a JSON document; null when it has none. */
-export function textSql(name: string, { kind }: Field, document: string): string {
+export function textSql(name: string, field: Field, document: string): string {
+  const { searched } = traitsOf(field)
   const value = `${document}->${literal(name)}`
   const elements = `jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end)`
-  if (kind === 'features') return `(select string_agg(item->>'valeur', ' ') from ${elements} as item)`
-  if (kind === 'strings') return `(select string_agg(item #>> '{}', ' ') from ${elements} as item)`
+  if (searched === 'valeurs') return `(select string_agg(item->>'valeur', ' ') from ${elements} as item)`
+  if (searched === 'elements') return `(select string_agg(item #>> '{}', ' ') from ${elements} as item)`
   return `${document}->>${literal(name)}`
 }

@@ -1,4 +1,4 @@
-import { type Collection, Problem, type Scalar, type Where } from '@boutique/domain'
+import { type Collection, Problem, type Scalar, traitsOf, type Where } from '@boutique/domain'
 import { type Column, filterColumn, literal, quote } from './columns.ts'
 
 /** Collects the parameters of a statement while its text is written. */
@@ -29,8 +29,8 @@ export function whereSql(collection: Collection, where: Where, parameters: Param
 
 /** Whether a field has few possible values: only those may stand in the text of a prepared statement. */
 function isClosed(collection: Collection, name: string): boolean {
-  const kind = collection.fields[name]?.kind
-  return kind === 'boolean' || kind === 'choice'
+  const field = collection.fields[name]
+  return field !== undefined && traitsOf(field).closed
 }
 
 /** The same condition as text alone, for the predicate of a partial index. */

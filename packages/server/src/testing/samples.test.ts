@@ -20,5 +20,5 @@ describe.each(collections)('samples of $slug', (collection) => {
 
 it('cover every kind of field', () => {
   const kinds = new Set(collections.flatMap((collection) => writable(collection).map(([, { kind }]) => kind)))
-  expect([...kinds].sort()).toEqual([...FIELD_KINDS].sort())
+  expect([...kinds].sort()).toEqual(Object.keys(FIELD_KINDS).sort())
 })

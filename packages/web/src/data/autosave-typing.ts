@@ -1,4 +1,4 @@
-import { equal, type FieldKind, type Fields, overlaps, resolvePath } from '@boutique/domain'
+import { equal, type Fields, overlaps, resolvePath, traitsOf } from '@boutique/domain'
 import { splitPath, throughAbsentItem, valueAt, withValueAt } from '@boutique/domain'
 import type { HeldValue } from './autosave-types.ts'
 import { readable } from './autosave-values.ts'
@@ -77,36 +77,8 @@ export class FocusedText {
   }
 }
 
-/** The kinds whose control holds text that is typed key by key; the others take each value as a whole. */
-const TYPED: Readonly<Record<FieldKind, boolean>> = {
-  text: true,
-  multiline: true,
-  email: true,
-  link: true,
-  integer: true,
-  decimal: true,
-  price: true,
-  boolean: false,
-  choice: false,
-  choices: false,
-  date: true,
-  instant: true,
-  relation: false,
-  relations: false,
-  strings: false,
-  photos: false,
-  richtext: true,
-  dimensions: false,
-  features: false,
-  group: false,
-  list: false,
-  blocks: false,
-  translations: false,
-  secret: true,
-}
-
 /** Whether the control at a path is a text that somebody types. */
 export function isTyped(fields: Fields, path: string): boolean {
   const target = resolvePath(fields, splitPath(path))
-  return target?.kind === 'field' && TYPED[target.field.kind]
+  return target?.kind === 'field' && traitsOf(target.field).typed
 }

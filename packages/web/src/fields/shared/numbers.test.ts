@@ -1,26 +1,13 @@
 import type { Field } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { numberInputText, stepped, typedNumber } from './numbers.ts'
+import { numberInputText, stepped } from './numbers.ts'
 
 const produit = registry.get('produits')?.fields ?? {}
 const price = produit.price as Field
 const dimension = (name: string) => produit.dimensions?.fields?.[name] as Field
 
 describe('numbers as they are typed', () => {
-  it.each([
-    ['12,5', 12.5],
-    ['12.5', 12.5],
-    ['1 200,50 €', 1200.5],
-    ['1\u202f200', 1200],
-    ['\u22123', -3],
-    ['', undefined],
-    ['douze', undefined],
-    [7, 7],
-  ])('%j → %j', (typed, number) => {
-    expect(typedNumber(typed)).toBe(number)
-  })
-
   it.each<[unknown, string]>([
     [480, '480'],
     [12.5, '12,50'],

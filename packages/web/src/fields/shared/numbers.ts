@@ -1,14 +1,6 @@
-import type { Field } from '@boutique/domain'
+import { type Field, typedNumber } from '@boutique/domain'
 
 type Bounds = Pick<Field, 'min' | 'max' | 'step' | 'kind'>
-
-/** The number that a typed text means ("1 200,5 €" → 1200.5), or undefined. */
-export function typedNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return value
-  if (typeof value !== 'string') return undefined
-  const plain = value.replace(/[\s€]/g, '').replace('\u2212', '-').replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
-}
 
 /** A value as it stands in its input: a comma, cents only when there are some, typed text as it is. */
 export function numberInputText(field: Bounds, value: unknown): string {
@@ -22,7 +14,7 @@ export function numberInputText(field: Bounds, value: unknown): string {
 export function stepped(field: Bounds, value: unknown, direction: 1 | -1): number {
   const { step = 1, min = -1e12, max = 1e12 } = field
   const digits = String(step).split('.')[1]?.length ?? 0
-  const from = typedNumber(value)
+  const from = typeof value === 'string' ? typedNumber(value) : typeof value === 'number' ? value : undefined
   const next =
     from === undefined ? Math.max(min, Math.min(0, max)) + (min > 0 ? 0 : step * direction) : from + step * direction
   return Math.min(max, Math.max(min, Number(next.toFixed(Math.max(digits, decimals(from))))))

@@ -1,0 +1,28 @@
+import type { Field, Fields } from './field.ts'
+
+type Data = Record<string, unknown>
+const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy of a document's data in which every item of its lists has an id, lists inside objects and items included. */
+export const withItemIds = (fields: Fields, data: Data, newId: () => string): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const field = fields[name]
+      return [name, field ? withItemIdsIn(field, value, newId) : value]
+    }),
+  )
+
+/** The same for the value of one field. */
+export function withItemIdsIn(field: Field, value: unknown, newId: () => string): unknown {
+  if (field.shape === 'items') return withIds(value, newId)
+  return field.shape === 'object' && isRecord(value) ? withItemIds(field.fields ?? {}, value, newId) : value
+}
+
+function withIds(value: unknown, newId: () => string): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((item) => {
+    if (!isRecord(item)) return item
+    const inner = Object.fromEntries(Object.entries(item).map(([key, member]) => [key, withIds(member, newId)]))
+    return { ...inner, id: item.id ?? newId() }
+  })
+}
