@@ -236,7 +236,9 @@ export function relation(options: FieldOptions & { to: string; exists?: true }) 
 export function relations(options: FieldOptions & { to: string; exists?: true }) {
   const schema = valuesOf(idText)
   const example = (n: number) => (options.exists ? undefined : [`ref_${n}`, `ref-${n}b`])
-  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<string[]>
+  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<
+    string[]
+  >
 }
 
 /** A list of short texts. */

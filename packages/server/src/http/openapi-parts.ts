@@ -30,11 +30,13 @@ export function properties(fields: Readonly<Record<string, Field>>): Json {
     Object.entries(fields).map(([name, field]) => {
       const schema = z.toJSONSchema(field.schema, { io: 'output', unrepresentable: 'any' }) as Json
       delete schema.$schema
+      const example = field.example(1)
       return [
         name,
         {
           ...schema,
           title: field.label,
+          ...(example !== undefined && { examples: [example] }),
           ...(field.kind === 'secret' && { writeOnly: true }),
           ...((field.derived || field.write === 'server') && { readOnly: true }),
         },
