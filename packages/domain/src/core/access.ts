@@ -10,8 +10,8 @@ import type { Where } from './where.ts'
  */
 export type ReadLevel = 'public' | 'member' | 'profile'
 
-/** What an actor may do with a collection in one boutique. `only` narrows it to some documents. */
-export interface Ability {
+/** What an actor may do with a collection in one boutique. `only` narrows it to some documents; `N` are names of its fields. */
+export interface Ability<N extends string = string> {
   read: ReadLevel | false
   create: boolean
   update: boolean
@@ -20,14 +20,16 @@ export interface Ability {
   trash: boolean
   only?: readonly string[]
   /** `update` is for these fields alone, and no action; they are read whatever the level. */
-  fields?: readonly string[]
+  fields?: readonly N[]
 }
 
-export const NOTHING: Ability = { read: false, create: false, update: false, remove: false, trash: false }
-export const EVERYTHING: Ability = { read: 'profile', create: true, update: true, remove: true, trash: true }
+export const NOTHING: Ability<never> = { read: false, create: false, update: false, remove: false, trash: false }
+export const EVERYTHING: Ability<never> = { read: 'profile', create: true, update: true, remove: true, trash: true }
 
 /** The right of a collection: an area and a profile, or a function of its own for the few that need one. */
-export type AccessRule = { area: Area; profile: Profile } | ((actor: Actor, boutique: string | null) => Ability)
+export type AccessRule<N extends string = string> =
+  | { area: Area; profile: Profile }
+  | ((actor: Actor, boutique: string | null) => Ability<N>)
 
 /** What a right depends on: a collection, as the registry completes it. */
 export interface Guarded {

@@ -3,8 +3,8 @@ import { type CollectionDeclaration, defineCollection } from './collection.ts'
 import type { Fields } from './field.ts'
 import { boolean, integer, photos, text } from './kinds.ts'
 import { group } from './composites.ts'
+import type { Scalar } from './where.ts'
 import type { Screen } from './screen.ts'
-import type { Where } from './where.ts'
 
 const fields: Fields = {
   nom: text({ label: 'Nom' }),
@@ -70,7 +70,7 @@ describe('refuses, at load', () => {
       { slug: 'essais/parties', fields: { parentId: text({ label: 'X' }) } },
       '"parentId" is a system name',
     ],
-    ...([{ nom: 'x' }, { inconnu: true }, { enLigne: { vide: true } }] as Where[]).map(
+    ...([{ nom: 'x' }, { inconnu: true }] as Record<string, Scalar>[]).map(
       (publicWhere): [string, Partial<CollectionDeclaration<Fields>>, string] => [
         `public documents by ${JSON.stringify(publicWhere)}`,
         {

@@ -1,7 +1,8 @@
 import type { AccessRule } from './access.ts'
 import type { Actor } from './actor.ts'
 import type { DataOf, Fields } from './field.ts'
-import { traitsOf } from './field-kinds.ts'
+import { type SearchedKind, traitsOf } from './field-kinds.ts'
+import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, SYSTEM_SORTS, type WhereOn } from './names.ts'
 import type { Screen } from './screen.ts'
 import type { Where } from './where.ts'
 import type { AlsoWrite, JobRequest } from './writes.ts'
@@ -57,7 +58,7 @@ export interface ActionEffects {
 export interface Action<D = Data> {
   label: string
   /** What is said once it ran, of the document as it then stands; the label when absent. */
-  done?(document: Data): string
+  done?(document: D): string
   /** What the action takes, as fields that are validated; without it the action takes nothing. */
   input?: Fields
   /** Documents that the action reads; 1,000 of each at most. */
@@ -76,15 +77,15 @@ export interface Generation<D = Data> {
 }
 
 /** A number taken from a series of the boutique when a document is created without one (SKU, numéro). */
-export interface Numbering {
-  field: string
+export interface Numbering<F extends Fields = Fields> {
+  field: NameOfKind<F, 'text'>
   /** The counter; collections of the same series share it. */
   series: string
   digits: number
   /** The length of the code in front of the sequence: always the same, since numbers are found by it. */
   codeLength: number
   /** The code in front of the sequence. */
-  code(data: Data, now: string): string
+  code(data: DataOf<F>, now: string): string
   /** No number is ever missing: it is taken in the commit of the document, so that a failed creation gives it back. */
   gapless?: true
 }
@@ -108,24 +109,25 @@ export interface Labels {
  */
 export type SearchWeight = 'A' | 'C' | 'code'
 
-export interface CollectionDeclaration<F extends Fields> {
+/** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */
+export interface CollectionDeclaration<F extends Fields, A extends string = string, C extends Fields = Fields> {
   /** The stored name; `parent/child` for a sub-collection. */
   slug: string
   scope: 'boutique' | 'utilisateur' | 'global'
   label: Labels
-  access: AccessRule
+  access: AccessRule<NameIn<F>>
   fields: F
-  /** Default order: a field name, `-` in front for descending. */
-  sort?: string
+  /** Default order: the name of a sorted field, `-` in front for descending. */
+  sort?: SortOf<F>
   /** The field that names a document to people: whoever may choose a document in a relation reads it. */
-  title?: string & keyof F
+  title?: NameIn<F>
   /** Fields that are read wherever the title is, because choosing the document needs them. */
-  titles?: readonly (string & keyof F)[]
+  titles?: readonly NameIn<F>[]
   /**
    * The documents that are public, as equalities on flags and choices; `{}` lets all through. A sub-collection's are
    * public while their parent is. Without it no document is public, whatever its fields say.
    */
-  publicWhere?: Where
+  publicWhere?: EqualitiesOn<F>
   defaults?(context: RuleContext): Partial<DataOf<F>>
   /** Other documents that the defaults of a new one read: name → collection and id. They are not locked. */
   defaultNeeds?(boutique: string | null): Record<string, { collection: string; id: string }>
@@ -148,19 +150,20 @@ export interface CollectionDeclaration<F extends Fields> {
    * Pure: groups of documents that a reader does not see, as conditions; `reads` tells which collections the reader
    * reads whole.
    */
-  hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): Where[]
-  numbering?: Numbering
+  hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): WhereOn<F>[]
+  numbering?: Numbering<F>
   /** The relation to the same collection that makes its documents a tree: without cycles, of bounded depth. */
-  tree?: string & keyof F
+  tree?: NameOfKind<F, 'relation'>
   /** The fields that the search index reads; without it the collection has no search. */
-  search?: { readonly [K in keyof F]?: SearchWeight }
-  actions?: Record<string, Action<DataOf<F>>>
-  generations?: Record<string, Generation<DataOf<F>>>
-  screen?: Screen
+  search?: { readonly [K in NameOfKind<F, SearchedKind>]?: SearchWeight }
+  actions?: Readonly<Record<A, Action<DataOf<F>>>>
+  generations?: Readonly<Record<string, Generation<DataOf<F>>>>
+  screen?: Screen<NoInfer<F>, NoInfer<A>, C>
 }
 
-export interface Collection<F extends Fields = Fields> extends CollectionDeclaration<F> {
+export interface Collection<F extends Fields = Fields> extends Omit<CollectionDeclaration<F>, 'sort' | 'screen'> {
   sort: string
+  screen?: Screen
   parent?: string
   /** The parent collection; the registry finds it. */
   owner?: Collection
@@ -183,11 +186,13 @@ export const SYSTEM_NAMES = [
   'also',
   'jobs',
 ] as const
-/** System names that lists may be filtered and sorted by. */
-export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const
 
 /** Declares a collection and refuses a declaration that cannot work, at load, in English: it is a programmer's mistake. */
-export function defineCollection<const F extends Fields>(declaration: CollectionDeclaration<F>): Collection<F> {
+export function defineCollection<const F extends Fields, A extends string = never, C extends Fields = {}>(
+  typed: CollectionDeclaration<F, A, C>,
+): Collection<F> {
+  // From here on names are only known to be strings, as in every engine that reads the declaration.
+  const declaration = typed as unknown as CollectionDeclaration<Fields>
   const { slug, fields, scope, sort = '-datetime' } = declaration
   const fail = (why: string): never => {
     throw new Error(`collection ${slug}: ${why}`)
@@ -226,7 +231,7 @@ export function defineCollection<const F extends Fields>(declaration: Collection
     fail(`is a tree by "${declaration.tree}", which is no filtered relation to itself with "exists"`)
   for (const name of declaration.titles ?? []) if (!fields[name]) fail(`"${name}" is no field beside the title`)
   const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined
-  return { ...declaration, sort, parent }
+  return { ...declaration, sort, parent } as unknown as Collection<F>
 }
 
 function screenFields(screen: Screen | undefined): string[] {

@@ -36,7 +36,7 @@ export function group<F extends Fields>(options: FieldOptions & { fields: F }) {
     schema: groupSchema(options.fields),
     example: (n: number) => exampleMembers(options.fields, n),
   } satisfies Field
-  return field as unknown as Field<DataOf<F>, 'group'> & { fields: F }
+  return field as unknown as Field<DataOf<F>, 'group', false, false> & { fields: F }
 }
 
 const groupSchema = (fields: Fields) =>
@@ -57,7 +57,7 @@ export function list<F extends Fields>(options: FieldOptions & { fields: F; most
     schema: itemsSchema(options.fields, most),
     example: exampleItems(options.fields),
   } satisfies Field
-  return field as unknown as Field<Item<F>[], 'list'> & { fields: F }
+  return field as unknown as Field<Item<F>[], 'list', false, false> & { fields: F }
 }
 
 function itemsSchema(fields: Fields, most: number) {
@@ -95,7 +95,9 @@ export function dimensions(options: FieldOptions) {
     schema: groupSchema(dimensionFields),
     example: (n: number) => exampleMembers(dimensionFields, n),
   } satisfies Field
-  return field as unknown as Field<DataOf<typeof dimensionFields>, 'dimensions'> & { fields: typeof dimensionFields }
+  return field as unknown as Field<DataOf<typeof dimensionFields>, 'dimensions', false, false> & {
+    fields: typeof dimensionFields
+  }
 }
 
 const featureFields = {
@@ -116,7 +118,9 @@ export function features(options: FieldOptions) {
     schema: itemsSchema(featureFields, MOST_FEATURES),
     example: exampleItems(featureFields),
   } satisfies Field
-  return field as unknown as Field<Item<typeof featureFields>[], 'features'> & { fields: typeof featureFields }
+  return field as unknown as Field<Item<typeof featureFields>[], 'features', false, false> & {
+    fields: typeof featureFields
+  }
 }
 
 /** Texts by language: `translations/en/name` (PROD-63). Only the languages named are accepted. */
@@ -133,5 +137,5 @@ export function translations<F extends Fields>(options: FieldOptions & { fields:
   const example = (n: number) =>
     Object.fromEntries(options.languages.slice(0, 2).map((language) => [language, exampleMembers(options.fields, n)]))
   const field = { ...options, kind: 'translations', shape: 'map', schema, example } satisfies Field
-  return field as unknown as Field<Record<string, DataOf<F>>, 'translations'> & { fields: F }
+  return field as unknown as Field<Record<string, DataOf<F>>, 'translations', false, false> & { fields: F }
 }

@@ -39,6 +39,10 @@ export const FIELD_KINDS = {
 } as const satisfies Readonly<Record<string, KindTraits>>
 
 export type FieldKind = keyof typeof FIELD_KINDS
+/** The kinds that the search index reads. */
+export type SearchedKind = {
+  [K in FieldKind]: (typeof FIELD_KINDS)[K]['searched'] extends null ? never : K
+}[FieldKind]
 
 /** The traits of a kind. */
 export const traitsOf = ({ kind }: { kind: FieldKind }): KindTraits => FIELD_KINDS[kind]

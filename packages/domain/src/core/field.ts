@@ -15,17 +15,8 @@ export interface FieldOptions {
   required?: boolean
   read?: ReadLevel
   default?: unknown
-  filter?: boolean
-  sort?: boolean
-  sum?: boolean
-  /** One value per boutique: among all documents, or only among those not deleted (`live`). */
-  unique?: true | 'live'
-  /** What a person reads when the value is taken. */
-  uniqueMessage?: string
   /** Set by rules and actions only; a client that sends it is refused. */
   derived?: boolean
-  /** Sums up documents of another collection; the field is derived. */
-  rollup?: Rollup
   /** Who may write it, when not everybody who may write the document: server code alone, or administrators too. */
   write?: 'server' | 'admin'
   /** One short French sentence under the label, when the label is not enough. */
@@ -40,8 +31,27 @@ export interface FieldOptions {
   autosave?: number
 }
 
+/**
+ * What the builders of kinds with a column take. `Filtered` and `Sorted` keep what a declaration says as a type: a screen
+ * filters and sorts by no other fields.
+ */
+export interface ColumnOptions<Filtered extends boolean = boolean, Sorted extends boolean = boolean>
+  extends FieldOptions {
+  filter?: Filtered
+  sort?: Sorted
+  /** One value per boutique: among all documents, or only among those not deleted (`live`). */
+  unique?: true | 'live'
+  /** What a person reads when the value is taken. */
+  uniqueMessage?: string
+}
+
 /** A declared field. `schema` turns what a client sent into what is stored; `undefined` means empty: the key is absent. */
-export interface Field<T = unknown, K extends FieldKind = FieldKind> extends FieldOptions {
+export interface Field<
+  T = unknown,
+  K extends FieldKind = FieldKind,
+  Filtered extends boolean = boolean,
+  Sorted extends boolean = boolean,
+> extends ColumnOptions<Filtered, Sorted> {
   readonly kind: K
   readonly shape: FieldShape
   readonly schema: z.ZodType<T | undefined>
@@ -53,6 +63,10 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   /** The value of a document that says nothing of the field: `false` for flags (PROD-85), nothing for the others. */
   readonly empty?: T
   readonly column?: ColumnType
+  /** Lists show the sum of the field over their documents. */
+  readonly sum?: boolean
+  /** Sums up documents of another collection; the field is derived. */
+  readonly rollup?: Rollup
   /** Members of objects, items and translations. */
   readonly fields?: Fields
   /** Stored value → French label, for choices. */
@@ -69,6 +83,14 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   readonly languages?: readonly string[]
 }
 export type Fields = Readonly<Record<string, Field>>
+
+/** What the builder of a kind with a column returns: what is filtered and sorted is inferred from its options alone. */
+export type ColumnField<T, K extends FieldKind, Filtered extends boolean, Sorted extends boolean> = Field<
+  T,
+  K,
+  NoInfer<Filtered>,
+  NoInfer<Sorted>
+>
 
 /** The stored value of a field. */
 export type ValueOf<F> = F extends Field<infer T> ? T : never

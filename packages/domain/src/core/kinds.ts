@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { exampleDay, exampleNumber, exampleOption } from './example.ts'
-import { emptyable, type Field, type FieldOptions, ID_PATTERN, isStorableText, shortList } from './field.ts'
+import {
+  type ColumnField,
+  type ColumnOptions,
+  emptyable,
+  type Field,
+  type FieldOptions,
+  ID_PATTERN,
+  isStorableText,
+  shortList,
+} from './field.ts'
+import type { Rollup } from './related.ts'
 import { typedNumber } from './typed-number.ts'
 
 const trimmed = (value: string) => value.trim()
@@ -16,8 +26,15 @@ export const plainText = (max: number, tidied = (value: string) => value) =>
 /** Texts of several shapes, for fields with a pattern of their own. */
 const EXAMPLE_TEXTS = (n: number): string[] => [`Élément n° ${n} « d'été »`, `essai-${n}`, String(1000 + n)]
 
+interface TextOptions<Filtered extends boolean, Sorted extends boolean> extends ColumnOptions<Filtered, Sorted> {
+  default?: string
+  max?: number
+}
+
 /** One line of text, trimmed. `max` characters (1,000). */
-export function text(options: FieldOptions & { max?: number; pattern?: RegExp; patternMessage?: string }) {
+export function text<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: TextOptions<Filtered, Sorted> & { pattern?: RegExp; patternMessage?: string },
+): ColumnField<string, 'text', Filtered, Sorted> {
   const { max = 1000, pattern, patternMessage, ...rest } = options
   let schema: z.ZodType<string> = plainText(max, trimmed)
   if (pattern) schema = schema.refine((value) => pattern.test(value), { error: patternMessage ?? 'Format inattendu' })
@@ -29,15 +46,17 @@ export function text(options: FieldOptions & { max?: number; pattern?: RegExp; p
     column: 'text',
     schema: emptyable(schema),
     example,
-  } satisfies Field<string>
+  }
 }
 
 /** Text of several lines; inner line breaks are kept. */
-export function multiline(options: FieldOptions & { max?: number }) {
+export function multiline<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: TextOptions<Filtered, Sorted>,
+): ColumnField<string, 'multiline', Filtered, Sorted> {
   const { max = 100_000, ...rest } = options
   const schema = emptyable(plainText(max, (value) => value.trimEnd()))
   const example = (n: number) => `Première ligne ${n}\n\tet la suite`
-  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
+  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema, example }
 }
 
 /** Whether a text is an e-mail address: something, one @, and a name with a dot inside; 254 characters at most. */
@@ -49,14 +68,22 @@ export function isEmail(text: string): boolean {
 }
 
 /** An e-mail address, trimmed and in lower case (CONTACT normalisation). */
-export function email(options: FieldOptions) {
+export function email<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: ColumnOptions<Filtered, Sorted> & { default?: string },
+): ColumnField<string, 'email', Filtered, Sorted> {
   const address = plainText(254, (value) => value.trim().toLowerCase())
   const schema = emptyable(address.refine(isEmail, { error: 'Adresse e-mail attendue' }))
   const example = (n: number) => `personne${n}@exemple.fr`
-  return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
+  return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema, example }
 }
 
-interface NumberOptions extends FieldOptions {
+interface NumberOptions<Filtered extends boolean = boolean, Sorted extends boolean = boolean>
+  extends ColumnOptions<Filtered, Sorted> {
+  default?: number
+  /** Lists show the sum of the field over their documents. */
+  sum?: boolean
+  /** Sums up documents of another collection; the field is derived. */
+  rollup?: Rollup
   min?: number
   max?: number
   step?: number
@@ -85,7 +112,9 @@ const rounded = (digits: number) => (value: number) => {
 const withoutMinusZero = (value: number): number => value + 0
 
 /** A whole number ("3" → 3); 2.5 is refused (PROD-84). */
-export function integer(options: NumberOptions) {
+export function integer<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: NumberOptions<Filtered, Sorted>,
+): ColumnField<number, 'integer', Filtered, Sorted> {
   const schema = numberSchema(options, (s) => s.refine(Number.isSafeInteger, { error: 'Nombre entier attendu' }))
   return {
     step: 1,
@@ -95,11 +124,13 @@ export function integer(options: NumberOptions) {
     column: 'numeric',
     schema,
     example: exampleNumber(options, 0),
-  } satisfies Field<number>
+  }
 }
 
 /** A decimal number ("12,5" → 12.5) kept to three decimals (PROD-83). */
-export function decimal(options: NumberOptions) {
+export function decimal<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: NumberOptions<Filtered, Sorted>,
+): ColumnField<number, 'decimal', Filtered, Sorted> {
   const schema = numberSchema(options, (s) => s.transform(rounded(3)))
   return {
     step: 0.1,
@@ -109,11 +140,13 @@ export function decimal(options: NumberOptions) {
     column: 'numeric',
     schema,
     example: exampleNumber(options, 0.125),
-  } satisfies Field<number>
+  }
 }
 
 /** An amount in euros with two decimals (decision 7). */
-export function price(options: NumberOptions) {
+export function price<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: NumberOptions<Filtered, Sorted>,
+): ColumnField<number, 'price', Filtered, Sorted> {
   const schema = numberSchema(options, (s) => s.transform(rounded(2)))
   return {
     unit: '€',
@@ -124,11 +157,13 @@ export function price(options: NumberOptions) {
     column: 'numeric',
     schema,
     example: exampleNumber(options, 0.25),
-  } satisfies Field<number>
+  }
 }
 
 /** A flag; anything empty is false (PROD-85). */
-export function boolean(options: FieldOptions & { default?: boolean }) {
+export function boolean<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: Omit<ColumnOptions<Filtered, Sorted>, 'unique' | 'uniqueMessage'> & { default?: boolean },
+): ColumnField<boolean, 'boolean', Filtered, Sorted> {
   const schema = z.preprocess(
     (value) => {
       if (value === null || value === undefined || value === '') return false
@@ -144,19 +179,23 @@ export function boolean(options: FieldOptions & { default?: boolean }) {
     empty: false,
     schema,
     example: (n: number) => n % 2 === 1,
-  } satisfies Field<boolean>
+  }
 }
 
 /** One value of a closed list; `values` maps what is stored to its French label. */
-export function choice<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
+export function choice<V extends string, Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: ColumnOptions<Filtered, Sorted> & { values: Readonly<Record<V, string>>; default?: NoInfer<V> },
+): ColumnField<V, 'choice', Filtered, Sorted> {
   const known = Object.keys(options.values) as [V, ...V[]]
   const schema = emptyable(z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` }))
   const example = exampleOption(known)
-  return { ...options, kind: 'choice', shape: 'leaf', column: 'text', schema, example } as Field<V, 'choice'>
+  return { ...options, kind: 'choice', shape: 'leaf', column: 'text', schema, example }
 }
 
 /** Several values of a closed list, each once. */
-export function choices<V extends string>(options: FieldOptions & { values: Readonly<Record<V, string>> }) {
+export function choices<V extends string>(
+  options: FieldOptions & { values: Readonly<Record<V, string>>; default?: NoInfer<V>[] },
+): Field<V[], 'choices', false, false> {
   const known = Object.keys(options.values) as [V, ...V[]]
   const one = z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` })
   return {
@@ -166,7 +205,7 @@ export function choices<V extends string>(options: FieldOptions & { values: Read
     most: MOST_VALUES,
     schema: valuesOf(one),
     example: (n: number) => [exampleOption(known)(n)],
-  } as Field<V[], 'choices'>
+  }
 }
 
 const MOST_VALUES = 500
@@ -185,7 +224,9 @@ const isDay = (value: string): boolean => {
 }
 
 /** A calendar date without time, YYYY-MM-DD: compares as text. */
-export function date(options: FieldOptions) {
+export function date<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: ColumnOptions<Filtered, Sorted> & { default?: string },
+): ColumnField<string, 'date', Filtered, Sorted> {
   const schema = emptyable(z.string({ error: 'Date attendue' }).refine(isDay, { error: 'Date attendue (AAAA-MM-JJ)' }))
   return {
     ...options,
@@ -194,7 +235,7 @@ export function date(options: FieldOptions) {
     column: 'text',
     schema,
     example: exampleDay,
-  } satisfies Field<string>
+  }
 }
 
 const LONGEST_INSTANT = 40
@@ -207,7 +248,9 @@ function isInstant(value: string): boolean {
 }
 
 /** An instant, kept as UTC with milliseconds and Z (24 characters): compares as text. Any ISO 8601 with a zone goes in. */
-export function instant(options: FieldOptions) {
+export function instant<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: ColumnOptions<Filtered, Sorted> & { default?: string },
+): ColumnField<string, 'instant', Filtered, Sorted> {
   const schema = emptyable(
     z
       .string({ error: 'Date et heure attendues' })
@@ -215,13 +258,15 @@ export function instant(options: FieldOptions) {
       .transform((value) => new Date(value).toISOString()),
   )
   const example = (n: number) => `${exampleDay(n)}T10:20:30.456Z`
-  return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
+  return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema, example }
 }
 
 const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
 
 /** The id of one document of another collection. With `exists` it must be there, in the same boutique, when it is saved. */
-export function relation(options: FieldOptions & { to: string; exists?: true }) {
+export function relation<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: ColumnOptions<Filtered, Sorted> & { to: string; exists?: true },
+): ColumnField<string, 'relation', Filtered, Sorted> {
   return {
     ...options,
     kind: 'relation',
@@ -229,39 +274,39 @@ export function relation(options: FieldOptions & { to: string; exists?: true }) 
     column: 'text',
     schema: emptyable(idText),
     example: (n: number) => (options.exists ? undefined : `ref_${n}`),
-  } satisfies Field<string>
+  }
 }
 
 /** The ids of several documents of another collection. */
-export function relations(options: FieldOptions & { to: string; exists?: true }) {
+export function relations(
+  options: FieldOptions & { to: string; exists?: true },
+): Field<string[], 'relations', false, false> {
   const schema = valuesOf(idText)
   const example = (n: number) => (options.exists ? undefined : [`ref_${n}`, `ref-${n}b`])
-  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<
-    string[]
-  >
+  return { ...options, kind: 'relations', shape: 'values', most: MOST_VALUES, schema, example }
 }
 
 /** A list of short texts. */
-export function strings(options: FieldOptions & { max?: number }) {
+export function strings(options: FieldOptions & { max?: number }): Field<string[], 'strings', false, false> {
   const { max = 500, ...rest } = options
   const schema = valuesOf(plainText(max, trimmed))
   const example = (n: number) => [`mot ${n}`, 'œuvre']
-  return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<string[]>
+  return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema, example }
 }
 
 /** Storage paths of photos, in the order shown; the first is the main one. */
-export function photos(options: FieldOptions) {
+export function photos(options: FieldOptions): Field<string[], 'photos', false, false> {
   const one = plainText(512).refine((v) => !v.split('/').includes('..') && !v.startsWith('/'), {
     error: 'Chemin de photo attendu',
   })
   const schema = valuesOf(one)
   const example = (n: number) => [`atelier/photo-${n}.jpg`, `atelier/photo-${n}b.jpg`]
-  return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example } satisfies Field<string[]>
+  return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example }
 }
 
 /** A value that is written and never read back: stored apart, encrypted. */
-export function secret(options: FieldOptions) {
+export function secret(options: FieldOptions): Field<string, 'secret', false, false> {
   const schema = emptyable(plainText(10_000))
   const example = (n: number) => `secret-${n}-que-personne-ne-relit`
-  return { ...options, kind: 'secret', shape: 'leaf', schema, example } satisfies Field<string>
+  return { ...options, kind: 'secret', shape: 'leaf', schema, example }
 }

@@ -1,4 +1,4 @@
-import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
+import { type ColumnField, type ColumnOptions, emptyable, isStorableText } from './field.ts'
 import { plainText } from './kinds.ts'
 
 const LONGEST_LINK = 2000
@@ -30,7 +30,9 @@ export function linkAddress(typed: string): string | undefined {
  * An address that people open: the web, a mail, a telephone, or a place of the site (`/contact`, `#prix`); never one that
  * runs a script. `absolute` takes addresses of the web alone. 2,000 characters at most.
  */
-export function link(options: FieldOptions & { absolute?: boolean }) {
+export function link<Filtered extends boolean = false, Sorted extends boolean = false>(
+  options: ColumnOptions<Filtered, Sorted> & { default?: string; absolute?: boolean },
+): ColumnField<string, 'link', Filtered, Sorted> {
   const { absolute = false, ...rest } = options
   const error = absolute
     ? 'Adresse commençant par https:// attendue'
@@ -40,5 +42,5 @@ export function link(options: FieldOptions & { absolute?: boolean }) {
   const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())
   const schema = emptyable(address.refine(isMeant, { error }))
   const example = (n: number) => `https://exemple.fr/page-${n}`
-  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', schema, example } satisfies Field<string>
+  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', schema, example }
 }

@@ -70,5 +70,5 @@ export function richtext(options: FieldOptions) {
     content: [{ type: 'paragraph', content: [{ type: 'text', text: `Texte ${n}`, marks: [{ type: 'bold' }] }] }],
   })
   const field = { ...options, kind: 'richtext', shape: 'leaf', schema, example } satisfies Field
-  return field as unknown as Field<RichNode, 'richtext'>
+  return field as unknown as Field<RichNode, 'richtext', false, false>
 }

@@ -1,4 +1,4 @@
-import { type Collection, defineCollection, defineRegistry, type Registry } from '@boutique/domain'
+import { type Collection, defineCollection, defineRegistry, type Fields, type Registry } from '@boutique/domain'
 import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillFirstRelease, makeFirstRelease } from '../testing/first-release.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** The collection of the first release, and with a column more. */
-const collectionOf = (fields: Partial<typeof kinds> = {}): Collection => {
+const collectionOf = (fields: Fields = {}): Collection => {
   const { site: _, ...first } = kinds
   const declared: unknown = {
     ...essais,

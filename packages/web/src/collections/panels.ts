@@ -1,5 +1,5 @@
+import type { PanelName } from '@boutique/domain'
 import { type ComponentType, createElement, lazy } from 'react'
-import type { Panels } from '../fields/panels/panels.ts'
 
 /** The panel of a sub-collection that needs nothing of its own. */
 const children = (slug: string): ComponentType =>
@@ -11,9 +11,10 @@ const children = (slug: string): ComponentType =>
 
 /**
  * The panels that a screen may name, in a section or above a form. Each reads the form around it and is loaded when it
- * is first shown; a collection's folder adds its own here.
+ * is first shown; a collection's folder adds its own here, and `PanelName` its
+ * name.
  */
-export const panels: Panels = {
+export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
   'productCategories/dimensions': children('productCategories/dimensions'),

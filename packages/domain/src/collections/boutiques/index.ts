@@ -22,7 +22,7 @@ export const boutiques = defineCollection({
   access: (actor) => {
     if (actor.type === 'admin') return EVERYTHING
     const only = [...new Set([...actor.boutiques, ...(actor.boutique ? [actor.boutique] : [])])]
-    const names: Ability = { ...NOTHING, read: 'member', only }
+    const names: Ability<never> = { ...NOTHING, read: 'member', only }
     if (hasArea(actor, 'store') && hasProfile(actor, 'boutique-params'))
       return { ...names, read: 'profile', update: true }
     const runsSite = hasArea(actor, 'website') && hasProfile(actor, 'website-params')

@@ -83,7 +83,7 @@ export const SITE_SETTINGS: readonly (keyof typeof fields)[] = [
 ]
 
 /** A flag with a third state: a default that the boutique leaves unset changes nothing (PROD-81). */
-function optionalFlag(label: string): Field<boolean, 'boolean'> {
+function optionalFlag(label: string): Field<boolean, 'boolean', false, false> {
   const { empty: _, ...flag } = boolean({ label })
   return { ...flag, schema: emptyable(flag.schema) }
 }

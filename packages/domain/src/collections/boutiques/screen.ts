@@ -1,80 +1,84 @@
-import type { Screen } from '../../core/screen.ts'
+import { defineScreen } from '../../core/screen.ts'
+import { fields } from './schema.ts'
 
 /** The list of boutiques and the tabs of their settings (SHOP). */
-export const screen: Screen = {
-  path: '/admin/boutiques',
-  list: {
-    layout: 'rows',
-    row: { title: 'name', second: ['websiteURL'] },
-    tabs: [{ id: 'toutes', label: 'Toutes les boutiques', where: {} }],
+export const screen = defineScreen(
+  { fields },
+  {
+    path: '/admin/boutiques',
+    list: {
+      layout: 'rows',
+      row: { title: 'name', second: ['websiteURL'] },
+      tabs: [{ id: 'toutes', label: 'Toutes les boutiques', where: {} }],
+    },
+    form: {
+      autosave: 1000,
+      quietStart: true,
+      sentences: { remove: 'Voulez-vous vraiment supprimer cette boutique ?' },
+      tabs: [
+        {
+          id: 'generale',
+          label: 'Générale',
+          sections: [
+            { title: 'Boutique', fields: [['name', 'libelle'], 'websiteURL'] },
+            { title: 'Photos', fields: [['storageBucketPath', 'domainAssetsURL']] },
+          ],
+        },
+        {
+          id: 'firebase',
+          label: 'Firebase',
+          sections: [
+            {
+              title: 'Projet',
+              fields: [
+                ['firebaseApiKey', 'firebaseProjectId'],
+                ['firebaseAuthDomain', 'firebaseDatabaseURL'],
+                ['firebaseStorageBucket', 'firebaseMessagingSenderId'],
+                ['firebaseAuthEmail', 'firebaseAuthPassword'],
+              ],
+            },
+          ],
+        },
+        { id: 'algolia', label: 'Algolia', sections: [{ title: 'Recherche', fields: ['indexAlgolia'] }] },
+        {
+          id: 'mail',
+          label: 'Mail',
+          sections: [
+            { title: 'Expéditeur', fields: [['fromName', 'fromMail'], 'responseMail'] },
+            { title: 'Serveur', fields: ['smtpServer', ['smtpUsername', 'smtpPassword']] },
+            { title: 'Demandes', fields: ['demandeMailSujet', 'demandeReponseAuto', 'demandeMailText'] },
+            { title: 'Commandes', fields: ['commandeMailSujet', 'commandeMailText'] },
+          ],
+        },
+        { id: 'api', label: "Accès à l'API", sections: [{ title: 'Accès', fields: ['applicationId', 'originUrls'] }] },
+        {
+          id: 'produits',
+          label: 'Produits',
+          sections: [
+            {
+              title: 'Valeurs par défaut',
+              fields: [
+                ['optionPriceByDefault', 'conditionByDefault'],
+                ['isInStoreByDefault', 'freeShippingByDefault'],
+                ['deliveryIncludedByDefault', 'isCustomMadedByDefault'],
+              ],
+            },
+          ],
+        },
+        {
+          id: 'caracteristiques',
+          label: 'Caractéristiques',
+          sections: [
+            {
+              title: 'Listes',
+              hint: 'Ce que les produits, les fournisseurs et les dépenses proposent.',
+              fields: [],
+              panel: 'boutiques/listes',
+            },
+          ],
+        },
+        { id: 'options', label: 'Options', sections: [{ title: 'Calculatrices', fields: ['calculatrices'] }] },
+      ],
+    },
   },
-  form: {
-    autosave: 1000,
-    quietStart: true,
-    sentences: { remove: 'Voulez-vous vraiment supprimer cette boutique ?' },
-    tabs: [
-      {
-        id: 'generale',
-        label: 'Générale',
-        sections: [
-          { title: 'Boutique', fields: [['name', 'libelle'], 'websiteURL'] },
-          { title: 'Photos', fields: [['storageBucketPath', 'domainAssetsURL']] },
-        ],
-      },
-      {
-        id: 'firebase',
-        label: 'Firebase',
-        sections: [
-          {
-            title: 'Projet',
-            fields: [
-              ['firebaseApiKey', 'firebaseProjectId'],
-              ['firebaseAuthDomain', 'firebaseDatabaseURL'],
-              ['firebaseStorageBucket', 'firebaseMessagingSenderId'],
-              ['firebaseAuthEmail', 'firebaseAuthPassword'],
-            ],
-          },
-        ],
-      },
-      { id: 'algolia', label: 'Algolia', sections: [{ title: 'Recherche', fields: ['indexAlgolia'] }] },
-      {
-        id: 'mail',
-        label: 'Mail',
-        sections: [
-          { title: 'Expéditeur', fields: [['fromName', 'fromMail'], 'responseMail'] },
-          { title: 'Serveur', fields: ['smtpServer', ['smtpUsername', 'smtpPassword']] },
-          { title: 'Demandes', fields: ['demandeMailSujet', 'demandeReponseAuto', 'demandeMailText'] },
-          { title: 'Commandes', fields: ['commandeMailSujet', 'commandeMailText'] },
-        ],
-      },
-      { id: 'api', label: "Accès à l'API", sections: [{ title: 'Accès', fields: ['applicationId', 'originUrls'] }] },
-      {
-        id: 'produits',
-        label: 'Produits',
-        sections: [
-          {
-            title: 'Valeurs par défaut',
-            fields: [
-              ['optionPriceByDefault', 'conditionByDefault'],
-              ['isInStoreByDefault', 'freeShippingByDefault'],
-              ['deliveryIncludedByDefault', 'isCustomMadedByDefault'],
-            ],
-          },
-        ],
-      },
-      {
-        id: 'caracteristiques',
-        label: 'Caractéristiques',
-        sections: [
-          {
-            title: 'Listes',
-            hint: 'Ce que les produits, les fournisseurs et les dépenses proposent.',
-            fields: [],
-            panel: 'boutiques/listes',
-          },
-        ],
-      },
-      { id: 'options', label: 'Options', sections: [{ title: 'Calculatrices', fields: ['calculatrices'] }] },
-    ],
-  },
-}
+)

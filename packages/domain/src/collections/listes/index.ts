@@ -9,7 +9,7 @@ interface TypeList {
   empty: string
   create: string
   profile: Profile
-  path: string
+  path: `/${string}`
 }
 
 /** A list of labels of a boutique, offered in selects: anyone of the boutique reads it. */

@@ -1,51 +1,55 @@
-import type { Screen } from '../../core/screen.ts'
+import { defineScreen } from '../../core/screen.ts'
 import { seoSection } from '../shared/seo.ts'
+import { fields } from './schema.ts'
 
 /** The list and form of models (MODEL-01, MODEL-02, MODEL-04). */
-export const screen: Screen = {
-  path: '/boutique/modeles',
-  list: {
-    layout: 'cards',
-    row: { title: 'name', photo: 'photos', amount: 'startPrice', second: ['sku'] },
-    filters: ['category'],
-    tabs: [
-      { id: 'tous', label: 'Tous', where: {}, reorder: true },
-      { id: 'caches', label: 'Cachés', where: { isOnlineStore: false }, reorder: true },
-      { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
-    ],
+export const screen = defineScreen(
+  { fields },
+  {
+    path: '/boutique/modeles',
+    list: {
+      layout: 'cards',
+      row: { title: 'name', photo: 'photos', amount: 'startPrice', second: ['sku'] },
+      filters: ['category'],
+      tabs: [
+        { id: 'tous', label: 'Tous', where: {}, reorder: true },
+        { id: 'caches', label: 'Cachés', where: { isOnlineStore: false }, reorder: true },
+        { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
+      ],
+    },
+    form: {
+      viewOnWeb: true,
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Photos', fields: ['photos'] },
+            { title: 'Modèle', fields: ['name', ['sku', 'category'], 'description', 'citation'] },
+            { title: 'Adresse', fields: ['pathname'] },
+            { title: 'Prix', fields: [['startPrice', 'optionPrice']] },
+            { title: 'Dimensions', fields: ['dimensions', 'dimensionsText'] },
+            { title: 'Délai', fields: ['delaiText'] },
+          ],
+        },
+        { id: 'declinaisons', label: 'Déclinaisons', sections: [{ title: 'Options', fields: ['options'] }] },
+        {
+          id: 'caracteristiques',
+          label: 'Caractéristiques',
+          sections: [{ title: 'Caractéristiques', fields: ['features'] }],
+        },
+        { id: 'contenus', label: 'Contenus', sections: [{ title: 'Contenus', fields: ['contents'] }] },
+        {
+          id: 'options',
+          label: 'Options',
+          sections: [
+            { title: 'Présentation', fields: [['isOnlineStore', 'isFeatured'], 'publishedAt'] },
+            { title: 'Transport', fields: [['freeShipping', 'deliveryIncluded']] },
+            { title: 'Adresses', fields: [], panel: 'urls' },
+            seoSection,
+          ],
+        },
+      ],
+    },
   },
-  form: {
-    viewOnWeb: true,
-    tabs: [
-      {
-        id: 'general',
-        label: 'Général',
-        sections: [
-          { title: 'Photos', fields: ['photos'] },
-          { title: 'Modèle', fields: ['name', ['sku', 'category'], 'description', 'citation'] },
-          { title: 'Adresse', fields: ['pathname'] },
-          { title: 'Prix', fields: [['startPrice', 'optionPrice']] },
-          { title: 'Dimensions', fields: ['dimensions', 'dimensionsText'] },
-          { title: 'Délai', fields: ['delaiText'] },
-        ],
-      },
-      { id: 'declinaisons', label: 'Déclinaisons', sections: [{ title: 'Options', fields: ['options'] }] },
-      {
-        id: 'caracteristiques',
-        label: 'Caractéristiques',
-        sections: [{ title: 'Caractéristiques', fields: ['features'] }],
-      },
-      { id: 'contenus', label: 'Contenus', sections: [{ title: 'Contenus', fields: ['contents'] }] },
-      {
-        id: 'options',
-        label: 'Options',
-        sections: [
-          { title: 'Présentation', fields: [['isOnlineStore', 'isFeatured'], 'publishedAt'] },
-          { title: 'Transport', fields: [['freeShipping', 'deliveryIncluded']] },
-          { title: 'Adresses', fields: [], panel: 'urls' },
-          seoSection,
-        ],
-      },
-    ],
-  },
-}
+)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SystemFields } from '../../core/collection.ts'
+import type { Action, SystemFields } from '../../core/collection.ts'
 import { actions } from './actions.ts'
 import { onSave, type ProduitData } from './rules.ts'
 
@@ -15,7 +15,8 @@ const context = {
   found: {},
   newId: () => 'n1',
 }
-const run = (name: string, produit: ProduitData) => actions[name]?.run({ ...produit, ...system }, context, {})
+const run = (name: keyof typeof actions, produit: ProduitData) =>
+  (actions[name] as Action<ProduitData>).run({ ...produit, ...system }, context, {})
 
 it.each<[boolean | undefined, boolean]>([
   [false, true],

@@ -2,7 +2,7 @@ import type { Action } from '../../core/collection.ts'
 import type { ProduitData } from './rules.ts'
 
 /** The named actions of a product card, beside those every collection has (PROD-22, PROD-25). */
-export const actions: Record<string, Action<ProduitData>> = {
+export const actions = {
   reserver: {
     label: 'Réserver',
     done: ({ isReserved }) => (isReserved ? 'Réservé' : 'Réservation levée'),
@@ -12,4 +12,4 @@ export const actions: Record<string, Action<ProduitData>> = {
     label: 'Vendu',
     run: (_, { now }) => ({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false, soldoutAt: now }),
   },
-}
+} satisfies Record<string, Action<ProduitData>>

@@ -1,137 +1,139 @@
-import type { Screen } from '../../core/screen.ts'
+import { defineScreen } from '../../core/screen.ts'
 import { type ProductState, soldOutButtonShown } from '../../product-state.ts'
+import { actions } from './actions.ts'
 import { seoSection } from '../shared/seo.ts'
+import { fields } from './schema.ts'
 
 /** Nothing can be sold over the counter: no stock is kept, or none is left (PROD-38). */
-const hasNoStock = (produit: Record<string, unknown>): boolean => {
-  const { hasInventory, qtyAvailable = 0 } = produit as ProductState
-  return !hasInventory || qtyAvailable <= 0
-}
+const hasNoStock = ({ hasInventory, qtyAvailable = 0 }: ProductState): boolean => !hasInventory || qtyAvailable <= 0
 
 /** The product list and form (PROD-01 to PROD-40). */
-export const screen: Screen = {
-  path: '/boutique/produits',
-  list: {
-    layout: 'cards',
-    row: { title: 'name', photo: 'photos', amount: 'price', second: ['sku'] },
-    search: true,
-    filters: ['category', 'productType'],
-    tabs: [
-      { id: 'en-vente', label: 'En vente', where: { onSale: true, isOnlineStore: true }, reorder: true },
-      {
-        id: 'vendus',
-        label: 'Vendus',
-        where: { hasInventory: true, isOnlineStore: true, qtyAvailable: 0 },
-        reorder: true,
-      },
-      { id: 'caches', label: 'Cachés', where: { isOnlineStore: false }, reorder: true },
-      { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
-      { id: 'reserves', label: 'Réservés', where: { isReserved: true }, reorder: true },
-      { id: 'sans-inventaire', label: 'Sans inventaire', where: { hasInventory: false }, reorder: true },
-      { id: 'tous', label: 'Tous les produits', where: {}, reorder: true },
-    ],
+export const screen = defineScreen(
+  { fields, actions },
+  {
+    path: '/boutique/produits',
+    list: {
+      layout: 'cards',
+      row: { title: 'name', photo: 'photos', amount: 'price', second: ['sku'] },
+      search: true,
+      filters: ['category', 'productType'],
+      tabs: [
+        { id: 'en-vente', label: 'En vente', where: { onSale: true, isOnlineStore: true }, reorder: true },
+        {
+          id: 'vendus',
+          label: 'Vendus',
+          where: { hasInventory: true, isOnlineStore: true, qtyAvailable: 0 },
+          reorder: true,
+        },
+        { id: 'caches', label: 'Cachés', where: { isOnlineStore: false }, reorder: true },
+        { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
+        { id: 'reserves', label: 'Réservés', where: { isReserved: true }, reorder: true },
+        { id: 'sans-inventaire', label: 'Sans inventaire', where: { hasInventory: false }, reorder: true },
+        { id: 'tous', label: 'Tous les produits', where: {}, reorder: true },
+      ],
+    },
+    form: {
+      viewOnWeb: true,
+      above: 'produits/etat',
+      locks: { isInPOS: hasNoStock },
+      bar: ['top', 'vendre'],
+      offers: { vendre: soldOutButtonShown },
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            {
+              title: 'Photos',
+              hint: "Glissez pour changer l'ordre. La première est celle de la liste.",
+              fields: ['photos'],
+            },
+            { title: 'Produit', fields: ['name', ['shortname', 'sku'], ['category', 'condition'], 'description'] },
+            {
+              title: 'Prix',
+              fields: [
+                ['price', 'salePrice', 'showDiscount'],
+                ['retailPrice', 'unitPrice', 'optionPrice'],
+              ],
+              panel: 'produits/prix',
+            },
+            {
+              title: 'Disponibilité',
+              fields: [
+                ['isOnlineStore', 'isInPOS', 'isReserved'],
+                ['qtyAvailable', 'hasInventory'],
+              ],
+            },
+            { title: 'Dimensions', fields: ['dimensions'] },
+          ],
+        },
+        {
+          id: 'declinaisons',
+          label: 'Déclinaisons',
+          when: { field: 'productType', is: 'variants' },
+          sections: [
+            {
+              title: 'Options',
+              hint: "Le supplément de chaque valeur choisie s'ajoute au prix de départ.",
+              fields: ['startPrice', 'options'],
+            },
+            { title: 'Déclinaisons', fields: [], panel: 'produits/variants' },
+          ],
+        },
+        {
+          id: 'inventaire',
+          label: 'Inventaire',
+          when: { field: 'productType', is: 'pack' },
+          sections: [
+            {
+              title: 'Inventaire',
+              fields: [
+                ['qtyAvailable', 'lowStockLevel'],
+                ['minQty', 'maxQty', 'byNumberQty'],
+              ],
+            },
+          ],
+        },
+        {
+          id: 'caracteristiques',
+          label: 'Caractéristiques',
+          sections: [{ title: 'Caractéristiques', fields: ['features'] }],
+        },
+        { id: 'contenus', label: 'Contenus', sections: [{ title: 'Contenus', fields: ['contents'] }] },
+        {
+          id: 'options',
+          label: 'Options',
+          sections: [
+            {
+              title: 'Présentation',
+              fields: [
+                ['productType', 'lang'],
+                'collections',
+                ['modele', 'template'],
+                ['isFeatured', 'isInStore'],
+                'keywords',
+              ],
+            },
+            { title: 'Fabrication', fields: [['fabricable', 'delay'], 'isCustomMaded'] },
+            {
+              title: 'Stock',
+              fields: [['lowStockLevel', 'availability'], ['minQty', 'maxQty', 'byNumberQty'], 'negativeStock'],
+            },
+            {
+              title: 'Transport',
+              fields: [
+                ['shipppingMode', 'fixedShippingPrice'],
+                ['freeShipping', 'deliveryIncluded'],
+              ],
+            },
+            { title: 'Réservation', fields: [['reservedAt', 'reservedHowManyDay'], 'reservedBy'] },
+            { title: 'Publication', fields: [['publishedAt', 'soldoutAt']] },
+            { title: 'Adresses', fields: ['pathname'], panel: 'urls' },
+            seoSection,
+          ],
+        },
+        { id: 'traductions', label: 'Traductions', sections: [{ title: 'Langues', fields: ['translations'] }] },
+      ],
+    },
   },
-  form: {
-    viewOnWeb: true,
-    above: 'produits/etat',
-    locks: { isInPOS: hasNoStock },
-    bar: ['top', 'vendre'],
-    offers: { vendre: (produit) => soldOutButtonShown(produit as ProductState) },
-    tabs: [
-      {
-        id: 'general',
-        label: 'Général',
-        sections: [
-          {
-            title: 'Photos',
-            hint: "Glissez pour changer l'ordre. La première est celle de la liste.",
-            fields: ['photos'],
-          },
-          { title: 'Produit', fields: ['name', ['shortname', 'sku'], ['category', 'condition'], 'description'] },
-          {
-            title: 'Prix',
-            fields: [
-              ['price', 'salePrice', 'showDiscount'],
-              ['retailPrice', 'unitPrice', 'optionPrice'],
-            ],
-            panel: 'produits/prix',
-          },
-          {
-            title: 'Disponibilité',
-            fields: [
-              ['isOnlineStore', 'isInPOS', 'isReserved'],
-              ['qtyAvailable', 'hasInventory'],
-            ],
-          },
-          { title: 'Dimensions', fields: ['dimensions'] },
-        ],
-      },
-      {
-        id: 'declinaisons',
-        label: 'Déclinaisons',
-        when: { field: 'productType', is: 'variants' },
-        sections: [
-          {
-            title: 'Options',
-            hint: "Le supplément de chaque valeur choisie s'ajoute au prix de départ.",
-            fields: ['startPrice', 'options'],
-          },
-          { title: 'Déclinaisons', fields: [], panel: 'produits/variants' },
-        ],
-      },
-      {
-        id: 'inventaire',
-        label: 'Inventaire',
-        when: { field: 'productType', is: 'pack' },
-        sections: [
-          {
-            title: 'Inventaire',
-            fields: [
-              ['qtyAvailable', 'lowStockLevel'],
-              ['minQty', 'maxQty', 'byNumberQty'],
-            ],
-          },
-        ],
-      },
-      {
-        id: 'caracteristiques',
-        label: 'Caractéristiques',
-        sections: [{ title: 'Caractéristiques', fields: ['features'] }],
-      },
-      { id: 'contenus', label: 'Contenus', sections: [{ title: 'Contenus', fields: ['contents'] }] },
-      {
-        id: 'options',
-        label: 'Options',
-        sections: [
-          {
-            title: 'Présentation',
-            fields: [
-              ['productType', 'lang'],
-              'collections',
-              ['modele', 'template'],
-              ['isFeatured', 'isInStore'],
-              'keywords',
-            ],
-          },
-          { title: 'Fabrication', fields: [['fabricable', 'delay'], 'isCustomMaded'] },
-          {
-            title: 'Stock',
-            fields: [['lowStockLevel', 'availability'], ['minQty', 'maxQty', 'byNumberQty'], 'negativeStock'],
-          },
-          {
-            title: 'Transport',
-            fields: [
-              ['shipppingMode', 'fixedShippingPrice'],
-              ['freeShipping', 'deliveryIncluded'],
-            ],
-          },
-          { title: 'Réservation', fields: [['reservedAt', 'reservedHowManyDay'], 'reservedBy'] },
-          { title: 'Publication', fields: [['publishedAt', 'soldoutAt']] },
-          { title: 'Adresses', fields: ['pathname'], panel: 'urls' },
-          seoSection,
-        ],
-      },
-      { id: 'traductions', label: 'Traductions', sections: [{ title: 'Langues', fields: ['translations'] }] },
-    ],
-  },
-}
+)

@@ -64,4 +64,6 @@ const blocks = list({ label: 'Contenus', fields: blockFields, most: 200, read: '
  * (BLOCK). It saves a second after the last change (FEAT-11).
  */
 export const contents = () =>
-  ({ ...blocks, kind: 'blocks' }) as unknown as Field<ValueOf<typeof blocks>, 'blocks'> & { fields: typeof blockFields }
+  ({ ...blocks, kind: 'blocks' }) as unknown as Field<ValueOf<typeof blocks>, 'blocks', false, false> & {
+    fields: typeof blockFields
+  }

@@ -1,3 +1,4 @@
+import type { FormSection } from '../../core/screen.ts'
 import { email, multiline, text } from '../../core/kinds.ts'
 
 /** The SEO fields of everything that has a page on the web (PROD-61). */
@@ -10,7 +11,7 @@ export const seoFields = {
 }
 
 /** The form section of the SEO fields. */
-export const seoSection = {
+export const seoSection: FormSection<typeof seoFields, {}> = {
   title: 'Référencement',
   fields: ['title', 'metaKeywords', 'metaDescription', ['metaAuthorName', 'metaAuthorEmail']],
 }

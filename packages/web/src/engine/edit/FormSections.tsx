@@ -53,7 +53,7 @@ function useLocked(): string[] {
       (values) => {
         const locks = Object.entries(collection.screen?.form.locks ?? {})
         const complete = withFlags(collection.fields, values)
-        return locks.flatMap(([name, isLocked]) => (isLocked(complete) ? [name] : []))
+        return locks.flatMap(([name, isLocked]) => (isLocked?.(complete) ? [name] : []))
       },
       [collection],
     ),
