@@ -20,6 +20,7 @@ const checks = {
   lint: () => [[tools.oxlint, '--type-aware', '--deny-warnings', '--format=unix']],
   format: () => [[tools.biome, 'format', '--reporter=summary', '--no-errors-on-unmatched', ...formatted]],
   fleches: () => [[at('scripts', 'lib', 'arrows.mjs')]],
+  exigences: () => [[at('scripts', 'lib', 'requirements.mjs')]],
   'code-mort': () => [[tools.knip, '--no-progress', '--no-config-hints', '--include', 'files,exports,types']],
 }
 
