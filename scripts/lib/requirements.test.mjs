@@ -47,7 +47,11 @@ it.each([
 })
 
 it.each([
-  ['defined twice', '- <a id="file-01"></a>**FILE-01** Un.\n- <a id="file-01"></a>**FILE-01** Deux.\n', 'FILE-01 is defined'],
+  [
+    'defined twice',
+    '- <a id="file-01"></a>**FILE-01** Un.\n- <a id="file-01"></a>**FILE-01** Deux.\n',
+    'FILE-01 is defined',
+  ],
   ['of another area', '- <a id="prod-71"></a>**PROD-71** Un.\n', 'docs/spec/file.md:1: not a requirement of FILE'],
   ['with a wrong anchor', '- <a id="file-02"></a>**FILE-01** Un.\n', 'docs/spec/file.md:1: not a requirement of FILE'],
   ['without a text', '- <a id="file-01"></a>**FILE-01**\n', 'docs/spec/file.md:1: not a requirement of FILE'],
