@@ -1,5 +1,7 @@
 import type { Collection } from '../core/collection.ts'
+import { defineNavigation } from '../core/navigation.ts'
 import { defineRegistry } from '../core/registry.ts'
+import { OTHER_SCREENS } from '../other-screens.ts'
 import { banners } from './banners/index.ts'
 import { boutiques } from './boutiques/index.ts'
 import { contacts } from './contacts/index.ts'
@@ -43,3 +45,6 @@ const collections: readonly unknown[] = [
 
 /** All of them by slug. The cast forgets each one's exact fields, which only its own folder needs. */
 export const registry = defineRegistry(collections as readonly Collection[])
+
+/** Every address of the product, with who may open it. */
+export const navigation = defineNavigation(registry, OTHER_SCREENS)

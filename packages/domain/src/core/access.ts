@@ -59,6 +59,16 @@ export function decide(
   return publicWhere ? PUBLISHED : NOTHING
 }
 
+/** Who may open a screen: administrators alone, or who has the area and holds the profile, as administrators do. */
+export type ScreenRight = 'admin' | { area?: Area; profile?: Profile }
+
+/** Whether a screen is open to somebody (PERM-05 to PERM-09, PERM-14). What it then shows is decided by `decide`. */
+export function mayOpen(right: ScreenRight, actor: Actor): boolean {
+  if (right === 'admin') return actor.type === 'admin'
+  const { area, profile } = right
+  return (area === undefined || hasArea(actor, area)) && (profile === undefined || hasProfile(actor, profile))
+}
+
 const TITLES: Ability = { ...NOTHING, read: 'member' }
 const PUBLISHED: Ability = { ...NOTHING, read: 'public' }
 

@@ -1,6 +1,7 @@
 import type { PanelName } from '../panels.ts'
 import type { DataOf, Fields, ValueOf } from './field.ts'
 import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort } from './names.ts'
+import type { NavPosition, Opener } from './navigation.ts'
 import type { Scalar } from './where.ts'
 
 // `F` are the fields of the collection, `A` the names of its actions, `C` the fields of its creation.
@@ -102,6 +103,10 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
 export interface Screen<F extends Fields = Fields, A extends string = string, C extends Fields = Fields> {
   /** Where it stands in the routes, e.g. `/boutique/produits`. */
   path: `/${string}`
+  /** Where menus, palette and home screen offer it; without it only links of other screens lead to it. */
+  nav?: NavPosition
+  /** Who opens it, where `access` is a function; else the profile of `access` does. */
+  opensFor?: Opener
   list: ListScreen<F>
   form: FormScreen<F, A, C>
 }

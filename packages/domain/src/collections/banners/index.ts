@@ -22,6 +22,7 @@ export const banners = defineCollection({
   },
   screen: {
     path: '/website/banners',
+    nav: { menu: 'website/marketing', order: 10, icon: 'flag' },
     list: {
       layout: 'rows',
       row: { title: 'name', second: ['body'], chip: 'position' },

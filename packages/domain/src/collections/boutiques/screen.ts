@@ -6,6 +6,8 @@ export const screen = defineScreen(
   { fields },
   {
     path: '/admin/boutiques',
+    nav: { menu: 'default/administration', order: 20, icon: 'store' },
+    opensFor: 'admin',
     list: {
       layout: 'rows',
       row: { title: 'name', second: ['websiteURL'] },

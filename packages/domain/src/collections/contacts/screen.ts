@@ -6,6 +6,7 @@ export const screen = defineScreen(
   { fields },
   {
     path: '/boutique/contacts',
+    nav: { menu: 'boutique/clients', order: 40, icon: 'users', tile: 20 },
     list: {
       layout: 'rows',
       row: { title: 'name', second: ['commercialName', 'email', 'phone', 'city'] },

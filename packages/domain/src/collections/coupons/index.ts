@@ -25,6 +25,7 @@ export const coupons = defineCollection({
   },
   screen: {
     path: '/website/coupons',
+    nav: { menu: 'website/marketing', order: 20, icon: 'ticket' },
     list: {
       layout: 'rows',
       row: { title: 'name', second: ['code'], chip: 'typeDiscount' },

@@ -25,6 +25,7 @@ export const fournisseurs = defineCollection({
   },
   screen: {
     path: '/boutique/fournisseurs',
+    nav: { menu: 'boutique/comptes', order: 30, icon: 'truck' },
     list: {
       layout: 'rows',
       row: { title: 'nom', second: ['ville'] },

@@ -47,6 +47,8 @@ export const medias = defineCollection({
   },
   screen: {
     path: '/medias',
+    nav: { menu: 'default/outils', order: 10, icon: 'photo' },
+    opensFor: 'medias',
     list: {
       layout: 'cards',
       row: { title: 'name', photo: 'fullPath' },

@@ -7,6 +7,7 @@ export const screen = defineScreen(
   { fields },
   {
     path: '/boutique/modeles',
+    nav: { menu: 'boutique/catalogue', order: 20, icon: 'ruler' },
     list: {
       layout: 'cards',
       row: { title: 'name', photo: 'photos', amount: 'startPrice', second: ['sku'] },

@@ -28,6 +28,7 @@ export const pages = defineCollection({
   search: { name: 'A', altNavTitle: 'A', pathname: 'C', title: 'C', metaKeywords: 'C', metaDescription: 'C' },
   screen: {
     path: '/website/pages',
+    nav: { menu: 'website/contenus', order: 10, icon: 'page', tile: 40 },
     list: {
       layout: 'rows',
       row: { title: 'name', second: ['pathname'] },

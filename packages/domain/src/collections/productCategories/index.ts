@@ -13,6 +13,7 @@ export const productCategories = defineCollection({
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
   screen: {
     path: '/boutique/categories',
+    nav: { menu: 'boutique/catalogue', order: 50, icon: 'category' },
     list: {
       layout: 'rows',
       row: { title: 'libelle' },

@@ -18,6 +18,7 @@ export const productFeatures = defineCollection({
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
   screen: {
     path: '/boutique/caracteristiques',
+    nav: { menu: 'boutique/catalogue', order: 40, icon: 'details' },
     list: {
       layout: 'rows',
       row: { title: 'libelle' },

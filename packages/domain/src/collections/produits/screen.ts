@@ -12,6 +12,7 @@ export const screen = defineScreen(
   { fields, actions },
   {
     path: '/boutique/produits',
+    nav: { menu: 'boutique/catalogue', order: 10, icon: 'armchair', tile: 10 },
     list: {
       layout: 'cards',
       row: { title: 'name', photo: 'photos', amount: 'price', second: ['sku'] },

@@ -15,6 +15,7 @@ export const services = defineCollection({
   },
   screen: {
     path: '/boutique/services',
+    nav: { menu: 'boutique/catalogue', order: 30, icon: 'tools' },
     list: {
       layout: 'rows',
       row: { title: 'name' },

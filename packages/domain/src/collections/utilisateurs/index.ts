@@ -40,6 +40,8 @@ export const utilisateurs = defineCollection({
   onRemove,
   screen: {
     path: '/admin/users',
+    nav: { menu: 'default/administration', order: 10, icon: 'users' },
+    opensFor: 'admin',
     list: {
       layout: 'rows',
       row: { title: 'displayname', chip: 'type' },

@@ -1,0 +1,62 @@
+import type { Area } from './actor.ts'
+
+/** A side menu of the product. */
+export interface Menu {
+  /** The link of the top bar that opens it; the default menu has none. */
+  label?: string
+  /** The addresses that show it, with all that lies under them; the first one is where its link leads. */
+  prefixes: readonly [string, ...string[]]
+  /** The area that a user needs for it (PERM-05 to PERM-08). */
+  area?: Area
+  /** Its groups of entries, from the top; a gap separates them. */
+  groups: readonly string[]
+}
+
+/** The side menus, in the order of the top bar (NAV-01 to NAV-13). */
+export const MENUS = {
+  boutique: {
+    label: 'Commerce',
+    prefixes: ['/boutique'],
+    area: 'store',
+    groups: ['catalogue', 'clients', 'comptes', 'reglages'],
+  },
+  website: {
+    label: 'Site web',
+    prefixes: ['/website'],
+    area: 'website',
+    groups: ['contenus', 'marketing', 'reglages'],
+  },
+  calculatrices: {
+    label: 'Calculatrices',
+    prefixes: ['/calculatrices'],
+    area: 'calculatrices',
+    groups: ['calculatrices'],
+  },
+  organisation: {
+    label: 'Organisation',
+    prefixes: ['/organisation', '/planning', '/carnet'],
+    area: 'organisation',
+    groups: ['organisation', 'planning', 'carnet'],
+  },
+  default: {
+    prefixes: [
+      ...(['/dashboard', '/medias', '/apps', '/app', '/communication', '/assistant', '/admin'] as const),
+      ...(['/edit', '/password'] as const),
+    ],
+    groups: ['outils', 'administration'],
+  },
+} as const satisfies Record<string, Menu>
+
+export type MenuId = keyof typeof MENUS
+/** A group of a menu: `menu/group`. */
+export type MenuGroup = { [M in MenuId]: `${M}/${(typeof MENUS)[M]['groups'][number]}` }[MenuId]
+
+/** The menus by id, as the engines read them. */
+export const menuOf = (id: MenuId): Menu => MENUS[id]
+
+/** Whether a path is a prefix itself or lies under it: "/boutique" holds "/boutique/ventes", not "/boutiques". */
+export const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
+
+/** The menu whose prefixes hold a path; undefined for an address outside the shell. */
+export const menuAt = (path: string): MenuId | undefined =>
+  (Object.keys(MENUS) as MenuId[]).find((id) => MENUS[id].prefixes.some((prefix) => isUnder(path, prefix)))

@@ -1,0 +1,141 @@
+import { mayOpen, type ScreenRight } from './access.ts'
+import type { Actor, Profile } from './actor.ts'
+import type { Collection } from './collection.ts'
+import type { IconName } from './icons.ts'
+import { MENUS, menuAt, type MenuGroup, type MenuId, menuOf } from './menus.ts'
+import type { Registry } from './registry.ts'
+import type { Screen } from './screen.ts'
+
+/** Where a screen is offered. */
+export interface NavPosition {
+  menu: MenuGroup
+  /** Ascending from the top of the group; each screen of a group has another. */
+  order: number
+  icon: IconName
+  /** Drawn under the entry before it. */
+  isSub?: boolean
+  /** Its rank among the tiles of the home screen; without it the screen has no tile. */
+  tile?: number
+}
+
+/** What a screen shows. */
+export type NavTarget =
+  /** The list of a collection, and its forms under it. */
+  | { kind: 'collection'; slug: string }
+  /** A page of its own, by name. */
+  | { kind: 'page'; page: 'dashboard' | 'profile' | 'assistant' }
+  /** The settings of the current boutique. */
+  | { kind: 'settings' }
+  /** A page that says in one sentence what will be there. */
+  | { kind: 'announced'; sentence: string }
+  | { kind: 'redirect'; to: string }
+  /** The bare address of a menu: its first screen. */
+  | { kind: 'menu'; menu: MenuId }
+  /** Nothing; closed all the same to those without the right. */
+  | { kind: 'nothing' }
+
+/** Who opens a screen, beside the area of its menu: who holds the profile, or administrators alone. */
+export type Opener = 'admin' | Profile
+
+/** A screen that no collection declares. */
+export interface OtherScreen {
+  path: string
+  label: string
+  target: NavTarget
+  nav?: NavPosition
+  /** Without it the area of the menu is enough. */
+  opensFor?: Opener
+  /** Open only while the boutique lists this calculator (NAV-14). */
+  calculatrice?: string
+}
+
+/** One address of the product: what it shows, who may open it, and where it is offered. */
+export interface NavEntry extends Omit<OtherScreen, 'opensFor'> {
+  right: ScreenRight
+}
+
+/** Every address of the shell. */
+export type Navigation = readonly NavEntry[]
+
+/**
+ * Builds the navigation: the menus, the screens of the collections, and the others.
+ * @throws when two entries do not go together (a programmer's mistake, in English)
+ */
+export function defineNavigation(registry: Registry, others: readonly OtherScreen[]): Navigation {
+  const menus = (Object.keys(MENUS) as MenuId[]).filter((id) => menuOf(id).area !== undefined).map(entryOfMenu)
+  const collections = [...registry.values()].flatMap((collection) =>
+    collection.screen ? [entryOfCollection({ ...collection, screen: collection.screen })] : [],
+  )
+  const entries = [...menus, ...collections, ...others.map(entryOfOther)]
+  const paths = new Set<string>()
+  const ranks = new Set<string>()
+  for (const entry of entries) {
+    checkPlace(entry)
+    if (paths.has(entry.path)) throw new Error(`navigation: ${entry.path} is declared twice`)
+    paths.add(entry.path)
+    for (const rank of ranksOf(entry)) {
+      if (ranks.has(rank)) throw new Error(`navigation: ${entry.path} has the ${rank}, as another screen has`)
+      ranks.add(rank)
+    }
+  }
+  return entries
+}
+
+/** The paths of the screens that an actor may open. */
+export const openScreens = (navigation: Navigation, actor: Actor): string[] =>
+  navigation.filter(({ right }) => mayOpen(right, actor)).map(({ path }) => path)
+
+/** The entries of a menu, from the top, as its groups and their order say. */
+export function entriesOf(navigation: Navigation, id: MenuId): NavEntry[] {
+  const rank = ({ menu, order }: NavPosition): number =>
+    menuOf(id).groups.indexOf(menu.slice(id.length + 1)) * 1e6 + order
+  return navigation
+    .flatMap((entry) => (entry.nav?.menu.startsWith(`${id}/`) ? [{ entry, rank: rank(entry.nav) }] : []))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry)
+}
+
+/** The screens with a tile, in the order of the home screen. */
+export const tilesOf = (navigation: Navigation): NavEntry[] =>
+  navigation.filter(({ nav }) => nav?.tile !== undefined).toSorted((a, b) => (a.nav?.tile ?? 0) - (b.nav?.tile ?? 0))
+
+function entryOfMenu(id: MenuId): NavEntry {
+  const { label = '', prefixes, area } = menuOf(id)
+  return { path: prefixes[0], label, right: { area }, target: { kind: 'menu', menu: id } }
+}
+
+function entryOfCollection({ slug, label, access, screen }: Collection & { screen: Screen }): NavEntry {
+  const { path, nav, opensFor } = screen
+  if (typeof access === 'function' && !opensFor)
+    throw new Error(`collection ${slug}: its access is a function, so screen.opensFor must say who opens it`)
+  const right = typeof access === 'function' || opensFor ? rightOf(path, opensFor) : access
+  return { path, label: label.many, right, target: { kind: 'collection', slug }, nav }
+}
+
+const entryOfOther = ({ opensFor, ...screen }: OtherScreen): NavEntry => ({
+  ...screen,
+  right: rightOf(screen.path, opensFor),
+})
+
+/** The right of an address: the area of its menu, and the opener. */
+function rightOf(path: string, opener: Opener | undefined): ScreenRight {
+  const menu = menuAt(path)
+  return opener === 'admin' ? 'admin' : { area: menu && menuOf(menu).area, profile: opener }
+}
+
+/** Refuses an entry outside the menus, or in another menu than its address. */
+function checkPlace({ path, nav, right }: NavEntry): void {
+  const id = menuAt(path)
+  if (id === undefined) throw new Error(`navigation: ${path} is under no prefix of MENUS`)
+  if (nav && !nav.menu.startsWith(`${id}/`))
+    throw new Error(`navigation: ${path} is in ${nav.menu}, but its address shows the menu ${id}`)
+  const { area } = menuOf(id)
+  if (right !== 'admin' && right.area !== area)
+    throw new Error(`navigation: ${path} is opened by the area ${right.area}, and its menu by ${area}`)
+}
+
+const ranksOf = ({ nav }: NavEntry): string[] => {
+  if (!nav) return []
+  const rank = `order ${nav.order} of ${nav.menu}`
+  return nav.tile === undefined ? [rank] : [rank, `tile ${nav.tile}`]
+}

@@ -1,0 +1,228 @@
+import type { OtherScreen } from './core/navigation.ts'
+
+/**
+ * Every screen of the navigation that no collection declares. An `announced` one says what will be there: the collection
+ * that fills it takes its line away and declares the same `path` and `nav` in its screen.
+ */
+export const OTHER_SCREENS: readonly OtherScreen[] = [
+  { path: '/dashboard', label: 'Tableau de bord', target: { kind: 'page', page: 'dashboard' } },
+  { path: '/edit', label: 'Profil', target: { kind: 'page', page: 'profile' } },
+  { path: '/password', label: 'Profil', target: { kind: 'page', page: 'profile' } },
+  { path: '/assistant', label: 'Assistant', target: { kind: 'page', page: 'assistant' } },
+
+  {
+    path: '/boutique/demandes',
+    label: 'Demandes',
+    opensFor: 'boutique-demandes',
+    nav: { menu: 'boutique/clients', order: 10, icon: 'message', tile: 30 },
+    target: { kind: 'announced', sentence: 'Les demandes de vos clients et vos réponses.' },
+  },
+  {
+    path: '/boutique/commandes',
+    label: 'Commandes',
+    opensFor: 'boutique-commandes',
+    nav: { menu: 'boutique/clients', order: 20, icon: 'package' },
+    target: { kind: 'announced', sentence: 'Les commandes de vos clients, leur état et leurs paiements.' },
+  },
+  {
+    path: '/boutique/abonnements',
+    label: 'Abonnements',
+    opensFor: 'boutique-abonnements',
+    nav: { menu: 'boutique/clients', order: 30, icon: 'repeat' },
+    target: { kind: 'announced', sentence: 'Ce que vos clients paient régulièrement.' },
+  },
+  {
+    path: '/boutique/campagnes',
+    label: 'Campagnes',
+    opensFor: 'boutique-contacts',
+    nav: { menu: 'boutique/clients', order: 50, icon: 'speakerphone' },
+    target: { kind: 'announced', sentence: 'Les messages envoyés à plusieurs contacts.' },
+  },
+  {
+    path: '/boutique/ventes',
+    label: 'Ventes',
+    opensFor: 'boutique-compta',
+    nav: { menu: 'boutique/comptes', order: 10, icon: 'cash' },
+    target: { kind: 'announced', sentence: 'Les paiements reçus et leur total.' },
+  },
+  {
+    path: '/boutique/depenses',
+    label: 'Dépenses',
+    opensFor: 'boutique-compta',
+    nav: { menu: 'boutique/comptes', order: 20, icon: 'receipt' },
+    target: { kind: 'announced', sentence: 'Les dépenses de la boutique et leur total.' },
+  },
+  {
+    path: '/boutique/params',
+    label: 'Paramètres',
+    opensFor: 'boutique-params',
+    nav: { menu: 'boutique/reglages', order: 10, icon: 'settings' },
+    target: { kind: 'settings' },
+  },
+  {
+    path: '/boutique/traitement',
+    label: 'Traitements',
+    opensFor: 'admin',
+    target: { kind: 'announced', sentence: 'Les traitements des données de la boutique.' },
+  },
+
+  {
+    path: '/website/articles',
+    label: 'Articles',
+    opensFor: 'website-articles',
+    nav: { menu: 'website/contenus', order: 20, icon: 'article', tile: 50 },
+    target: { kind: 'announced', sentence: 'Les articles du site.' },
+  },
+  {
+    path: '/website/memos',
+    label: 'Mémos',
+    opensFor: 'website-memos',
+    nav: { menu: 'website/contenus', order: 30, icon: 'note', tile: 60 },
+    target: { kind: 'announced', sentence: 'Les mémos du site, en images.' },
+  },
+  {
+    path: '/website/cart',
+    label: 'Panier',
+    opensFor: 'website-marketing',
+    nav: { menu: 'website/marketing', order: 30, icon: 'cart' },
+    target: { kind: 'announced', sentence: 'Les réglages du panier du site et les paniers abandonnés.' },
+  },
+  {
+    path: '/website/analytics',
+    label: 'Statistiques',
+    opensFor: 'analytics',
+    nav: { menu: 'website/reglages', order: 10, icon: 'chart' },
+    target: { kind: 'announced', sentence: 'Les visites du site et ce que les visiteurs regardent.' },
+  },
+  {
+    path: '/website/params',
+    label: 'Paramètres',
+    opensFor: 'website-params',
+    nav: { menu: 'website/reglages', order: 20, icon: 'settings' },
+    target: { kind: 'settings' },
+  },
+
+  {
+    path: '/organisation/tdb',
+    label: 'Tableau de bord',
+    opensFor: 'organisation',
+    nav: { menu: 'organisation/organisation', order: 10, icon: 'dashboard' },
+    target: { kind: 'announced', sentence: 'Vos actions du jour et ce qui attend.' },
+  },
+  {
+    path: '/organisation/intras',
+    label: 'Actions',
+    opensFor: 'organisation',
+    nav: { menu: 'organisation/organisation', order: 20, icon: 'checks' },
+    target: { kind: 'announced', sentence: 'Vos actions, à concrétiser une par une.' },
+  },
+  {
+    path: '/organisation/projets',
+    label: 'Projets',
+    opensFor: 'organisation',
+    nav: { menu: 'organisation/organisation', order: 30, icon: 'folder' },
+    target: { kind: 'announced', sentence: 'Vos projets et leurs prochaines actions.' },
+  },
+  {
+    path: '/organisation/references',
+    label: 'Références',
+    opensFor: 'organisation',
+    nav: { menu: 'organisation/organisation', order: 40, icon: 'books' },
+    target: { kind: 'announced', sentence: 'Les documents que vous gardez sous la main.' },
+  },
+  {
+    path: '/planning/tdb',
+    label: 'Planning',
+    opensFor: 'planning',
+    nav: { menu: 'organisation/planning', order: 10, icon: 'calendar' },
+    target: { kind: 'announced', sentence: 'La semaine en cours, jour par jour.' },
+  },
+  {
+    path: '/planning/fiches',
+    label: 'Fiches',
+    opensFor: 'planning',
+    nav: { menu: 'organisation/planning', order: 20, icon: 'cards' },
+    target: { kind: 'announced', sentence: 'Les fiches de travail du planning.' },
+  },
+  {
+    path: '/planning/projets',
+    label: 'Projets du planning',
+    opensFor: 'planning',
+    nav: { menu: 'organisation/planning', order: 30, icon: 'target' },
+    target: { kind: 'announced', sentence: 'Les projets placés dans le calendrier.' },
+  },
+  {
+    path: '/carnet',
+    label: 'Carnet',
+    opensFor: 'carnet',
+    nav: { menu: 'organisation/carnet', order: 10, icon: 'notebook' },
+    target: { kind: 'announced', sentence: 'Vos notes, au fil des jours.' },
+  },
+
+  {
+    path: '/calculatrices/omaje/planches',
+    label: 'Omaje : planches',
+    calculatrice: 'omaje-planches',
+    nav: { menu: 'calculatrices/calculatrices', order: 10, icon: 'ruler' },
+    target: { kind: 'announced', sentence: "Le prix de vente d'une planche selon ses dimensions." },
+  },
+  {
+    path: '/calculatrices/feramesure/verrieres',
+    label: 'Feramesure : verrières',
+    calculatrice: 'feramesure-verriere',
+    nav: { menu: 'calculatrices/calculatrices', order: 20, icon: 'window' },
+    target: { kind: 'announced', sentence: "Le prix d'une verrière selon ses dimensions." },
+  },
+  {
+    path: '/calculatrices/notcar',
+    label: 'Notcar',
+    calculatrice: 'notcar-pdc',
+    nav: { menu: 'calculatrices/calculatrices', order: 30, icon: 'calculator' },
+    target: { kind: 'announced', sentence: 'La calculatrice Notcar.' },
+  },
+
+  {
+    path: '/apps',
+    label: 'Applications',
+    opensFor: 'application',
+    nav: { menu: 'default/outils', order: 20, icon: 'apps' },
+    target: { kind: 'announced', sentence: 'Les applications reliées à la boutique.' },
+  },
+  {
+    path: '/app/instagram',
+    label: 'Instagram',
+    opensFor: 'application',
+    nav: { menu: 'default/outils', order: 30, icon: 'instagram', isSub: true },
+    target: { kind: 'redirect', to: '/communication/instagram' },
+  },
+  {
+    path: '/communication/instagram',
+    label: 'Instagram',
+    opensFor: 'application',
+    target: { kind: 'announced', sentence: 'Les publications de la boutique.' },
+  },
+  {
+    path: '/communication/newsletters',
+    label: 'Newsletters',
+    opensFor: 'application',
+    target: { kind: 'announced', sentence: 'Les lettres envoyées à vos abonnés.' },
+  },
+  {
+    path: '/admin/schemas',
+    label: 'Schémas',
+    opensFor: 'admin',
+    nav: { menu: 'default/administration', order: 30, icon: 'schema' },
+    target: { kind: 'announced', sentence: 'Les formulaires des boutiques et leurs réponses.' },
+  },
+  {
+    path: '/admin/transfert',
+    label: 'Transfert',
+    opensFor: 'admin',
+    target: { kind: 'announced', sentence: 'La copie de documents vers la base de la boutique.' },
+  },
+
+  // What lies under these addresses is closed to others, whether a screen is there or not (PERM-18).
+  { path: '/admin', label: 'Administration', opensFor: 'admin', target: { kind: 'nothing' } },
+  { path: '/app', label: 'Applications', opensFor: 'application', target: { kind: 'nothing' } },
+  { path: '/communication', label: 'Communication', opensFor: 'application', target: { kind: 'nothing' } },
+]
