@@ -51,7 +51,8 @@ export type MenuId = keyof typeof MENUS
 /** A group of a menu: `menu/group`. */
 export type MenuGroup = { [M in MenuId]: `${M}/${(typeof MENUS)[M]['groups'][number]}` }[MenuId]
 
-/** The menus by id, as the engines read them. */
+export const MENU_IDS = Object.keys(MENUS) as MenuId[]
+/** A menu by its id, as the engines read it. */
 export const menuOf = (id: MenuId): Menu => MENUS[id]
 
 /** Whether a path is a prefix itself or lies under it: "/boutique" holds "/boutique/ventes", not "/boutiques". */
@@ -59,4 +60,4 @@ export const isUnder = (path: string, prefix: string): boolean => path === prefi
 
 /** The menu whose prefixes hold a path; undefined for an address outside the shell. */
 export const menuAt = (path: string): MenuId | undefined =>
-  (Object.keys(MENUS) as MenuId[]).find((id) => MENUS[id].prefixes.some((prefix) => isUnder(path, prefix)))
+  MENU_IDS.find((id) => MENUS[id].prefixes.some((prefix) => isUnder(path, prefix)))

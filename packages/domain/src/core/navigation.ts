@@ -2,7 +2,7 @@ import { mayOpen, type ScreenRight } from './access.ts'
 import type { Actor, Profile } from './actor.ts'
 import type { Collection } from './collection.ts'
 import type { IconName } from './icons.ts'
-import { MENUS, menuAt, type MenuGroup, type MenuId, menuOf } from './menus.ts'
+import { MENU_IDS, menuAt, type MenuGroup, type MenuId, menuOf } from './menus.ts'
 import type { Registry } from './registry.ts'
 import type { Screen } from './screen.ts'
 
@@ -62,7 +62,7 @@ export type Navigation = readonly NavEntry[]
  * @throws when two entries do not go together (a programmer's mistake, in English)
  */
 export function defineNavigation(registry: Registry, others: readonly OtherScreen[]): Navigation {
-  const menus = (Object.keys(MENUS) as MenuId[]).filter((id) => menuOf(id).area !== undefined).map(entryOfMenu)
+  const menus = MENU_IDS.filter((id) => menuOf(id).area !== undefined).map(entryOfMenu)
   const collections = [...registry.values()].flatMap((collection) =>
     collection.screen ? [entryOfCollection({ ...collection, screen: collection.screen })] : [],
   )

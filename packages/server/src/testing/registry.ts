@@ -52,7 +52,7 @@ export const essais = defineCollection({
     },
   },
   screen: {
-    path: '/essais',
+    path: '/website/essais',
     list: {
       layout: 'rows',
       row: { title: 'titre' },

@@ -6,8 +6,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fold } from '@boutique/domain'
 import classes from './BoutiqueSelector.module.css'
-import { showsSelector } from '../base/menus.ts'
+import { showsSelector } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
+import { useCollection } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
 /** More boutiques than this are found by typing. */
@@ -23,7 +24,8 @@ export function BoutiqueSelector() {
 
 function CreateBoutique() {
   const navigate = useNavigate()
-  const create = (): void => void navigate({ to: '/admin/boutiques/nouveau' })
+  const path = useCollection('boutiques')?.screen?.path
+  const create = (): void => void navigate({ to: `${path}/nouveau` })
   return (
     <Button
       className={classes.create}

@@ -1,12 +1,12 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Thumb } from '../base/Thumb.tsx'
-import { menuIcons } from '../base/menu-icons.ts'
+import { icons } from '../base/icons.ts'
 import classes from './Palette.module.css'
 import type { PaletteItem } from './use-palette-groups.ts'
 
 /** A line of the palette: photo or icon, name, and what tells it from others at the right. */
 export function PaletteRow({ item }: { item: PaletteItem }) {
-  const Icon = item.icon === 'plus' ? IconPlus : menuIcons[item.icon]
+  const Icon = item.icon === 'plus' ? IconPlus : icons[item.icon]
   return (
     <>
       <span className={classes.picture}>

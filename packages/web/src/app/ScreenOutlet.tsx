@@ -4,10 +4,10 @@ import { listPieces } from '../collections/index.ts'
 import { CollectionScreen } from '../engine/CollectionScreen.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
-import { PlannedPage } from '../pages/PlannedPage.tsx'
-import { firstEntry, menuOf } from '../base/menus.ts'
-import { type PageName, type Route, resolveRoute } from './resolve-route.ts'
-import { useRegistry } from '../base/registry.ts'
+import { AnnouncedPage } from '../pages/AnnouncedPage.tsx'
+import { firstEntry } from '../base/menu-items.ts'
+import { type PageName, resolveRoute, type Route } from './resolve-route.ts'
+import { useNavigation, useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
 const pages = {
@@ -20,14 +20,14 @@ const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => 
 /** The screen of the present address. */
 export function ScreenOutlet() {
   const { pathname } = useLocation()
-  const { user, boutique } = useSession()
-  const calculatrices = boutique?.calculatrices ?? []
-  return <Screen route={resolveRoute(pathname, useRegistry(), user, calculatrices)} />
+  const { opens } = useSession()
+  return <Screen route={resolveRoute(pathname, useNavigation(), opens)} />
 }
 
 function Screen({ route }: { route: Route }) {
   const registry = useRegistry()
-  const { user, boutique } = useSession()
+  const navigation = useNavigation()
+  const { boutique, opens } = useSession()
   switch (route.kind) {
     case 'page': {
       const Page = pages[route.page]
@@ -52,12 +52,12 @@ function Screen({ route }: { route: Route }) {
     }
     case 'settings':
       return <SettingsPage />
-    case 'planned':
-      return <PlannedPage key={route.title} title={route.title} sentence={route.sentence} />
+    case 'announced':
+      return <AnnouncedPage key={route.title} title={route.title} sentence={route.sentence} />
     case 'redirect':
       return <Navigate to={route.to} replace />
-    case 'area': {
-      const first = firstEntry(menuOf(route.path), user, boutique?.calculatrices)
+    case 'menu': {
+      const first = firstEntry(navigation, route.menu, opens)
       if (first) return <Navigate to={first.path} replace />
       return <MessagePage title="Rien à montrer ici" sentence="Aucun écran de cet espace n'est ouvert pour vous." />
     }

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { menuAt } from '@boutique/domain'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { nextFor } from '../base/next.ts'
-import { isShellPath } from './resolve-route.ts'
+import { loadDeclarations } from '../base/registry.ts'
 import { useGate } from '../base/session.tsx'
 
-const Shell = lazy(() => import('./Shell.tsx').then(({ Shell }) => ({ default: Shell })))
+/** The shell and the declarations that its menus show, loaded side by side. */
+const Shell = lazy(async () => {
+  const [{ Shell }] = await Promise.all([import('./Shell.tsx'), loadDeclarations()])
+  return { default: Shell }
+})
 
 /** Lets those who are signed in into the shell; the others go to "/", their address kept (SHELL-16, SHELL-17, AUTH-27). */
 export function ShellGate() {
@@ -25,7 +30,7 @@ export function ShellGate() {
     )
   }
   if (gate.state === 'out') {
-    if (!isShellPath(pathname)) {
+    if (menuAt(pathname) === undefined) {
       return (
         <main>
           <NoMatchPage />

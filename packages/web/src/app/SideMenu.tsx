@@ -1,16 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
-import { menuIcons } from '../base/menu-icons.ts'
-import { isUnder, type MenuEntry, menuOf, visibleItems } from '../base/menus.ts'
+import { isUnder, type NavEntry } from '@boutique/domain'
+import { icons } from '../base/icons.ts'
+import { menuIdOf, visibleItems } from '../base/menu-items.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
+import { useNavigation } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 import classes from './SideMenu.module.css'
 
 /** The side menu of the path one is at, with the entries the user may open (NAV-07, PERM-09). */
 export function SideMenu() {
   const { pathname } = useLocation()
-  const { user, boutique } = useSession()
-  const menu = menuOf(pathname)
-  const items = visibleItems(menu, user, boutique?.calculatrices)
+  const { opens } = useSession()
+  const items = visibleItems(useNavigation(), menuIdOf(pathname), opens)
   return (
     <nav className={classes.menu} aria-label="Menu">
       <ul className={classes.list}>
@@ -20,7 +21,7 @@ export function SideMenu() {
             <li key={`spacer-${index}`} className={classes.spacer} aria-hidden="true" />
           ) : (
             <li key={item.path}>
-              <Entry entry={item} isCurrent={isUnder(canonical(pathname), canonical(item.path))} />
+              <Entry entry={item} isCurrent={isCurrent(item, pathname)} />
             </li>
           ),
         )}
@@ -29,17 +30,17 @@ export function SideMenu() {
   )
 }
 
-/** The posts have two addresses. */
-const canonical = (path: string): string =>
-  isUnder(path, '/app/instagram') ? path.replace('/app/instagram', '/communication/instagram') : path
+/** An entry that redirects is current where it leads, too. */
+const isCurrent = ({ path, target }: NavEntry, pathname: string): boolean =>
+  isUnder(pathname, path) || (target.kind === 'redirect' && isUnder(pathname, target.to))
 
-function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
-  const Icon = menuIcons[entry.icon]
+function Entry({ entry, isCurrent }: { entry: NavEntry; isCurrent: boolean }) {
+  const Icon = entry.nav && icons[entry.nav.icon]
   return (
     <PlainLink
       to={entry.path}
       className={classes.entry}
-      data-sub={entry.isSub || undefined}
+      data-sub={entry.nav?.isSub || undefined}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {Icon ? <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden /> : null}

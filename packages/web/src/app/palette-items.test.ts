@@ -1,17 +1,19 @@
-import { registry } from '@boutique/domain/registry'
+import { navigation, registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
 import { answers, creations, destinations, searched } from './palette-items.ts'
-import { someAdmin, someUser } from '../base/testing.ts'
+import { ADMIN, opensFor } from '../base/testing.ts'
 
 it('goes only where the user may go', () => {
-  const user = someUser({ hasAccessToStore: true, profils: ['boutique-compta'] })
-  expect(destinations(user, []).map(({ path }) => path)).toEqual([
+  const user = { hasAccessToStore: true, profils: ['boutique-compta'] }
+  expect(destinations(navigation, opensFor(user)).map(({ path }) => path)).toEqual([
     '/dashboard',
     '/boutique/ventes',
     '/boutique/depenses',
     '/boutique/fournisseurs',
   ])
-  expect(destinations(someAdmin(), ['notcar-pdc']).map(({ path }) => path)).toContain('/calculatrices/notcar')
+  expect(destinations(navigation, opensFor(ADMIN, ['notcar-pdc'])).map(({ path }) => path)).toContain(
+    '/calculatrices/notcar',
+  )
 })
 
 it('creates what the rights give', () => {

@@ -1,31 +1,25 @@
-import { type Actor, fold, type Registry } from '@boutique/domain'
-import { MENUS, type MenuEntry, visibleAreas, visibleItems } from '../base/menus.ts'
+import { entriesOf, fold, type IconName, MENU_IDS, menuOf, type Navigation, type Registry } from '@boutique/domain'
+import type { Opens } from '../base/menu-items.ts'
+import { HOME } from '../base/next.ts'
 
 /** A screen one may go to. */
 export interface Destination {
   path: string
   label: string
-  icon: string
-  /** The area it belongs to, when it is not the default one: two screens may have the same name. */
+  icon: IconName
+  /** The menu it stands in, when that is not the default one: two screens may have the same name. */
   area?: string
 }
 
-const AREA_NAMES: Readonly<Record<string, string>> = {
-  boutique: 'Commerce',
-  website: 'Site web',
-  organisation: 'Organisation',
-  calculatrices: 'Calculatrices',
-}
-
 /** Every screen of the menus that the user may open, the home screen first. */
-export function destinations(user: Actor, calculatrices: readonly string[]): Destination[] {
-  const home = visibleAreas(user)
-    .filter(({ path }) => path === '/dashboard')
-    .map(({ path, label }) => ({ path, label, icon: 'dashboard' }))
-  const screens = MENUS.flatMap((menu) =>
-    visibleItems(menu, user, calculatrices)
-      .filter((item): item is MenuEntry => item !== 'spacer')
-      .map(({ path, label, icon }) => ({ path, label, icon, area: AREA_NAMES[menu.id] })),
+export function destinations(navigation: Navigation, opens: Opens): Destination[] {
+  const home = navigation
+    .filter(({ path }) => path === HOME)
+    .map(({ path, label }) => ({ path, label, icon: 'dashboard' as const }))
+  const screens = MENU_IDS.flatMap((menu) =>
+    entriesOf(navigation, menu)
+      .filter(opens)
+      .map(({ path, label, nav }) => ({ path, label, icon: nav?.icon ?? 'page', area: menuOf(menu).label })),
   )
   return [...home, ...screens]
 }

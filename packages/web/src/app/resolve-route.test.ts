@@ -1,14 +1,16 @@
-import { registry } from '@boutique/domain/registry'
+import { type Actor, menuAt } from '@boutique/domain'
+import { navigation } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { isShellPath, resolveRoute } from './resolve-route.ts'
-import { someAdmin, someUser } from '../base/testing.ts'
+import { ADMIN, opensFor } from '../base/testing.ts'
+import { resolveRoute } from './resolve-route.ts'
 
 const CALCULATORS = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
-const route = (path: string, user = someAdmin()) => resolveRoute(path, registry, user, CALCULATORS)
+const route = (path: string, user: Partial<Actor> = ADMIN, calculatrices = CALCULATORS) =>
+  resolveRoute(path, navigation, opensFor(user, calculatrices))
 
 describe('what an address leads to', () => {
   it('[LIST-01] [LIST-02] a collection at its path, its form at the path and an id', () => {
-    const list = { kind: 'collection', slug: 'produits', base: '/boutique/produits' }
+    const list = { kind: 'collection', slug: 'produits' }
     expect(route('/boutique/produits')).toEqual(list)
     expect(route('/boutique/produits/')).toEqual(list)
     expect(route('/boutique/produits/a%C3%A9')).toEqual({ ...list, id: 'aé' })
@@ -19,7 +21,7 @@ describe('what an address leads to', () => {
     ...['contacts', 'demandes', 'campagnes', 'produits', 'services', 'abonnements', 'modeles', 'commandes', 'ventes'],
     ...['fournisseurs', 'depenses', 'categories', 'caracteristiques', 'params', 'traitement'],
   ])('[NAV-29] the shop area knows %s', (type) => {
-    expect(['collection', 'planned', 'settings']).toContain(route(`/boutique/${type}`).kind)
+    expect(['collection', 'announced', 'settings']).toContain(route(`/boutique/${type}`).kind)
   })
   it.each(['xyz', 'groupes', 'tdb', 'statistiques', 'produit'])('[NAV-30] the shop area does not know %s', (type) => {
     expect(route(`/boutique/${type}`)).toEqual({ kind: 'unknown-type', type })
@@ -33,8 +35,8 @@ describe('what an address leads to', () => {
     expect(route('/dashboard')).toEqual({ kind: 'page', page: 'dashboard' })
     expect(route('/assistant/taches')).toEqual({ kind: 'page', page: 'assistant' })
   })
-  it.each(['/boutique', '/website', '/calculatrices', '/organisation'])('%s is an area', (path) => {
-    expect(route(path)).toEqual({ kind: 'area', path })
+  it.each(['boutique', 'website', 'calculatrices', 'organisation'])('/%s leads into its menu', (menu) => {
+    expect(route(`/${menu}`)).toEqual({ kind: 'menu', menu })
   })
   it.each([
     ...['/medias', '/apps', '/communication/instagram', '/communication/newsletters', '/website/pages'],
@@ -44,13 +46,13 @@ describe('what an address leads to', () => {
     ...['/calculatrices/omaje/planches', '/calculatrices/feramesure/verrieres', '/calculatrices/notcar'],
     ...['/admin/users', '/admin/boutiques', '/admin/schemas', '/admin/transfert'],
   ])('[NAV-15] %s is never a dead link', (path) => {
-    expect(['collection', 'planned']).toContain(route(path).kind)
+    expect(['collection', 'announced']).toContain(route(path).kind)
   })
   // What another part of the product will hold is a plain page that says so; it is served all the same.
   const served = (path: string): string | undefined => {
     const found = route(path)
     if (found.kind === 'collection') return found.slug
-    return found.kind === 'planned' ? found.title : found.kind
+    return found.kind === 'announced' ? found.title : found.kind
   }
   it.each([
     ['pages', 'pages'],
@@ -69,7 +71,7 @@ describe('what an address leads to', () => {
     ['transfert', 'Transfert'],
   ])('[NAV-37] administration serves %s, to administrators', (type, what) => {
     expect(served(`/admin/${type}`)).toBe(what)
-    expect(route(`/admin/${type}`, someUser({ hasAccessToStore: true })).kind).toBe('forbidden')
+    expect(route(`/admin/${type}`, { hasAccessToStore: true }).kind).toBe('forbidden')
   })
   it.each(['/nulle/part', '/website/xyz', '/communication', '/admin', '/produits'])(
     '[SHELL-25] %s: no match',
@@ -83,11 +85,11 @@ describe('what an address leads to', () => {
 })
 
 describe('rights on the route', () => {
-  const store = someUser({ hasAccessToStore: true, profils: ['boutique-contacts'] })
+  const store = { hasAccessToStore: true, profils: ['boutique-contacts'] }
   it.each([
     ['/boutique/produits', 'forbidden'],
-    ['/boutique/contacts', 'planned'],
-    ['/boutique', 'area'],
+    ['/boutique/contacts', 'announced'],
+    ['/boutique', 'menu'],
     ['/boutique/traitement', 'forbidden'],
     ['/website', 'forbidden'],
     ['/website/pages/p1', 'forbidden'],
@@ -96,7 +98,7 @@ describe('rights on the route', () => {
     ['/edit', 'page'],
   ])('[PERM-09] a user with the contacts of the shop, at %s: %s', (path, kind) => {
     const now = route(path, store).kind
-    expect(now === 'collection' ? 'planned' : now).toBe(kind)
+    expect(now === 'collection' ? 'announced' : now).toBe(kind)
   })
   it.each(['/admin/users', '/admin/boutiques/b1', '/admin/transfert', '/admin'])(
     '[PERM-18] %s is for administrators',
@@ -106,19 +108,14 @@ describe('rights on the route', () => {
     },
   )
   it('[NAV-14] a calculator that the boutique does not list is closed', () => {
-    const user = someUser({ hasAccessToCalculatrices: true })
-    expect(resolveRoute('/calculatrices/notcar', registry, user, []).kind).toBe('forbidden')
-    expect(resolveRoute('/calculatrices/notcar', registry, user, ['notcar-pdc']).kind).not.toBe('forbidden')
+    const user = { hasAccessToCalculatrices: true }
+    expect(route('/calculatrices/notcar', user, []).kind).toBe('forbidden')
+    expect(route('/calculatrices/notcar', user, ['notcar-pdc']).kind).toBe('announced')
   })
 })
 
-it('addresses of the shell are told from others without a session', () => {
-  expect(['/boutique/x', '/dashboard', '/app/instagram', '/login', '/nulle', '/'].map(isShellPath)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+it('addresses of the shell are told from others before the navigation is loaded', () => {
+  const shell = ['/boutique/x', '/dashboard', '/app/instagram', '/edit']
+  expect(shell.filter((path) => menuAt(path) === undefined)).toEqual([])
+  expect(['/login', '/nulle', '/'].filter((path) => menuAt(path) !== undefined)).toEqual([])
 })

@@ -1,15 +1,15 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { IconName, LiveDocument } from '@boutique/domain'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { api, collectionPath } from '../data/api.ts'
 import { answers, creations, destinations, searched } from './palette-items.ts'
-import { useRegistry } from '../base/registry.ts'
+import { useNavigation, useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
 /** A line of the palette: a place to go to, or something to do. */
 export interface PaletteItem {
   id: string
   label: string
-  icon: string
+  icon: IconName | 'plus'
   /** Storage path of a photo, in place of the icon. */
   photo?: string
   detail?: string
@@ -31,10 +31,10 @@ const FOUND = 5
  */
 export function usePaletteGroups(text: string, debounced: string): PaletteGroup[] {
   const registry = useRegistry()
-  const { user, boutique, boutiques, can, setBoutique } = useSession()
+  const { boutique, boutiques, can, opens, setBoutique } = useSession()
   const documents = useFoundDocuments(debounced)
   const typed = text.trim()
-  const screens = destinations(user, boutique?.calculatrices ?? [])
+  const screens = destinations(useNavigation(), opens)
     .filter(({ label, area }) => answers(`${label} ${area ?? ''}`, typed))
     .map(({ path, label, icon, area }): PaletteItem => ({ id: `aller:${path}`, label, icon, detail: area, path }))
   const created = creations(registry, (slug) => can(slug, 'create'))

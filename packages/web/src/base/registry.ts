@@ -1,11 +1,16 @@
 import { use } from 'react'
-import type { Collection, Registry } from '@boutique/domain'
+import type { Collection, Navigation, Registry } from '@boutique/domain'
 
-let loading: Promise<Registry> | undefined
+interface Declarations {
+  registry: Registry
+  navigation: Navigation
+}
 
-/** Loads the declarations of every collection, once. The sign-in page never asks for them. */
-export function loadRegistry(): Promise<Registry> {
-  loading ??= import('@boutique/domain/registry').then(({ registry }) => registry)
+let loading: Promise<Declarations> | undefined
+
+/** Loads the declarations of every collection and of the navigation, once. The sign-in page never asks for them. */
+export function loadDeclarations(): Promise<Declarations> {
+  loading ??= import('@boutique/domain/registry')
   // A failed download must be able to succeed later.
   loading.catch(() => {
     loading = undefined
@@ -13,8 +18,11 @@ export function loadRegistry(): Promise<Registry> {
   return loading
 }
 
-/** The declarations; suspends until they are loaded. */
-export const useRegistry = (): Registry => use(loadRegistry())
+/** The collections; suspends until they are loaded. */
+export const useRegistry = (): Registry => use(loadDeclarations()).registry
+
+/** The navigation; suspends until it is loaded. */
+export const useNavigation = (): Navigation => use(loadDeclarations()).navigation
 
 /** One collection by its stored name, or undefined when nothing is declared under it; suspends until loaded. */
 export const useCollection = (slug: string): Collection | undefined => useRegistry().get(slug)

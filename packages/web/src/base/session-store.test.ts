@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { completeMoi, currentBoutique, type Moi } from './session-store.ts'
-import { someUser } from './testing.ts'
 
 const moi = (main?: string): Moi => ({
-  user: someUser({ boutique: main }),
+  user: { id: 'u1', email: 'camille@exemple.fr', boutique: main },
   boutiques: [
     { id: 'a', name: 'A' },
     { id: 'b', name: 'B' },
     { id: 'c', name: 'C' },
   ],
+  writer: 'user',
   abilities: {},
+  screens: [],
 })
 
 describe('the current boutique', () => {
@@ -33,21 +34,13 @@ describe('the current boutique', () => {
   })
 })
 
-it('[USER-06] what the server leaves out is the least right', () => {
-  const lean = { user: { id: 'u', email: 'u@exemple.fr', type: 'autre' } } as unknown as Partial<Moi>
+it('[USER-06] what the server leaves out gives no right', () => {
+  const lean = { user: { id: 'u', email: 'u@exemple.fr', type: 'admin' } } as unknown as Partial<Moi>
   expect(completeMoi(lean)).toEqual({
-    user: {
-      id: 'u',
-      email: 'u@exemple.fr',
-      type: 'user',
-      boutiques: [],
-      profils: [],
-      hasAccessToStore: false,
-      hasAccessToWebsite: false,
-      hasAccessToOrganisation: false,
-      hasAccessToCalculatrices: false,
-    },
+    user: { id: 'u', email: 'u@exemple.fr' },
     boutiques: [],
+    writer: 'user',
     abilities: {},
+    screens: [],
   })
 })

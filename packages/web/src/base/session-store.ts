@@ -1,4 +1,4 @@
-import type { Ability, Actor } from '@boutique/domain'
+import type { Ability, Writer } from '@boutique/domain'
 
 /** A boutique as the shell needs it: names for the selector, addresses for links and images. */
 export interface SessionBoutique {
@@ -10,37 +10,36 @@ export interface SessionBoutique {
   calculatrices?: string[]
 }
 
-/** The signed-in user, with what rights depend on. */
-export interface SessionUser extends Actor {
+/** The signed-in user. Their rights are in `abilities` and `screens`: the server alone computes them. */
+export interface SessionUser {
+  id: string
   email: string
+  displayname?: string
+  /** Their own boutique. */
+  boutique?: string
 }
 
 /** What `GET /api/moi` answers. */
 export interface Moi {
   user: SessionUser
   boutiques: SessionBoutique[]
+  /** What they are to fields that not everybody writes. */
+  writer: Writer
   /** By stored collection name. */
   abilities: Record<string, Ability>
+  /** The paths of the screens that are open to them. */
+  screens: string[]
 }
 
-/** Makes a full answer of a lean one: absent lists are empty, absent flags are off. */
+/** Completes an answer: what is absent gives no right. */
 export function completeMoi(raw: Partial<Moi>): Moi {
-  const user = (raw.user ?? {}) as Partial<SessionUser>
+  const { id = '', email = '', displayname, boutique } = (raw.user ?? {}) as Partial<SessionUser>
   return {
-    user: {
-      ...user,
-      id: user.id ?? '',
-      email: user.email ?? '',
-      type: user.type === 'admin' ? 'admin' : 'user',
-      boutiques: user.boutiques ?? [],
-      profils: user.profils ?? [],
-      hasAccessToStore: user.hasAccessToStore === true,
-      hasAccessToWebsite: user.hasAccessToWebsite === true,
-      hasAccessToOrganisation: user.hasAccessToOrganisation === true,
-      hasAccessToCalculatrices: user.hasAccessToCalculatrices === true,
-    },
+    user: { id, email, displayname, boutique },
     boutiques: raw.boutiques ?? [],
+    writer: raw.writer ?? 'user',
     abilities: raw.abilities ?? {},
+    screens: raw.screens ?? [],
   }
 }
 

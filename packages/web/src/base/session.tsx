@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Ability } from '@boutique/domain'
+import type { Ability, NavEntry, Writer } from '@boutique/domain'
 import { api, ApiProblem, onUnauthenticated } from '../data/api.ts'
 import { live, useLiveList } from '../data/live.ts'
 import { notify } from './notify.ts'
@@ -25,6 +25,8 @@ export interface Session {
   /** The current one; null when there is none. */
   boutique: SessionBoutique | null
   abilities: Record<string, Ability>
+  /** What the user is to fields that not everybody writes. */
+  writer: Writer
   setBoutique(id: string): void
   /** Ends the session and says so (AUTH-17); the caller leads to "/". */
   signOut(): Promise<void>
@@ -34,6 +36,8 @@ export interface Session {
   can(slug: string, right: Right): boolean
   /** Whether any field of a collection may be read by its profile's holders, by its stored name. */
   canRead(slug: string): boolean
+  /** Whether a screen is open: the user has the right, and the current boutique has the calculator. */
+  opens(entry: NavEntry): boolean
 }
 
 /** Before the shell: the session may be unknown, absent, or out of reach. */
@@ -115,16 +119,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (isPending) return { state: 'loading' }
       return isError ? { state: 'offline', retry: () => void refetch() } : { state: 'out', hasLeft }
     }
+    const boutique = currentBoutique(moi, chosen)
+    const screens = new Set(moi.screens)
     const session: Session = {
       user: moi.user,
       boutiques: moi.boutiques,
-      boutique: currentBoutique(moi, chosen),
+      boutique,
       abilities: moi.abilities,
+      writer: moi.writer,
       setBoutique,
       signOut,
       refresh,
       can: (slug, right) => moi.abilities[slug]?.[right] === true,
       canRead: (slug) => moi.abilities[slug]?.read === 'profile',
+      opens: ({ path, calculatrice }) =>
+        screens.has(path) && (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true),
     }
     return { state: 'in', session, expired: data === null }
   }, [moi, chosen, hasLeft, isPending, isError, data, refetch, setBoutique, signOut, refresh])

@@ -1,21 +1,13 @@
-import type { SessionUser } from './session-store.ts'
+import { type Actor, actorOf, openScreens } from '@boutique/domain'
+import { navigation } from '@boutique/domain/registry'
+import type { Opens } from './menu-items.ts'
 
-/** A user for tables: nothing is open to them unless it is said. */
-export function someUser(what: Partial<SessionUser> = {}): SessionUser {
-  return {
-    id: 'u1',
-    email: 'camille@exemple.fr',
-    type: 'user',
-    displayname: 'Camille',
-    boutiques: ['b1'],
-    profils: [],
-    hasAccessToStore: false,
-    hasAccessToWebsite: false,
-    hasAccessToOrganisation: false,
-    hasAccessToCalculatrices: false,
-    ...what,
-  }
+/** What the session answers about screens to a user with these fields, once the server told which ones are open. */
+export function opensFor(user: Partial<Actor>, calculatrices: readonly string[] = []): Opens {
+  const open = new Set(openScreens(navigation, actorOf('u1', user)))
+  return ({ path, calculatrice }) =>
+    open.has(path) && (calculatrice === undefined || calculatrices.includes(calculatrice))
 }
 
 /** An administrator. */
-export const someAdmin = (): SessionUser => someUser({ type: 'admin' })
+export const ADMIN = { type: 'admin' } as const

@@ -1,4 +1,4 @@
-import { type Field, type ListOperation, writeRefusal, writerOf } from '@boutique/domain'
+import { type Field, type ListOperation, writeRefusal } from '@boutique/domain'
 import { useSession } from '../base/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
@@ -15,7 +15,7 @@ interface FieldInputProps {
 /** The input of a field, bound to the form around it. */
 export function FieldInput({ field, path }: FieldInputProps) {
   const { session, readOnly } = useFieldForm()
-  const { user } = useSession()
+  const { writer } = useSession()
   const value = useValueAt(path)
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
@@ -27,7 +27,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         path={path}
         value={value}
         error={error}
-        disabled={readOnly || writeRefusal(field, writerOf(user)) !== undefined}
+        disabled={readOnly || writeRefusal(field, writer) !== undefined}
         onChange={(next) => session.change(path, next)}
       />
       <HeldValue field={field} path={path} />

@@ -1,8 +1,9 @@
-import { firstEntry, MENUS } from '../base/menus.ts'
+import { MENU_IDS, type NavEntry, tilesOf } from '@boutique/domain'
+import { firstEntry } from '../base/menu-items.ts'
 import { Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { useRegistry } from '../base/registry.ts'
-import { menuIcons } from '../base/menu-icons.ts'
+import { useNavigation } from '../base/registry.ts'
+import { icons } from '../base/icons.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useSession } from '../base/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
@@ -10,7 +11,6 @@ import { useLiveCount } from '../data/live.ts'
 import classes from './DashboardPage.module.css'
 import { Highlights } from './Highlights.tsx'
 import { Page } from './Page.tsx'
-import { type Tile, visibleTiles } from './tiles.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -19,16 +19,15 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-const NO_BOUTIQUE = {
-  admin: "Aucune boutique n'existe encore : créez la première.",
-  user: 'Aucune boutique ne vous est ouverte : demandez-la à un administrateur.',
-}
+const NO_BOUTIQUE_YET = "Aucune boutique n'existe encore : créez la première."
+const NO_BOUTIQUE_OPEN = 'Aucune boutique ne vous est ouverte : demandez-la à un administrateur.'
 
 /** The home screen: a welcome, a tile for each kind of document the user works with (HOME-01 to HOME-05), and the strips of the day. */
 export function DashboardPage() {
   usePageTitle('Tableau de bord')
-  const { user, boutique } = useSession()
-  const tiles = visibleTiles(user)
+  const { user, boutique, can, opens } = useSession()
+  const navigation = useNavigation()
+  const tiles = tilesOf(navigation).filter(opens)
   const today = day.format(new Date())
   const name = user.displayname?.trim().split(/\s+/)[0]
   return (
@@ -40,18 +39,20 @@ export function DashboardPage() {
         {today.charAt(0).toUpperCase() + today.slice(1)}
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
-      {boutique === null ? <p className={classes.day}>{NO_BOUTIQUE[user.type]}</p> : null}
+      {boutique === null ? (
+        <p className={classes.day}>{can('boutiques', 'create') ? NO_BOUTIQUE_YET : NO_BOUTIQUE_OPEN}</p>
+      ) : null}
       {tiles.length > 0 ? (
         <ul className={classes.tiles} style={{ '--tiles': tiles.length } as CSSProperties}>
           {tiles.map((tile) => (
-            <li key={tile.slug} className={classes.cell}>
+            <li key={tile.path} className={classes.cell}>
               <TileLink tile={tile} boutique={boutique?.id ?? null} />
             </li>
           ))}
         </ul>
       ) : (
         <p className={classes.day}>
-          {MENUS.some((menu) => firstEntry(menu, user))
+          {MENU_IDS.some((menu) => firstEntry(navigation, menu, opens))
             ? 'Vos écrans sont dans les menus.'
             : 'Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.'}
         </p>
@@ -61,11 +62,11 @@ export function DashboardPage() {
   )
 }
 
-function TileLink({ tile, boutique }: { tile: Tile; boutique: string | null }) {
-  const isDeclared = useRegistry().has(tile.slug)
-  const query = isDeclared && boutique !== null ? { boutique, collection: tile.slug } : null
+function TileLink({ tile, boutique }: { tile: NavEntry; boutique: string | null }) {
+  const { target, nav } = tile
+  const query = target.kind === 'collection' && boutique !== null ? { boutique, collection: target.slug } : null
   const { count, plus } = useLiveCount(query)
-  const Icon = menuIcons[tile.icon]
+  const Icon = nav && icons[nav.icon]
   return (
     <PlainLink to={tile.path} className={classes.tile}>
       <span className={classes.name}>

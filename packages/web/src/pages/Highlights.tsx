@@ -14,20 +14,21 @@ const MOST_SHOWN = 6
 
 /** What asks for something today: a strip of documents for each list that has some, live. */
 export function Highlights() {
-  const { user, boutique } = useSession()
+  const { boutique, canRead } = useSession()
   if (boutique === null) return null
-  return visibleHighlights(user).map((highlight) => (
+  return visibleHighlights(canRead).map((highlight) => (
     <Strip key={highlight.id} highlight={highlight} boutique={boutique.id} />
   ))
 }
 
 function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string }) {
-  const { title, said, query, path, tab } = highlight
+  const { title, said, query, tab } = highlight
   const collection = useRegistry().get(query.collection)
   const asked = collection ? { ...query, boutique } : null
   const { documents } = useLiveList(asked && { ...asked, limit: MOST_SHOWN })
   const { count, plus } = useLiveCount(asked)
-  if (!collection || documents.length === 0) return null
+  const path = collection?.screen?.path
+  if (!collection || path === undefined || documents.length === 0) return null
   const id = `jour-${highlight.id}`
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -41,7 +42,7 @@ function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string
       </header>
       <div className={classes.strip}>
         {documents.map((document) => (
-          <PlainLink key={document.id} to={`${collection.screen?.path}/${document.id}`} className={classes.item}>
+          <PlainLink key={document.id} to={`${path}/${document.id}`} className={classes.item}>
             <Thumb path={firstPhoto(document.photos)} />
             <span className={classes.name}>{nameOf(collection, document)}</span>
             <PriceTag product={document as PricedProduct} />

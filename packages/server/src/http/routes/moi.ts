@@ -1,4 +1,15 @@
-import { type Ability, type Actor, decide, invalid, onBehalfOf, type Registry } from '@boutique/domain'
+import {
+  type Ability,
+  type Actor,
+  decide,
+  defineNavigation,
+  invalid,
+  onBehalfOf,
+  openScreens,
+  OTHER_SCREENS,
+  type Registry,
+  writerOf,
+} from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
@@ -12,7 +23,7 @@ import { objectBody } from '../body.ts'
 import { actorOf } from '../access.ts'
 import { credentialOf } from '../session.ts'
 
-/** The abilities of an actor for every collection, so that a browser never works rights out again. */
+/** The abilities of an actor for every collection: the browser asks them and computes no right of its own. */
 export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {
   const boutique = actor.boutique ?? actor.boutiques[0] ?? (actor.type === 'admin' ? 'any' : null)
   return Object.fromEntries(
@@ -23,8 +34,9 @@ export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Om
   )
 }
 
-/** `/api/moi`: the user, their boutiques, their abilities; and the one field of themselves they may change. */
+/** `/api/moi`: the user, their boutiques, their rights; and the one field of themselves they may change. */
 export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): void {
+  const navigation = defineNavigation(engine.registry, OTHER_SCREENS)
   app.get('/api/moi', async (request, reply) => {
     const actor = actorOf(request)
     // Read from the database once a visit: it prolongs the session and its cookie.
@@ -36,10 +48,11 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
       readBoutiques(engine, actor),
     ])
     const me = `${user.slice(0, -1)},"email":${JSON.stringify(email)}}`
-    const abilities = JSON.stringify(abilitiesOf(engine.registry, actor))
+    const abilities = abilitiesOf(engine.registry, actor)
+    const rights = JSON.stringify({ abilities, writer: writerOf(actor), screens: openScreens(navigation, actor) })
     return reply
       .type('application/json; charset=utf-8')
-      .send(`{"user":${me},"boutiques":[${boutiques.join(',')}],"abilities":${abilities}}`)
+      .send(`{"user":${me},"boutiques":[${boutiques.join(',')}],${rights.slice(1)}`)
   })
   app.patch('/api/moi', async (request, reply) => {
     const actor = actorOf(request)

@@ -1,7 +1,7 @@
 import { type Collection, type ListQuery, parisDay, slug, toInstant } from '@boutique/domain'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
-import { loadRegistry } from '../../base/registry.ts'
+import { loadDeclarations } from '../../base/registry.ts'
 import { download, exportList } from './export-list.ts'
 import { sentenceOf } from './use-document-calls.ts'
 
@@ -11,7 +11,8 @@ export function useExport(collection: Collection, query: ListQuery): [boolean, (
   const start = async () => {
     setExporting(true)
     try {
-      const file = await exportList(collection, query, await loadRegistry())
+      const { registry } = await loadDeclarations()
+      const file = await exportList(collection, query, registry)
       download(file, `${slug(collection.label.many)}-${parisDay(toInstant(Date.now()))}.csv`)
       notify.info('Export réussi')
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { LiveDocument } from '@boutique/domain'
-import { loadRegistry } from '../../base/registry.ts'
+import { loadDeclarations } from '../../base/registry.ts'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { conflictSentences, type UndoConflict } from './conflicts.ts'
@@ -67,7 +67,7 @@ export async function undo(step: Step): Promise<string[] | undefined> {
 
 async function sentencesOf(conflicts: readonly UndoConflict[], me: string): Promise<string[]> {
   if (conflicts.length === 0) return []
-  const registry = await loadRegistry()
+  const { registry } = await loadDeclarations()
   return conflictSentences(conflicts, me, (slug) => registry.get(slug))
 }
 

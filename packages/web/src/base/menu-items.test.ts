@@ -1,30 +1,21 @@
+import { entriesOf, type MenuId, type NavEntry } from '@boutique/domain'
+import { navigation } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import {
-  AREA_LINKS,
-  entryOf,
-  firstEntry,
-  isActiveArea,
-  isUnder,
-  type Menu,
-  menuOf,
-  MENUS,
-  showsSelector,
-  visibleAreas,
-  visibleItems,
-} from './menus.ts'
-import { someAdmin, someUser } from './testing.ts'
+import { firstEntry, isActiveLink, menuIdOf, type Opens, showsSelector, topLinks, visibleItems } from './menu-items.ts'
+import { ADMIN, opensFor } from './testing.ts'
 
-const menu = (id: Menu['id']): Menu => MENUS.find((one) => one.id === id) as Menu
-const paths = (...given: Parameters<typeof visibleItems>): string[] =>
-  visibleItems(...given).flatMap((item) => (item === 'spacer' ? [] : [item.path]))
-const allPaths = (id: Menu['id']): string[] =>
-  menu(id)
-    .items.flatMap((item) => (item === 'spacer' ? [] : [item.path]))
+const paths = (menu: MenuId, opens: Opens): string[] =>
+  visibleItems(navigation, menu, opens).flatMap((item) => (item === 'spacer' ? [] : [item.path]))
+const allPaths = (menu: MenuId): string[] =>
+  entriesOf(navigation, menu)
+    .map(({ path }) => path)
     .toSorted()
+const links = (opens: Opens): string[] => topLinks(navigation, opens).map(({ path }) => path)
 
 describe('the top bar', () => {
   it('[NAV-01] [NAV-02] [NAV-03] [NAV-04] links the areas by their names', () => {
-    expect(AREA_LINKS.slice(0, 4).map(({ path, label }) => [path, label])).toEqual([
+    const shown = topLinks(navigation, opensFor(ADMIN)).map(({ path, label }) => [path, label])
+    expect(shown.slice(0, 4)).toEqual([
       ['/dashboard', 'Tableau de bord'],
       ['/boutique', 'Commerce'],
       ['/website', 'Site web'],
@@ -32,10 +23,10 @@ describe('the top bar', () => {
     ])
   })
   it('[NAV-05] [NAV-06] Organisation is active under /planning too', () => {
-    const organisation = AREA_LINKS[4]
+    const organisation = topLinks(navigation, opensFor(ADMIN))[4] as NavEntry
     expect(organisation).toMatchObject({ path: '/organisation', label: 'Organisation' })
     const active = ['/organisation/intras', '/planning/fiches', '/boutique', '/planningx'].map((path) =>
-      organisation ? isActiveArea(organisation, path) : undefined,
+      isActiveLink(organisation, path),
     )
     expect(active).toEqual([true, true, false, false])
   })
@@ -45,10 +36,10 @@ describe('the top bar', () => {
     ['PERM-07', 'hasAccessToCalculatrices', '/calculatrices'],
     ['PERM-08', 'hasAccessToOrganisation', '/organisation'],
   ])('[%s] %s opens %s, and only that', (_, flag, path) => {
-    expect(visibleAreas(someUser({ [flag]: true })).map((link) => link.path)).toEqual(['/dashboard', path])
+    expect(links(opensFor({ [flag]: true }))).toEqual(['/dashboard', path])
   })
   it('[PERM-01] an administrator sees every area', () => {
-    expect(visibleAreas(someAdmin())).toEqual(AREA_LINKS)
+    expect(links(opensFor(ADMIN))).toEqual(['/dashboard', '/boutique', '/website', '/calculatrices', '/organisation'])
   })
 })
 
@@ -63,10 +54,10 @@ describe('side menus', () => {
     ['/dashboard', 'default'],
     ['/admin/users', 'default'],
   ])('[NAV-07] %s shows the %s menu', (path, id) => {
-    expect(menuOf(path).id).toBe(id)
+    expect(menuIdOf(path)).toBe(id)
   })
   it('[NAV-08] [NAV-09] the default menu', () => {
-    expect(paths(menu('default'), someAdmin())).toEqual([
+    expect(paths('default', opensFor(ADMIN))).toEqual([
       '/medias',
       '/apps',
       '/app/instagram',
@@ -90,44 +81,46 @@ describe('side menus', () => {
     expect(allPaths('organisation')).toEqual(expected.toSorted())
   })
   it('[NAV-13] [NAV-14] [PERM-16] calculators: those of the boutique, whatever the profiles', () => {
-    const user = someUser({ hasAccessToCalculatrices: true })
+    const user = { hasAccessToCalculatrices: true }
     const all = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
-    expect(paths(menu('calculatrices'), user, all)).toEqual([
+    expect(paths('calculatrices', opensFor(user, all))).toEqual([
       '/calculatrices/omaje/planches',
       '/calculatrices/feramesure/verrieres',
       '/calculatrices/notcar',
     ])
-    expect(paths(menu('calculatrices'), user, ['notcar-pdc'])).toEqual(['/calculatrices/notcar'])
-    expect(paths(menu('calculatrices'), user)).toEqual([])
-    expect(paths(menu('calculatrices'), someUser(), all)).toEqual([])
+    expect(paths('calculatrices', opensFor(user, ['notcar-pdc']))).toEqual(['/calculatrices/notcar'])
+    expect(paths('calculatrices', opensFor(user))).toEqual([])
+    expect(paths('calculatrices', opensFor({}, all))).toEqual([])
   })
 })
 
 describe('what a user sees of a menu', () => {
-  const contacts = someUser({ hasAccessToStore: true, profils: ['boutique-contacts'] })
+  const contacts = opensFor({ hasAccessToStore: true, profils: ['boutique-contacts'] })
   it('[PERM-09] the entries of the profiles held', () => {
-    expect(paths(menu('boutique'), contacts)).toEqual(['/boutique/contacts', '/boutique/campagnes'])
+    expect(paths('boutique', contacts)).toEqual(['/boutique/contacts', '/boutique/campagnes'])
   })
   it('the older name of a profile opens its entry', () => {
-    const user = someUser({ hasAccessToWebsite: true, profils: ['website-analytics'] })
-    expect(paths(menu('website'), user)).toEqual(['/website/analytics'])
+    const user = { hasAccessToWebsite: true, profils: ['website-analytics'] }
+    expect(paths('website', opensFor(user))).toEqual(['/website/analytics'])
   })
   it('nothing without the area', () => {
-    expect(visibleItems(menu('boutique'), someUser({ profils: ['boutique-contacts'] }))).toEqual([])
+    expect(visibleItems(navigation, 'boutique', opensFor({ profils: ['boutique-contacts'] }))).toEqual([])
   })
   it('[PERM-02] [PERM-14] admin entries are not for others, whatever they hold', () => {
-    const user = someUser({ profils: ['medias', 'application', 'boutique-params'] })
-    expect(paths(menu('default'), user)).toEqual(['/medias', '/apps', '/app/instagram'])
+    const user = { profils: ['medias', 'application', 'boutique-params'] }
+    expect(paths('default', opensFor(user))).toEqual(['/medias', '/apps', '/app/instagram'])
   })
   it('[PERM-15] spacers are for everybody, between two entries only', () => {
-    const user = someUser({ hasAccessToStore: true, profils: ['boutique-catalogue', 'boutique-params'] })
-    const drawn = visibleItems(menu('boutique'), user).map((item) => (item === 'spacer' ? '-' : item.label))
-    expect(drawn).toEqual(['Produits', 'Modèles', 'Services', 'Caractéristiques', 'Catégories', '-', 'Paramètres'])
-    expect(visibleItems(menu('boutique'), contacts)).not.toContain('spacer')
+    const user = { hasAccessToStore: true, profils: ['boutique-catalogue', 'boutique-params'] }
+    const drawn = visibleItems(navigation, 'boutique', opensFor(user))
+    expect(drawn.map((item) => (item === 'spacer' ? '-' : item.label))).toEqual([
+      ...['Produits', 'Modèles', 'Services', 'Caractéristiques', 'Catégories', '-', 'Paramètres'],
+    ])
+    expect(visibleItems(navigation, 'boutique', contacts)).not.toContain('spacer')
   })
-  it('the bare path of an area leads to its first open screen', () => {
-    expect(firstEntry(menu('boutique'), contacts)?.path).toBe('/boutique/contacts')
-    expect(firstEntry(menu('website'), contacts)).toBeUndefined()
+  it('the bare path of a menu leads to its first open screen', () => {
+    expect(firstEntry(navigation, 'boutique', contacts)?.path).toBe('/boutique/contacts')
+    expect(firstEntry(navigation, 'website', contacts)).toBeUndefined()
   })
 })
 
@@ -142,15 +135,5 @@ describe('the selector of boutiques', () => {
   })
   it.each(['/organisation/intras', '/planning/tdb', '/carnet', '/admin/users'])('[NAV-18] never at %s', (path) => {
     expect(showsSelector(path, 5)).toBe(false)
-  })
-})
-
-describe('paths', () => {
-  it('a prefix ends at a slash', () => {
-    expect(['/carnet', '/carnet/1', '/carnets'].map((path) => isUnder(path, '/carnet'))).toEqual([true, true, false])
-  })
-  it('an address belongs to its entry', () => {
-    expect(entryOf('/boutique/ventes/v1')?.label).toBe('Ventes')
-    expect(entryOf('/assistant')).toBeUndefined()
   })
 })

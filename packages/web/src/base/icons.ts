@@ -1,3 +1,4 @@
+import type { IconName } from '@boutique/domain'
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
 import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs'
 import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs'
@@ -35,8 +36,8 @@ import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconWindow from '@tabler/icons-react/dist/esm/icons/IconWindow.mjs'
 
-/** The drawings that menu entries name. */
-export const menuIcons: Readonly<Record<string, typeof IconApps>> = {
+/** The icons that declarations name. */
+export const icons: Readonly<Record<IconName, typeof IconApps>> = {
   apps: IconApps,
   armchair: IconArmchair,
   article: IconArticle,

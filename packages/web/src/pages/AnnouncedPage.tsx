@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from './Page.tsx'
 
 /** A screen that is announced: what will be there, in one sentence. */
-export function PlannedPage({ title, sentence }: { title: string; sentence: string }) {
+export function AnnouncedPage({ title, sentence }: { title: string; sentence: string }) {
   usePageTitle(title)
   return (
     <Page>
