@@ -31,6 +31,7 @@ describe('signing in', () => {
       email: emailOf('gerante'),
       boutiques: ['atelier', 'cabinet'],
     })
+    expect(moi.screens).toContain('/dashboard')
   })
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
