@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Ability } from './access.ts'
 import { actorOf } from './actor.ts'
 import { type Collection, defineCollection } from './collection.ts'
 import { text } from './kinds.ts'
@@ -17,7 +18,7 @@ const placed = (path: string, order: number, tile?: number): OtherScreen => ({
 })
 
 /** A navigation of one collection with that screen, and of others. */
-function navigationOf(screen: Partial<Screen>, others: OtherScreen[] = [], access?: Collection['access']) {
+function navigationOf(screen: Partial<Screen>, others: OtherScreen[] = [], access?: () => Ability<never>) {
   const collection = defineCollection({
     slug: 'lettres',
     scope: 'boutique',
