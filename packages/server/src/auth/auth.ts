@@ -11,29 +11,29 @@ import { forSender, passwords } from './passwords.ts'
 export interface AuthOptions {
   connection: Connection | string
   secret: string
-  /** Where the product answers, when it was told; otherwise the address of each request. */
+  /** The product's public address, when configured; otherwise the address of each request. */
   publicUrl?: string
-  /** Why an identity must not sign in although its password is right (AUTH-15); undefined when it may. */
+  /** Why a user must not sign in although the password is right (AUTH-15); undefined when they may. */
   refusalOf(userId: string): Promise<string | undefined>
   sendReset(email: string, token: string): Promise<void>
   newId(): string
   log(error: unknown): void
 }
 
-/** Our own header with the client's address: the HTTP layer overwrites whatever a client sent under this name. */
+/** Our own header with the client's address: the HTTP layer overwrites a value sent by a client. */
 export const CLIENT_ADDRESS = 'x-client-address'
 export const MIN_PASSWORD = 8
 
 export interface Session {
   userId: string
   expiresAt: Date
-  /** Cookies that prolong it in the browser. */
+  /** Cookies that extend it in the browser. */
   setCookie: string[]
 }
 
 const DISK_FULL = '53100'
 
-/** The call of the library under way, and what failed in it: the library itself says no more than "500". */
+/** The current call of the library and the error that it hit: the library itself reports only "500". */
 const calls = new AsyncLocalStorage<{ cause?: unknown }>()
 
 async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => boolean = () => false): Promise<T> {
@@ -63,7 +63,7 @@ export async function createAuth(options: AuthOptions) {
         const cause = details.find((detail) => detail instanceof Error)
         const call = calls.getStore()
         if (call) call.cause ??= cause
-        // The cause that is thrown is logged where it is answered.
+        // A thrown cause is logged where the response is made.
         if (!call || !cause) options.log(cause ?? new Error(message))
       },
     },
@@ -104,13 +104,13 @@ export async function createAuth(options: AuthOptions) {
         },
       },
     },
-    // The token as the database holds it opens nothing: only one that this server signed does.
+    // The token as stored in the database is not a credential: only one signed by this server is.
     plugins: [
       bearer({ requireSignature: true }),
       i18n({ translations: { fr: frenchMessages }, defaultLocale: 'fr', detection: [] }),
     ],
   } satisfies BetterAuthOptions
-  // The library's own tables are made or altered before it looks for them; safe at every start.
+  // Creates or migrates the library's own tables before it looks for them; idempotent, at every start.
   const { runMigrations } = await getMigrations(settings)
   await runMigrations()
   const auth = betterAuth(settings)
@@ -121,18 +121,18 @@ export async function createAuth(options: AuthOptions) {
     return { userId: response.user.id, expiresAt: response.session.expiresAt, setCookie: answered.getSetCookie() }
   }
   return {
-    /** Answers a request for the library's own addresses; throws what it could not do, as the database said it. */
+    /** Handles a request to the library's own addresses; rethrows the database error behind a failure. */
     handler: (request: Request): Promise<Response> =>
       withCause(
         () => forSender(request.headers.get(CLIENT_ADDRESS) ?? '', () => auth.handler(request)),
         (response) => response.status >= 500,
       ),
-    /** The session behind a request's cookie or bearer token, read from the database. */
+    /** The session of a request's cookie or bearer token, read from the database. */
     async session(headers: Headers): Promise<Session | undefined> {
       try {
         return await readSession(headers, false)
       } catch (error) {
-        // Once a day a session is prolonged where it is read; a full disk must not keep anybody from reading.
+        // Reading extends the session once a day; a full disk must not prevent reading.
         if ((error as { code?: string }).code !== DISK_FULL) throw error
         return readSession(headers, true)
       }
@@ -146,7 +146,7 @@ export async function createAuth(options: AuthOptions) {
       return (await context.internalAdapter.findUserByEmail(email)) !== null
     },
     setPassword,
-    /** Gives an identity another address; the caller made sure that nobody has it. */
+    /** Changes the address of an identity; the caller made sure that it is free. */
     async setEmail(userId: string, email: string): Promise<void> {
       const context = await auth.$context
       await context.internalAdapter.updateUser(userId, { email })
@@ -155,12 +155,12 @@ export async function createAuth(options: AuthOptions) {
       const context = await auth.$context
       return (await context.internalAdapter.findUserById(userId))?.email
     },
-    /** Ends every session of a user, at once on every node. */
+    /** Ends every session of a user on every node. */
     async revokeSessions(userId: string): Promise<void> {
       const context = await auth.$context
       await context.internalAdapter.deleteUserSessions(userId)
     },
-    /** A token for `/reset`, valid a day: an invitation, or a link an administrator hands over. */
+    /** A token for `/reset`, valid for a day: for an invitation, or a link that an administrator passes on. */
     async resetToken(userId: string, token: string): Promise<string> {
       const context = await auth.$context
       await context.internalAdapter.createVerificationValue({

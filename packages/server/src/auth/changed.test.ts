@@ -6,7 +6,7 @@ afterAll(() => house.stop())
 const admin = house.as('admin')
 const list = '/api/boutiques/atelier/produits'
 
-it('the node that changes a right knows it before it answers', async () => {
+it('the node that changes a right applies it before it responds', async () => {
   const changed = vi.spyOn(house.node.engine, 'changed')
   const id = house.idOf('collegue')
   await admin.change(`/api/utilisateurs/${id}`, { displayname: 'Colin Petit' })
@@ -14,10 +14,10 @@ it('the node that changes a right knows it before it answers', async () => {
   changed.mockRestore()
 })
 
-it('what a node remembers of a person is old once it changed them, whatever the bus says', async () => {
+it('a node drops what it cached of a person once it changed them, without waiting for the bus', async () => {
   const id = house.idOf('gerante')
   expect((await house.as('gerante').get(list)).status).toBe(200)
-  // The trigger that notifies is off: the bus stays silent.
+  // The notifying trigger is off: the bus sends nothing.
   await house.sql('alter table utilisateurs disable trigger changed_by_update')
   await house.sql(`update utilisateurs set data = data || '{"isBlocked":true}' where id = $1`, [id])
   await house.sql('alter table utilisateurs enable trigger changed_by_update')
@@ -26,7 +26,7 @@ it('what a node remembers of a person is old once it changed them, whatever the 
   expect((await house.as('gerante').get(list)).status).toBe(401)
 })
 
-it('a person is not half made under an id that cannot be', async () => {
+it('creating a person with an invalid id creates no identity', async () => {
   const body = { displayname: 'Nina', email: 'nina@exemple.fr', password: 'une phrase assez longue' }
   const refused = await admin.post('/api/utilisateurs', { ...body, id: 'pas un identifiant' })
   expect([refused.refusal, refused.problem.errors?.[0]?.path]).toEqual(['422 validation', 'id'])

@@ -9,7 +9,7 @@ afterAll(() => house.stop())
 const admin = house.as('admin')
 const origin = house.address
 
-/** Attempts are counted by address: each test comes from its own. */
+/** Attempts are limited per address: each test uses its own. */
 let addresses = 0
 const from = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.0.${++addresses}` })
 const signIn = (person: string, password = PASSWORD, headers = from()): Promise<Answer> =>
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await secure.stop()
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer to a wrong password and an unknown address', async () => {
     const wrong = await signIn('gerante', 'pas le bon mot de passe')
     const unknown = await signIn('personne', 'pas le bon mot de passe')
     expect(wrong.problem).toMatchObject({ status: 401, detail: 'E-mail ou mot de passe incorrect' })
@@ -117,7 +117,7 @@ describe('a session', () => {
     },
   )
 
-  it('does not stand on a token that was touched', async () => {
+  it('is refused when its token was modified', async () => {
     const token = house.tokenOf('gerante')
     for (const touched of [`${token}x`, token.slice(0, -4), token.split('.')[0] as string]) {
       expect((await new Client(house.address, touched).get('/api/moi')).status).toBe(401)
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect((await client.get('/api/moi')).status).toBe(200)
   })
 
-  it('of a blocked user is none, on every server', async () => {
+  it('of a blocked user is refused on every server', async () => {
     const second = await startTestNode({}, house)
     const client = await sessionOf('sansProfil')
     const elsewhere = new Client(second.address, house.tokenOf('sansProfil'))
@@ -165,7 +165,7 @@ describe('a session', () => {
 })
 
 describe('changed rights', () => {
-  it('[PERM-05] act at once on requests and on an open socket', async () => {
+  it('[PERM-05] apply at once to requests and to an open socket', async () => {
     const user = `/api/utilisateurs/${house.idOf('collegue')}`
     const client = house.as('collegue')
     const live = await house.live('collegue')
@@ -187,7 +187,7 @@ describe('changed rights', () => {
     expect((await live.ready('fournisseurs')).documents.has(hidden.id)).toBe(true)
   })
 
-  it('narrow what an open list shows: without the profile, what is public', async () => {
+  it('narrow what an open list shows: without the profile, only public fields', async () => {
     const user = `/api/utilisateurs/${house.idOf('collegue')}`
     const made = await admin.create('/api/boutiques/atelier/produits', {
       name: 'Lampe',
@@ -224,12 +224,12 @@ describe('changed rights', () => {
   })
 })
 
-describe('a request that another site makes a browser send', () => {
+describe('a request forged by another site', () => {
   const browser = async (): Promise<string> =>
     (await signIn('gerante')).headers.getSetCookie()[0]?.split(';')[0] as string
   const path = '/api/boutiques/atelier/essais'
 
-  it('is refused when it writes: the Origin must be ours', async () => {
+  it("is refused when it writes: the Origin must be the product's", async () => {
     const cookie = await browser()
     const write = (headers: Record<string, string>): Promise<Answer> =>
       house.nobody.send('POST', path, { titre: 'x' }, { cookie, ...headers })
@@ -288,7 +288,7 @@ describe('a request that another site makes a browser send', () => {
 })
 
 describe('the first administrator', () => {
-  it('is made once, with the link of the start alone', async () => {
+  it('is created once, only with the link printed at the start', async () => {
     expect((await house.nobody.get('/api/premier')).body).toEqual({ needed: false })
     const wanted = { email: 'intrus@exemple.fr', password: PASSWORD }
     expect((await house.nobody.post('/api/premier', { ...wanted, token: 'devine' })).refusal).toBe('403 premier.lien')

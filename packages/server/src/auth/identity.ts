@@ -4,30 +4,32 @@ import { inLane } from '../store/lanes.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { Auth } from './auth.ts'
 
-/** What a request says of its sender: the session cookie or the bearer token, whole. */
+/** The credential of a request: the session cookie or the bearer token, unparsed. */
 export interface Credential {
   cookie?: string
   authorization?: string
 }
 interface Known {
-  /** Undefined: the session does not stand, or its user may not act. */
+  /** Undefined: the session is invalid, or its user may not act. */
   actor: Actor | undefined
   /** Instants in milliseconds. */
   expiresAt: number
   checkedAt: number
 }
 
-/** However quiet the bus, a session is read again after this many milliseconds; a refusal is believed for less. */
+/**
+ * How long a cached session is used without a message of the bus, in milliseconds; refusals are cached for less time.
+ */
 const FRESH = 60_000
 const REFUSED_FRESH = 10_000
 const MOST_KNOWN = 10_000
-/** How often rights are read anew because the bus spoke meanwhile. */
+/** How often rights are read again because the bus invalidated them meanwhile. */
 const MOST_READS = 5
 const LANE = { name: 'sessions' }
 
 /**
- * Who sends a request. What the database said is remembered until the bus tells of a change: an ended session, a
- * changed or deleted user. `forget` and `forgetAll` are called by the bus, on every node.
+ * Resolves the sender of a request. Sessions are cached until the bus reports a change: an ended session, a changed or
+ * deleted user. The bus calls `forget` and `forgetAll` on every node.
  */
 export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, clock: () => number = Date.now) {
   const known = new Map<string, Known>()
@@ -53,7 +55,7 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
         keep(key, found)
         return found
       }
-      // What was read while the bus spoke may be old already.
+      // The entry was invalidated while it was read: it may be stale.
       if (reads === MOST_READS) return found
     }
   }
@@ -73,7 +75,7 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
     known.delete(key)
     const underWay = loading.get(key)
     if (underWay) return underWay
-    // Apart from the statements of boutiques: one that keeps its own share busy still lets people in.
+    // In its own lane: a boutique that uses up its connections must not block sign-in.
     const reading = inLane(LANE, () => load(key, credential)).finally(() => {
       if (loading.get(key) === reading) loading.delete(key)
     })
@@ -81,12 +83,12 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
     return reading
   }
   return {
-    /** The actor, or undefined without a valid session. Answers at once when it is known. */
+    /** The actor, or undefined without a valid session; synchronous when it is cached. */
     resolve(credential: Credential): Actor | undefined | Promise<Actor | undefined> {
       const found = find(credential)
       return found instanceof Promise ? found.then(({ actor }) => actor) : found?.actor
     },
-    /** When a session that was resolved before ends, in milliseconds; 0 when nothing is known of it. */
+    /** When a session that was resolved before ends, in milliseconds; 0 when it is not cached. */
     endOf(credential: Credential): number {
       const found = known.get(keyOf(credential) ?? '')
       return found?.actor ? found.expiresAt : 0
@@ -107,10 +109,10 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
 export type Identity = ReturnType<typeof createIdentity>
 
 const SESSION_COOKIE = /(?:^|;\s*)((?:__Secure-)?arriere-boutique\.session_token=[^;]+)/
-/** Longer than any credential of ours. */
+/** Longer than any credential of this product. */
 const LONGEST = 1000
 
-/** One key for a session however its header is written; undefined without a credential that could be ours. */
+/** The cache key of a session, independent of how its header is written; undefined without a plausible credential. */
 function keyOf({ cookie, authorization }: Credential): string | undefined {
   if (!authorization) return shortEnough(cookie?.match(SESSION_COOKIE)?.[1])
   const token = /^bearer\s/i.test(authorization) ? authorization.slice(7).trim() : ''
@@ -118,7 +120,7 @@ function keyOf({ cookie, authorization }: Credential): string | undefined {
 }
 const shortEnough = (key: string | undefined): string | undefined => (key && key.length <= LONGEST ? key : undefined)
 
-/** The headers of a credential as the library reads them; the token wins over the cookie. */
+/** The headers of a credential for the library; the token takes precedence over the cookie. */
 export function headersOf({ cookie, authorization }: Credential): Headers {
   const headers = new Headers()
   if (authorization) headers.set('authorization', authorization)

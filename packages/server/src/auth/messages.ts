@@ -1,4 +1,4 @@
-/** The identity library's refusals in French; sign-in never tells whether an address exists. */
+/** The identity library's errors in French; sign-in never reveals whether an address exists. */
 export const frenchMessages = {
   INVALID_EMAIL_OR_PASSWORD: 'E-mail ou mot de passe incorrect',
   INVALID_EMAIL: 'Adresse e-mail attendue',

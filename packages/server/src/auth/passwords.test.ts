@@ -9,7 +9,7 @@ it('hashes and checks as the identity library does', async () => {
   expect(await passwords.verify({ hash, password: 'Mot de passe' })).toBe(false)
 })
 
-it('takes senders in turn, and refuses what is too much of one', async () => {
+it('serves senders in turn, and limits the queue of one sender', async () => {
   const order: string[] = []
   const hash = (sender: string) =>
     forSender(sender, () => passwords.hash('x')).then(

@@ -3,15 +3,15 @@ import { Problem } from '@boutique/domain'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { createFairSlots } from '../slots/fair-slots.ts'
 
-/** Who asks for a password to be hashed or checked: the sender of a request. */
+/** The sender of the request for which a password is hashed or checked. */
 const asking = new AsyncLocalStorage<string>()
 
-/** Runs work whose passwords count for a sender. */
+/** Runs work whose password hashes count towards a sender. */
 export const forSender = <T>(sender: string, work: () => T): T => asking.run(sender, work)
 
 /**
- * A hash keeps a thread of Node's pool busy for a tenth of a second, and files need those threads as well: one at a time.
- * Senders take turns, so that whoever tries many passwords makes nobody else wait for more than one.
+ * Hashing blocks a thread of Node's pool for a tenth of a second, and file access needs those threads as well: one hash
+ * at a time. Senders take turns, so that one who tries many passwords delays others by one hash at most.
  */
 const slots = createFairSlots(1, {
   perLane: 10,
@@ -19,7 +19,7 @@ const slots = createFairSlots(1, {
   refusal: () => new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant'),
 })
 
-/** The library's own hashing, one at a time. */
+/** The library's own hashing functions, one call at a time. */
 export const passwords = {
   hash: (password: string): Promise<string> => slots.run(asking.getStore() ?? '', () => hashPassword(password)),
   verify: (asked: { hash: string; password: string }): Promise<boolean> =>

@@ -8,14 +8,14 @@ import { createIdentity } from './identity.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 
-it('reads rights again that changed while they were read', async () => {
+it('reads rights again when they changed while they were read', async () => {
   const { pool, registry } = house.node.engine
   const id = house.idOf('gerante')
   const auth = { session: async () => ({ userId: id, expiresAt: new Date(Date.now() + 60_000), setCookie: [] }) }
   let reads = 0
   const query = (async (...values: Parameters<typeof pool.query>) => {
     const result = await (pool.query(...values) as unknown as Promise<unknown>)
-    // The bus speaks after the database answered and before the answer is used.
+    // The bus reports a change after the database answered and before the result is used.
     if (++reads === 1) {
       await house.sql(`update utilisateurs set data = data || '{"hasAccessToStore":false}' where id = $1`, [id])
       identity.forget([id])
@@ -29,7 +29,7 @@ it('reads rights again that changed while they were read', async () => {
   expect(reads).toBe(2)
 })
 
-it('asks the database again after a minute, and when the session has run out', async () => {
+it('reads the session again after a minute, and when it has expired', async () => {
   const { pool, registry } = house.node.engine
   let now = 1_000_000
   let sessions = 0
@@ -55,7 +55,7 @@ it('asks the database again after a minute, and when the session has run out', a
   ).toBeUndefined()
 })
 
-it('remembers a refusal for seconds, one session however its header is written, and no more than it is told', async () => {
+it('caches a refusal for seconds, under one key per session, in a bounded cache', async () => {
   const { pool, registry } = house.node.engine
   let now = 1_000_000
   let lookups = 0
@@ -75,7 +75,7 @@ it('remembers a refusal for seconds, one session however its header is written, 
   expect(await ask(`Bearer ${'x'.repeat(5000)}`)).toBe(3)
 })
 
-it('of a session while the database is away is nobody, in the words of an absent database', async () => {
+it('without the database, refuses a session with the error for a missing database', async () => {
   const proxy = await startProxy(house.database.connection)
   const away = await startTestNode({ connection: proxy.connection }, house)
   await proxy.close()

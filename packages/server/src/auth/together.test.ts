@@ -15,8 +15,8 @@ const identities = (email: string): Promise<{ id: string; document: string | nul
     [email],
   )
 
-describe('an address that two servers take at the same moment', () => {
-  it('is given once; the other is told that it is taken', async () => {
+describe('an address that two servers use for a new user at the same moment', () => {
+  it('is accepted once; the other gets the error for a taken address', async () => {
     for (let round = 0; round < 3; round++) {
       const email = `ensemble${round}@exemple.fr`
       const body = { displayname: 'Deux Fois', email, password: PASSWORD }
@@ -34,7 +34,7 @@ describe('an address that two servers take at the same moment', () => {
     }
   })
 
-  it('is given once too when two people change to it', async () => {
+  it('is accepted once when two people change to it', async () => {
     const email = 'convoitee@exemple.fr'
     const changes = ['membre', 'collegue'] as const
     const answers = await Promise.all(
@@ -45,9 +45,9 @@ describe('an address that two servers take at the same moment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  it('is free again when its creation is cut short', async () => {
+  it('is free again when its creation fails halfway', async () => {
     const body = { displayname: 'Coupée', email: 'coupee@exemple.fr', password: PASSWORD }
-    // The document cannot be stored: the server ends there, or the database.
+    // The document cannot be stored, as when the server or the database stops there.
     await house.sql(
       `create function cut() returns trigger language plpgsql as $$ begin raise 'cut' using errcode = '57P01'; end $$`,
     )
@@ -59,7 +59,7 @@ describe('an address that two servers take at the same moment', () => {
   })
 })
 
-it('a server that starts leaves an identity alone that another one is making, and removes an old leftover', async () => {
+it('a starting server keeps an identity that is being created, and removes an old leftover', async () => {
   const insert = `insert into auth."user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
     values ($1, $1 || '@exemple.fr', $1, true, now() - $2::interval, now())`
   await house.sql(insert, ['recente', '1 minute'])

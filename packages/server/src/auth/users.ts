@@ -20,7 +20,7 @@ import { hasAdministrator, insertIdentity, takenBy } from '../store/identities.t
 import type { Queryable } from '../store/pool.ts'
 import { type Auth, MIN_PASSWORD } from './auth.ts'
 
-/** The system on behalf of nobody: the first administrator, the demonstration. */
+/** The system acting for nobody: creates the first administrator and the demonstration data. */
 export const SYSTEM_ACTOR: Actor = {
   id: 'systeme',
   type: 'admin',
@@ -34,8 +34,8 @@ export const SYSTEM_ACTOR: Actor = {
 }
 
 /**
- * Creates a user: the identity (e-mail, password) and the document of the same id, in one transaction. Without a password
- * the answer carries the token of an invitation.
+ * Creates a user: the identity (e-mail, password) and the document with the same id, in one transaction. Without a
+ * password, the response contains an invitation token.
  */
 export async function createUser(
   engine: Engine,
@@ -90,7 +90,7 @@ export async function changeIdentity(
   return { email }
 }
 
-/** A link to choose a password, for an administrator to hand over. */
+/** A link to choose a password, which an administrator passes on. */
 export async function linkFor(
   engine: Engine,
   auth: Auth,
@@ -114,7 +114,7 @@ const takenProblem = (what: 'email' | 'id'): Problem =>
     ? invalid([{ path: 'email', message: TAKEN }])
     : new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
 
-/** Another server was faster with the address or the id: refused as if it had been there before. */
+/** Another server used the address or the id first: the same errors as for an existing one. */
 function explainTaken(error: unknown): never {
   const taken = takenBy(error)
   throw taken ? takenProblem(taken) : error

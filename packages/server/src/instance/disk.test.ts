@@ -15,7 +15,7 @@ it.each([
   disk.stop()
 })
 
-it('is full when one of its folders is, and not when one cannot be asked', async () => {
+it('is full when one of its folders is, and ignores a folder that cannot be read', async () => {
   let free = 0
   const disk = await watchDisk(['/data', '/base', '/gone'], async (folder) => {
     if (folder === '/gone') throw new Error('gone')
@@ -28,7 +28,7 @@ it('is full when one of its folders is, and not when one cannot be asked', async
   disk.stop()
 })
 
-it('of this machine can be asked', async () => {
+it('of this machine can be read', async () => {
   const disk = await watchDisk([import.meta.dirname])
   expect(typeof disk.isFull).toBe('boolean')
   disk.stop()

@@ -7,17 +7,17 @@ export interface Room {
 }
 export type ReadRoom = (folder: string) => Promise<Room>
 
-/** Whether so little room is left that nothing more may be written. */
+/** Whether the free space is too low for further writes. */
 export interface Disk {
   readonly isFull: boolean
-  /** Looks again now; it is done every second by itself. */
+  /** Checks now; this also happens every second. */
   look(): Promise<void>
   stop(): void
 }
 
 /**
- * What is kept free, in bytes: 5 % of the file system, within these bounds. PostgreSQL stops at once when it cannot write
- * its journal, and reads with it; while it has room for what it does by itself, people can still read.
+ * Bytes to keep free: 5 % of the file system, within these bounds. PostgreSQL stops when it cannot write its
+ * write-ahead log; with this reserve it keeps running and people can still read.
  */
 const LEAST = 48_000_000
 const MOST = 200_000_000
@@ -29,7 +29,7 @@ const readRoom: ReadRoom = async (folder) => {
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** Watches the file systems of some folders; one that cannot be asked counts as having room. */
+/** Watches the file systems of some folders; one that cannot be read counts as having space. */
 export async function watchDisk(folders: readonly string[], read: ReadRoom = readRoom): Promise<Disk> {
   let isFull = false
   async function look(): Promise<void> {

@@ -22,7 +22,7 @@ let root: string
 let dataDir: string
 const children: ChildProcess[] = []
 
-/** Starts a process that tries to take the lock; resolves with what it says: `held` or an error code. */
+/** Starts a process that tries to acquire the lock; resolves with its output: `held` or an error code. */
 async function rival(): Promise<{ child: ChildProcess; said: string }> {
   const args = ['--input-type=module', '-e', holder, dataDir]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 describe('acquireInstanceLock', () => {
-  it('refuses a second start in one French line with process and address, touching nothing', async () => {
+  it('refuses a second start with one French line naming the process and the address, and changes nothing', async () => {
     const { child } = await rival()
     const before = readFileSync(join(dataDir, 'instance.lock'), 'utf8')
     expect(() => acquireInstanceLock(dataDir)).toThrow(InstanceRunningError)
@@ -82,7 +82,7 @@ describe('acquireInstanceLock', () => {
     lock.release()
   })
 
-  it('lets one of many simultaneous starts take over a dead lock', async () => {
+  it('lets one of many simultaneous starts take over a stale lock', async () => {
     acquireInstanceLock(dataDir).release()
     writeFileSync(join(dataDir, 'instance.lock'), JSON.stringify({ pid: 1, start: 'an earlier boot:1' }))
     const said = (await Promise.all([rival(), rival(), rival(), rival()])).map((one) => one.said).toSorted()
@@ -90,7 +90,7 @@ describe('acquireInstanceLock', () => {
     expect(readdirSync(dataDir)).toEqual(['instance.lock'])
   })
 
-  it('gives the folder back, and never the lock of another', () => {
+  it("releases the folder, but never another instance's lock", () => {
     const lock = acquireInstanceLock(dataDir)
     lock.publish('http://127.0.0.1:1')
     lock.release()

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { processIdentity } from './process.ts'
 
-/** Who holds a data folder. `start` is the holder's {@link processIdentity}; `url` is there once it listens. */
+/** The owner of a data folder. `start` is the owner's {@link processIdentity}; `url` is set once it listens. */
 type Owner = { pid: number; start: string; url?: string }
 
 /** Another living process holds the data folder. Code `instance_running`; the message is one French line. */
@@ -21,11 +21,11 @@ export class InstanceRunningError extends Error {
   }
 }
 
-/** The exclusive use of a data folder. */
+/** The exclusive lock on a data folder. */
 export type InstanceLock = {
-  /** Records the address where this instance answers, for the message a second start prints. */
+  /** Records the address of this instance, for the message that a second start prints. */
   publish(url: string): void
-  /** Gives the folder back; harmless when called twice or when the folder is gone. */
+  /** Releases the lock; does nothing when called twice or when the folder is gone. */
   release(): void
 }
 
@@ -52,7 +52,7 @@ function parseOwner(text: string): Owner | undefined {
 
 const isAlive = (owner: Owner) => processIdentity(owner.pid) === owner.start
 
-/** Creates `path` with its whole content at once; false when it exists already. */
+/** Creates `path` atomically with its whole content; false when it exists already. */
 function createWhole(path: string, content: string, aside: string): boolean {
   writeFileSync(aside, content, { mode: 0o600 })
   try {
@@ -74,14 +74,14 @@ function clearStale(path: string, expected: string, aside: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Another start may have replaced the stale lock between our reading and our renaming: hand its lock back.
+  // Another start may have replaced the stale lock between the read and the rename: restore its lock.
   if (read(aside) !== expected) createWhole(path, read(aside) ?? '', `${aside}.back`)
   rmSync(aside, { force: true })
 }
 
 /**
- * Takes the exclusive use of `dataDir` (created when missing) for this process, until `release` or its end: a lock
- * whose process is dead, or whose id now belongs to another process, is taken over.
+ * Locks `dataDir` (created when missing) for this process, until `release` or the end of the process. A lock whose
+ * process is dead, or whose process id was reused, is taken over.
  *
  * @throws InstanceRunningError when a living process holds it; nothing was changed then.
  */

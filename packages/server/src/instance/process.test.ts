@@ -28,7 +28,7 @@ describe('processIdentity', () => {
     expect(processIdentity(pid)).toBeUndefined()
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('knows no process %s', (pid) => {
+  it.each([0, -1, 1.5, Number.NaN])('returns undefined for process %s', (pid) => {
     expect(processIdentity(pid)).toBeUndefined()
   })
 })

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The part of a `/proc/<pid>/stat` line that tells processes apart. `state` is one letter (`Z` = zombie), `start` counts ticks since boot. */
+/**
+ * Parses the part of a `/proc/<pid>/stat` line that identifies a process. `state` is one letter (`Z` = zombie), `start`
+ * counts ticks since boot.
+ */
 export function parseStat(line: string): { state: string; start: string } | undefined {
-  // The command name stands in brackets and may itself hold brackets and spaces: count from its last one.
+  // The command name is in parentheses and may contain parentheses and spaces: parse after the last one.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const state = fields[0]
   const start = fields[19]
@@ -21,7 +24,7 @@ function bootId(): string {
 function startedOnLinux(pid: number): string | undefined {
   try {
     const stat = parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    // A zombie has ended: only its parent has not noticed.
+    // A zombie has ended; its parent has not read its exit code yet.
     return stat && stat.state !== 'Z' && stat.state !== 'X' ? `${bootId()}:${stat.start}` : undefined
   } catch {
     return undefined
@@ -37,7 +40,7 @@ function startedByPs(pid: number): string | undefined {
   }
 }
 
-/** Whether the system knows a process of this id (a zombie counts, and so does another user's process). */
+/** Whether a process with this id exists (including zombies and other users' processes). */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -48,8 +51,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * What distinguishes the living process `pid` from any other that had or will have the same id: opaque text, or
- * undefined when there is no such living process.
+ * An opaque text that distinguishes the living process `pid` from all others that ever had the same id; undefined when
+ * there is no such living process.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined

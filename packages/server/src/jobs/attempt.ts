@@ -9,31 +9,31 @@ import type { Task, TaskServices } from './task.ts'
 
 /** What ends attempts from outside. */
 export interface Ends {
-  /** The node stops: a task should end soon. */
+  /** The node is stopping: a task should end soon. */
   stopping: AbortSignal
-  /** Nobody waits for it any longer. */
+  /** Nothing waits for the attempt any longer. */
   cut: AbortSignal
 }
 export interface Attempt {
   engine: Engine
-  /** Where its notes are written. */
+  /** Where progress is written. */
   queue: Queryable
   services: TaskServices
   log(error: unknown): void
   ends: Ends
-  /** Told of an attempt that the stop of the node ended. */
+  /** Called for an attempt that the stop of the node ended. */
   interrupted(): void
 }
 
-/** Connections that all jobs of a node hold together. */
+/** The limit of connections for all jobs of a node. */
 const LANE = { name: 'jobs', most: 3 }
 const TECHNICAL =
   "Une erreur technique a arrêté ce travail ; l'administrateur en trouvera la cause dans le journal du serveur"
 const minutes = (ms: number): string => `${Math.max(1, Math.round(ms / 60_000))} min`
 
 /**
- * Runs one attempt of a job and notes its end. It throws what failed, so that the queue counts it. A task that does not
- * heed its signal at the end of its time goes on without anybody waiting: the attempt is over.
+ * Runs one attempt of a job and records its end. Rethrows the failure, so that the queue counts it. A task that ignores
+ * its signal after its time limit keeps running, but the attempt counts as over.
  */
 export async function attempt(
   task: Task,
@@ -42,7 +42,7 @@ export async function attempt(
   about: Attempt,
 ): Promise<void> {
   const { engine, queue, ends, log } = about
-  // The payload of a job of the calendar is the library's own.
+  // The payload of a scheduled job is made by the library.
   if (!payload?.task) await noteScheduled(queue, id, task.name, engine.now())
   const { boutique = '', actor, data = {} } = payload ?? {}
   const late = AbortSignal.timeout(task.timeLimit)

@@ -11,7 +11,7 @@ import { startTestNode } from '../testing/node.ts'
 import type { Person } from '../testing/people.ts'
 import type { Task, TaskContext } from './task.ts'
 
-/** What was run, on all nodes, in order. */
+/** The runs on all nodes, in order. */
 const runs: { payload: Data; context: TaskContext }[] = []
 let open = Promise.withResolvers<void>()
 const task = (name: string, run: Task['run'], policy: Partial<Task> = {}): Task => ({
@@ -55,7 +55,7 @@ beforeEach(() => {
   open = Promise.withResolvers()
 })
 
-/** Asks for jobs in a commit that changes a document of a boutique. */
+/** Requests jobs in a commit that changes a document of a boutique. */
 async function ask(jobs: JobRequest[], { person = 'gerante' as Person, boutique = 'atelier', fail = false } = {}) {
   const granted = await grant(engine, actorOf(person), { boutique, collection: 'essais' }, 'update')
   const { id } = await house.as('admin').create(`/api/boutiques/${boutique}/essais`, { titre: 'Avant' })
@@ -71,7 +71,7 @@ async function ask(jobs: JobRequest[], { person = 'gerante' as Person, boutique 
 }
 const list = async (person: Person = 'admin', path = root): Promise<Job[]> =>
   (await house.as(person).get(path)).body.jobs as Job[]
-/** The jobs of a task, once they are in a state. */
+/** The jobs of a task, once they have reached a state. */
 async function reached(name: string, state: Job['state'], count = 1): Promise<Job[]> {
   const found = async (): Promise<Job[]> => (await list()).filter((job) => job.task === name && job.state === state)
   await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(count)
@@ -91,7 +91,7 @@ afterEach(async () => {
 })
 
 describe('a job of a commit', () => {
-  it('runs after it, once, on behalf of the person, and stays readable', async () => {
+  it('runs after the commit, once, on behalf of the person, and stays readable', async () => {
     await ask([{ task: 'noter', payload: { un: 1 } }])
     const [job] = await reached('noter', 'terminé')
     expect(job).toMatchObject({ label: 'Travail noter', actor: house.idOf('gerante') })
@@ -99,19 +99,19 @@ describe('a job of a commit', () => {
     expect(runs[0]?.context).toMatchObject({ boutique: 'atelier', actor: { id: house.idOf('gerante'), system: true } })
   })
 
-  it('is not there when the commit is not', async () => {
+  it('does not exist when the commit failed', async () => {
     await expect(ask([{ task: 'noter', payload: {} }], { fail: true })).rejects.toThrow(Problem)
     expect(await house.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
     expect(await list()).toEqual([])
   })
 
-  it('is refused with the commit when there is no such task', async () => {
+  it('makes the commit fail when there is no such task', async () => {
     await expect(ask([{ task: 'inconnue', payload: {} }])).rejects.toThrow('there is no task inconnue')
     expect(await house.sql(`select 1 from essais where data->>'titre' = 'Après'`)).toEqual([])
     expect(await list()).toEqual([])
   })
 
-  it('takes the place of a waiting one of its key, in its boutique only; one under way ends', async () => {
+  it('replaces a waiting job with the same key, in its boutique only; a running one continues', async () => {
     await ask([{ task: 'attendre', payload: { n: 0 }, key: 'a' }])
     await reached('attendre', 'en cours')
     const keyed = (n: number) => ({ task: 'attendre', payload: { n }, key: 'a' })
@@ -124,7 +124,7 @@ describe('a job of a commit', () => {
     await expect.poll(() => runs.map(({ payload }) => payload.n).sort()).toEqual([0, 3, 9])
   })
 
-  it('says how far it is', async () => {
+  it('reports its progress', async () => {
     await ask([{ task: 'avancer', payload: {} }])
     await expect.poll(async () => (await reached('avancer', 'en cours'))[0]?.progress).toEqual({ done: 3, total: 10 })
     open.resolve()
@@ -140,7 +140,7 @@ describe('a job that fails', () => {
       "Une erreur technique a arrêté ce travail ; l'administrateur en trouvera la cause dans le journal du serveur",
     ],
     ['pendre', "Ce travail a été arrêté : il n'était pas terminé au bout de 1 min"],
-  ])('for ever (%s) says why, can be tried again, and dropped', async (name, sentence) => {
+  ])('permanently (%s) reports the cause, can be retried, and removed', async (name, sentence) => {
     await ask([{ task: name, payload: {} }])
     const [job] = await reached(name, 'échoué')
     expect(job).toMatchObject({ error: sentence, attempts: 1, maxAttempts: 1 })
@@ -153,7 +153,7 @@ describe('a job that fails', () => {
     expect(await house.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
   })
 
-  it('of a task that this version does not know is kept, and others go on', async () => {
+  it('of a task that this version does not know is kept, and other jobs run', async () => {
     await ask([{ task: 'noter', payload: {} }])
     await reached('noter', 'terminé')
     await house.sql(`select graphile_worker.add_job('ancienne', '{"task":"ancienne"}')`)
@@ -168,8 +168,8 @@ describe('a job that fails', () => {
   })
 })
 
-describe('who sees jobs', () => {
-  it('administrators all of a boutique, others their own; only administrators change them', async () => {
+describe('who can see jobs', () => {
+  it('administrators see all jobs of a boutique, others their own; only administrators change them', async () => {
     await ask([{ task: 'refuser', payload: {} }])
     const [job] = await reached('refuser', 'échoué')
     expect((await list('gerante')).map(({ id }) => id)).toEqual([job?.id])
@@ -178,12 +178,12 @@ describe('who sees jobs', () => {
     expect((await house.as('gerante').get('/api/travaux')).status).toBe(403)
     expect((await house.as('gerante').post(`${root}/${job?.id}/relancer`, {})).status).toBe(403)
     expect((await house.as('gerante').remove(`${root}/${job?.id}`)).status).toBe(403)
-    // By its id, but of another boutique or of none.
+    // With its id, but under another boutique or none.
     for (const path of [`/api/boutiques/brocante/travaux/${job?.id}`, `/api/travaux/${job?.id}`, `${root}/abc`])
       expect((await house.as('admin').remove(path)).refusal).toBe('404 travail.absent')
   })
 
-  it('one under way is neither retried nor dropped', async () => {
+  it('a running job cannot be retried or removed', async () => {
     await ask([{ task: 'attendre', payload: {} }])
     const [job] = await reached('attendre', 'en cours')
     expect((await house.as('admin').remove(`${root}/${job?.id}`)).refusal).toBe('409 travail.en-cours')
@@ -202,7 +202,7 @@ describe('two nodes', () => {
     expect(new Set(runs.map(({ context }) => context.engine)).size).toBe(2)
   }, 90_000)
 
-  it('run one long job of a boutique at a time', async () => {
+  it('run one long job per boutique at a time', async () => {
     await ask([1, 2].map((n) => ({ task: 'attendre', payload: { n } })))
     await reached('attendre', 'en cours')
     await ask([{ task: 'noter', payload: {} }])
@@ -213,7 +213,7 @@ describe('two nodes', () => {
     await reached('attendre', 'terminé', 2)
   })
 
-  it('a boutique with one job is served before the thousand of another', async () => {
+  it('a boutique with one job is served before the thousand jobs of another', async () => {
     const many = Array.from({ length: 1000 }, () => ({ task: 'noter', payload: { boutique: 'atelier' } }))
     await ask(many)
     await ask([{ task: 'noter', payload: { boutique: 'brocante' } }], { boutique: 'brocante', person: 'admin' })
@@ -222,9 +222,9 @@ describe('two nodes', () => {
   })
 })
 
-describe('a node that ends', () => {
-  it('gives back what it did not end, without counting the attempt, and the next goes on with it', async () => {
-    // Nobody else knows the task.
+describe('a node that stops', () => {
+  it('returns its unfinished jobs without counting the attempt, and another node runs them', async () => {
+    // No other node has this task.
     const only = [task('obeir', (_, context) => untilAborted(context), { maxAttempts: 2, isLong: true })]
     const third = await startTestNode({ tasks: only }, house)
     await addJobs(engine.pool, [newJob('obeir')], engine.now())
@@ -244,11 +244,11 @@ describe('a node that ends', () => {
   ] as const)('by a crash %s', async (_, maxAttempts, state) => {
     await seeWorker(engine.pool, 'dead')
     await addJobs(engine.pool, [{ ...newJob('gardee'), maxAttempts }], engine.now())
-    // As a node that was killed leaves it.
+    // The state that a killed node leaves.
     await house.sql(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1,
       task_id = (select id from graphile_worker._private_tasks where identifier = 'noter')`)
     await house.sql(`update system.jobs set task = 'noter'`)
-    // While it is seen, its jobs are its own.
+    // A worker with a recent heartbeat keeps its jobs.
     await freeJobsOfDead(engine.pool, 40, 'Le serveur est mort')
     await reached('noter', 'en cours')
     await house.sql(`update system.job_workers set seen_at = now() - interval '2 minutes' where id = 'dead'`)
@@ -258,7 +258,7 @@ describe('a node that ends', () => {
   })
 })
 
-it('a job goes on, and others after it, when the database drops every connection', async () => {
+it('jobs continue after the database drops every connection', async () => {
   await ask([{ task: 'avancer', payload: {} }])
   await reached('avancer', 'en cours')
   await house.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity

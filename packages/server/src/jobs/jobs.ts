@@ -16,19 +16,19 @@ export interface JobsOptions {
   log(error: unknown): void
 }
 export interface Jobs {
-  /** Takes no more jobs, tells those under way, and gives back what they did not end. */
+  /** Takes no more jobs, aborts the running ones, and returns the unfinished ones to the queue. */
   stop(): Promise<void>
 }
 
-/** Milliseconds between two signs of life, and without one after which (in seconds) a worker's jobs are another's. */
+/** Milliseconds between heartbeats, and seconds without one after which the jobs of a worker are taken over. */
 const BEAT_MS = 10_000
 const DEAD_AFTER_S = 40
-/** How long a stop waits for tasks to heed their signal. */
+/** How long a stop waits for tasks to end after their signal was aborted. */
 const GRACE_MS = 10_000
 const DUE_AFTER_MS = 20 * 3_600_000
 const SERVER_DIED = "Le serveur s'est arrêté pendant ce travail"
 
-/** Makes or upgrades the tables of the queue; the caller sees to it that no other server does at the same time. */
+/** Creates or migrates the tables of the queue; the caller prevents other servers from doing so at the same time. */
 export async function prepareQueue(connection: Connection | string): Promise<void> {
   const pool = createMaintenancePool(connection)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -40,8 +40,8 @@ export async function prepareQueue(connection: Connection | string): Promise<voi
 }
 
 /**
- * Runs the jobs of the queue on this node: two short ones and a long one at a time, so that long ones never hold up the
- * short. Jobs of nodes that died are taken over within a minute.
+ * Runs the jobs of the queue on this node: two short ones and one long one at a time, so that long ones never delay
+ * short ones. Jobs of dead nodes are taken over within a minute.
  */
 export async function startJobs({ connection, engine, tasks, services, log }: JobsOptions): Promise<Jobs> {
   const queue = createJobsPool(connection)
@@ -76,7 +76,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
   const beat = async (): Promise<void> => {
     for (const id of ids()) {
       if (await seeWorker(pool, id)) continue
-      // This node was silent for so long that others have its jobs.
+      // This node sent no heartbeat for so long that others took its jobs over.
       cut.abort(new Error('The job was taken over by another server'))
       cut = new AbortController()
     }
@@ -99,7 +99,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
       clearInterval(timer)
       stopping.abort(new Error('The server stops'))
       const end = setTimeout(() => cut.abort(new Error('The server stops')), GRACE_MS)
-      // The library waits for the attempts, and these for nothing beyond the grace.
+      // The library waits for the attempts; attempts end after the grace period at the latest.
       await Promise.race([
         Promise.all(workers.map((worker) => worker.stop())),
         delay(GRACE_MS + 2000, undefined, { ref: false }),
@@ -110,7 +110,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
         if (interrupted.length > 0) await giveBack(pool, interrupted)
         for (const id of ids()) await forgetWorker(pool, id)
       } catch (error) {
-        // Without the database, others find out by themselves.
+        // Without the database, other nodes notice the missing heartbeat.
         log(error)
       }
       await Promise.race([queue.end(), delay(1000, undefined, { ref: false })])
@@ -118,7 +118,9 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
   }
 }
 
-/** Asks for daily tasks whose time passed while no server ran; the key makes one job of what several nodes ask. */
+/**
+ * Requests daily tasks that were due while no server ran; the key merges the requests of several nodes into one job.
+ */
 async function askForOverdue(engine: Engine, tasks: readonly Task[]): Promise<void> {
   const since = new Date(Date.parse(engine.now()) - DUE_AFTER_MS).toISOString()
   for (const { name, daily, maxAttempts, isLong = false } of tasks) {

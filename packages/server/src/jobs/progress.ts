@@ -3,7 +3,9 @@ import type { Queryable } from '../store/pool.ts'
 
 const EVERY_MS = 500
 
-/** Notes of the progress of one attempt: the first at once, the last in any case, those between twice a second. */
+/**
+ * Records the progress of one attempt, throttled: the first value at once, the last one always, others twice a second.
+ */
 export function progressNotes(pool: Queryable, job: string, log: (error: unknown) => void) {
   let latest: [done: number, total: number | undefined] | undefined
   let writing: Promise<void> | undefined
@@ -13,7 +15,7 @@ export function progressNotes(pool: Queryable, job: string, log: (error: unknown
       const [done, total] = latest
       latest = undefined
       written = performance.now()
-      // What cannot be noted does not stop the work.
+      // A failure to record progress does not stop the job.
       await noteProgress(pool, job, done, total).catch(log)
       if (performance.now() - written < EVERY_MS) break
     }

@@ -2,38 +2,38 @@ import type { Actor, Data } from '@boutique/domain'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { PhotoServices } from '../operations/photos.ts'
 
-/** What a task works with. */
+/** The context in which a task runs. */
 export interface TaskContext {
   engine: Engine
-  /** The system, on behalf of whoever asked for the job. */
+  /** The system, on behalf of the person who requested the job. */
   actor: Actor
   /** Undefined for a job of the whole installation. */
   boutique: string | undefined
   /**
-   * Aborted when the time limit is over, the node stops, or another node has taken the job over. A task that ends
-   * before its work is done must throw.
+   * Aborted when the time limit is over, when the node stops, or when another node has taken the job over. A task that
+   * stops before its work is done must throw.
    */
   signal: AbortSignal
-  /** Notes how far the job is; cheap enough to be called for every element. */
+  /** Reports progress; cheap enough to be called for every element. */
   progress(done: number, total?: number): void
   services: TaskServices
 }
-/** What tasks need beside the engine. */
+/** What tasks need besides the engine. */
 export interface TaskServices {
   photos: PhotoServices & { forget(path: string): Promise<void> }
   warn(message: string): void
 }
 
 /**
- * Work that goes on by itself after a commit. It may run more than once for one job, as after a crash: doing it again
- * must do no harm.
+ * Background work after a commit. It may run more than once for the same job, for example after a crash: it must be
+ * idempotent.
  */
 export interface Task extends TaskPolicy {
-  /** Stored with waiting jobs: a task that is renamed leaves its jobs as failed. */
+  /** Stored with waiting jobs: renaming a task makes its waiting jobs fail. */
   name: string
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds allowed for one attempt. */
   timeLimit: number
-  /** When the calendar asks for it: a pattern of cron, in UTC. It also runs when a server starts a day later or more. */
+  /** When it is scheduled: a cron pattern, in UTC. A server that starts after a missed time runs it too. */
   daily?: string
   run(payload: Data, context: TaskContext): Promise<void>
 }

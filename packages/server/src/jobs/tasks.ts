@@ -3,7 +3,7 @@ import { forgetEnded } from '../store/jobs.ts'
 import type { Task } from './task.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a job that ended can be read. */
+/** How long a finished job can be read. */
 const KEPT_MS = 7 * 24 * HOUR_MS
 
 const photoCleaning: Task = {

@@ -4,19 +4,19 @@ import { seeWorker } from '../store/job-workers.ts'
 import type { Pool, Queryable } from '../store/pool.ts'
 
 export interface WorkerOptions {
-  /** The pool of the queue. */
+  /** The connection pool of the queue. */
   queue: Pool
-  /** Where workers say that they live. */
+  /** Where workers write their heartbeats. */
   pool: Queryable
   tasks: TaskList
-  /** Jobs at a time. */
+  /** Number of jobs that run at the same time. */
   concurrency: number
-  /** Tasks that the calendar asks for, with their pattern of cron. */
+  /** Scheduled tasks, with their cron patterns. */
   daily: readonly { name: string; match: string; maxAttempts: number }[]
   log(error: unknown): void
 }
 export interface Worker {
-  /** Its name in the locks of the queue; undefined before it takes jobs. */
+  /** Its name in the locks of the queue; undefined until it takes jobs. */
   readonly id: string | undefined
   /** Takes no more jobs; resolves once the attempts under way ended. */
   stop(): Promise<void>
@@ -24,17 +24,20 @@ export interface Worker {
 
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 60_000
-/** When the library misses the notification of a job, in milliseconds. */
+/** Polling interval for jobs whose notification was missed, in milliseconds. */
 const POLL_MS = 2000
 const DAY_MS = 86_400_000
 
-/** Takes jobs of the queue until it is stopped. The library ends when the queue cannot be written: it is started again. */
+/**
+ * Takes jobs from the queue until it is stopped. The library stops when the queue cannot be written; the worker is then
+ * started again.
+ */
 export function startWorker({ queue, pool, tasks, concurrency, daily, log }: WorkerOptions): Worker {
   const stopping = new AbortController()
   let id: string | undefined
   let current: Awaited<ReturnType<typeof run>> | undefined
   const logger = new Logger(() => (level, message, meta) => {
-    // What failed jobs throw is logged where it is caught.
+    // Errors of failed jobs are logged where they are caught.
     if (level === 'error' && !meta?.failure) log(new Error(`jobs: ${message}`))
   })
   const alive: GraphileConfig.Plugin = {
@@ -42,7 +45,7 @@ export function startWorker({ queue, pool, tasks, concurrency, daily, log }: Wor
     version: '1.0.0',
     worker: {
       hooks: {
-        // Before the first job is taken: locks of unknown workers are not respected.
+        // Before the first job is taken: the queue ignores locks of unknown workers.
         async startWorker(_, { worker }) {
           id = worker.workerPool.id
           await seeWorker(pool, id)

@@ -10,11 +10,11 @@ describe('an error in the log', () => {
     ['a duplicate', Object.assign(new Error('duplicate key "x"'), { code: '23505', detail: 'Key (email)=(Durand)' })],
     ['a cause', new Error('failed', { cause: like({ code: '22P02', detail: 'Durand' }) })],
     ['what a library hangs on it', Object.assign(new Error('failed'), { request: { body: 'Durand' } })],
-  ])('holds nothing that people wrote: %s', (_, error) => {
+  ])('contains no user data: %s', (_, error) => {
     expect(JSON.stringify(loggedError(error))).not.toContain('Durand')
   })
 
-  it('says its kind, code, place and causes', () => {
+  it('contains its kind, code, stack and causes', () => {
     const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const logged = loggedError(new TypeError('failed', { cause }))
     expect(logged).toMatchObject({
@@ -26,7 +26,7 @@ describe('an error in the log', () => {
     expect(loggedError('words')).toEqual({ type: 'string', message: 'words' })
   })
 
-  it('ends, whatever its causes are', () => {
+  it('is finite, whatever its causes are', () => {
     const error = new Error('circle')
     error.cause = error
     expect(JSON.stringify(loggedError(error)).match(/circle/g)?.length).toBeLessThan(20)

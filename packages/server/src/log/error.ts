@@ -1,4 +1,4 @@
-/** What the log keeps of an error. */
+/** What is logged of an error. */
 export interface LoggedError {
   type: string
   message: string
@@ -12,12 +12,12 @@ export interface LoggedError {
 
 const MOST_CAUSES = 4
 const LONGEST = 2000
-/** PostgreSQL's errors about values repeat them in quotes. */
+/** PostgreSQL quotes values in the messages of these errors. */
 const ABOUT_VALUES = /^2[23]/
 
 /**
- * An error for the log: kind, message, place and causes. What people wrote stays out: the details of the database, the
- * values that its messages quote, the properties that libraries hang on their errors.
+ * An error for the log: kind, message, stack and causes. User data is left out: database details, values quoted in
+ * messages, properties that libraries add to their errors.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null)
@@ -37,6 +37,6 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** An address without its query: people's search words stand there. */
+/** An address without its query, which may contain search words. */
 export const withoutQuery = (address: unknown): unknown =>
   typeof address === 'string' ? address.split('?', 1)[0] : address

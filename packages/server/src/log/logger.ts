@@ -2,10 +2,10 @@ import pino, { type Logger } from 'pino'
 import { loggedError, withoutQuery } from './error.ts'
 import { type LogFile, rotatingLog } from './rotating.ts'
 
-/** Characters that wait for a terminal or pipe; beyond, lines are dropped. */
+/** Characters buffered for a terminal or pipe; lines beyond that are dropped. */
 const MOST_WAITING = 1_000_000
 
-/** The log of a node: a bounded set of files, or a descriptor that is open (a terminal); nothing without either. */
+/** Creates the log of a node: rotating files, or an open descriptor (a terminal); logs nothing without either. */
 export function createLogger(destination: string | number | undefined): { logger: Logger; close(): Promise<void> } {
   if (destination === undefined) return { logger: pino({ level: 'silent' }), close: async () => undefined }
   const file = typeof destination === 'string' ? rotatingLog(destination) : descriptorLog(destination)
@@ -15,7 +15,7 @@ export function createLogger(destination: string | number | undefined): { logger
 
 function descriptorLog(dest: number): LogFile {
   const stream = pino.destination({ dest, sync: false, maxLength: MOST_WAITING })
-  // A reader that is gone or a full disk behind it: the lines are lost, not the server.
+  // The reader is gone or its disk is full: the lines are lost and the server continues.
   stream.on('error', () => undefined)
   return { write: (line) => void stream.write(line), close: async () => undefined }
 }

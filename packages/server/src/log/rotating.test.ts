@@ -17,7 +17,7 @@ const line = (number: number): string => `${String(number).padStart(9, '0')}\n`
 const full = (): Promise<never> => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
 
 describe('the log', () => {
-  it('keeps lines in order, over a bounded number of bounded files', async () => {
+  it('keeps lines in order, in a limited number of files of limited size', async () => {
     for (let number = 0; number < 100; number++) {
       const log = rotatingLog(path, { maxBytes: 100, files: 3 })
       log.write(line(number))
@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(lines.join('')).toBe(Array.from({ length: 30 }, (_, at) => line(70 + at)).join(''))
   })
 
-  it('on a full disk drops what does not fit in memory, and says how many once there is room', async () => {
+  it('on a full disk drops what does not fit in memory, and logs the number of dropped lines later', async () => {
     let isFull = true
     let room = (): void => undefined
     const attempts: Promise<void> = new Promise((resolve) => {
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(readFileSync(path, 'utf8')).toBe(`\n{"level":40,"time":5,"msg":"6 lines lost"}\n${long.repeat(10)}`)
   })
 
-  it('in a folder that cannot be made loses its lines and nothing else', async () => {
+  it('in a folder that cannot be created drops its lines', async () => {
     writeFileSync(join(folder, 'file'), '')
     const log = rotatingLog(join(folder, 'file', 'serveur.log'))
     log.write('lost\n')

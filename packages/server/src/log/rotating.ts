@@ -6,26 +6,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** What the logger writes to. */
 export interface LogFile {
   write(line: string): void
-  /** Resolves once what was written is in the file, or cannot be. */
+  /** Resolves once everything written is in the file, or cannot be written. */
   close(): Promise<void>
 }
 export interface RotationOptions {
   /** Bytes of one file. */
   maxBytes?: number
-  /** Files kept, the present one among them. */
+  /** Number of files, including the current one. */
   files?: number
   append?: (path: string, text: string) => Promise<unknown>
   now?: () => number
 }
 
-/** Characters that wait for the disk; beyond, lines are dropped. */
+/** Characters buffered for the disk; lines beyond that are dropped. */
 const MOST_WAITING = 1_000_000
-/** Milliseconds between two attempts on a disk that takes nothing. */
+/** Milliseconds between two attempts to write to a full disk. */
 const RETRY = 1000
 
 /**
- * A log of bounded size: a full file becomes `path.1`, the one before `path.2`, and the oldest goes. A disk that takes
- * nothing never stops the program nor fills its memory: lines are dropped, and their number is told once there is room.
+ * A log of limited size: a full file becomes `path.1`, the previous one `path.2`, and the oldest is deleted. A full
+ * disk neither stops the program nor fills its memory: lines are dropped, and their number is logged once there is
+ * space.
  */
 export function rotatingLog(path: string, options: RotationOptions = {}): LogFile {
   const { maxBytes = 10_000_000, files = 5, append = appendFile, now = Date.now } = options
@@ -38,7 +39,7 @@ export function rotatingLog(path: string, options: RotationOptions = {}): LogFil
   try {
     mkdirSync(dirname(path), { recursive: true })
   } catch {
-    // Told by every line that cannot be written.
+    // Every line that cannot be written emits this.
   }
 
   async function rotate(): Promise<void> {
@@ -65,14 +66,14 @@ export function rotatingLog(path: string, options: RotationOptions = {}): LogFil
       waiting = []
       characters = 0
       const told = lost
-      // On a line of its own: the one before may have been cut.
+      // On a line of its own: the previous line may be incomplete.
       if (told > 0) lines.unshift(`\n${JSON.stringify({ level: 40, time: now(), msg: `${told} lines lost` })}\n`)
       const isLast = closing.signal.aborted
       try {
         await store(lines.join(''))
         lost -= told
       } catch {
-        // A part of them may have been written.
+        // Part of the lines may have been written.
         size = undefined
         lost += lines.length - (told > 0 ? 1 : 0)
         if (isLast) return

@@ -33,6 +33,6 @@ it('sends the link of a forgotten password to the address, from the sender of th
   expect(received[0]?.text).toContain('https://exemple.fr/reset?token=abc')
 })
 
-it('fails when the mail server is away', async () => {
+it('fails when the mail server is unreachable', async () => {
   await expect(smtpMailer('smtp://127.0.0.1:1').send(resetMessage('a@exemple.fr', 'x'))).rejects.toThrow()
 })

@@ -5,17 +5,17 @@ export interface Message {
   subject: string
   text: string
 }
-/** Sends mail, or refuses: the caller tells the person what to do instead. */
+/** Sends mail or throws: the caller then tells the person what to do instead. */
 export interface Mailer {
   send(message: Message): Promise<void>
 }
 
-/** How long a mail server may take before it counts as away, in milliseconds. */
+/** Timeout of the connection, the greeting and the socket, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
 /**
- * The platform's mail by SMTP_URL (`smtp://user:password@host:587?from=Nom%20<adresse>`). The sender is `from` of the URL,
- * else the user name when it is an address, else `arriere-boutique@` the mail host.
+ * Creates the platform's mailer from SMTP_URL (`smtp://user:password@host:587?from=Nom%20<adresse>`). The sender is
+ * `from` of the URL; without it, the user name if that is an address, else `arriere-boutique@` the mail host.
  */
 export function smtpMailer(url: string): Mailer {
   const parsed = new URL(url)

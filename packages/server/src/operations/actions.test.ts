@@ -39,7 +39,7 @@ describe('a product card', () => {
     expect(await manager.act(path, 'reserver')).toMatchObject({ isReserved: false, reservedAt: freed })
   })
 
-  it('[PROD-25] sold out: out of stock, off sale, quantity 0, off the point of sale, soldoutAt now', async () => {
+  it('[PROD-25] sets a sold-out product out of stock and off sale, quantity 0, not at the point of sale, soldoutAt now', async () => {
     const { path, ...made } = await create({ qtyAvailable: 3, isInPOS: true, photos: ['a/b.jpg'] })
     expect(made).toMatchObject({ inStock: true, onSale: true, isInPOS: true })
     const now = later()
@@ -50,7 +50,7 @@ describe('a product card', () => {
       isInPOS: false,
       soldoutAt: now,
     })
-    // A draft is never sold by the rules of a save: here the action alone speaks.
+    // The rules of a save never make a draft sold: the change below is the action's alone.
     const draft = await create({ qtyAvailable: 3, isInPOS: true })
     const then = later()
     expect(await manager.act(draft.path, 'vendre')).toMatchObject({
@@ -64,7 +64,7 @@ describe('a product card', () => {
   })
 })
 
-it('an unknown action, and one of another collection, do not exist', async () => {
+it('an unknown action, and an action of another collection, are 404', async () => {
   const { path } = await create()
   const essai = await manager.create('/api/boutiques/atelier/essais', { titre: 'Table' })
   const one = `/api/boutiques/atelier/essais/${essai.id}`

@@ -61,7 +61,7 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
 }
 
-/** What was sent to an action, read by the fields that it declares. Throws 422. */
+/** Reads the input of an action by the fields it declares. Throws 422. */
 function inputOf({ input: fields = {} }: Action, sent: Data): Data {
   const { data, errors } = parseData(fields, sent)
   const unread = new Set(errors.map(({ path }) => path.split('/')[0]))
@@ -70,7 +70,7 @@ function inputOf({ input: fields = {} }: Action, sent: Data): Data {
   return withFlags(fields, data)
 }
 
-/** What an action that a collection declares makes of a document. */
+/** The proposal of an action that a collection declares. */
 const ownAction =
   (collection: Collection, action: string, declared: Action, input: Data): Propose =>
   async (stored, data, planning) => {
@@ -83,8 +83,8 @@ const ownAction =
   }
 
 /**
- * Gives a deleted document back. It needs the right to the bin; whoever deleted a document takes their own deletion back
- * as long as nothing else happened to the document.
+ * Restores a deleted document. This needs the right to the bin, or to be the person who deleted it, as long as nothing
+ * else happened to the document.
  */
 async function restore(engine: Engine, actor: Actor, target: Target): Promise<string> {
   const granted = await grant(engine, actor, target, 'restore')

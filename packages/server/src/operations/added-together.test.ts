@@ -7,7 +7,7 @@ const manager = house.as('gerante')
 const admin = house.as('admin')
 const root = '/api/boutiques/atelier/essais'
 
-/** What the form sends of the proposed lines: all of them join, one of them is filled. */
+/** What the form sends for proposed lines: it adds all of them and fills one. */
 const fill = (path: string, filled: string, valeur: string) =>
   ['f1', 'f2'].map((id) => ({
     op: 'add',
@@ -22,7 +22,7 @@ describe.each([
   const linesOf = (document: Record<string, unknown>): unknown =>
     path.split('/').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], document)
 
-  it('both keep theirs when they fill different ones', async () => {
+  it('both keep their values when they fill different lines', async () => {
     const { id, rev } = await manager.create(root, { titre: 'Table' })
     const first = await manager.send('PATCH', `${root}/${id}`, { operations: fill(path, 'f1', 'Chêne'), rev })
     const second = await admin.send('PATCH', `${root}/${id}`, { operations: fill(path, 'f2', '1900'), rev })
@@ -33,7 +33,7 @@ describe.each([
     ])
   })
 
-  it('are told of a conflict when they fill the same one differently, and the second may insist', async () => {
+  it('get a conflict when they fill the same line differently, and the second may insist', async () => {
     const { id, rev } = await manager.create(root, { titre: 'Table' })
     const theirs = await manager.send('PATCH', `${root}/${id}`, { operations: fill(path, 'f1', 'Chêne'), rev })
     const mine = await admin.send('PATCH', `${root}/${id}`, { operations: fill(path, 'f1', 'Pin'), rev })
@@ -44,7 +44,7 @@ describe.each([
     expect(linesOf(insisted.document)).toMatchObject([{ id: 'f1', valeur: 'Pin' }, { id: 'f2' }])
   })
 
-  it('agree when they fill the same one alike', async () => {
+  it('get no conflict when they fill the same line with the same value', async () => {
     const { id, rev } = await manager.create(root, { titre: 'Table' })
     const first = await manager.send('PATCH', `${root}/${id}`, { operations: fill(path, 'f1', 'Chêne'), rev })
     const again = await admin.send('PATCH', `${root}/${id}`, { operations: fill(path, 'f1', 'Chêne'), rev })

@@ -4,8 +4,8 @@ import type { Planning, Write } from './plan.ts'
 import { grantToSystem } from './rights.ts'
 
 /**
- * The write of another document that an action or a deletion asks for: of the same scope, with every right, since the rule
- * that asks for it is the program's. Its own rules apply.
+ * Builds the write of another document that an action or a deletion asks for: in the same scope and with all rights,
+ * since the program asks for it, not the actor. The rules of that document apply.
  */
 export function writeOf({ engine }: Planning, scope: string, also: AlsoWrite): Write {
   const collection = collectionOf(engine.registry, also.collection)
@@ -13,7 +13,7 @@ export function writeOf({ engine }: Planning, scope: string, also: AlsoWrite): W
   if (also.type === 'create') return creationOf(engine, 'system', granted, engine.newId(), also.data)
   const change = { type: 'change' as const, granted, id: also.id }
   if (also.type === 'remove')
-    // One that is deleted already stays so.
+    // An already deleted document stays deleted.
     return {
       ...change,
       deleted: true,

@@ -4,7 +4,7 @@ import { inLane } from '../store/lanes.ts'
 import type { Queryable } from '../store/pool.ts'
 import { typedOrigin } from './origin.ts'
 
-/** A boutique as its websites address it. */
+/** A boutique as the programs of its websites address it. */
 export interface Application {
   boutique: string
   application: string
@@ -13,20 +13,20 @@ export interface Application {
 }
 
 const LANE = { name: 'applications' }
-/** How often what changed meanwhile is read before an answer is given from what was read. */
+/** How many times changed boutiques are read again before answering with what was read. */
 const MOST_READS = 5
 
 /**
- * Which boutique an application id names, and which origins are listed, from memory: an unknown id costs no statement. The
- * bus names the boutiques that changed; they are read again, together, by the next question.
+ * Maps application ids to boutiques and knows the listed origins, in memory: an unknown id costs no statement. The bus
+ * marks changed boutiques as stale; the next lookup reads them again in one statement.
  */
 export function createApplications(pool: Queryable, registry: Registry) {
   const collection = collectionOf(registry, 'boutiques')
   const byBoutique = new Map<string, Application>()
   const byId = new Map<string, Application>()
-  /** How many boutiques list an origin. */
+  /** Origin → how many boutiques list it. */
   const listed = new Map<string, number>()
-  /** The boutiques to read before the next answer; null: all of them. */
+  /** The boutiques to read before the next lookup; null: all of them. */
   let stale: Set<string> | null = null
   let reading: Promise<void> | undefined
 
@@ -71,21 +71,21 @@ export function createApplications(pool: Queryable, registry: Registry) {
       })
       await reading
     }
-    // A read that began before this question has what had changed by then.
+    // A read that began before this call includes everything that had changed by then.
     await reading
   }
   return {
-    /** The application with that id; undefined for none, and for that of a deleted boutique. */
+    /** The application with that id; undefined for an unknown one and for that of a deleted boutique. */
     async find(application: string): Promise<Application | undefined> {
       await refreshed()
       return byId.get(application)
     },
-    /** Whether any boutique lists an origin, as browsers write it. */
+    /** Whether any boutique lists an origin, in the form browsers send. */
     async isListed(origin: string): Promise<boolean> {
       await refreshed()
       return listed.has(origin)
     },
-    /** Null: all of them. */
+    /** Marks boutiques as stale. Null: all of them. */
     forget,
   }
 }

@@ -2,16 +2,16 @@ import { collectionOf, type Data, type Registry } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 
-/** Boutiques remembered at most; the one remembered longest goes first. */
+/** Size of the cache; the oldest entry is evicted first. */
 const MOST_KNOWN = 1000
 
-/** Remembers the boutiques that requests name, so that no request reads them again; the bus says when one changed. */
+/** Caches the boutiques that requests name; the bus invalidates the ones that changed. */
 export function createBoutiqueCache(pool: Queryable, registry: Registry) {
   const boutiques = collectionOf(registry, 'boutiques')
   const known = new Map<string, Data>()
   let generation = 0
 
-  /** The data of a boutique, not to be changed; undefined when it does not exist or is deleted. */
+  /** The data of a boutique, not to be modified; undefined when it does not exist or is deleted. */
   async function read(id: string): Promise<Data | undefined> {
     const found = known.get(id)
     if (found) return found
@@ -19,7 +19,7 @@ export function createBoutiqueCache(pool: Queryable, registry: Registry) {
     const stored = await readDocument(pool, boutiques, id)
     if (!stored || stored.deleted) return undefined
     const data = JSON.parse(stored.text) as Data
-    // What was read while the bus spoke may be old already.
+    // The entry was invalidated while it was read: do not cache it.
     if (started !== generation) return data
     const [oldest] = known.keys()
     if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
@@ -29,7 +29,7 @@ export function createBoutiqueCache(pool: Queryable, registry: Registry) {
   return {
     read,
     exists: async (id: string): Promise<boolean> => known.has(id) || (await read(id)) !== undefined,
-    /** Null: all of them. */
+    /** Invalidates entries. Null: all of them. */
     forget(ids: readonly string[] | null): void {
       generation++
       if (ids === null) known.clear()

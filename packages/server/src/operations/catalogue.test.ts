@@ -49,7 +49,7 @@ describe('a product', () => {
     expect(await ada.create(produits, { name: 'Table', qtyAvailable: '12' })).toMatchObject({ qtyAvailable: 12 })
   })
 
-  it('[PROD-84] put between two others stands at a whole millisecond', async () => {
+  it('[PROD-84] dropped between two others gets a whole millisecond as datetime', async () => {
     const made: LiveDocument[] = []
     for (const name of ['Bas', 'Haut', 'Milieu']) {
       instant += 3
@@ -61,7 +61,7 @@ describe('a product', () => {
     expect(moved.datetime).toBe(low.datetime + 2)
   })
 
-  it('[SEARCH-10] is found without a text: not deleted, forty at once, by equality, in the order asked for', async () => {
+  it('[SEARCH-10] lists products without a search text: not deleted, 40 per page, by equality, in the requested order', async () => {
     const shelf = '/api/boutiques/cabinet/produits'
     const made: LiveDocument[] = []
     for (let at = 0; at < 43; at++) {

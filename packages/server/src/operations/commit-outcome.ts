@@ -5,16 +5,16 @@ import { isCommitted } from '../store/journal.ts'
 import type { Engine } from './engine.ts'
 import type { Planned } from './plan.ts'
 
-/** Milliseconds before each look at the journal: a database that was restarted is back within seconds. */
+/** Milliseconds before each look at the journal: a database that restarts is back within seconds. */
 const WAITS = [50, 250, 1000, 2000]
 
-/** Whether a transaction failed only because others ran at the same time. */
+/** Whether a transaction failed only because of concurrent transactions. */
 export const isRetryable = (error: unknown): boolean =>
   ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Whether a write was committed although it failed here: the connection may have been lost after the commit. The journal
- * tells. False when the write was refused, was not committed, or when the database stays away.
+ * Whether a write was committed although an error was reported: the connection may have been lost after the commit. The
+ * journal decides. False when the write was refused or not committed, or when the database stays unreachable.
  */
 export async function wasCommitted(engine: Engine, error: unknown, planned: Planned): Promise<boolean> {
   if (!isConnectionLost(error) && !(error instanceof FlushError)) return false

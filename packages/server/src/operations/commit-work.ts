@@ -17,24 +17,24 @@ export interface Held {
   granted: Granted
   id: string
 }
-/** Says the writes of a commit; it may read more on the connection of `planning`. */
+/** Builds the writes of a commit; it may read more on the connection of `planning`. */
 export type Build = (planning: Planning, documents: ReadonlyMap<string, StoredDocument>) => Promise<readonly Write[]>
 
-/** How many documents one commit may write, and the bytes of their JSON. */
+/** Limits of one commit: the number of documents, and the bytes of their JSON. */
 const MOST_WRITES = 5000
 const MOST_BYTES = 32_000_000
 
 export const keyOf = ({ granted, id }: Held): string => `${granted.collection.slug}/${id}`
 
-/** One attempt of a commit: what it locks, plans and stores on the connection of its transaction. */
+/** One attempt of a commit: locks, plans and stores on the connection of its transaction. */
 export class CommitWork {
   readonly #engine: Engine
   readonly #actor: Actor
   readonly #documents = new Map<string, StoredDocument>()
   readonly #results: StoredDocument[] = []
-  /** What is still to be planned: other documents, of the scope of the write that asks for them. */
+  /** Writes still to be planned that other writes asked for, with the scope of the write that asked. */
   readonly #also: { scope: string; also: readonly AlsoWrite[] }[] = []
-  /** What changes; a write that changes nothing is not among them. */
+  /** The planned changes; a write that changes nothing is not included. */
   readonly planned: Planned[] = []
 
   constructor(engine: Engine, actor: Actor) {
@@ -42,7 +42,7 @@ export class CommitWork {
     this.#actor = actor
   }
 
-  /** The documents of the writes as they stand after the commit, in the order of the writes. */
+  /** The documents after the commit, in the order of the writes. */
   get results(): StoredDocument[] {
     return this.#results
   }
@@ -67,7 +67,7 @@ export class CommitWork {
     await this.#store(client, writes)
   }
 
-  /** What the writes bring with them, and what that brings in its turn. */
+  /** Plans the writes that planned writes ask for, recursively. */
   async #planAlso(planning: Planning): Promise<void> {
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (let next = this.#also.shift(); next; next = this.#also.shift()) {
@@ -80,20 +80,20 @@ export class CommitWork {
     }
   }
 
-  /** The fields of other documents that sum up what is written. */
+  /** Plans the rollup fields of other documents that include the written documents. */
   async #planRollups(planning: Planning): Promise<void> {
     const writes = changedRollups(this.#engine.registry, this.planned).map(rollupWrite)
     if (writes.length === 0) return
     await this.#lock(planning.on, writes)
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (const write of writes) {
-      // A document that is not there is no document to sum up for.
+      // A rollup of a document that does not exist is skipped.
       const stored = this.#documents.get(keyOf(write)) ?? this.#created(write)
       if (stored?.scope === write.granted.scope) await this.#plan(system, write)
     }
   }
 
-  /** A document that this commit creates, so that it can be changed further. */
+  /** A document that this commit creates, so that a later write of the commit can change it. */
   #created(write: Held): StoredDocument | undefined {
     const planned = this.planned.find(({ collection, after }) => {
       return collection === write.granted.collection && after.id === write.id
@@ -102,7 +102,7 @@ export class CommitWork {
     return planned?.after
   }
 
-  /** Locks what stands of these documents, in one order for all commits, so that two of them never wait for each other. */
+  /** Locks the existing documents among these, in the same order for all commits, so that no two commits deadlock. */
   async #lock(client: Queryable, held: readonly Held[]): Promise<void> {
     const ids = new Map<Collection, string[]>()
     for (const one of held) {
@@ -117,7 +117,7 @@ export class CommitWork {
     }
   }
 
-  /** Plans a write; the document as the commit will leave it. */
+  /** Plans a write. Returns the document as the commit will leave it. */
   async #plan(planning: Planning, write: Write): Promise<StoredDocument> {
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
@@ -133,7 +133,7 @@ export class CommitWork {
     const at = this.planned.findIndex((one) => one.collection === collection && one.after.id === stored.id)
     if (at < 0) this.planned.push(planned)
     else this.planned[at] = merged(this.planned[at] as Planned, planned)
-    // Another write of this commit starts from here.
+    // A later write of the same document in this commit starts from this result.
     this.#documents.set(key, planned.after)
     return planned.after
   }
@@ -180,14 +180,14 @@ export class CommitWork {
       const write = writes[at] as Extract<Write, { type: 'create' }>
       this.#results[at] = standing(this.#actor, write, await readDocument(client, collection, after.id))
     }
-    // The same creation again stores nothing; a part of it would.
+    // Repeating a whole creation stores nothing; repeating only a part of one is an error.
     if (taken.length > 0 && taken.length < this.planned.length)
       throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
     for (const one of taken) this.planned.splice(this.planned.indexOf(one), 1)
   }
 }
 
-/** The change of a rollup field: what it held, and what the commit adds to it. */
+/** The change of a rollup field: its value before, and the difference that the commit makes. */
 function rollupWrite({ collection, name, scope, id, thousandths: change }: RollupChange): Modification {
   return {
     type: 'change',
@@ -204,7 +204,7 @@ function rollupWrite({ collection, name, scope, id, thousandths: change }: Rollu
 
 const isChange = (write: Write): boolean => write.type === 'change'
 
-/** Two writes of one document in one commit: one revision, one journal entry. */
+/** Merges two writes of one document in one commit into one revision and one journal entry. */
 function merged(first: Planned, second: Planned): Planned {
   const changes = { ...second.entry.changes, ...first.entry.changes }
   const asked = [first, second].flatMap(({ entry }) =>

@@ -99,7 +99,7 @@ describe('a commit of several documents', () => {
     expect(await journal()).toHaveLength(1)
   })
 
-  it('is not written twice when it is repeated', async () => {
+  it('is stored once when the request is repeated', async () => {
     const writes = () => ids.map((id) => creation(id, id))
     const first = await commit(engine, actor, [], async () => writes())
     const again = await commit(engine, actor, [], async () => writes())
@@ -109,7 +109,7 @@ describe('a commit of several documents', () => {
     expect(await journal()).toHaveLength(3)
   })
 
-  it('never blocks another that names the same documents in another order', async () => {
+  it('does not deadlock with another that names the same documents in another order', async () => {
     await commit(engine, actor, [], async () => ids.map((id) => creation(id, '0')))
     const nodes = [engine, second.node.engine]
     const runs = Array.from({ length: 40 }, (_, n) => {
@@ -125,7 +125,7 @@ describe('a commit of several documents', () => {
   })
 })
 
-describe('an answer that is lost after the commit', () => {
+describe('a response that is lost after the commit', () => {
   const lostOn = (matching: RegExp, before = false) => {
     const { pool, lost } = losingAnswers(engine.pool, matching, before)
     return { engine: { ...engine, pool }, lost }
@@ -134,7 +134,7 @@ describe('an answer that is lost after the commit', () => {
   it.each<[string, RegExp]>([
     ['of a creation', /insert into "essais"/],
     ['of the wait for the disk', /pg_logical_emit_message/],
-  ])('%s is looked up: the creation succeeded', async (_, matching) => {
+  ])('%s is looked up in the journal: the creation succeeded', async (_, matching) => {
     const { engine: losing, lost } = lostOn(matching)
     const made = JSON.parse(await createDocument(losing, actor, place, { titre: 'Une fois' })) as Data
     expect(lost()).toBe(1)
@@ -142,7 +142,7 @@ describe('an answer that is lost after the commit', () => {
     expect((await manager.read(`${path}/${String(made.id)}`)).titre).toBe('Une fois')
   })
 
-  it('of a change is looked up: the change succeeded, once', async () => {
+  it('of a change is looked up in the journal: the change succeeded, once', async () => {
     const { id, rev } = await manager.create(path, { titre: 'Avant' })
     const { engine: losing, lost } = lostOn(/update "essais"/)
     const asked = { values: { titre: 'Après' }, operations: [], rev }
@@ -152,7 +152,7 @@ describe('an answer that is lost after the commit', () => {
     expect(await manager.read(`${path}/${id}`)).toMatchObject({ titre: 'Après', rev: rev + 1 })
   })
 
-  it('of several documents is looked up: all of them succeeded', async () => {
+  it('of several documents is looked up in the journal: all of them succeeded', async () => {
     const { engine: losing, lost } = lostOn(/^commit$/)
     const written = await commit(losing, actor, [], async () => ids.map((id) => creation(id, id)))
     expect(lost()).toBe(1)
@@ -169,8 +169,8 @@ describe('an answer that is lost after the commit', () => {
   })
 })
 
-describe('rules that count others', () => {
-  it('[URL-07] leave one address when two are deleted at the same moment, on two nodes', async () => {
+describe('rules that count other documents', () => {
+  it('[URL-07] leave one address when two are deleted at the same moment on two nodes', async () => {
     const here = '/api/boutiques/atelier'
     const clients = [manager, second.as('gerante')]
     for (let round = 0; round < 10; round++) {
@@ -185,11 +185,12 @@ describe('rules that count others', () => {
   })
 })
 
-describe('rules that read others', () => {
+describe('rules that read other documents', () => {
   it('see nothing of another boutique, whatever id is sent', async () => {
     const urls = collectionOf(registry, 'urls')
     const foreign = await house.as('admin').create('/api/boutiques/brocante/pages', { name: 'Page' })
-    // The last address of a document that does not exist here may go: to the rules the other boutique's page is not there.
+    // The last address of a document that does not exist in this boutique may be deleted: the rules do not see the
+    // other boutique's page.
     const made = await manager.create('/api/boutiques/atelier/urls', {
       type: 'pages',
       docId: foreign.id,
@@ -203,7 +204,7 @@ describe('rules that read others', () => {
 })
 
 describe('forty people who generate at once', () => {
-  it('hold one connection between them: the variants are made once, and others go on reading', async () => {
+  it('hold one connection between them: the variants are created once, and other people can still read', async () => {
     const produits = '/api/boutiques/atelier/produits'
     const values = ['a', 'b', 'c', 'd'].map((id) => ({ id, libelle: id }))
     const { id } = await manager.create(produits, { name: 'Lampe', options: [{ id: 'o1', libelle: 'Teinte', values }] })
@@ -216,7 +217,7 @@ describe('forty people who generate at once', () => {
     expect(await manager.all(`${produits}/${id}/variants`)).toHaveLength(4)
   })
 
-  it('are told one of the variants, whose undo takes all of them back', async () => {
+  it('each get one of the variants in the response; undoing its creation deletes all of them', async () => {
     const produits = '/api/boutiques/atelier/produits'
     const values = ['a', 'b', 'c'].map((id) => ({ id, libelle: id }))
     const { id } = await manager.create(produits, { name: 'Lampe', options: [{ id: 'o1', libelle: 'Teinte', values }] })

@@ -14,16 +14,16 @@ import { text } from './text.ts'
 import { explainWriteError } from './write-errors.ts'
 
 const exclusively = keyedLock()
-/** Other nodes may be faster a few times; beyond that something is wrong. */
+/** Attempts of a commit that other nodes outrun; more than this is a bug. */
 const MOST_TRIES = 25
 const disputed = (): Problem => new Problem(503, 'ecriture.disputee', 'Trop de modifications en même temps, réessayez')
 
 /**
- * Writes several documents, of any collections, whole or not at all: one transaction on one connection. What stands of
- * `held` is locked first, in the order of collections and ids; then `build` says the writes. Every write has its rules,
- * derived fields and journal entry; the entries of a commit share its id.
- * @returns the documents of the writes as they stand afterwards, in the order of the writes
- * @throws Problem what a write refuses; 503 when others write the same documents all the time
+ * Writes several documents of any collections, all or none, in one transaction on one connection. Locks the existing
+ * documents of `held` first, in the order of collections and ids; then `build` returns the writes. Every write gets its
+ * rules, derived fields and a journal entry; the entries of a commit share its id.
+ * @returns the documents after the commit, in the order of the writes
+ * @throws Problem of a refused write; 503 when others keep writing the same documents
  */
 export async function commit(
   engine: Engine,
@@ -31,7 +31,7 @@ export async function commit(
   held: readonly Held[],
   build: Build,
 ): Promise<StoredDocument[]> {
-  // Writers of one document wait here and not on the connections of the pool, which others need.
+  // Writers of one document wait here instead of holding pool connections that others need.
   return exclusively(held.map(keyOf), async () => {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
       const work = new CommitWork(engine, actor)
@@ -50,19 +50,19 @@ export async function commit(
 }
 
 /**
- * Writes one document. Returns the JSON text of the document as it stands afterwards. The usual case is one statement,
- * which holds only if the revision read still stands; else the write is planned again.
+ * Writes one document and returns its JSON text after the write. Usually this is one statement, conditional on the
+ * revision that was read; when the revision changed meanwhile, the write is planned again.
  */
 export async function commitOne(engine: Engine, actor: Actor, write: Write): Promise<string> {
   const { collection } = write.granted
-  // What rules read of others is locked in the transaction of the write.
+  // Documents that rules read must be locked in the transaction of the write.
   const isRelated = Boolean(collection.needs ?? collection.counts) || (write.type === 'change' && write.isRelated)
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
   const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
   return text(collection, stored as StoredDocument)
 }
 
-/** Undefined: the write takes a transaction, because of its secrets or of other documents. */
+/** Writes without a transaction; undefined when the write needs one because of secrets or of other documents. */
 async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<StoredDocument | undefined> {
   const { pool } = engine
   const { collection } = write.granted

@@ -32,7 +32,7 @@ describe('a new product', () => {
     })
   })
 
-  it("[PROD-81] takes the boutique's own defaults over the fixed ones, and what is sent over both", async () => {
+  it("[PROD-81] takes the boutique's own defaults over the fixed ones, and sent values over both", async () => {
     await admin.change('/api/boutiques/brocante', {
       optionPriceByDefault: 'priceRequest',
       conditionByDefault: 'used',
@@ -57,7 +57,7 @@ describe('a new product', () => {
     expect(await admin.create(path('brocante'), { name: 'Chaise', condition: null })).not.toHaveProperty('condition')
   })
 
-  it('[PROD-71] is no draft any more once it has a name and a photo', async () => {
+  it('[PROD-71] stops being a draft once it has a name and a photo', async () => {
     expect((await admin.create(path('brocante'), { name: 'Chaise', photos: ['a/b.jpg'] })).isDraft).toBe(false)
   })
 })
@@ -76,7 +76,7 @@ describe('the SKU', () => {
     expect(await sku({}, 'cabinet')).toBe('26192001')
   })
 
-  it('[PROD-90] follows the highest of its code, typed ones and deleted ones included', async () => {
+  it('[PROD-90] follows the highest number of its code, including typed SKUs and deleted products', async () => {
     at('2026-05-06T08:00:00.000Z')
     await sku({ sku: '26193007' })
     expect(await sku()).toBe('26193008')
@@ -111,7 +111,7 @@ describe('the SKU', () => {
     expect(await sku({ sku: 'unique' }, 'cabinet')).toBe('unique')
   })
 
-  it('[PROD-86] of two hundred products made at once, on two servers, are two hundred', async () => {
+  it('[PROD-86] gives two hundred different SKUs to two hundred products created at once on two servers', async () => {
     at('2026-05-08T08:00:00.000Z')
     const second = await startTestNode({ clock: () => instant }, house)
     const made = await Promise.all(
@@ -126,7 +126,7 @@ describe('the SKU', () => {
 })
 
 describe('an id brought by the client', () => {
-  it('that stands in another boutique is refused without a word about where', async () => {
+  it('that exists in another boutique is refused without naming the boutique', async () => {
     const there = await admin.create('/api/boutiques/brocante/essais', { titre: 'Là-bas', id: 'pris' })
     const answer = await house.as('gerante').post('/api/boutiques/atelier/essais', { titre: 'Ici', id: 'pris' })
     expect(answer.refusal).toBe('409 identifiant.pris')

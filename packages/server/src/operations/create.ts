@@ -8,8 +8,8 @@ import { grant } from './rights.ts'
 import { text } from './text.ts'
 
 /**
- * Creates a document: defaults, what was sent, rules, number. A client may bring the id: sending the same again answers
- * the document that stands. Returns its JSON text.
+ * Creates a document: defaults, sent values, rules, number. A client may choose the id: repeating the same creation
+ * returns the existing document. Returns the JSON text.
  *
  * @param beside stores more in the transaction of the document, on its connection
  */

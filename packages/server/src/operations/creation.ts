@@ -14,7 +14,7 @@ import type { Creation } from './plan.ts'
 import type { Granted } from './rights.ts'
 import { applyRules } from './rules.ts'
 
-/** The creation of a document from what was sent for it: defaults, validation, rules. */
+/** Builds the creation of a document from sent values: defaults, validation, rules. */
 export function creationOf(engine: Engine, writer: Writer, granted: Granted, id: string, sent: Data): Creation {
   const { collection } = granted
   const read = parseData(collection.fields, sent, writer)
@@ -25,7 +25,7 @@ export function creationOf(engine: Engine, writer: Writer, granted: Granted, id:
   return { type: 'create', granted, id, sent: read.data, make }
 }
 
-/** What was sent over the defaults. An empty value that was sent is an answer: the default does not come back for it. */
+/** Merges sent values over the defaults. A value that was sent empty stays empty: no default replaces it. */
 function withDefaults(collection: Collection, sent: Data, read: Data, context: RuleContext): Data {
   const asked = { ...fixedDefaults(collection), ...collection.defaults?.(context), ...read }
   for (const [name, value] of Object.entries(sent)) {
@@ -39,7 +39,7 @@ const fixedDefaults = ({ fields }: Collection): Data =>
     Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
   )
 
-/** All that is wrong comes at once: what could not be read, and what is missing beside it. */
+/** Applies the rules, or throws all errors at once: unreadable values and missing fields. */
 function ruledOrErrors(
   collection: Collection,
   asked: Data,

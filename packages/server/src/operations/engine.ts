@@ -4,7 +4,7 @@ import type { SecretBox } from '../store/secrets.ts'
 
 /** How the jobs of a task are run. */
 export interface TaskPolicy {
-  /** What people read, in French. */
+  /** Shown to people, in French. */
   label: string
   /** How many times a job is attempted, with exponential backoff, before it counts as failed. */
   maxAttempts: number

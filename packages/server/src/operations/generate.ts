@@ -9,9 +9,9 @@ import { applyRules, ruleContext, systemOf } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Makes the children that a generation says, in one commit: all of them or none. The parent is locked meanwhile, so that
- * two people who press the button together do not make them twice. Returns the parent's JSON text with the number made, and the id of
- * one of them: the undo of its creation takes them all back.
+ * Creates the children that a generation returns, in one commit. The parent is locked meanwhile, so that two people who
+ * press the button at the same time do not create them twice. Returns the parent's JSON text with the number of
+ * children and the id of one of them; undoing that creation deletes all of them.
  */
 export async function generate(
   engine: Engine,
@@ -54,7 +54,7 @@ export async function generate(
   return `${text(collection, parent as StoredDocument).slice(0, -1)},"generated":${children.length}${made}}`
 }
 
-/** Makes the data of a child: items of its lists get ids, rules apply. */
+/** Returns a function that makes the data of a child: items of its lists get ids, rules apply. */
 const makerOf =
   (into: Collection, sent: Data): Creation['make'] =>
   (context) =>

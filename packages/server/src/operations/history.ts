@@ -5,10 +5,10 @@ import type { Engine, Target } from './engine.ts'
 import { readerOf } from './own-fields.ts'
 import { grant, checkAccess } from './rights.ts'
 
-/** A line of a document's history: who, when, what, and each path with its value before. */
+/** A line of a document's history: who, when, and each changed path with its value before. */
 export interface HistoryEntry {
   rev: number
-  /** All revisions of the line, the newest first: what an undo of the line takes back. */
+  /** All revisions of the line, newest first: the ones an undo of the line reverts. */
   revs: number[]
   at: string
   actor: { id: string; displayname: string }
@@ -16,12 +16,12 @@ export interface HistoryEntry {
   changes: { path: string; before: unknown; derived?: true }[]
 }
 
-/** Saves of one person within ten minutes are one line, as a person remembers them. */
+/** Saves of one person within ten minutes form one line. */
 const TOGETHER = 10 * 60_000
 
 /**
- * The history of a document from its journal, newest first, for those who may change the document. That of a deleted
- * document is for those who see the bin.
+ * The history of a document from its journal, newest first, for those who may change the document; of a deleted
+ * document, for those who see the bin.
  */
 export async function history(engine: Engine, actor: Actor, target: Target): Promise<HistoryEntry[]> {
   const granted = await grant(engine, actor, target, 'update')
@@ -37,7 +37,7 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
     const paths = Object.entries(changes)
       .filter(([path]) => reads(path))
       .map(([path, before]) => ({ path, before, ...(derived.includes(path) && { derived: true as const }) }))
-    // What changed is all of fields that the reader does not see.
+    // All changed fields are hidden from the reader.
     if (paths.length === 0 && Object.keys(changes).length > 0) continue
     const later = lines.at(-1)
     if (
@@ -47,7 +47,7 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
       later.actor.id === who &&
       Date.parse(later.at) - Date.parse(at) <= TOGETHER
     ) {
-      // The older save knows the value before both.
+      // The older save has the value from before both.
       const older = new Set(paths.map(({ path }) => path))
       later.revs.push(rev)
       later.changes = [...paths, ...later.changes.filter(({ path }) => !older.has(path))]

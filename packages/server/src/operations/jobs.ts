@@ -9,7 +9,7 @@ const MOST_JOBS = 5000
 const MOST_BYTES = 8_000_000
 const MOST_LISTED = 100
 
-/** Puts the jobs of a commit into the queue, on its connection: they are there if the commit is. */
+/** Adds the jobs of a commit to the queue, on the connection of the commit. */
 export async function storeJobs(engine: Engine, client: Queryable, planned: readonly Planned[]): Promise<void> {
   const jobs = planned.flatMap(({ collection, after, entry, jobs: asked }) =>
     asked.map(({ task, payload, key }) => {
@@ -27,7 +27,7 @@ export async function storeJobs(engine: Engine, client: Queryable, planned: read
 }
 
 export type JobState = 'en attente' | 'en cours' | 'échoué' | 'terminé'
-/** A job as people read it. */
+/** A job as the API shows it. */
 export interface Job {
   id: string
   task: string
@@ -35,12 +35,12 @@ export interface Job {
   state: JobState
   actor: string
   askedAt: string
-  /** When the attempt under way began. */
+  /** When the current attempt began. */
   startedAt?: string
   endedAt?: string
   /** When a waiting job is due. */
   dueAt?: string
-  /** Of a job that did not end. */
+  /** Only of a job that did not end. */
   attempts?: number
   maxAttempts?: number
   progress?: { done: number; total?: number }
@@ -52,14 +52,17 @@ const UNKNOWN =
   "Cette version de l'application ne connaît pas ce travail : il est gardé, et reprend si elle le connaît à nouveau"
 const LOST = "Ce travail n'est plus dans la file d'attente"
 
-/** The latest jobs of a boutique: all for administrators, their own for others. Null: jobs of the whole installation. */
+/**
+ * The latest jobs of a boutique: all of them for administrators, for others the ones they asked for. Null: jobs of the
+ * whole installation.
+ */
 export async function listJobs(engine: Engine, actor: Actor, boutique: string | null): Promise<Job[]> {
   await checkJobAccess(engine, actor, boutique)
   const whose = actor.type === 'admin' ? undefined : actor.id
   return (await list(engine.pool, boutique ?? '', whose, MOST_LISTED)).map((row) => asJob(engine, row))
 }
 
-/** Tries a job that failed, or waits for its next attempt, at once and with all its attempts. Administrators only. */
+/** Runs a failed or waiting job again at once, with all its attempts. Administrators only. */
 export async function retryJob(engine: Engine, actor: Actor, boutique: string | null, id: string): Promise<Job> {
   const job = await ownJob(engine, actor, boutique, id)
   if (!engine.tasks.has(job.task)) throw new Problem(409, 'travail.inconnu', UNKNOWN)
@@ -68,7 +71,7 @@ export async function retryJob(engine: Engine, actor: Actor, boutique: string | 
   return asJob(engine, (await readJob(engine.pool, boutique ?? '', id)) as JobRow)
 }
 
-/** Removes a job that does not run. Administrators only. */
+/** Removes a job that is not running. Administrators only. */
 export async function dropJob(engine: Engine, actor: Actor, boutique: string | null, id: string): Promise<void> {
   const job = await ownJob(engine, actor, boutique, id)
   if (job.state === 'en cours' || !(await drop(engine.pool, id))) throw running()

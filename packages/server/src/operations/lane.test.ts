@@ -21,4 +21,4 @@ it.each([
   ['the published documents of a website', anonymousOf('a'), 'a', 'public a'],
   ['those of another', anonymousOf('a'), 'b', 'public a'],
   ['any, as an administrator', actor('admin', ['a']), 'a', 'user u'],
-])('who asks for %s', (_, who, boutique, lane) => expect(laneOf(who, boutique)).toBe(lane))
+])('a request for %s', (_, who, boutique, lane) => expect(laneOf(who, boutique)).toBe(lane))

@@ -1,9 +1,9 @@
 import type { Actor } from '@boutique/domain'
 
 /**
- * Whose share of the database and of the memory somebody's work takes: that of a boutique they belong to. Nobody takes the
- * share of a boutique that is not theirs; administrators, who are in none, have one each. The visitors of a website share
- * one that is not the boutique's own.
+ * The lane (share of database connections and memory) that an actor's work counts towards: a boutique they belong to,
+ * never another one. Administrators belong to no boutique and have one lane each. Visitors of a website share a lane
+ * apart from the boutique's own.
  */
 export function laneOf(actor: Actor, boutique?: string | null): string {
   if (actor.anonymous) return `public ${actor.boutique}`

@@ -21,13 +21,15 @@ const text = (value: unknown, most = 500): string | undefined => {
   throw bad('requete.invalide', "Cette requête n'est pas valable")
 }
 
-/** Objects and lists are refused rather than converted, since an object may say how it is converted. */
+/** Objects and lists are refused, not converted: an object may define its own conversion. */
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
 const textOf = (value: unknown, most?: number): string | undefined =>
   text(isScalar(value) ? String(value) : value, most)
 const MOST_ANY_OF = 500
 
-/** Reads a list query from outside (an address or a live message): values become what their fields hold; 400 otherwise. */
+/**
+ * Parses a list query from an address or a live message; values are converted to what their fields hold. Throws 400.
+ */
 export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
   if (typeof raw !== 'object' || raw === null) throw bad('requete.invalide', "Cette requête n'est pas valable")
   const query = raw as Record<string, unknown>
@@ -53,7 +55,7 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
   }
 }
 
-/** Reads the address of one document from a live message. */
+/** Parses the address of one document from a live message. */
 export function parseDocumentQuery(raw: unknown): DocumentQuery {
   const query = (raw ?? {}) as Record<string, unknown>
   const id = text(query.id)

@@ -7,8 +7,8 @@ import { sharedTaking } from './shared-taking.ts'
 const takings = new WeakMap<Pool, (name: string, series: TakenSeries) => Promise<number>>()
 
 /**
- * Takes the next number of a series for a document. One taken and not used leaves a gap, never a double; inside a
- * transaction the series is held until it ends, and a number that is not used returns.
+ * Takes the next number of a series for a document. A number that is taken and not used leaves a gap, never a
+ * duplicate. Inside a transaction the series stays locked until it ends, and an unused number is given back.
  */
 export async function takeNumber(
   { engine, on, inTransaction, now }: Planning,
@@ -34,7 +34,7 @@ export async function takeNumber(
   return code + String(number).padStart(digits, '0')
 }
 
-/** Those who ask for a number of one series at the same time share one statement. */
+/** Requests for a number of the same series at the same time share one statement. */
 function takingOf(pool: Pool): (name: string, series: TakenSeries) => Promise<number> {
   let take = takings.get(pool)
   if (!take) {

@@ -2,15 +2,16 @@ const LONGEST = 2000
 const WEB = /^https?:\/\//i
 
 /**
- * The origin of a website as browsers write it, from an address as people type it: `Exemple.fr/` → `https://exemple.fr`,
- * `http://exemple.fr:80/boutique` → `http://exemple.fr`. Undefined for what is no web address.
+ * The origin of a website in the form browsers send, from an address as people type it: `Exemple.fr/` →
+ * `https://exemple.fr`, `http://exemple.fr:80/boutique` → `http://exemple.fr`. Undefined for anything but a web
+ * address.
  */
 export function typedOrigin(typed: string): string | undefined {
   const text = typed.trim()
   return originOfAddress(WEB.test(text) || text.includes('://') ? text : `https://${text}`)
 }
 
-/** The origin that an `Origin` header names; undefined for `null` and for what is no origin of the web. */
+/** The origin that an `Origin` header names; undefined for `null` and for anything but a web origin. */
 export function originOfAddress(address: string): string | undefined {
   if (address.length > LONGEST || !WEB.test(address) || !URL.canParse(address)) return undefined
   return new URL(address).origin

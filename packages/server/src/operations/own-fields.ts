@@ -17,19 +17,19 @@ export function refuseOtherFields({ ability }: Granted, { values, operations }: 
   throw new Problem(403, 'champ.reserve', message, { errors })
 }
 
-/** Refuses what changes a document as a whole to who may change some of its fields. */
+/** Refuses an action on the whole document to an actor who may change only some of its fields. */
 export function refuseAction({ ability }: Granted): void {
   if (ability.fields) throw forbidden()
 }
 
-/** Whether the reader of a place reads a field there. */
+/** Returns whether the reader of a granted collection may read the field of a path. */
 export function readerOf({ collection, ability }: Granted): (path: string) => boolean {
   if (ability.read === 'profile') return () => true
   const { always } = readableFields(collection, ability.read, ability.fields)
   return (path) => always.has(fieldOf(path))
 }
 
-/** The JSON text of a document, read whole, as the reader of its place may see it. */
+/** Reduces the JSON text of a whole document to what its reader may see. */
 export function asReader(granted: Granted, text: string): string {
   if (granted.ability.read === 'profile') return text
   const reads = readerOf(granted)

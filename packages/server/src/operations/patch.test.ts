@@ -32,7 +32,7 @@ describe('two people on one document', () => {
     expect(merged.rev).toBe(3)
   })
 
-  it('meet on the same path with other values: 409 with both, who it was and when, and nothing is stored', async () => {
+  it('get a 409 with both values, who and when, if they change one path differently; nothing is stored', async () => {
     const theirs = await ada.change(path, { titre: 'Table ronde', montant: 12 }, 1)
     const answer = await colin.patch(path, { titre: 'Table basse', entier: 9 }, 1)
     expect(answer.refusal).toBe('409 conflit')
@@ -58,24 +58,24 @@ describe('two people on one document', () => {
     expect(inside.problem.conflicts).toMatchObject([{ path: 'lignes/b/montant', yours: 3, theirs: null }])
   })
 
-  it('agree when both wrote the same', async () => {
+  it('get no conflict when both wrote the same value', async () => {
     const theirs = await ada.change(path, { titre: 'Table ronde' }, 1)
     expect(await colin.change(path, { titre: '  Table ronde ' }, 1)).toEqual(theirs)
   })
 
-  it('see no conflict in what somebody changed and changed back, nor in their own knowledge', async () => {
+  it('get no conflict when somebody changed a value and changed it back, or about their own changes', async () => {
     await ada.change(path, { montant: 11 }, 1)
     const back = await ada.change(path, { montant: 12 }, 2)
     const known = await colin.change(path, { montant: 13 }, back.rev)
     expect(known.montant).toBe(13)
   })
 
-  it('have the last write win when they do not say what they had read', async () => {
+  it('without a revision, the last write wins', async () => {
     await ada.change(path, { titre: 'Un' })
     expect((await colin.change(path, { titre: 'Deux' })).titre).toBe('Deux')
   })
 
-  it('never conflict over what rules derive: it is computed again after the merge', async () => {
+  it('get no conflict about derived fields: rules compute them again after the merge', async () => {
     await ada.change(path, { entier: 4 }, 1)
     const merged = await colin.change(path, { montant: 3 }, 1)
     expect(merged).toMatchObject({ entier: 4, double: 8, montant: 3 })
@@ -83,14 +83,14 @@ describe('two people on one document', () => {
     const products = '/api/boutiques/atelier/produits'
     const produit = await ada.create(products, { name: 'Lampe', qtyAvailable: 2 })
     const one = `${products}/${produit.id}`
-    // Taking it off the inventory empties the quantity by rule, not by wish.
+    // Taking it off the inventory sets the quantity to 0 by rule.
     const withoutStock = await ada.change(one, { hasInventory: false }, 1)
     expect(withoutStock).toMatchObject({ qtyAvailable: 0, inStock: false, onSale: true })
     const both = await colin.change(one, { qtyAvailable: 5, inStock: true, price: 12 }, 1)
     expect(both).toMatchObject({ hasInventory: false, qtyAvailable: 0, inStock: false, price: 12 })
   })
 
-  it('both are kept by fifty writers at once on fifty paths', async () => {
+  it('all changes are kept by fifty writers at once on fifty paths', async () => {
     const writers = Array.from({ length: 50 }, (_, at) =>
       (at % 2 ? ada : colin).send('PATCH', path, {
         operations: [{ op: 'add', path: 'lignes', item: { id: `w${at}`, montant: at } }],
@@ -103,7 +103,7 @@ describe('two people on one document', () => {
     expect(after.rev).toBe(51)
   })
 
-  it('both are kept by writers on two servers of one database', async () => {
+  it('all changes are kept by writers on two servers of one database', async () => {
     const second = await startTestNode({ clock: () => ++instant }, house)
     const elsewhere = second.as('collegue')
     await Promise.all(
@@ -135,7 +135,7 @@ describe('a change that names a revision', () => {
     ])
   })
 
-  it('reads the paths that others changed, whatever stood there before', async () => {
+  it('reports the paths that others changed, whatever their values were before', async () => {
     const long = 'x'.repeat(90_000)
     const { id, rev } = await ada.create(root, { titre: 'Ici', paragraphe: long })
     for (let n = 0; n < 3; n++) await colin.change(`${root}/${id}`, { paragraphe: `${n}${long}` })
@@ -149,7 +149,7 @@ describe('operations on lists', () => {
   const operate = (...operations: object[]): Promise<LiveDocument> =>
     ada.send('PATCH', path, { operations, rev: 1 }).then((answer) => answer.document)
 
-  it('add, remove and move items by id, whatever others did meanwhile', async () => {
+  it('add, remove and move items by id, whatever others changed meanwhile', async () => {
     expect(lines(await operate({ op: 'add', path: 'lignes', item: { id: 'd' }, before: 'b' }))).toEqual([
       'a',
       'd',
@@ -161,7 +161,7 @@ describe('operations on lists', () => {
     expect(lines(await operate({ op: 'move', path: 'lignes', item: 'c' }))).toEqual(['d', 'b', 'c'])
   })
 
-  it('change nothing when repeated', async () => {
+  it('are idempotent', async () => {
     const added = await operate({ op: 'add', path: 'lignes', item: { id: 'd' } })
     expect(await operate({ op: 'add', path: 'lignes', item: { id: 'd' } })).toEqual(added)
     const removed = await operate({ op: 'remove', path: 'lignes', item: 'd' })
@@ -170,7 +170,7 @@ describe('operations on lists', () => {
     ).toEqual(removed)
   })
 
-  it('give an id to an item that comes without one', async () => {
+  it('give an id to an item that has none', async () => {
     const [, , , line] = (await operate({ op: 'add', path: 'lignes', item: { libelle: 'sans' } })).lignes as object[]
     expect(line).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), libelle: 'sans' })
   })
@@ -207,14 +207,14 @@ describe('a refused change', () => {
     ['of an unknown language', { changes: { 'traductions/de/libelle': 'x' } }, 422, 'traductions/de/libelle'],
     ['of a calculated field', { changes: { double: 4 } }, 422, 'double'],
     ['of a system field', { changes: { deleted: true } }, 422, 'deleted'],
-  ])('%s says where', async (_, body, status, where) => {
+  ])('%s names the path', async (_, body, status, where) => {
     const answer = await ada.send('PATCH', path, body)
     expect(answer.status).toBe(status)
     expect(answer.problem.errors?.map((error) => error.path)).toEqual([where])
     expect(await ada.read(path)).toEqual(essai)
   })
 
-  it('stores nothing of what was right beside it', async () => {
+  it('stores none of the valid values beside the invalid one', async () => {
     const answer = await ada.patch(path, { titre: 'Autre', montant: 'cher' })
     expect(answer.problem.errors).toEqual([{ path: 'montant', message: 'Nombre attendu' }])
     expect(await ada.read(path)).toEqual(essai)

@@ -20,7 +20,7 @@ import type { Propose } from './plan.ts'
 import { grant } from './rights.ts'
 import { text } from './text.ts'
 
-/** A path that two people changed differently: what was sent, what stands, and whose it is. */
+/** A path that two people changed differently: the sent value, the stored value, and who stored it. */
 export interface Conflict {
   path: string
   yours: unknown
@@ -30,8 +30,8 @@ export interface Conflict {
 }
 
 /**
- * Changes a document by paths. What others changed elsewhere since `rev` stays; the same path with another value is a 409
- * with both values. Without `rev` the last write of a path wins. Returns the JSON text.
+ * Changes a document by paths. Changes that others made to other paths since `rev` are kept; a different value of the
+ * same path is a 409 with both values. Without `rev` the last write of a path wins. Returns the JSON text.
  */
 export async function patchDocument(
   engine: Engine,
@@ -54,7 +54,7 @@ export async function patchDocument(
       .map(({ path }) => ({ path, before: undefined, after: asked.values[path] }))
     const standing = (path: string): unknown => valueAt(data, splitPath(path))
     const conflicts = await conflictsOf(engine, new ChangedPaths(others), [...wanted, ...lost], standing)
-    // A secret is in no answer, not even in the one to who just sent it.
+    // No response contains a secret, even one the client just sent.
     for (const one of conflicts) if (collection.fields[one.path]?.kind === 'secret') one.yours = null
     if (conflicts.length) throw conflict(conflicts, asReader(granted, text(collection, stored)))
     if (applied.errors.length) throw invalid(applied.errors)
@@ -63,7 +63,7 @@ export async function patchDocument(
   return asReader(granted, await commitOne(engine, actor, { type: 'change', granted, id: target.id, propose }))
 }
 
-/** A form sends dozens of paths; a program that sends more than this sends them in several requests. */
+/** A form sends dozens of paths; a program with more than this splits them over several requests. */
 const MOST_PATHS = 1000
 
 function refuseTooMany({ values, operations }: Changes): void {
@@ -71,7 +71,7 @@ function refuseTooMany({ values, operations }: Changes): void {
   throw invalid([{ path: 'changes', message: `${MOST_PATHS} changements au plus à la fois` }])
 }
 
-/** Only what a person asked for conflicts: what rules changed is computed again, and equal values agree. */
+/** Only values that a person asked for can conflict: derived values are computed again, and equal values agree. */
 async function conflictsOf(
   engine: Engine,
   others: ChangedPaths<LatestChange>,

@@ -17,7 +17,7 @@ const later = async (days: number) => {
   return house.clean()
 }
 const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
-/** A file as an upload leaves it whose record was never written. */
+/** A file left by an upload whose record was never written. */
 const orphan = async (id: number) => {
   const path = `atelier/${id.toString(16).padStart(32, '0')}-perdue.png`
   await house.put(path, picture)
@@ -32,12 +32,12 @@ describe('the file of a deleted photo', () => {
     expect(await isKept(fullPath)).toBe(true)
     await later(0.2)
     expect(await isKept(fullPath)).toBe(false)
-    // Too late to bring it back.
+    // Too late to restore it.
     const answer = await admin.post(`${PHOTOS}/restauration`, { fullPath })
     expect(answer.refusal).toBe('404 storage/object-not-found')
   })
 
-  it('stays while a document shows it, deleted or not, and goes when none does', async () => {
+  it('is kept while a document shows it, deleted or not, and removed when none does', async () => {
     const { fullPath } = await house.upload()
     const path = '/api/boutiques/atelier/produits'
     const product = await admin.create(path, { name: 'Table', photos: [fullPath] })
@@ -53,7 +53,7 @@ describe('the file of a deleted photo', () => {
     expect(await isKept(fullPath)).toBe(false)
   })
 
-  it('stays when the photo was restored, here or from the Corbeille', async () => {
+  it('is kept when the photo was restored, here or from the Corbeille', async () => {
     const [one, other] = [await house.upload(), await house.upload()]
     await remove(one.fullPath)
     await remove(other.fullPath)
@@ -61,7 +61,7 @@ describe('the file of a deleted photo', () => {
     await admin.act(`/api/boutiques/atelier/medias/${other.id}`, 'restaurer')
     await later(31)
     expect([await isKept(one.fullPath), await isKept(other.fullPath)]).toEqual([true, true])
-    // Nothing is left to look at again every day.
+    // No noted deletion is left to check every day.
     const jobs = await house.sql('select id from system.media_deletions where full_path = any($1)', [
       [one.fullPath, other.fullPath],
     ])
@@ -71,7 +71,7 @@ describe('the file of a deleted photo', () => {
   it.each([
     ['looked at by the clean-up meanwhile', 40],
     ['or not', 0],
-  ])('starts its delay again when the photo was restored and deleted again, %s', async (_, days) => {
+  ])('waits the full delay again when the photo was restored and deleted again, %s', async (_, days) => {
     const media = await house.upload()
     const path = `/api/boutiques/atelier/medias/${media.id}`
     await remove(media.fullPath)
@@ -85,18 +85,18 @@ describe('the file of a deleted photo', () => {
     expect(await isKept(media.fullPath)).toBe(false)
   })
 
-  it('goes too when only its record was deleted, from the list of media', async () => {
+  it('is removed too when only its record was deleted, from the list of media', async () => {
     const media = await house.upload()
     await admin.remove(`/api/boutiques/atelier/medias/${media.id}`)
     await later(29)
     expect(await isKept(media.fullPath)).toBe(true)
     await later(2)
     expect(await isKept(media.fullPath)).toBe(false)
-    // Once: a record in the Corbeille asks for nothing any more.
+    // Once: a record in the Corbeille notes no further deletion.
     expect(await later(31)).toEqual({ removed: 0, orphans: 0, doubtful: 0 })
   })
 
-  it('that was turned goes, the turned one stays', async () => {
+  it('of a rotated photo: the old one is removed, the new one stays', async () => {
     const media = await house.upload()
     const answer = await admin.post(`${PHOTOS}/rotation`, { fullPath: media.fullPath })
     const { destinationPath } = answer.body as { destinationPath: string }
@@ -119,8 +119,8 @@ describe('the file of a deleted photo', () => {
   })
 })
 
-describe('a file that nobody knows', () => {
-  it('is noted a day later and removed after the delay; one that somebody knows, shows or named otherwise is not', async () => {
+describe('a file without a record', () => {
+  it('is noted after a day and removed after the delay; files with a record, shown files and files with other names stay', async () => {
     const path = await orphan(1)
     const shown = await orphan(2)
     await admin.create('/api/boutiques/atelier/produits', { name: 'Vase', photos: [shown] })
@@ -137,14 +137,14 @@ describe('a file that nobody knows', () => {
       expect([kept, await isKept(kept)]).toEqual([kept, true])
   })
 
-  it('of whatever age is never removed at once', async () => {
+  it('is never removed at once, whatever its age', async () => {
     const path = await orphan(3)
     await utimes(house.storage.localFile?.(path) as string, 1, 1)
     await later(300)
     expect(await isKept(path)).toBe(true)
   })
 
-  it('that gets its record meanwhile is no orphan any more', async () => {
+  it('that gets a record meanwhile is kept', async () => {
     const path = await orphan(4)
     await later(2)
     const restored = await admin.post(`${PHOTOS}/restauration`, { fullPath: path })
@@ -153,7 +153,7 @@ describe('a file that nobody knows', () => {
     expect(await isKept(path)).toBe(true)
   })
 
-  it('is kept when there are too many of them to be believed: the database is not theirs', async () => {
+  it('is kept when there are too many of them: the database probably belongs to another storage', async () => {
     const paths = await Promise.all(Array.from({ length: 40 }, (_, at) => orphan(1000 + at)))
     const report = await later(2)
     expect(report).toEqual({ removed: 0, orphans: 0, doubtful: 40 })
@@ -162,7 +162,7 @@ describe('a file that nobody knows', () => {
   })
 })
 
-it('temporary files of a day go, those of now stay', async () => {
+it('temporary files older than a day are removed, recent ones stay', async () => {
   const folder = join(house.dataDir, 'temporaire')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'old'), 'x')
@@ -175,7 +175,7 @@ it('temporary files of a day go, those of now stay', async () => {
 it('a server cleans as it starts', async () => {
   const { fullPath } = await house.upload()
   await remove(fullPath)
-  // Either server may run the job: it is late for both of them.
+  // Either server may run the job: it is due on both.
   house.time.ahead = 31 * DAY_MS
   const second = await startTestNode({ storage: house.storage, clock: () => Date.now() + 31 * DAY_MS }, house)
   await expect.poll(() => isKept(fullPath), { timeout: 10_000 }).toBe(false)
@@ -183,7 +183,7 @@ it('a server cleans as it starts', async () => {
 })
 
 describe('a daily task', () => {
-  it('runs at once and once a day, survives a failure, and ends with its run', async () => {
+  it('runs at once and then once a day, continues after a failure, and waits for its run when stopped', async () => {
     vi.useFakeTimers()
     try {
       const log = vi.fn()
@@ -201,7 +201,7 @@ describe('a daily task', () => {
       expect([runs, log.mock.calls.length]).toEqual([1, 1])
       await vi.advanceTimersByTimeAsync(1 + DAY_MS)
       expect(runs).toBe(3)
-      // One run at a time.
+      // Only one run at a time.
       await vi.advanceTimersByTimeAsync(2 * DAY_MS)
       expect(runs).toBe(3)
       let stopped = false

@@ -9,25 +9,25 @@ const DAY_MS = 86_400_000
 /** How long the file of a deleted photo is kept (decision 15). */
 export const KEPT_MS = 30 * DAY_MS
 const BATCH = 50
-// Names that only this product gives: anything else in the storage is none of its business.
+// Names that only this product gives; all other files in the storage are left alone.
 const OWN_NAME = /(^|\/)[0-9a-f]{32}-[^/]+$/
-// A database that knows so few of the files is another one than theirs: an empty one, an older copy.
+// More orphans than this suggest that the database does not match the storage (an empty one, or an older copy).
 const MOST_ORPHANS = 20
 
 export interface CleaningReport {
-  /** Files of photos deleted long ago. */
+  /** Number of removed files of photos deleted long ago. */
   removed: number
-  /** Files that nobody knows, whose deletion was noted: they go after the same delay. */
+  /** Number of files without a record whose deletion was noted; they are removed after the same delay. */
   orphans: number
-  /** Orphans too many to be believed, and kept. */
+  /** Number of orphans kept because there were too many of them. */
   doubtful: number
 }
 
 /**
- * Frees the storage: removes the files whose deletion was noted 30 days ago and that no document of their boutique shows,
- * and temporary files of a day; notes the deletion of files of a day or more that nobody knows (uploads whose record
- * failed). Removing is for ever, so that a doubt keeps the file. `forget` drops what was made from a file; `signal` stops
- * between two batches. [PHOTO-19]
+ * Cleans the storage: removes files whose deletion was noted 30 days ago and that no document of their boutique shows,
+ * and temporary files older than a day; notes the deletion of files older than a day without a record (uploads whose
+ * record failed). A removed file is lost, so a file is kept in case of doubt. `forget` drops what was derived from a
+ * file; `signal` stops between two batches. [PHOTO-19]
  */
 export async function cleanPhotos(
   services: PhotoServices & { forget(path: string): Promise<void> },
@@ -39,7 +39,7 @@ export async function cleanPhotos(
   return { removed, ...(await noteOrphans(services, now, signal)) }
 }
 
-/** Removes temporary files of a day: those of the storage and of this machine. */
+/** Removes temporary files older than a day: those of the storage and of this machine. */
 export async function cleanTemporaryFiles({ engine, storage, temporaryFolder }: PhotoServices): Promise<void> {
   const now = Date.parse(engine.now())
   await storage.cleanTemporary(DAY_MS, now)
@@ -87,7 +87,7 @@ async function noteOrphans({ engine, storage }: CleaningServices, now: number, s
     if (signal?.aborted) return { orphans: 0, doubtful: 0 }
     if (!OWN_NAME.test(path)) continue
     files += 1
-    // Younger ones may be of an upload under way.
+    // Younger ones may belong to an upload in progress.
     if (now - modifiedAt.getTime() > DAY_MS) batch.push(path)
     if (batch.length < BATCH) continue
     await collectOrphans(batch)

@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000
 
-/** A task that runs now and then once a day, one run at a time. */
+/** A task that runs once at the start and then once a day, one run at a time. */
 export interface DailyTask {
-  /** Tells the run under way to stop, and waits for its end. */
+  /** Aborts the current run and waits for its end. */
   stop(): Promise<void>
 }
 
-/** Starts it; a run that fails is told to `log`, and tried again the next day. */
+/** Starts the task; a failed run is passed to `log` and tried again the next day. */
 export function everyDay(task: (signal: AbortSignal) => Promise<unknown>, log: (error: unknown) => void): DailyTask {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined

@@ -23,7 +23,7 @@ const jobs = async (fullPath: string): Promise<Data[]> =>
   house.sql('select id, boutique, doc_type, doc_id, actor from system.media_deletions where full_path = $1', [fullPath])
 
 describe('a deletion', () => {
-  it('[PHOTO-13] [PHOTO-20] [PHOTO-21] takes the media record by its path and leaves a job; the file waits', async () => {
+  it('[PHOTO-13] [PHOTO-20] [PHOTO-21] removes the media record by its path and leaves a job; the file is kept', async () => {
     const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
     const other = await house.upload()
     const answer = await remove(fullPath)
@@ -43,13 +43,13 @@ describe('a deletion', () => {
     expect(await house.files()).toContain(fullPath)
   })
 
-  it('notes the document that the upload was for, whatever is asked', async () => {
+  it('notes the document that the upload was for, whatever the request says', async () => {
     const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
     await remove(fullPath, 'gerante', { docType: 'modeles', docId: 'm1' })
     expect(await jobs(fullPath)).toMatchObject([{ doc_type: 'produits', doc_id: 'p1' }])
   })
 
-  it('[PHOTO-14] of a file that is not there says so by its code, and the record goes', async () => {
+  it('[PHOTO-14] of a missing file returns the code and removes the record', async () => {
     const { fullPath } = await house.upload()
     await house.storage.remove(fullPath)
     expect((await remove(fullPath)).problem).toMatchObject({
@@ -59,17 +59,17 @@ describe('a deletion', () => {
     })
     expect(await records(fullPath)).toMatchObject([{ deleted: true }])
     expect(await jobs(fullPath)).toEqual([])
-    // A path of the shop's folder that no record knows either.
+    // A path of the boutique's folder that no record has either.
     expect((await remove('atelier/jamais-vue.jpg')).refusal).toBe('404 storage/object-not-found')
   })
 
-  it('of a photo of before the product, without a record, is a deletion like any other', async () => {
+  it('of an older photo without a record works like any other', async () => {
     await house.put('atelier/ancienne.png', picture)
     expect((await remove('atelier/ancienne.png')).status).toBe(200)
     expect(await jobs('atelier/ancienne.png')).toMatchObject([{ boutique: 'atelier' }])
   })
 
-  it('asked twice succeeds twice', async () => {
+  it('succeeds when repeated', async () => {
     const { fullPath } = await house.upload()
     expect([(await remove(fullPath)).status, (await remove(fullPath)).status]).toEqual([200, 200])
     expect(await jobs(fullPath)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('a deletion', () => {
       503,
       "Erreur lors de la suppression de l'image : Le stockage",
     ],
-  ])('[PHOTO-15] that fails (%s) says first what failed, and changes nothing', async (_, error, status, detail) => {
+  ])('[PHOTO-15] that fails (%s) returns the cause first and changes nothing', async (_, error, status, detail) => {
     const { fullPath } = await house.upload()
     failure = error
     const answer = await remove(fullPath)
@@ -103,7 +103,7 @@ describe('a deletion', () => {
     expect((await remove(path)).refusal).toBe(refusal)
   })
 
-  it('of a photo of another boutique is refused, and to whoever may change nothing here', async () => {
+  it('of a photo of another boutique is refused, and to people without the right to change', async () => {
     const foreign = await house.upload({}, 'cabinet')
     expect((await remove(foreign.fullPath)).refusal).toBe('404 photo.autre-boutique')
     const { fullPath } = await house.upload()
@@ -114,18 +114,18 @@ describe('a deletion', () => {
 })
 
 describe('a restoration', () => {
-  it('brings the record back and takes the job away', async () => {
+  it('restores the record and cancels the job', async () => {
     const media = await house.upload()
     await remove(media.fullPath)
     const answer = await restore(media.fullPath)
     expect(answer.status).toBe(200)
     expect(answer.document).toMatchObject({ id: media.id, deleted: false, fullPath: media.fullPath })
     expect([await records(media.fullPath), await jobs(media.fullPath)]).toMatchObject([[{ deleted: false }], []])
-    // Again, and of what was never deleted: nothing to do.
+    // Again, and for a photo that was never deleted: nothing to do.
     expect((await restore(media.fullPath)).document).toEqual(answer.document)
   })
 
-  it('of a photo that was turned gives the record its path and size again, however many turns later', async () => {
+  it('of a rotated photo restores the path and size in its record, after any number of rotations', async () => {
     const media = await house.upload()
     const paths = [media.fullPath]
     for (let turn = 0; turn < 3; turn++) {
@@ -139,12 +139,12 @@ describe('a restoration', () => {
       fullPath: second,
       metadata: { width: 40, height: 60 },
     })
-    // Redo: the last one is a photo of the same record again.
+    // Redo: the latest path belongs to the same record again.
     expect((await restore(last)).document).toMatchObject({ id: media.id, fullPath: last })
     expect(await records(last)).toMatchObject([{ deleted: false, metadata: { width: 40, height: 60 } }])
   })
 
-  it('of a file that is gone is refused, and so is that of another boutique', async () => {
+  it('of a removed file is refused, and so is that of another boutique', async () => {
     const { fullPath } = await house.upload()
     await remove(fullPath)
     await house.storage.remove(fullPath)

@@ -10,13 +10,13 @@ import { onceMore, type PhotoServices } from './photos.ts'
 import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
 import type { PhotoDocument } from './photos-rights.ts'
 
-// Turned back and forth so often between two clean-ups, a photo is beyond what undo needs.
+// Limit of rotations back and forth between two clean-ups that an undo follows.
 const MOST_STEPS = 100
 
 /**
- * Deletes a photo: its media record at once, its file once the delay of undo is over (decision 15). A file that is not
- * there is `storage/object-not-found`; the record goes all the same. Deleting again what is deleted succeeds.
- * [PHOTO-13] [PHOTO-14] [PHOTO-20] [PHOTO-21]
+ * Deletes a photo: its media record at once, its file after the undo delay (decision 15). A missing file is
+ * `storage/object-not-found`; the record is deleted all the same. Deleting a deleted photo succeeds. [PHOTO-13]
+ * [PHOTO-14] [PHOTO-20] [PHOTO-21]
  */
 export async function deletePhoto(
   { engine, storage }: PhotoServices,
@@ -39,8 +39,9 @@ export async function deletePhoto(
 }
 
 /**
- * Undoes the deletion of a photo, or its rotation: `fullPath` is a photo again, its media record too, whose JSON text is
- * the answer. What took its place by rotation goes in turn. 404 `storage/object-not-found` once the file is removed.
+ * Undoes the deletion or the rotation of a photo: `fullPath` and its media record are live again; returns the record's
+ * JSON text. A file that replaced it by rotation is marked for deletion. 404 `storage/object-not-found` once the file
+ * is removed.
  */
 export async function restorePhoto(
   { engine, storage }: PhotoServices,
@@ -51,7 +52,7 @@ export async function restorePhoto(
   const photo = await ownPhoto(engine, actor, boutique, asked)
   const { fullPath, media, deletion } = photo
   if (!(await storage.stat(fullPath))) throw missingPhoto()
-  // First the file: taking the deletion back waits for a removal under way, and then finds nothing to take back.
+  // The deletion first: dropping it waits for a removal in progress, and then finds no deletion to drop.
   if (deletion && !(await dropDeletion(engine.pool, fullPath))) throw missingPhoto()
   const system = onBehalfOf(actor)
   if (media) {
@@ -64,7 +65,7 @@ export async function restorePhoto(
   return turned ? turnBack(engine, actor, boutique, photo, turned) : recordAgain(engine, actor, boutique, photo)
 }
 
-/** A photo without a record gets one: its own was of before the product, or is gone. */
+/** Creates a record for a photo without one (older than the product, or deleted). */
 async function recordAgain(engine: Engine, actor: Actor, boutique: string, photo: OwnPhoto): Promise<string> {
   const { fullPath, docType, docId } = photo
   const [at, id] = [engine.now(), engine.newId()]
@@ -76,7 +77,7 @@ async function recordAgain(engine: Engine, actor: Actor, boutique: string, photo
   return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record))
 }
 
-/** The record of what the photo became names it again, and that file goes in turn. */
+/** Makes the record of the rotated photo name the old path again, and marks the rotated file for deletion. */
 async function turnBack(
   engine: Engine,
   actor: Actor,
@@ -108,7 +109,7 @@ interface Turned {
   data: Data
 }
 
-/** The media record of what a photo became, however many rotations later. */
+/** The media record of the photo that replaced another one, after any number of rotations. */
 async function liveSuccessor(engine: Engine, boutique: string, from: string): Promise<Turned | undefined> {
   const medias = collectionOf(engine.registry, 'medias')
   let path: string | undefined = from

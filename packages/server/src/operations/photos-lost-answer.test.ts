@@ -14,8 +14,8 @@ const { pool } = house.node.engine
 const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
 /**
- * Loses the answers of the statements that `isConcerned` names, `times` times: each is run and committed, or not run at
- * all, then its connection is gone. Answers how often it did.
+ * Loses the responses of the statements that `isConcerned` selects, `times` times: each is run and committed, or not
+ * run at all, then its connection is closed. Returns how many were lost.
  */
 function loseAnswers(isConcerned: (text: string) => boolean, { runs = true, times = 1 } = {}): { count: number } {
   const done = { count: 0 }
@@ -42,7 +42,7 @@ const later = async (days: number) => {
 const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
 const rotate = (fullPath: string) => manager.post(`${PHOTOS}/rotation`, { fullPath })
 
-describe('an upload whose answer of the database is lost', () => {
+describe('an upload whose database response is lost', () => {
   it.each<[string, (text: string) => boolean, boolean]>([
     ['after its record was committed', isRecord, true],
     ['before its record was', isRecord, false],
@@ -56,7 +56,7 @@ describe('an upload whose answer of the database is lost', () => {
     expect(await isKept(fullPath)).toBe(true)
   })
 
-  it('for good, keeps the file until the cleaning has waited its delay', async () => {
+  it('for good, keeps the file until the clean-up delay is over', async () => {
     const before = await house.files()
     loseAnswers(isRecord, { runs: false, times: Number.POSITIVE_INFINITY })
     const sent = await house.send('gerante', picture)
@@ -72,7 +72,7 @@ describe('an upload whose answer of the database is lost', () => {
   })
 })
 
-describe('a rotation whose answer of the database is lost', () => {
+describe('a rotation whose database response is lost', () => {
   it.each<[string, (text: string) => boolean, boolean]>([
     ['after its record was committed', isRecord, true],
     ['before its record was', isRecord, false],
@@ -88,10 +88,10 @@ describe('a rotation whose answer of the database is lost', () => {
     expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([true, true])
   })
 
-  it.each([true, false])('for good, committed: %s, loses neither file', async (runs) => {
+  it.each([true, false])('for good, committed: %s, keeps both files', async (runs) => {
     const { fullPath } = await house.upload({ docType: 'contact' })
     const before = await house.files()
-    // The record is written once, or never; from then on the database is away.
+    // The record is written once or not at all; after that the database is unreachable.
     let away = false
     loseAnswers(
       (text) => {
@@ -108,7 +108,7 @@ describe('a rotation whose answer of the database is lost', () => {
       await later(days)
       expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([true, true])
     }
-    // What the record names stays for ever.
+    // A file that the record names is never removed.
     await later(40)
     expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([!runs, runs])
   })

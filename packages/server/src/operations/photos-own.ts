@@ -16,20 +16,20 @@ import type { StoredDocument } from '../store/row.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, checkPhotoWork, foreignPhoto, isShownBy, type PhotoDocument } from './photos-rights.ts'
 
-/** A photo of a boutique, as far as it is known: its media record, the deletion that was noted for it, its document. */
+/** What is known of a photo of a boutique: its media record, its noted deletion, its document. */
 export interface OwnPhoto extends PhotoDocument {
   fullPath: string
   media: (StoredDocument & { data: Data }) | undefined
   deletion: MediaDeletion | undefined
 }
 
-/** The refusal of a file that is not in storage, by the code that callers know from before (PHOTO-14). */
+/** The error for a file that is not in storage (PHOTO-14). */
 export const missingPhoto = (): Problem => new Problem(404, 'storage/object-not-found', PHOTO_DELETION.missing)
 
 /**
- * A photo that somebody may change, by its path: 403 without the right to its document, 422 and 400 for what is no path,
- * 404 for a photo that is not of this boutique. Whose it is and what it belongs to is what the server recorded; `asked`
- * counts for photos without any record alone, and only for a document that shows the photo.
+ * Finds a photo that the actor may change, by its path: 403 without the right to its document, 422 and 400 for an
+ * invalid path, 404 for a photo of another boutique. Owner and document are those the server recorded; `asked` is used
+ * only for a photo without any record, and only if that document shows the photo.
  */
 export async function ownPhoto(
   engine: Engine,
@@ -61,7 +61,7 @@ async function documentOf(
   recorded: readonly PhotoDocument[],
   asked: PhotoDocument,
 ): Promise<PhotoDocument> {
-  // A private file says in its path what it is part of.
+  // The path of a private file names its collection.
   const slug = collectionOf(engine.registry, 'medias').partOf?.({ fullPath })
   const found = recorded.find(({ docType }) => isKnownType(engine, docType))
   if (found) return { docType: slug ?? found.docType, docId: found.docId }
@@ -70,6 +70,6 @@ async function documentOf(
   return (await isShownBy(engine, boutique, fullPath, asked)) ? { docType, docId } : {}
 }
 
-/** Records of before this check may name a type that is no collection: they belong to none. */
+/** Old records may name a type that is no collection: they belong to none. */
 const isKnownType = (engine: Engine, docType: string | undefined): boolean =>
   docType !== undefined && engine.registry.get(collectionOfType(docType))?.scope === 'boutique'

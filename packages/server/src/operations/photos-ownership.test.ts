@@ -16,7 +16,7 @@ const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) 
 const query = (fullPath: string) => `?fullPath=${encodeURIComponent(fullPath)}`
 
 let records = 0
-/** A media record of another boutique that names a path, as older programs let people write it. */
+/** A media record of another boutique that names a path, as older versions allowed. */
 async function foreignRecord(fullPath: string, deleted: boolean): Promise<void> {
   const data = JSON.stringify({ name: 'volée', fullPath, type: 'photo' })
   await house.sql(
@@ -26,7 +26,7 @@ async function foreignRecord(fullPath: string, deleted: boolean): Promise<void> 
   )
 }
 
-describe('where a photo lies and what it belongs to', () => {
+describe('the path and the document of a photo', () => {
   it.each(['admin', 'gerante'] as const)('is written by the server alone: %s makes no record', async (person) => {
     const { fullPath } = await house.upload()
     const body = { name: 'A', fullPath, docType: 'produit', docId: 'p1' }
@@ -34,7 +34,7 @@ describe('where a photo lies and what it belongs to', () => {
       expect((await house.as(person).post(`/api/boutiques/${boutique}/medias`, body)).refusal).toBe('403 droit.refuse')
   })
 
-  it('is changed by nobody; people describe it', async () => {
+  it('cannot be changed by anybody; its description can', async () => {
     const { id } = await house.upload({ docType: 'produit', docId: 'p1' })
     const path = `/api/boutiques/atelier/medias/${id}`
     for (const [name, value] of Object.entries({
@@ -55,7 +55,7 @@ describe('where a photo lies and what it belongs to', () => {
     expect(await manager.change(path, described)).toMatchObject(described)
   })
 
-  it('belongs to the boutique whose folder nobody else can take', async () => {
+  it('belong to the boutique whose folder it is, which no other boutique can take', async () => {
     const admin = house.as('admin')
     for (const folder of ['cabinet', 'Cabinet', 'prive', 'cabinet/2020']) {
       const answer = await admin.patch('/api/boutiques/brocante', { storageBucketPath: folder })
@@ -72,7 +72,7 @@ describe('where a photo lies and what it belongs to', () => {
 })
 
 describe("a path of another boutique's photo", () => {
-  it('opens nothing, with or without a record that names it', async () => {
+  it('gives no access, with or without a record that names it', async () => {
     const { fullPath } = await house.upload()
     const photos = '/api/boutiques/brocante/photos'
     for (const named of [false, true]) {
@@ -87,7 +87,7 @@ describe("a path of another boutique's photo", () => {
     expect((await manager.remove(PHOTOS + query(fullPath))).status).toBe(200)
   })
 
-  it('in a deleted record makes nobody lose the photo', async () => {
+  it('in a deleted record does not delete the photo of its owner', async () => {
     const { fullPath } = await house.upload()
     await foreignRecord(fullPath, true)
     await later(31)
@@ -95,7 +95,7 @@ describe("a path of another boutique's photo", () => {
     expect(await isKept(fullPath)).toBe(true)
   })
 
-  it('in records, products and settings keeps no photo that its boutique deleted', async () => {
+  it('in records, products and settings does not keep a photo that its own boutique deleted', async () => {
     const { fullPath } = await house.upload()
     await foreignRecord(fullPath, false)
     const product = { name: 'Table', photos: [fullPath] }
@@ -106,7 +106,7 @@ describe("a path of another boutique's photo", () => {
     expect(await isKept(fullPath)).toBe(false)
   })
 
-  it('that only its own boutique shows is kept', async () => {
+  it('that its own boutique shows is kept', async () => {
     const { fullPath } = await house.upload()
     await manager.create('/api/boutiques/atelier/produits', { name: 'Table', photos: [fullPath] })
     await manager.remove(PHOTOS + query(fullPath))
@@ -115,7 +115,7 @@ describe("a path of another boutique's photo", () => {
   })
 })
 
-it('a photo from before the product belongs to the boutique whose folder it lies in', async () => {
+it('a photo without a record belongs to the boutique whose folder contains it', async () => {
   await house.put('cabinet/ancienne.png', picture)
   expect((await manager.remove(PHOTOS + query('cabinet/ancienne.png'))).refusal).toBe('404 photo.autre-boutique')
   expect((await manager.remove(`/api/boutiques/cabinet/photos${query('cabinet/ancienne.png')}`)).status).toBe(200)

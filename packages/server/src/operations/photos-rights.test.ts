@@ -25,7 +25,7 @@ beforeAll(async () => {
   product = await admin.create('/api/boutiques/atelier/produits', { name: 'Table' })
 })
 
-/** Everything that is done to a photo; the status of each. */
+/** The status of every operation on a photo. */
 async function doneTo(person: Person, photo: Photo, asked: Data = {}) {
   const client = house.as(person)
   const fullPath = photo.fullPath
@@ -41,7 +41,7 @@ async function doneTo(person: Person, photo: Photo, asked: Data = {}) {
 }
 const all = (status: number) => ({ describe: status, rotate: status, remove: status, restore: status })
 
-describe('what is done to a photo', () => {
+describe('operations on a photo', () => {
   beforeAll(async () => {
     ofProduct = await house.upload({ docType: 'produit', docId: product.id })
     ofNothing = await house.upload()
@@ -54,9 +54,9 @@ describe('what is done to a photo', () => {
     ['sansZone', 403],
     ['membre', 403],
     ['etrangere', 403],
-  ])('of a product asks the right on the products: %s gets %i', async (person, status) => {
+  ])('of a product need the right to the products: %s gets %i', async (person, status) => {
     expect(await doneTo(person, ofProduct)).toEqual(all(status))
-    // What the request says of the document counts for nothing where the server knows it.
+    // The document named in the request is ignored where the server knows it.
     expect(await doneTo(person, ofProduct, { docType: 'pages', docId: 'x' })).toEqual(all(status))
   })
 
@@ -64,11 +64,11 @@ describe('what is done to a photo', () => {
     ['sansZone', all(200)],
     ['collegue', { ...all(403), describe: 200 }],
     ['membre', all(403)],
-  ])('of no document asks for the profile of the media: %s', async (person, expected) => {
+  ])('of no document need the profile of the media: %s', async (person, expected) => {
     expect(await doneTo(person, ofNothing)).toEqual(expected)
   })
 
-  it('of a product through its record asks the same', async () => {
+  it('of a product through its media record need the same right', async () => {
     const path = `/api/boutiques/atelier/medias/${ofProduct.id}`
     const statuses = async (person: Person) => [
       (await house.as(person).remove(path)).status,
@@ -80,7 +80,7 @@ describe('what is done to a photo', () => {
     expect(await statuses('gerante')).toEqual([200, 200, 200, 200])
   })
 
-  it('of a product, without any record, is done from the product that shows it', async () => {
+  it('of a product without any record are allowed from the product that shows it', async () => {
     const fullPath = 'atelier/ancienne.png'
     await house.put(fullPath, picture)
     const rotate = (person: Person, asked: Data) => house.as(person).post(`${PHOTOS}/rotation`, { fullPath, ...asked })

@@ -11,7 +11,7 @@ import { readDocument } from '../store/documents.ts'
 import type { Engine } from './engine.ts'
 import { forbidden, grant, checkAccess, mayIn } from './rights.ts'
 
-/** The document that a photo belongs to. `docType` is the specification's word or the name of a collection. */
+/** The document that a photo belongs to. `docType` is a word of the specification or the name of a collection. */
 export interface PhotoDocument {
   docType?: string
   docId?: string
@@ -19,15 +19,15 @@ export interface PhotoDocument {
 
 const MEDIAS = 'medias'
 
-/** Lets through who may do anything with photos of the boutique, before the photo is known. 403 to others, 404. */
+/** Lets actors pass who may work with photos of the boutique at all, before the photo is known. Throws 403, 404. */
 export async function checkPhotoWork(engine: Engine, actor: Actor, boutique: string): Promise<void> {
   await grant(engine, actor, { boutique, collection: MEDIAS }, 'update')
 }
 
 /**
- * The right to do something with a photo is the right to change the document it belongs to; a document that does not
- * exist yet is one to create. A photo that belongs to none is for the profile of the media.
- * @throws Problem 403 without the right, 404 for a document of another boutique, 422 for what is no type or no id
+ * Checks the right to work on a photo, which is the right to change its document, or to create a document that does not
+ * exist yet. A photo of no document needs the profile of the media.
+ * @throws Problem 403 without the right, 404 for a document of another boutique, 422 for an invalid type or id
  */
 export async function checkPhotoDocument(
   engine: Engine,
@@ -46,7 +46,7 @@ export async function checkPhotoDocument(
   if (docId !== undefined && !ID_PATTERN.test(docId)) throw invalid([{ path: 'docId', message: 'Identifiant attendu' }])
   const stored = docId === undefined ? undefined : await readDocument(engine.pool, collection, docId)
   if (!stored) {
-    // A child that does not exist yet has no parent to go by: the right to the parents is asked.
+    // A child that does not exist yet has no known parent: the right to the parent collection is checked.
     await grant(engine, actor, { boutique, collection: collection.parent ?? collection.slug }, 'create')
     return
   }
@@ -55,8 +55,7 @@ export async function checkPhotoDocument(
 }
 
 /**
- * Whether a document of the boutique shows a path: what a request says of a photo without any record is believed only
- * then.
+ * Whether a document of the boutique shows a path. Only then is the request believed about a photo without any record.
  */
 export async function isShownBy(
   engine: Engine,
@@ -70,7 +69,7 @@ export async function isShownBy(
   return stored?.scope === boutique && stored.text.includes(JSON.stringify(fullPath).slice(1, -1))
 }
 
-/** Lets through who may read a private file: the readers of its collection in its boutique. 403 to others, 404 elsewhere. */
+/** Lets the readers of a private file's collection in its boutique pass. Throws 403, and 404 for other paths. */
 export async function checkPrivateReader(
   engine: Engine,
   actor: Actor,
@@ -83,6 +82,6 @@ export async function checkPrivateReader(
   await grant(engine, actor, { boutique, collection: collectionOf(engine.registry, owner.slug).slug }, 'read')
 }
 
-/** The refusal of a path that is not this boutique's: one sentence, whether it exists elsewhere or not. */
+/** The error for a path of another boutique: the same whether the file exists or not. */
 export const foreignPhoto = (): Problem =>
   new Problem(404, 'photo.autre-boutique', "Cette photo n'appartient pas à cette boutique")

@@ -11,7 +11,7 @@ afterAll(() => house.stop())
 const manager = house.as('gerante')
 const rotate = (body: object) => manager.post(`${PHOTOS}/rotation`, body)
 
-/** Where the red half of a stored picture is, as it is shown. */
+/** Where the red half of a stored picture is when shown. */
 async function redSide(path: string): Promise<string> {
   const shown = sharp(house.storage.localFile?.(path)).autoOrient()
   const { data, info } = await shown
@@ -31,7 +31,7 @@ async function redSide(path: string): Promise<string> {
 }
 
 describe('a rotation', () => {
-  it('[PHOTO-22] [PHOTO-23] [PHOTO-25] of 90 degrees by default answers the path of the turned photo', async () => {
+  it('[PHOTO-22] [PHOTO-23] [PHOTO-25] of 90 degrees by default returns the path of the rotated photo', async () => {
     const media = await house.upload({ docType: 'produits', docId: 'p1' })
     const answer = await rotate({ fullPath: media.fullPath })
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('a rotation', () => {
     expect(destinationPath).toMatch(/^atelier\/[0-9a-f]{32}-vase-ete\.png$/)
     expect(destinationPath).not.toBe(media.fullPath)
     expect(await redSide(destinationPath)).toBe('top')
-    // The caller puts it in the place of the first, which keeps showing what it showed.
+    // The caller replaces the first path; the first file is unchanged.
     expect(await redSide(media.fullPath)).toBe('left')
     const stored = await manager.read(`/api/boutiques/atelier/medias/${media.id}`)
     expect(stored).toMatchObject({
@@ -54,7 +54,7 @@ describe('a rotation', () => {
     expect(image.status).toBe(200)
   })
 
-  it('[PHOTO-24] answers once the turned photo is there, and nothing of the request stays', async () => {
+  it('[PHOTO-24] returns once the rotated photo exists, and stores no request', async () => {
     const { fullPath } = await house.upload()
     const before = await house.files()
     const { destinationPath } = (await rotate({ fullPath })).body as { destinationPath: string }
@@ -80,15 +80,15 @@ describe('a rotation', () => {
     [-90, 'bottom', 40],
     [-180, 'right', 60],
     [-270, 'top', 40],
-  ])('of %i degrees puts what was on the left at the %s', async (angle, side, width) => {
+  ])('of %i degrees moves the left side to the %s', async (angle, side, width) => {
     const { fullPath } = await house.upload()
     const { destinationPath } = (await rotate({ fullPath, angle })).body as { destinationPath: string }
     expect(await redSide(destinationPath)).toBe(side)
     expect((await sharp(house.storage.localFile?.(destinationPath)).metadata()).width).toBe(width)
   })
 
-  it('turns what is seen, whatever EXIF says, once', async () => {
-    // Stored lying, shown with the red half on top.
+  it('rotates what is seen, and applies EXIF orientation once', async () => {
+    // Stored on its side, shown with the red half on top.
     const path = 'atelier/ancienne photo.jpg'
     await house.put(path, await telephonePhoto(60, 40))
     const answer = await rotate({ fullPath: path })
@@ -103,12 +103,12 @@ describe('a rotation', () => {
       width: 60,
       height: 40,
     })
-    // A photo of before the product has a record from now on.
+    // An older photo without a record has one afterwards.
     const [record] = await manager.all('/api/boutiques/atelier/medias', { 'where[fullPath]': destinationPath })
     expect(record).toMatchObject({ name: 'ancienne photo.jpg', metadata: { width: 60, height: 40 } })
   })
 
-  it('four times is where it started, each under a path of its own', async () => {
+  it('four times gives the original picture, each under its own path', async () => {
     const media = await house.upload()
     const paths = [media.fullPath]
     for (let turn = 0; turn < 4; turn++) {
@@ -119,7 +119,7 @@ describe('a rotation', () => {
     expect(new Set(paths).size).toBe(5)
   })
 
-  it('of one photo by two people at once is done once', async () => {
+  it('of one photo by two people at once happens once', async () => {
     const media = await house.upload()
     const answers = await Promise.all([rotate({ fullPath: media.fullPath }), rotate({ fullPath: media.fullPath })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -129,7 +129,7 @@ describe('a rotation', () => {
   })
 })
 
-describe('a rotation is refused, and nothing is kept,', () => {
+describe('a refused rotation, with nothing stored,', () => {
   it.each([0, 45, 360, 91.5, '90', [90]])('of %j degrees', async (angle) => {
     const { fullPath } = await house.upload()
     const before = await house.files()
@@ -168,7 +168,7 @@ describe('a rotation is refused, and nothing is kept,', () => {
     expect(await house.files()).toEqual(before)
   })
 
-  it('of a photo whose file is gone', async () => {
+  it('of a photo whose file is missing', async () => {
     const { fullPath } = await house.upload()
     await house.storage.remove(fullPath)
     expect((await rotate({ fullPath })).refusal).toBe('404 storage/object-not-found')
@@ -187,9 +187,9 @@ describe('a rotation is refused, and nothing is kept,', () => {
     expect((await rotate(body)).refusal).toBe(refusal)
   })
 
-  it('of a photo of another boutique, though one folder lies in the other', async () => {
+  it('of a photo of another boutique, even if one folder contains the other', async () => {
     const foreign = await house.upload({}, 'cabinet')
-    // Old data has folders within folders; today's refuse slashes.
+    // Old data has nested folders; new folder names cannot contain slashes.
     await house.sql(
       `update boutiques set data = jsonb_set(data, '{storageBucketPath}', '"atelier/2019"') where id = 'cabinet'`,
     )
@@ -207,7 +207,7 @@ describe('a rotation is refused, and nothing is kept,', () => {
     )
   })
 
-  it('to whoever may change nothing of the boutique', async () => {
+  it('for somebody without the right to change', async () => {
     const { fullPath } = await house.upload()
     const sent = async (person: 'membre' | 'etrangere') => house.as(person).post(`${PHOTOS}/rotation`, { fullPath })
     expect((await sent('etrangere')).refusal).toBe('403 droit.refuse')
@@ -215,7 +215,7 @@ describe('a rotation is refused, and nothing is kept,', () => {
   })
 })
 
-it('a large photo is turned too', async () => {
+it('a large photo can be rotated too', async () => {
   await house.put('atelier/grande.jpg', await twoColours(4000, 3000).jpeg().toBuffer())
   const { destinationPath } = (await rotate({ fullPath: 'atelier/grande.jpg' })).body as { destinationPath: string }
   expect(await redSide(destinationPath)).toBe('top')

@@ -13,7 +13,7 @@ import { onceMore, type PhotoServices, storeOwned } from './photos.ts'
 import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
 import type { PhotoDocument } from './photos-rights.ts'
 
-/** The answer of a rotation, in the words of the action request it stands for. [PHOTO-25] */
+/** The response of a rotation, with the field names of an action request. [PHOTO-25] */
 export interface RotationAnswer {
   type: 'media-rotate'
   fullPath: string
@@ -22,10 +22,10 @@ export interface RotationAnswer {
 }
 
 /**
- * Turns a photo clockwise by `angle` degrees (90 by default, as seen on screen) into a new file under a new path: the old
- * one keeps showing what it showed until the caller puts `destinationPath` in its place, and stays for undo. Its media
- * record follows. 422 for another angle and for what cannot be turned, 404 `storage/object-not-found`, 409 when
- * somebody turned it meanwhile. [PHOTO-22] [PHOTO-23] [PHOTO-24]
+ * Rotates a photo clockwise by `angle` degrees (90 by default, as seen on screen) into a new file under a new path. The
+ * old file is unchanged and kept for undo; the caller replaces the old path by `destinationPath`. Updates the media
+ * record. 422 for another angle and for files that cannot be rotated, 404 `storage/object-not-found`, 409 when somebody
+ * rotated it meanwhile. [PHOTO-22] [PHOTO-23] [PHOTO-24]
  */
 export async function rotatePhoto(
   house: PhotoServices,
@@ -59,8 +59,8 @@ export async function rotatePhoto(
 }
 
 /**
- * The old file stays for undo, and goes after its delay. The photo is turned already: when this cannot be noted, the daily
- * cleaning finds a file that nobody knows, and notes it.
+ * Notes the deletion of the old file after the undo delay. The rotation is already done: when noting fails, the daily
+ * clean-up finds a file without a record and notes it.
  */
 async function noteReplaced(
   { engine }: PhotoServices,
@@ -85,7 +85,7 @@ async function noteReplaced(
   await onceMore(() => addDeletion(engine.pool, deletion)).catch(() => undefined)
 }
 
-/** The record of the photo now names the turned file; a photo without one (of before the product) gets it. */
+/** Makes the record of the photo name the rotated file; creates it for a photo without one. */
 async function moveRecord(
   { engine }: PhotoServices,
   actor: Actor,
@@ -99,7 +99,7 @@ async function moveRecord(
   const ref = { boutique, collection: 'medias' }
   const system = onBehalfOf(actor)
   if (media && !media.deleted) {
-    // Done twice, the second finds the values there already and changes nothing.
+    // Idempotent: a second run finds the values already set.
     const asked = { values: changes, operations: [], rev: media.rev }
     await onceMore(() => patchDocument(engine, system, { ...ref, id: media.id }, asked))
   } else {
@@ -108,14 +108,14 @@ async function moveRecord(
   }
 }
 
-/** Beside the photo it comes from, under an identifier of its own, with the same name. */
+/** A new path in the same folder: another identifier, the same name. */
 function destinationOf(fullPath: string, { format }: RotatedPhoto, id: string): string {
   const folder = fullPath.slice(0, fullPath.lastIndexOf('/') + 1)
   const name = fullPath.slice(folder.length).replace(/^[0-9a-f]{32}-/, '')
   return `${folder}${id}-${storedFileName(name, format)}`
 }
 
-/** Runs `work` on the stored file, on a copy of it when files are kept elsewhere. 404 when there is none. */
+/** Runs `work` on the stored file, or on a local copy for remote storage. 404 when the file is missing. */
 async function fromLocalFile<T>(
   { storage, temporaryFolder }: PhotoServices,
   path: string,

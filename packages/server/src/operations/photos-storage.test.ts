@@ -13,7 +13,7 @@ const house = await startPhotoServer({}, (storage) => ({
   ...storage,
   write: async (path, stream) => {
     if (!diskFull) return storage.write(path, stream)
-    // As a file system does: some bytes go in, then no more.
+    // Like a file system: accepts some bytes, then fails.
     stream.destroy()
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   },
@@ -31,7 +31,7 @@ describe('a full disk', () => {
     ['an upload', async () => house.send('gerante', picture)],
     ['the upload of a telephone', async () => house.send('gerante', await telephonePhoto(60, 40))],
     ['a rotation', async () => house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: 'atelier/ancienne.png' })],
-  ])('is told by %s, and nothing half-made is kept', async (_, ask) => {
+  ])('is reported by %s, and no partial file is kept', async (_, ask) => {
     await house.put('atelier/ancienne.png', picture)
     const before = await kept()
     diskFull = true
@@ -43,7 +43,7 @@ describe('a full disk', () => {
 })
 
 describe('a bucket', () => {
-  it('keeps, shows, turns, deletes and restores photos as a folder does', async () => {
+  it('stores, serves, rotates, deletes and restores photos like a folder', async () => {
     const { url } = await startTestBucket('&prefix=essai')
     const storage = s3Storage(parseStorageUrl(url), await temporaryFolder())
     const shop = await startTestNode({ storage })
@@ -70,7 +70,7 @@ describe('a bucket', () => {
     )
   })
 
-  it('that is away is a clear 503 for every call, and nothing half-made is kept', async () => {
+  it('that is unreachable gives a 503 for every call, and no partial file is kept', async () => {
     const bucket = await startTestBucket()
     const storage = s3Storage(parseStorageUrl(bucket.url), await temporaryFolder())
     const shop = await startTestNode({ storage })
@@ -97,7 +97,7 @@ describe('a bucket', () => {
 })
 
 describe('STORAGE_URL', () => {
-  it('is a folder of the data when it is not set, else a bucket', async () => {
+  it('is a folder in the data folder by default, or a bucket', async () => {
     const dataDir = await temporaryFolder()
     const folder: FileStorage = await openStorage(undefined, dataDir)
     expect(folder.localFile?.('a.jpg')).toBe(`${dataDir}/medias/a.jpg`)

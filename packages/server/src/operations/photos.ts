@@ -16,11 +16,11 @@ import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
 
-/** What the operations on photos work with. */
+/** The dependencies of the photo operations. */
 export interface PhotoServices {
   engine: Engine
   storage: FileStorage
-  /** A folder of this machine for files while they are worked on. */
+  /** A local folder for files in progress. */
   temporaryFolder: string
 }
 
@@ -32,10 +32,10 @@ export async function photoFolder(engine: Engine, boutique: string): Promise<str
 }
 
 /**
- * Puts a checked photo into storage and makes its media record, whose JSON text it returns. Photos of private documents
- * (dépenses, contacts, commandes) go under a folder that only their collection's readers reach. A file whose record
- * fails stays where it is: whether the record was written may be unknown, and the daily cleaning takes what nobody
- * knows after 30 days. [PHOTO-17] [PHOTO-18]
+ * Stores a checked photo and creates its media record; returns the record's JSON text. Photos of private documents
+ * (dépenses, contacts, commandes) go into a folder that only the readers of their collection can access. When writing
+ * the record fails, the file is kept, since the record may have been committed; the daily clean-up removes files
+ * without a record after 30 days. [PHOTO-17] [PHOTO-18]
  */
 export async function addPhoto(
   services: PhotoServices,
@@ -59,7 +59,10 @@ export async function addPhoto(
   return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record))
 }
 
-/** Notes whose a file is, then writes it; when it could not be written and is not there, the note goes. */
+/**
+ * Records the owner of a file, then writes it; when the write failed and the file does not exist, the record is
+ * removed.
+ */
 export async function storeOwned<T>(
   { engine, storage }: PhotoServices,
   actor: Actor,
@@ -71,17 +74,14 @@ export async function storeOwned<T>(
   try {
     return await write()
   } catch (error) {
-    // Best effort: a note without a file harms nobody.
+    // Best effort: an owner record without a file is harmless.
     const isThere = await storage.stat(fullPath).catch(() => true)
     if (!isThere) await dropFile(engine.pool, fullPath).catch(() => undefined)
     throw error
   }
 }
 
-/**
- * Runs a write that changes nothing when it is done twice; again, when the connection was lost and nobody knows whether it
- * was done.
- */
+/** Runs an idempotent write; runs it again when the connection was lost and the outcome is unknown. */
 export async function onceMore<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -18,13 +18,13 @@ import type { Granted } from './rights.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
 
-/** What a change makes of a document as it stands now. */
+/** The change of a document, computed from its current state. */
 export interface Proposal {
   action: string
   data: Data
-  /** The paths somebody asked for, with their values before; the rest of the difference is derived. */
+  /** The paths that were asked for, with their values before; all other differences are derived. */
   changes: Change[]
-  /** All of it is computed: it is nobody's change, and conflicts with nobody's. */
+  /** All of it is computed: it belongs to nobody and never conflicts. */
   isDerived?: true
   datetime?: number
   deleted?: boolean
@@ -32,7 +32,7 @@ export interface Proposal {
   also?: readonly AlsoWrite[]
   jobs?: readonly JobRequest[]
 }
-/** Says what a change makes of the stored document. What it reads, it reads on the connection of `planning`. */
+/** Computes the change of the stored document; reads only on the connection of `planning`. */
 export type Propose = (stored: StoredDocument, data: Data, planning: Planning) => Proposal | Promise<Proposal>
 
 /** A document to create. `make` gives its data with defaults and rules applied; it throws a Problem to refuse. */
@@ -40,46 +40,46 @@ export interface Creation {
   type: 'create'
   granted: Granted
   id: string
-  /** What was sent, for the questions that rules ask about other documents. */
+  /** The sent values, for the questions that rules ask about other documents. */
   sent: Data
   make(context: RuleContext): Data
   action?: string
-  /** Milliseconds; the instant of the commit when absent. */
+  /** Milliseconds; the time of the commit when absent. */
   datetime?: number
 }
-/** A document to change. `deleted` accepts one that is deleted. */
+/** A document to change. `deleted` also accepts a deleted one. */
 export interface Modification {
   type: 'change'
   granted: Granted
   id: string
   propose: Propose
   deleted?: boolean
-  /** What it proposes reads other documents: it runs in a transaction. */
+  /** The proposal reads other documents: the write needs a transaction. */
   isRelated?: boolean
 }
 export type Write = Creation | Modification
 
-/** A document as a commit will leave it. */
+/** A document after the commit. */
 export interface Planned {
   collection: Collection
-  /** The document as it stood; undefined for a new one. */
+  /** The document before the commit; undefined for a new one. */
   before?: StoredDocument
   after: StoredDocument
   entry: JournalEntry
-  /** Secrets to store apart, by field; undefined removes one. */
+  /** Secrets to store separately, by field; undefined removes one. */
   secrets: Record<string, string | undefined>
   also: readonly AlsoWrite[]
   jobs: readonly JobRequest[]
-  /** It is written with others, or after a look at others: only a transaction may store it. */
+  /** It writes or reads other documents: only a transaction may store it. */
   isRelated: boolean
 }
 
-/** What a write is planned with: the pool for a write alone, the client of the transaction for several. */
+/** The context in which a write is planned: the pool for a single write, the client of the transaction for several. */
 export interface Planning {
   engine: Engine
   actor: Actor
   on: Queryable
-  /** Documents that rules read are locked until the transaction ends. */
+  /** Documents that rules read get locked until the transaction ends. */
   inTransaction: boolean
   now: string
   /** The id of the commit. */

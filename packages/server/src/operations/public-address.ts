@@ -16,10 +16,10 @@ const LONGEST = 300
 const absent = (): Problem => new Problem(404, 'adresse.absente', "Cette adresse n'existe pas sur le site")
 
 /**
- * The document that an address of the website leads to, as a reader sees it. Addresses are not public themselves: one of a
- * document that the reader may not see is refused in the words of one that does not exist.
+ * The document at an address of the website, as a reader sees it. A hidden document and a missing one get the same
+ * error, so that addresses reveal nothing.
  *
- * @param pathname with or without the slash in front
+ * @param pathname with or without leading slash
  * @throws Problem 400 without a pathname, 404
  */
 export async function documentAt(

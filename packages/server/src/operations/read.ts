@@ -46,8 +46,8 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
 }
 
 /**
- * Whether a reader asks by fields that only published documents show: the list narrows to those.
- * @throws Problem 403 for a field that the reader never reads
+ * Whether a reader filters by fields that only published documents show: the list is narrowed to those.
+ * @throws Problem 403 for a field that the reader never sees
  */
 function needsPublished({ collection, ability }: Granted, { where, sum }: ListQuery, sort: string): boolean {
   if (ability.read === 'profile') return false
@@ -59,7 +59,7 @@ function needsPublished({ collection, ability }: Granted, { where, sum }: ListQu
 }
 const SYSTEM: ReadonlySet<string> = new Set(['id', ...SYSTEM_SORTS])
 
-/** One page of a list, with its count and sum when asked: they run beside the page, not before it. */
+/** One page of a list, with its count and sum when asked for; the three queries run in parallel. */
 export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<Page & Partial<Count>> {
   const list = await resolveList(engine, actor, query)
   if (!query.count && !query.sum) return readPage(engine.pool, list)
@@ -67,7 +67,7 @@ export async function listDocuments(engine: Engine, actor: Actor, query: ListQue
   return { ...page, ...count }
 }
 
-/** One document as its reader may see it, as JSON text. `deleted` asks for one of the Corbeille. */
+/** The JSON text of one document as its reader may see it. `deleted` asks for a deleted one. */
 export async function getDocument(engine: Engine, actor: Actor, target: Target, deleted = false): Promise<string> {
   const granted = await grant(engine, actor, target, deleted ? 'trash' : 'read')
   const found = await readDocumentText(

@@ -29,14 +29,14 @@ const summed = async (id: string): Promise<Data> => {
   const { paye, nombre, etat } = await ada.read(`${dossiers}/${id}`)
   return { paye, nombre, etat }
 }
-/** What the registry's own rollups hold differs nowhere from what a query says. */
+/** Checks every rollup of the registry against a query. */
 async function expectRight(): Promise<void> {
   for (const field of allRollups(registry))
     expect(await wrongRollups(house.node.engine.pool, registry, field, '', 10)).toEqual([])
 }
 
 describe('a rollup', () => {
-  it('follows creations, changes, deletions and restorations of what it sums up, with the rules of its document', async () => {
+  it('includes creations, changes, deletions and restorations of the documents it sums up, and runs the rules of its own document', async () => {
     const { id } = await dossier()
     const first = await pay(id, 10.1)
     const second = await pay(id, 20.2)
@@ -64,14 +64,14 @@ describe('a rollup', () => {
     await expectRight()
   })
 
-  it('is written by nobody, and no conflict for who edits the document', async () => {
+  it('cannot be written, and never conflicts with an edit of the document', async () => {
     const { id, rev } = await dossier()
     expect((await ada.patch(`${dossiers}/${id}`, { paye: 1000 })).refusal).toBe('422 validation')
     await pay(id, 5)
     expect(await ada.change(`${dossiers}/${id}`, { titre: 'Autre' }, rev)).toMatchObject({ titre: 'Autre', paye: 5 })
   })
 
-  it('is exact when many pay at the same time, on two nodes', async () => {
+  it('is exact when many people pay at the same time on two nodes', async () => {
     const { id } = await dossier()
     const amounts = Array.from({ length: 40 }, (_, n) => (n + 1) / 100)
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('a rollup', () => {
     await expectRight()
   })
 
-  it('is told live in the list', async () => {
+  it('is updated live in the list', async () => {
     const { id } = await dossier()
     const live = await house.live('gerante')
     live.list('liste', { boutique: 'atelier', collection: 'dossiers' })
@@ -94,7 +94,7 @@ describe('a rollup', () => {
     expect(view.documents.get(id)).toMatchObject({ nombre: 1, etat: 'payé' })
   })
 
-  it('that another program left wrong is computed again, and nothing else is written', async () => {
+  it('with a wrong value from another program is recomputed, and nothing else is written', async () => {
     const [wrong, right] = [await dossier('Faux'), await dossier('Juste')]
     await pay(wrong.id, 3)
     await pay(right.id, 4)
@@ -110,7 +110,7 @@ describe('a rollup', () => {
 describe('a relation that must exist', () => {
   const refusedPaths = (answer: Answer) => [answer.status, answer.problem.errors?.map(({ path }) => path)]
 
-  it('is refused when it names nothing, something deleted, or another boutique’s', async () => {
+  it('is refused when its target is missing, deleted or in another boutique', async () => {
     const gone = await dossier()
     await ada.remove(`${dossiers}/${gone.id}`)
     const foreign = await house.as('admin').create('/api/boutiques/brocante/dossiers', { titre: 'Ailleurs' })
@@ -127,14 +127,14 @@ describe('a relation that must exist', () => {
     expect(await summed((await dossier()).id)).toEqual({ paye: undefined, nombre: undefined, etat: 'à payer' })
   })
 
-  it('that stood before is not looked at again', async () => {
+  it('is not checked again when it did not change', async () => {
     const { id } = await dossier()
     const made = await pay(id, 5)
     await ada.remove(`${dossiers}/${id}`)
     expect(await ada.change(`${reglements}/${made.id}`, { libelle: 'Autre' })).toMatchObject({ dossier: id })
   })
 
-  it('holds when the document is deleted at the same moment', async () => {
+  it('holds when its target is deleted at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await dossier()
       const [made, removed] = await Promise.all([
@@ -156,7 +156,7 @@ describe('a tree', () => {
     return ids
   }
 
-  it('refuses a document below itself, below what it holds, and below what is not there', async () => {
+  it('refuses a document below itself, below one of its descendants, and below a missing one', async () => {
     const [a, b, c] = (await chain(3)) as [string, string, string]
     for (const [id, parent] of [
       [a, a],
@@ -172,7 +172,7 @@ describe('a tree', () => {
     expect((await under(b, null)).status).toBe(200)
   })
 
-  it('has ten levels at most, counted through what is moved', async () => {
+  it('has ten levels at most, including the descendants of what is moved', async () => {
     const long = await chain(10)
     expect((await ada.post(dossiers, { titre: 'Onze', parent: long.at(-1) })).status).toBe(422)
     const [top] = (await chain(2)) as [string]
@@ -180,7 +180,7 @@ describe('a tree', () => {
     expect((await under(top, long[8] as string)).status).toBe(422)
   })
 
-  it('has no circle when two people move at the same moment, on two nodes', async () => {
+  it('gets no cycle when two people move documents at the same moment on two nodes', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await dossier('A'), await dossier('B')]
       const answers = await Promise.all([under(a.id, b.id), other.patch(`${dossiers}/${b.id}`, { parent: a.id })])
@@ -188,7 +188,7 @@ describe('a tree', () => {
     }
   })
 
-  it('is put in order by one move: the parent and the place among its children', async () => {
+  it('is changed by one move: the parent and the position among its children', async () => {
     const parent = await dossier('Parent')
     const [one, two] = [await dossier('1', { parent: parent.id }), await dossier('2', { parent: parent.id })]
     const moved = await dossier('3')
@@ -214,7 +214,7 @@ describe('a tree', () => {
 })
 
 describe('numbers without gaps', () => {
-  it('follow each other although half of the creations fail, on two nodes', async () => {
+  it('have no gaps although half of the creations fail on two nodes', async () => {
     const taken = await dossier('Pris')
     const before = Number(String(taken.numero).slice(3))
     const answers = await Promise.all(

@@ -22,7 +22,7 @@ import type { Planned } from './plan.ts'
 export const MOST_DEPTH = 10
 const ABSENT = "Ce document n'existe pas"
 
-/** Whether a write must be stored with others, or looks at others first: relations that must exist, a tree, rollups. */
+/** Whether a write needs a transaction with other documents: required relations, a tree, rollups. */
 export function hasRelations(
   registry: Registry,
   { slug, fields, tree }: Collection,
@@ -34,7 +34,7 @@ export function hasRelations(
   return rollupsOver(registry, slug).some(({ rollup }) => rollupChanges(fields, rollup, before, after).size > 0)
 }
 
-/** A planned write with its data read. */
+/** A planned write with its parsed data. */
 interface Read {
   planned: Planned
   before?: SummedDocument
@@ -52,8 +52,8 @@ const read = (planned: Planned): Read => {
 }
 
 /**
- * Refuses a commit in which a relation names a document that does not exist in the same boutique, is deleted, or would make
- * a tree go round in a circle or too deep. What is named is locked: nobody deletes it before the commit.
+ * Refuses a commit in which a relation names a document that is missing, deleted or in another boutique, or would make
+ * a cycle or too many levels in a tree. The targets are locked: nobody deletes them before the commit.
  * @throws Problem 422 with the paths
  */
 export async function checkRelations(on: Queryable, registry: Registry, planned: readonly Planned[]): Promise<void> {
@@ -94,7 +94,7 @@ async function absentOnes(
   return missing
 }
 
-/** Why a document cannot stand below another; undefined when it can. Moves in one tree wait for each other. */
+/** Why a document cannot be placed below another; undefined when it can. Moves in one tree are serialised. */
 async function refusedParent(
   on: Queryable,
   planned: readonly Planned[],
@@ -108,21 +108,21 @@ async function refusedParent(
   for (const one of planned)
     if (one.collection === collection) parents.set(one.after.id, read(one).after.data[tree] ?? null)
   const above = await ancestorsOf(on, collection, tree, scope, parent, MOST_DEPTH, parents)
-  // That it does not exist is told of every relation.
+  // A missing target is reported with the other relations.
   if (above === undefined) return undefined
   if (above.includes(id)) return "Un document ne peut pas être placé sous un de ceux qu'il contient"
   const levels = above.length + 1 + (await levelsBelow(on, collection, tree, scope, id, MOST_DEPTH))
   return levels > MOST_DEPTH ? `${MOST_DEPTH} niveaux au plus` : undefined
 }
 
-/** What the planned writes change of rollups: the field, the document it belongs to, and the change in thousandths. */
+/** The change of a rollup by planned writes: the field, its document, and the difference in thousandths. */
 export interface RollupChange extends RollupField {
   scope: string
   id: string
   thousandths: number
 }
 
-/** The rollups that planned writes change, summed up by field and document. */
+/** The rollups that planned writes change, added up by field and document. */
 export function changedRollups(registry: Registry, planned: readonly Planned[]): RollupChange[] {
   const changes = new Map<string, RollupChange>()
   for (const one of planned) {

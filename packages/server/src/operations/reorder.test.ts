@@ -45,7 +45,7 @@ describe('a drop', () => {
     expect(await order(path)).toEqual([c, a, b])
   })
 
-  it('between two of the same millisecond holds, and keeps the order of the others', async () => {
+  it('between two of the same millisecond works, and keeps the order of the others', async () => {
     const { path, ids } = await listOf('atelier', [1000, 1000, 1000, 1000, 1000])
     const before = await order(path)
     expect(new Set(before)).toEqual(new Set(ids))
@@ -58,7 +58,7 @@ describe('a drop', () => {
     expect(await order(path)).toEqual([fifth, second, fourth, third, first])
   })
 
-  it('notes in the journal whom it pushed, under the commit of the drop', async () => {
+  it('records the documents it pushed in the journal, under the commit of the drop', async () => {
     const { path } = await listOf('atelier', [1000, 1000, 1000, 1000])
     const [first, second, , fourth] = (await order(path)) as [string, string, string, string]
     await drop(path, fourth, first, second)
@@ -76,7 +76,7 @@ describe('a drop', () => {
     expect(told[0]).toMatchObject({ rev: 2, action: 'reordonner', actor: { id: house.idOf('gerante') } })
   })
 
-  it('holds thirty times in a row into the same gap', async () => {
+  it('works thirty times in a row into the same gap', async () => {
     const { path, ids } = await listOf('atelier', [3000, 2999, 500, 400])
     const [a, b, ...others] = ids as [string, string, string, string]
     let moved = others[0]
@@ -90,7 +90,7 @@ describe('a drop', () => {
     expect((await order(path))[0]).toBe(a)
   })
 
-  it('next to documents that are gone changes nothing; next to one that stands holds', async () => {
+  it('next to two deleted documents changes nothing; next to one existing neighbour it works', async () => {
     const { path, ids } = await listOf('atelier', [4000, 3000, 2000])
     const [a, b, c] = ids as [string, string, string]
     expect((await drop(path, a, 'absent', 'parti')).datetime).toBe(4000)
@@ -99,7 +99,7 @@ describe('a drop', () => {
     expect(await order(path)).toEqual([c, a])
   })
 
-  it('next to itself or to no id is refused', async () => {
+  it('next to itself or without a neighbour is refused', async () => {
     const { path, ids } = await listOf('atelier', [4000, 3000])
     const [a] = ids as [string]
     expect((await manager.post(`${path}/${a}/actions/reordonner`, { avant: a })).refusal).toBe('422 ordre.invalide')
@@ -110,7 +110,7 @@ describe('a drop', () => {
     }
   })
 
-  it('by many people at once loses nobody', async () => {
+  it('by many people at once loses no document', async () => {
     const { path, ids } = await listOf(
       'cabinet',
       Array.from({ length: 20 }, () => 1000),

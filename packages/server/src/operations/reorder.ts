@@ -8,10 +8,10 @@ import type { Granted } from './rights.ts'
 import { text } from './text.ts'
 
 /**
- * Puts a document between two others of a list in descending `datetime`: `avant` is the one above, `apres` the one below
- * (LIST-22). At the top it gets now, or one more than the first; at the end one second less than the last (LIST-23). Where
- * no millisecond is free between the two, those above are pushed up just enough, in the same commit. In a tree `parent` puts
- * it below another document, null at the root.
+ * Moves a document between two others of a list in descending `datetime`: `avant` is above, `apres` below (LIST-22). At
+ * the top it gets the current time, or 1 ms more than the first; at the end 1 s less than the last (LIST-23). When no
+ * millisecond is free between the two, those above are pushed up as far as needed, in the same commit. In a tree,
+ * `parent` sets the new parent, null for the root.
  */
 export async function reorder(
   engine: Engine,
@@ -54,7 +54,7 @@ export async function reorder(
   return text(collection, moved as NonNullable<typeof moved>)
 }
 
-/** Where a document of a tree goes: its parent, none for a root; undefined when the move keeps its parent. */
+/** The new parent of a document in a tree, null for a root; undefined when the move keeps its parent. */
 function parentOf(
   { tree }: Granted['collection'],
   input: Data,
@@ -71,7 +71,7 @@ function parentOf(
 const isFull = (above: number | undefined, below: number | undefined): boolean =>
   above !== undefined && below !== undefined && above - below < 2
 
-/** The datetime of a drop; undefined when neither neighbour is there any more. */
+/** The datetime of a drop; undefined when both neighbours are gone. */
 export function datetimeBetween(above: number | undefined, below: number | undefined, now: number): number | undefined {
   if (above !== undefined && below !== undefined) return Math.round((above + below) / 2)
   if (below !== undefined) return Math.max(now, below + 1)

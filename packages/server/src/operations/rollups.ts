@@ -7,8 +7,8 @@ import { grantToSystem } from './rights.ts'
 const BATCH = 500
 
 /**
- * Computes every rollup field again from the documents that it sums up, and writes those that differ. Rollups are kept with
- * each commit: this is for data that another program wrote. Returns how many documents it corrected.
+ * Recomputes every rollup field from the documents it sums up, and writes the ones that differ. Commits keep rollups up
+ * to date: this is for data written by another program. Returns the number of corrected documents.
  */
 export async function rebuildRollups(engine: Engine, actor: Actor): Promise<number> {
   let corrected = 0
@@ -34,7 +34,7 @@ async function correct(engine: Engine, actor: Actor, field: RollupField, scope: 
   const written = await commit(engine, actor, [{ granted, id }], async ({ on }, held) => {
     const stored = held.get(`${collection.slug}/${id}`)
     if (!stored) return []
-    // Read after the document is locked: no commit that it sums up is under way.
+    // Read after locking the document: no commit that changes the sum is in progress.
     const value = await readRollup(on, engine.registry, field, scope, id)
     return [
       {

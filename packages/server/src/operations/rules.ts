@@ -22,11 +22,11 @@ import type { Planning } from './plan.ts'
 export const MOST_BYTES = 1_000_000
 
 /**
- * Reads the documents and counts that a collection's rules need. Inside a transaction they are locked: nobody changes a
- * document that was read, and writes whose rules ask the same question wait for each other. Documents of another scope do
- * not exist for a rule, whatever id was sent.
- * @param id the document that is changed; undefined for a new one, whose defaults may read documents as well
- * @param finds what an action or a deletion asks beside; such a write runs in a transaction
+ * Reads the documents and counts that a collection's rules need. In a transaction they are locked: nobody changes a
+ * document that was read, and writes that ask the same question are serialised. Documents of another scope do not exist
+ * for a rule.
+ * @param id the changed document; undefined for a new one, whose defaults may read documents as well
+ * @param finds further documents that an action or a deletion asks for; needs a transaction
  */
 export async function ruleContext(
   planning: Planning,
@@ -42,7 +42,7 @@ export async function ruleContext(
   const read = async (wanted: Readonly<Record<string, { collection: string; id: string }>>, lock: boolean) => {
     for (const [name, { collection: slug, id: wantedId }] of Object.entries(wanted)) {
       const other = collectionOf(engine.registry, slug)
-      // An id that a client sent may name another boutique's document: it is neither read nor held.
+      // A sent id may name a document of another boutique: it is neither read nor locked.
       if (other.slug === 'boutiques' && wantedId !== boutique) continue
       const home = other.scope === 'boutique' ? scope : ''
       const stored = lock ? await lockToRead(on, other, wantedId, home) : await readDocument(on, other, wantedId)
@@ -51,7 +51,7 @@ export async function ruleContext(
     }
   }
   for (const [name, wanted] of Object.entries((id === undefined && collection.defaultNeeds?.(boutique)) || {})) {
-    // Remembered by this node: a default that is a moment old is harmless. A transaction asks on its own connection.
+    // The cached boutique is enough for defaults, even if slightly stale. A transaction reads on its own connection.
     const isKnown = wanted.collection === 'boutiques' && wanted.id === boutique && !planning.inTransaction
     if (isKnown) needed[name] = await engine.readBoutique(wanted.id)
     else await read({ [name]: wanted }, false)
@@ -80,12 +80,12 @@ async function findDocuments({ engine, on }: Planning, scope: string, question: 
   return stored.map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
 }
 
-/** The system members of a stored document, as rules and actions see them. */
+/** The system members of a stored document, as rules and actions receive them. */
 export const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: StoredDocument): SystemFields => {
   return { id, rev, deleted, createdAt, updatedAt, datetime }
 }
 
-/** What a document becomes when it is stored: rules, flags, required fields. Throws 422. */
+/** Prepares a document for storage: rules, flags, required fields. Throws 422. */
 export function applyRules(collection: Collection, before: Data | undefined, after: Data, context: RuleContext): Data {
   const ruled = collection.onSave ? (collection.onSave(before, after, context) as Data) : after
   const stored = withFlags(collection.fields, withoutUndefined(ruled))
@@ -94,10 +94,10 @@ export function applyRules(collection: Collection, before: Data | undefined, aft
   return stored
 }
 
-/** The JSON text of the data; 413 when it is more than a document may hold. */
+/** The JSON text of the data; 413 when it is too large for a document. */
 export function documentJson(data: Data): string {
   const text = JSON.stringify(data)
-  // A character is at most three bytes: most documents need no count.
+  // A character is at most three bytes: short texts need no byte count.
   if (text.length * 3 > MOST_BYTES && Buffer.byteLength(text) > MOST_BYTES)
     throw new Problem(413, 'document.trop-grand', 'Ce document est trop volumineux (1 Mo au plus)')
   return text
@@ -106,7 +106,7 @@ export function documentJson(data: Data): string {
 const withoutUndefined = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
-/** The fields that rules changed beyond what was asked, each with its value before. */
+/** The fields that rules changed beyond the request, each with its value before. */
 export function derivedChanges(before: Data, asked: Data, applied: Data): Record<string, unknown> {
   const derived: Record<string, unknown> = {}
   for (const name of new Set([...Object.keys(asked), ...Object.keys(applied)])) {

@@ -38,7 +38,7 @@ const names = async (q: string, query: Record<string, string> = {}): Promise<(st
   (await search(q, query)).hits.map(({ name }) => name)
 const produit = (fields: Data, path = `${root}/produits`, who = ada): Promise<LiveDocument> => who.create(path, fields)
 
-// In the order of their creation: the last one is the newest.
+// In the order of creation: the last one is the newest.
 const PRODUITS = {
   tableChene: { name: 'Table basse en chêne', price: 250, sku: '26181001', photos: ['atelier/table.jpg'] },
   chaise: { name: 'Chaise de bistrot', price: 80, sku: '26181002' },
@@ -104,19 +104,19 @@ describe('recall', () => {
     ['a deletion', 'chase'],
     ['two slips', 'shaize'],
     ['an accent and a slip', 'chiâse'],
-  ])('a slip, %s: %s finds what "chaise" finds exactly', async (_, q) => {
+  ])('a typing error, %s: %s finds what "chaise" finds exactly', async (_, q) => {
     expect(await names(q)).toEqual(['Lot de chaises paillées', 'Chaise de bistrot', 'Banc'])
   })
 
-  it('a slip in one word of several', async () => {
+  it('a typing error in one of several words', async () => {
     expect(await names('tabel chene')).toEqual(['Table basse en chêne'])
   })
 
-  it('a slip on a word that only a deleted document had finds nothing', async () => {
+  it('a typing error in a word that only a deleted document had finds nothing', async () => {
     expect(await names('suprimee')).toEqual([])
   })
 
-  it('a slip on a word that was written since the last search', async () => {
+  it('a typing error in a word that was stored since the last search', async () => {
     const clock = await produit({ name: 'Girouette' })
     expect(await names('girouete')).toEqual(['Girouette'])
     await ada.remove(`${root}/produits/${clock.id}`)
@@ -124,8 +124,8 @@ describe('recall', () => {
 })
 
 describe('order', () => {
-  it('exact in a name, exact in the text, begun, fragment of a code; then the newest', async () => {
-    // The better, the older: age alone would turn the order round.
+  it('exact in a name, exact in the text, prefix, fragment of a code; then the newest', async () => {
+    // Better matches are older: order by age alone would be the reverse.
     const older = await produit({ name: 'Lampe 9907' })
     const newer = await produit({ name: 'Miroir 9907' })
     const inText = await produit({ name: 'Autre', description: 'comme le 9907' })
@@ -145,7 +145,7 @@ describe('a hit', () => {
     expect(hits).toMatchObject([{ objectID: id, name: 'Table basse en chêne', photos: ['atelier/table.jpg'] }])
   })
 
-  it('is the document as the list sends it', async () => {
+  it('is the same JSON as in the list', async () => {
     const { documents } = await ada.list(`${root}/produits`, { 'where[id]': (made.chaise as LiveDocument).id })
     const hits = (await search('bistrot')).hits.map(({ objectID, ...document }) => {
       expect(objectID).toBe(document.id)
@@ -166,7 +166,7 @@ describe('a hit', () => {
     await ada.remove(`${root}/produits/${id}`)
   })
 
-  it('follows its document: other words, deletion, restoration', async () => {
+  it('follows changes of its document: words, deletion, restoration', async () => {
     const { id } = await produit({ name: 'Paravent' })
     const path = `${root}/produits/${id}`
     await ada.change(path, { name: 'Guéridon' })
@@ -179,7 +179,7 @@ describe('a hit', () => {
     await ada.remove(path)
   })
 
-  it('follows a writer beside the server', async () => {
+  it('follows changes made by SQL', async () => {
     const { id } = await produit({ name: 'Vitrine' })
     await house.sql(`update produits set data = jsonb_set(data, '{name}', '"Comptoir"') where id = $1`, [id])
     expect([await names('vitrine'), await names('comptoir')]).toEqual([[], ['Comptoir']])
@@ -187,7 +187,7 @@ describe('a hit', () => {
     expect(await names('comptoir')).toEqual([])
   })
 
-  it('costs nothing when what is written is not searched', async () => {
+  it('is not indexed again when no searched field changed', async () => {
     const { id } = await produit({ name: 'Malle' })
     const version = () => house.sql('select xmin::text from system.search where id = $1', [id])
     await house.node.searchIdle()
@@ -209,7 +209,7 @@ describe('conditions', () => {
     expect(await names('chaise', { [name]: value })).toEqual(expected)
   })
 
-  it('two at once, and one that nothing meets', async () => {
+  it('two conditions at once, and one that no document meets', async () => {
     expect(await names('chaise', { 'where[price][gte]': '80', 'where[price][lte]': '90' })).toEqual([
       'Chaise de bistrot',
       'Banc',
@@ -217,7 +217,7 @@ describe('conditions', () => {
     expect(await search('chaise', { 'where[onSale]': 'false' })).toEqual({ nbHits: 0, plus: false, hits: [] })
   })
 
-  it('[SEARCH-07] the boutique: nobody else’s documents are found', async () => {
+  it('[SEARCH-07] the boutique: documents of others are not found', async () => {
     expect(await names('étrangère')).toEqual([])
     const other = await house.as('etrangere').get('/api/boutiques/brocante/produits/recherche?q=chaise')
     expect((other.body as unknown as Found).hits.map(({ name }) => name)).toEqual(['Chaise étrangère'])
@@ -234,7 +234,7 @@ describe('pages', () => {
   }
   const ranks = ({ hits }: Found): number[] => hits.map(({ price }) => price as number)
   const down = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, at) => from - at)
-  /** Documents as an import writes them: `name` of the number, the number as price. */
+  /** Documents as an import writes them: `name` computed from the number, the number as price. */
   const fill = (from: number, to: number, name: string): Promise<unknown> =>
     house.sql(
       `insert into produits (id, _scope, data, created_at, updated_at, datetime)
@@ -243,7 +243,7 @@ describe('pages', () => {
       [from, to, '2026-01-01T00:00:00.000Z'],
     )
 
-  it('[SEARCH-08] of forty hits, the first is 0', async () => {
+  it('[SEARCH-08] have 40 hits and begin at 0', async () => {
     await fill(1, 95, `'Chaise ' || n`)
     const first = await many('chaise')
     expect(first).toMatchObject({ nbHits: 95, plus: false })
@@ -255,11 +255,11 @@ describe('pages', () => {
     expect(ranks(await many('chaise', { limit: '3', page: '1' }))).toEqual([92, 91, 90])
   })
 
-  it('counts exactly to 1,000, then says that there are more, the order kept', async () => {
+  it('count exactly up to 1,000, then report "more than"; the order stays', async () => {
     await fill(96, 1000, `'Chaise ' || n`)
     expect(await many('chaise')).toMatchObject({ nbHits: 1000, plus: false })
     await fill(1001, 6000, `case n % 2 when 0 then 'Chaise ' || n else 'Table ' || n end`)
-    // Exact matches that are old come before newer beginnings.
+    // Old exact matches come before newer prefix matches.
     await fill(6001, 6002, `'Chaisier ' || n`)
     const first = await many('chaise')
     expect(first).toMatchObject({ nbHits: 1000, plus: true })
@@ -270,7 +270,7 @@ describe('pages', () => {
     expect(ranks(await many('chai', { limit: '3' }))).toEqual([6002, 6001, 6000])
   })
 
-  it('of many hits that meet conditions, with their number', async () => {
+  it('with conditions on many hits, with their number', async () => {
     const few = await many('chaise', { 'where[price][lt]': '50', limit: '2' })
     expect(few).toMatchObject({ nbHits: 49, plus: false })
     expect(ranks(few)).toEqual([49, 48])
@@ -280,14 +280,14 @@ describe('pages', () => {
     expect(ranks(await many('chaise', { 'where[price]': '2500' }))).toEqual([2500])
   })
 
-  it('of a rare word beside one that every document begins with', async () => {
+  it('with a rare word and a very frequent prefix', async () => {
     await fill(6003, 6004, `'Rare chaisier ' || n`)
     expect(ranks(await many('rare chais'))).toEqual([6004, 6003])
     expect(ranks(await many('rarre chais'))).toEqual([6004, 6003])
     expect(ranks(await many('rare tabl'))).toEqual([])
   })
 
-  it('of many old hits, where the newest documents hold none', async () => {
+  it('with many old hits, none among the newest documents', async () => {
     await fill(7001, 11_000, `'Miroir ' || n`)
     expect(ranks(await many('chaise', { limit: '2' }))).toEqual([6000, 5998])
     expect(ranks(await many('chaise miroir'))).toEqual([])
@@ -302,7 +302,7 @@ describe('rights', () => {
     expect((await ask('chaise', {}, 'produits', who)).refusal).toBe(refusal)
   })
 
-  it('who reads the names alone searches only these, and reads no more in the hits', async () => {
+  it('a reader of the names alone searches only these, and sees no more in the hits', async () => {
     const contact = await ada.create(`${root}/contacts`, {
       firstname: 'Zoé',
       lastname: 'Quille',
@@ -331,14 +331,14 @@ describe('collections', () => {
     expect(answer.problem.detail).toBe(`La recherche n'est pas configurée pour la collection ${collection}`)
   })
 
-  it('[SEARCH-01] [SEARCH-13] the lists of products and contacts alone search; pages have an index beside their list', () => {
+  it('[SEARCH-01] [SEARCH-13] only products and contacts have a search in their list; pages have a search apart', () => {
     const slugsOf = (has: (collection: Collection) => unknown): string[] =>
       [...registry.values()].filter(has).map(({ slug }) => slug)
     expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'contacts'])
     expect(slugsOf(({ search: index }) => index)).toEqual(['produits', 'contacts', 'pages'])
   })
 
-  it('[SEARCH-12] pages have one of their own, over the pages of the boutique', async () => {
+  it('[SEARCH-12] pages have a search of their own, over the pages of the boutique', async () => {
     await ada.create(`${root}/pages`, { name: 'Nos ateliers' })
     const { nbHits, hits } = await search('atelier', {}, 'pages')
     expect({ nbHits, names: hits.map(({ name }) => name) }).toEqual({ nbHits: 1, names: ['Nos ateliers'] })
@@ -349,7 +349,7 @@ describe('collections', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the search text', () => {
   it.each([
     ['nothing', {}, '400 recherche.vide'],
     ['spaces', { q: '  ' }, '400 recherche.vide'],
@@ -378,7 +378,7 @@ describe('what is asked', () => {
     '"chaise"',
     '*',
     '\u{1F600}',
-  ])('%s is words and nothing else', async (q) => {
+  ])('%s is read as words, not as an operator', async (q) => {
     const { status } = await ask(q)
     expect(status).toBe(200)
     expect(await names('bistrot')).toEqual(['Chaise de bistrot'])
@@ -398,7 +398,7 @@ describe('what is asked', () => {
     expect(await names('a b '.repeat(50))).toEqual([])
   })
 
-  it('text longer than any word can be stored and found', async () => {
+  it('text longer than the longest indexed word can be stored and found', async () => {
     const long = 'y'.repeat(5000)
     const { id } = await produit({ name: 'Rouleau', description: long })
     expect(await names('y'.repeat(60))).toEqual(['Rouleau'])

@@ -6,19 +6,19 @@ import { resolveList } from './read.ts'
 
 const LONGEST_QUERY = 200
 
-/** A search as it is asked for: the conditions of a list, and a text. */
+/** A search request: the conditions of a list, and a text. */
 export interface SearchQuery extends Pick<ListQuery, 'boutique' | 'collection' | 'where' | 'limit'> {
   q: string
   page: number
 }
-/** The documents found, as the JSON texts a list sends. */
+/** The found documents, as the JSON texts of a list. */
 export interface Hits {
   nbHits: number
   plus: boolean
   hits: { id: string; text: string }[]
 }
 
-/** Reads the text and the page of a search from outside; 400 for what is none. */
+/** Parses the text and the page of a search from outside; throws 400. */
 export function parseSearch(q: unknown, page: unknown): Pick<SearchQuery, 'q' | 'page'> {
   if (typeof q !== 'string' || q.trim() === '')
     throw new Problem(400, 'recherche.vide', 'Saisissez un mot à rechercher')
@@ -31,8 +31,8 @@ export function parseSearch(q: unknown, page: unknown): Pick<SearchQuery, 'q' | 
 }
 
 /**
- * Searches a collection of a boutique with the rights of a list. Hits are read after the index answered: one that was
- * deleted meanwhile, or that the reader may not see, is not among them.
+ * Searches a collection of a boutique with the rights of a list. Hits are read from the database after the index
+ * answered: documents deleted meanwhile or hidden from the reader are left out.
  * @throws Problem 404 for a collection without search (SEARCH-02); 403 like a list
  */
 export async function searchDocuments(
@@ -54,7 +54,7 @@ export async function searchDocuments(
     only,
     limit: hitsPerPage,
   } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
-  // A relation shows every title, yet the words of the other public fields are found in published documents alone.
+  // A relation shows every title, but the other public fields are searched in published documents only.
   const published = narrowed || (level === 'member' && collection.publicWhere !== undefined)
   const answer = await index.search({
     collection,

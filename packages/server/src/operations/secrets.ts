@@ -1,8 +1,8 @@
 import type { Collection, Data } from '@boutique/domain'
 
 /**
- * Parts the secrets from the data that is stored openly. What stays behind is only which of them are set (`secrets`), so
- * that a form can say so. A secret absent from `data` keeps what stands; `cleared` names those to remove.
+ * Separates secrets from the data. The data keeps only their names (`secrets`), so that a form can show which are set.
+ * A secret absent from `data` keeps its value; `cleared` names those to remove.
  */
 export function splitSecrets(
   collection: Collection,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedTaking } from './shared-taking.ts'
 
-/** A series whose takings wait until they are let go. */
+/** A series whose takings wait until the test releases them. */
 function series() {
   const takings: { key: string; count: number; answer(first: number): void; fail(error: Error): void }[] = []
   const take = sharedTaking<string>(
@@ -14,7 +14,7 @@ function series() {
 }
 
 describe('numbers taken together', () => {
-  it('one asks alone; who comes meanwhile is served together, in their order', async () => {
+  it('the first request runs alone; requests that arrive meanwhile are served together, in order', async () => {
     const { takings, take } = series()
     const first = take('a')
     const others = [take('a'), take('a'), take('a')]
@@ -26,7 +26,7 @@ describe('numbers taken together', () => {
     expect(await Promise.all(others)).toEqual([8, 9, 10])
   })
 
-  it('series do not wait for each other, and one that rested begins again', async () => {
+  it('different series do not wait for each other, and an idle series starts again', async () => {
     const { takings, take } = series()
     const a = take('a')
     const b = take('b')
@@ -41,7 +41,7 @@ describe('numbers taken together', () => {
     expect(await again).toBe(6)
   })
 
-  it('a failure is told to those it was for, and the next ones go on', async () => {
+  it('a failure rejects the requests it was for, and the next ones continue', async () => {
     const { takings, take } = series()
     const failing = take('a')
     const next = take('a')

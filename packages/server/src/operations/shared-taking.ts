@@ -4,10 +4,10 @@ interface Waiter {
 }
 
 /**
- * Shares the taking of numbers between those who ask for the same series at the same time: one taking runs at a time, and
- * the next one takes as many as came meanwhile. Each gets a number of their own, in the order in which they asked.
+ * Batches requests for numbers of the same series: one batch runs at a time, and the next one serves all requests that
+ * arrived meanwhile. Each request gets its own number, in order of arrival.
  *
- * @param take takes `count` numbers in a row and answers the first; when it fails, so do those it was for
+ * @param take takes `count` consecutive numbers and returns the first; when it fails, all requests of the batch fail
  */
 export function sharedTaking<Key>(
   take: (key: Key, count: number) => Promise<number>,

@@ -4,8 +4,8 @@ import type { Creation } from './plan.ts'
 import { checkAccess } from './rights.ts'
 
 /**
- * The document that a repeated creation meets. An id that stands elsewhere is refused without a word about where.
- * @throws Problem 409 for an id of another place; as a read for a document that is deleted
+ * The existing document that a repeated creation finds. An id of another scope is refused without naming it.
+ * @throws Problem 409 for an id of another scope; as a read for a deleted document
  */
 export function standing(actor: Actor, { granted }: Creation, stored: StoredDocument | undefined): StoredDocument {
   if (stored?.scope !== granted.scope || stored.parent !== granted.parent)

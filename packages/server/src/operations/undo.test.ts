@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('an undo', () => {
-  it('puts back values, items in their place and what rules computed', async () => {
+  it('restores values, the position of items and derived values', async () => {
     await ada.send('PATCH', path, {
       changes: { titre: 'Bureau', entier: 4, 'dimensions/width': 9, 'lignes/b/libelle': 'B' },
       operations: [
@@ -63,7 +63,7 @@ describe('an undo', () => {
     expect(content(again)).toEqual(content(changed))
   })
 
-  it('of a line of the history takes back all saves of the line', async () => {
+  it('of a line of the history reverts all saves of the line', async () => {
     for (const titre of ['T', 'Ta', 'Tab']) await ada.change(path, { titre })
     const { entries } = (await ada.get(`${path}/historique`)).body as { entries: { revs: number[] }[] }
     expect(entries[0]?.revs).toEqual([4, 3, 2])
@@ -71,7 +71,7 @@ describe('an undo', () => {
     expect(documents[0]).toMatchObject({ titre: 'Table' })
   })
 
-  it('leaves what somebody changed since, and says who it was', async () => {
+  it('keeps what somebody changed since, and names the person', async () => {
     const mine = await ada.change(path, { titre: 'Bureau', montant: 5 })
     await colin.change(path, { titre: 'Console' })
     const { documents, conflicts } = await undo(ada, path, mine.rev)
@@ -88,7 +88,7 @@ describe('an undo', () => {
     ])
   })
 
-  it('of what was changed since altogether is a conflict, and changes nothing', async () => {
+  it('is a conflict when all of it was changed since, and changes nothing', async () => {
     const mine = await ada.change(path, { titre: 'Bureau' })
     const theirs = await colin.change(path, { titre: 'Console' })
     const answer = await ask(ada, path, mine.rev)
@@ -97,7 +97,7 @@ describe('an undo', () => {
     expect(await ada.read(path)).toEqual(theirs)
   })
 
-  it('of an item that somebody removed since says so', async () => {
+  it('of an item that somebody removed since reports it', async () => {
     const mine = await ada.change(path, { 'lignes/b/libelle': 'B', montant: 1 })
     await colin.send('PATCH', path, { operations: [{ op: 'remove', path: 'lignes', item: 'b' }] })
     const { documents, conflicts } = await undo(ada, path, mine.rev)
@@ -105,7 +105,7 @@ describe('an undo', () => {
     expect(conflicts).toMatchObject([{ path: 'lignes/b/libelle' }])
   })
 
-  it('never says or puts back a secret', async () => {
+  it('never returns or restores a secret', async () => {
     await ada.change(path, { cle: 'premier secret' })
     const second = await ada.change(path, { cle: 'second secret', titre: 'Bureau' })
     const answer = await ask(ada, path, second.rev)
@@ -116,7 +116,7 @@ describe('an undo', () => {
   it.each<[string, (client: Client) => Promise<LiveDocument>]>([
     ['top', (client) => client.act(path, 'top')],
     ['a drop at the end', (client) => client.act(path, 'reordonner', { avant: essai.id })],
-  ])('of %s puts the document back to its place', async (_, act) => {
+  ])('of %s restores the position of the document', async (_, act) => {
     const other = await ada.create(root, { titre: 'Autre' })
     const target = `${root}/${other.id}`
     path = target
@@ -127,7 +127,7 @@ describe('an undo', () => {
 })
 
 describe('the undo of a deletion', () => {
-  it('brings the document back, and all that was deleted with it', async () => {
+  it('restores the document and everything deleted with it', async () => {
     const linked = await ada.create(root, { titre: 'Chaise', lien: essai.id })
     const further = await ada.create(root, { titre: 'Coussin', lien: linked.id })
     const removed = (await ada.remove(path)).document
@@ -138,7 +138,7 @@ describe('the undo of a deletion', () => {
     expect(content(await ada.read(`${root}/${further.id}`))).toEqual(content(further))
   })
 
-  it('is refused where the document it stands below is gone', async () => {
+  it('is refused when its parent is deleted', async () => {
     const line = await ada.create(`${path}/lignes`, { libelle: 'Ligne' })
     const { rev } = (await ada.remove(`${path}/lignes/${line.id}`)).document
     await ada.remove(path)
@@ -146,7 +146,7 @@ describe('the undo of a deletion', () => {
     expect(await house.sql('select deleted from essais__lignes where id = $1', [line.id])).toEqual([{ deleted: true }])
   })
 
-  it('is open to who deleted it, and to administrators, not to a colleague', async () => {
+  it('is allowed to the person who deleted it and to administrators, not to a colleague', async () => {
     const { rev } = (await ada.remove(path)).document
     expect((await ask(colin, path, rev)).status).toBe(403)
     expect((await undo(house.as('admin'), path, rev)).documents[0]).toMatchObject({ deleted: false })
@@ -164,7 +164,7 @@ describe('the undo of a creation', () => {
 })
 
 describe('an action over several documents', () => {
-  it('reads its input by its fields, and writes all it says in one commit', async () => {
+  it('parses its input by its fields, and writes all its documents in one commit', async () => {
     const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
     const shared = await ada.act(path, 'partager', { part: '10,50 €', note: 'Part' })
     expect(shared).toMatchObject({ montant: 79, rev: 2 })
@@ -179,7 +179,7 @@ describe('an action over several documents', () => {
     expect(new Set(commits.map(({ commit }) => commit)).size).toBe(1)
   })
 
-  it('is undone as one, from any of its documents', async () => {
+  it('is undone as a whole, from any of its documents', async () => {
     const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
     await ada.act(path, 'partager', { part: 10, note: 'Part' })
     const { documents } = await undo(ada, `${root}/${linked.id}`, 2)
@@ -199,9 +199,9 @@ describe('an action over several documents', () => {
     expect(await ada.read(path)).toEqual(essai)
   })
 
-  it('in which one document is refused writes none', async () => {
+  it('in which one document is refused writes nothing', async () => {
     const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
-    // A sum beyond what the field takes.
+    // More than the field allows.
     await house.sql(`update essais set data = jsonb_set(data, '{montant}', '1000000000000') where id = $1`, [linked.id])
     expect((await ada.post(`${path}/actions/partager`, { part: 10, note: 'Part' })).status).toBe(422)
     expect(await ada.read(path)).toEqual(essai)
@@ -222,12 +222,12 @@ it.each<[string, Data]>([
   expect((await ada.post(`${path}/annuler`, body)).refusal).toBe('422 validation')
 })
 
-it('of a revision that is not in the history is a 404', async () => {
+it('of a revision without journal entry is a 404', async () => {
   expect((await ask(ada, path, 7)).refusal).toBe('404 annulation.absente')
 })
 
-describe('fields that not everybody writes', () => {
-  it('leaves what only an administrator sets, and what the server alone does, as they are', async () => {
+describe('fields that only some may write', () => {
+  it('keeps what only an administrator or the server may set', async () => {
     const boutique = '/api/boutiques/cabinet'
     const moved = await house.as('admin').change(boutique, { storageBucketPath: 'ailleurs' })
     const answer = await ask(ada, boutique, moved.rev)

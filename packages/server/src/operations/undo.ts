@@ -24,28 +24,28 @@ import type { Modification, Planning, Write } from './plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, checkAccess } from './rights.ts'
 import { text } from './text.ts'
 
-/** What an undo left as it is: somebody changed it since, or it cannot be put back. */
+/** A path that an undo did not restore: somebody changed it since, or it cannot be restored. */
 export interface UndoConflict {
   collection: string
   id: string
   path: string
-  /** Who changed it since, and when; absent where nobody did and the reason is in `message`. */
+  /** Who changed it since, and when; absent when nobody did and the reason is in `message`. */
   actor?: { id: string; displayname: string }
   at?: string
   message: string
 }
 export interface Undone {
-  /** The JSON texts of the documents that were put back. */
+  /** The JSON texts of the restored documents. */
   documents: string[]
   conflicts: UndoConflict[]
 }
 
-/** How many entries one undo takes back, and documents that one commit may have written. */
+/** Limits: the entries that one undo reverts, and the documents that one commit may have written. */
 const MOST_REVS = 200
 const MOST_DOCUMENTS = 5000
 const SINCE = "Modifié depuis par quelqu'un d'autre"
 
-/** The revisions to undo, from outside. Throws 422. */
+/** Parses the revisions to undo. Throws 422. */
 export function parseUndo({ revs, ...others }: Data): number[] {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalid([{ path: unknown, message: "Ce champ n'existe pas" }])
@@ -55,11 +55,11 @@ export function parseUndo({ revs, ...others }: Data): number[] {
 }
 
 /**
- * Undoes entries of a document's journal, with everything else that their commits wrote: each path gets the value it had
- * before, unless somebody changed it since. The undo is a commit of its own, which can be undone.
- * @param revs the revisions that the entries made
- * @throws Problem 404 for a revision without entry; 403 without the right to all that was written; 409 when everything was
- *   changed since, or when a document would come back below one that is deleted
+ * Undoes entries of a document's journal, with everything else that their commits wrote: each path gets its value from
+ * before, unless somebody changed it since. The undo is a commit of its own and can be undone.
+ * @param revs the revisions of the entries
+ * @throws Problem 404 for a revision without entry; 403 without the right to everything that was written; 409 when
+ *   everything was changed since, or when a document would return below a deleted parent
  */
 export async function undoEntries(
   engine: Engine,
@@ -95,7 +95,7 @@ export async function undoEntries(
   return { documents: written.map((stored, at) => text(collections[at] as Collection, stored)), conflicts }
 }
 
-/** A conflict before the names are read. */
+/** A conflict whose names are not read yet. */
 type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
 
 async function withNames(engine: Engine, left: readonly Left[]): Promise<UndoConflict[]> {
@@ -137,15 +137,15 @@ async function documentsOf(
 }
 
 /**
- * Whoever made a commit may undo it whole, as far as they may still change the document they ask from: rules wrote the
- * rest. Others need the right to each document.
+ * Checks the right to undo a commit. The person who made it may undo it as a whole if they may still change the
+ * document they ask from: rules wrote the rest. Others need the right to each document.
  */
 function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id, entries }: UndoneDocument): void {
   const { collection, scope } = granted
   const isAsked = collection === asked.collection
   const isOwn = entries.every((entry) => entry.actor === actor.id)
   if (!isAsked && isOwn) return
-  // A part follows the rights of its whole, which only `asked` knows.
+  // The rights to a part are those of its whole, which is only known for `asked`.
   if (!isAsked && collection.partOf) throw forbidden()
   const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
   const removes = entries.some(({ rev, action }) => rev === 1 || action === 'restaurer')
@@ -155,13 +155,16 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
 }
 
-/** What rules wrote beside the document asked for is put back by the system; all the rest with the actor's own rights. */
+/**
+ * What rules wrote besides the requested document is restored by the system; everything else with the actor's own
+ * rights.
+ */
 function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDocument): Writer {
   const isBeside = granted.collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
   return isBeside ? 'system' : writerOf(actor)
 }
 
-/** The write that puts one document back; undefined when nothing is to be done. What stays as it is goes to `left`. */
+/** The write that restores one document; undefined when there is nothing to do. Conflicts are added to `left`. */
 async function undoWrite(
   planning: Planning,
   writer: Writer,
@@ -180,7 +183,7 @@ async function undoWrite(
   const undo = undoOf(collection.fields, data, entries, later)
   const comesBack = undo.deleted === false && stored.deleted
   if (stored.deleted && !comesBack) {
-    // Nothing to do for a creation: the document is gone already.
+    // Undoing a creation has nothing to do: the document is already deleted.
     if (undo.deleted !== true) leave('', 'Supprimé depuis')
     return undefined
   }
@@ -202,7 +205,7 @@ async function undoWrite(
   return { type: 'change', granted, id, deleted: true, propose: () => proposal }
 }
 
-/** The document with everything put back that can be: first the items of lists, then the values. */
+/** The document with everything restored that can be: first the items of lists, then the values. */
 function putBack(
   collection: Collection,
   data: Data,
@@ -219,7 +222,7 @@ function putBack(
   }
 }
 
-/** A document below another one comes back only where that one stands. */
+/** Refuses to restore a document whose parent is deleted. */
 async function checkParent(
   engine: Engine,
   { on }: Planning,

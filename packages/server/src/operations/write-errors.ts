@@ -1,6 +1,6 @@
 import { type Collection, invalid, Problem } from '@boutique/domain'
 
-/** Turns what the database refused into what a person may read; anything unforeseen goes on as it is. */
+/** Translates a database error into a Problem for people; other errors are rethrown. */
 export function explainWriteError(error: unknown, collection: Collection): never {
   const { code, detail } = error as { code?: string; detail?: string }
   if (code === '23505') {

@@ -3,7 +3,7 @@ import { createFairSlots, createGroupedSlots } from './fair-slots.ts'
 
 const refusal = () => new Error('too many')
 
-/** One place that is taken until `open`, and tasks that say their name when they run. */
+/** One slot that is taken until `open` is called, and tasks that record their name when they run. */
 function setUp(some = { perLane: 100, inAll: 400 }) {
   const limits = { ...some, refusal }
   const slots = createFairSlots(1, limits)
@@ -14,7 +14,7 @@ function setUp(some = { perLane: 100, inAll: 400 }) {
   return { slots, order, first, ask, open: () => gate.resolve() }
 }
 
-it('serves the lanes in turn, each in its own order', async () => {
+it('serves the lanes in turn, each first in first out', async () => {
   const { order, ask, open } = setUp()
   const many = Array.from({ length: 50 }, (_, at) => ask('stranger', `s${at}`))
   const few = [ask('shop', 'a'), ask('shop', 'b'), ask('other', 'x')]
@@ -23,7 +23,7 @@ it('serves the lanes in turn, each in its own order', async () => {
   expect(order.slice(0, 6)).toEqual(['s0', 'a', 'x', 's1', 'b', 's2'])
 })
 
-it('refuses what is too much for one lane, and serves the others', async () => {
+it('refuses tasks beyond the limit of one lane, and serves the others', async () => {
   const { order, ask, open } = setUp({ perLane: 2, inAll: 100 })
   const asked = Promise.allSettled([1, 2, 3].map((at) => ask('stranger', `s${at}`)))
   const other = ask('shop', 'a')
@@ -33,7 +33,7 @@ it('refuses what is too much for one lane, and serves the others', async () => {
   expect(order).toEqual(['s1', 'a', 's2'])
 })
 
-it('refuses the last of the longest lane when too many wait in all', async () => {
+it('refuses the last task of the longest lane when too many wait in total', async () => {
   const { order, ask, open } = setUp({ perLane: 100, inAll: 3 })
   const asked = Promise.allSettled([1, 2, 3].map((at) => ask('stranger', `s${at}`)))
   const other = ask('shop', 'a')
@@ -43,7 +43,7 @@ it('refuses the last of the longest lane when too many wait in all', async () =>
   expect(order).toEqual(['s1', 'a', 's2'])
 })
 
-it('goes on after a task that fails', async () => {
+it('continues after a task that fails', async () => {
   const { slots, order, ask, first, open } = setUp()
   const failing = slots.run('shop', () => Promise.reject(new Error('broken')))
   const next = ask('shop', 'a')
@@ -54,7 +54,7 @@ it('goes on after a task that fails', async () => {
   expect(order).toEqual(['a'])
 })
 
-it('runs a task that takes all places alone, and is not passed by small ones for ever', async () => {
+it('runs a task that needs all slots alone, and small ones do not overtake it forever', async () => {
   const slots = createFairSlots(2, { perLane: 100, inAll: 400, refusal })
   const gates = [1, 2].map(() => Promise.withResolvers<void>())
   const small = gates.map(({ promise }) => slots.run('first', () => promise))
@@ -69,7 +69,7 @@ it('runs a task that takes all places alone, and is not passed by small ones for
   expect(order).toEqual(['large', 'later'])
 })
 
-it('serves groups in turn whatever lanes ask for them, and the lanes of each group in turn', async () => {
+it('serves groups in turn, and the lanes of each group in turn', async () => {
   const limits = { perLane: 100, inAll: 400, refusal }
   const slots = createGroupedSlots(createFairSlots(1, limits), limits)
   const gate = Promise.withResolvers<void>()

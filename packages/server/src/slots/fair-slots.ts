@@ -1,20 +1,20 @@
-/** A bounded number of tasks at a time, the others waiting in lanes that are served in turn. */
+/** A limited number of concurrent tasks; the others wait in lanes that are served in turn. */
 export interface FairSlots {
   /**
-   * Runs `task` when `places` (1 by default, at most all of them) are free and it is the lane's turn; resolves or fails with
-   * it. One lane never waits for more than one task of each other lane.
-   * @throws what `refusal` makes, when too many wait in the lane or in all
+   * Runs `task` when `slots` of them (1 by default, at most all) are free and it is the lane's turn; resolves or
+   * rejects with its result. A lane waits for at most one task of each other lane.
+   * @throws the error made by `refusal` when too many tasks wait in the lane or in total
    */
-  run<T>(lane: string, task: () => Promise<T>, places?: number): Promise<T>
+  run<T>(lane: string, task: () => Promise<T>, slots?: number): Promise<T>
 }
 
 interface Waiter {
-  places: number
+  slots: number
   start(): void
   refuse(): void
 }
 
-/** How many may wait, and what the others are told. */
+/** How many tasks may wait, and the error for the others. */
 export interface WaitingLimits {
   perLane: number
   inAll: number
@@ -22,11 +22,11 @@ export interface WaitingLimits {
 }
 
 /**
- * Makes `size` places. At most `perLane` tasks wait in a lane and `inAll` in all; past that, the last of the longest lane
- * is refused.
+ * Creates `size` slots. At most `perLane` tasks wait in a lane and `inAll` in total; beyond that, the last task of the
+ * longest lane is refused.
  */
 export function createFairSlots(size: number, { perLane, inAll, refusal }: WaitingLimits): FairSlots {
-  // A Map iterates in the order of insertion: the lane that was served goes to the end.
+  // A Map iterates in insertion order: a lane that was served moves to the end.
   const lanes = new Map<string, Waiter[]>()
   let waiting = 0
   let free = size
@@ -36,13 +36,13 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
       const [next] = lanes
       if (!next) return
       const [lane, queue] = next
-      // A large task at the head is not overtaken for ever by small ones.
-      if ((queue[0]?.places ?? 0) > free) return
+      // Small tasks must not overtake a large task at the head forever.
+      if ((queue[0]?.slots ?? 0) > free) return
       lanes.delete(lane)
       const waiter = queue.shift() as Waiter
       if (queue.length > 0) lanes.set(lane, queue)
       waiting -= 1
-      free -= waiter.places
+      free -= waiter.slots
       waiter.start()
     }
   }
@@ -58,11 +58,11 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
 
   return {
     async run(lane, task, wanted = 1) {
-      const places = Math.min(wanted, size)
+      const slots = Math.min(wanted, size)
       if ((lanes.get(lane)?.length ?? 0) >= perLane) throw refusal()
       await new Promise<void>((start, refuse) => {
         const queue = lanes.get(lane) ?? []
-        queue.push({ places, start, refuse: () => refuse(refusal()) })
+        queue.push({ slots, start, refuse: () => refuse(refusal()) })
         lanes.set(lane, queue)
         waiting += 1
         startNext()
@@ -71,14 +71,17 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
       try {
         return await task()
       } finally {
-        free += places
+        free += slots
         startNext()
       }
     },
   }
 }
 
-/** Fair twice: groups take turns for the places of `outer`, and the lanes within a group take turns for the group's one. */
+/**
+ * Two levels of round-robin: groups take turns for the slots of `outer`, and the lanes within a group take turns for
+ * the group's one slot.
+ */
 export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits) {
   const groups = new Map<string, { slots: FairSlots; users: number }>()
   return {
