@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { textCsv } from './shared/csv-cells.ts'
+import { plainText } from './shared/texts.ts'
 import type { FieldKindParts } from './types.ts'
 
 /** The sentence of a kind that does not exist (SHELL-24). */
@@ -15,7 +17,15 @@ export function unknownKind(kind: string): FieldKindParts {
       {unknownKindText(kind)}
     </Text>
   )
-  const parts = { Input: Sentence, Cell: Sentence }
+  const parts: FieldKindParts = {
+    Input: Sentence,
+    Cell: Sentence,
+    filter: null,
+    sortWords: null,
+    text: plainText,
+    csv: textCsv,
+    isWide: true,
+  }
   known.set(kind, parts)
   return parts
 }

@@ -1,17 +1,32 @@
-import { FIELD_KINDS } from '@boutique/domain'
-import { describe, expect, it } from 'vitest'
+import { FIELD_KINDS, type FieldKind } from '@boutique/domain'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { fieldKinds } from './index.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
+import type { FieldKindParts } from './types.ts'
 import { unknownKindText } from './UnknownKind.tsx'
 
 describe('the kinds of fields', () => {
   it('[SHELL-24] an unknown kind says so', () => {
     expect(unknownKindText('hologramme')).toBe("Ce type de composant n'existe pas : hologramme")
   })
-  it('are all known', async () => {
-    const { fieldKinds } = await import('./index.ts')
+
+  it('are all in the record, each with all its parts: the compiler refuses a record that lacks one', () => {
     expect(Object.keys(fieldKinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
+    expectTypeOf<keyof typeof fieldKinds>().toEqualTypeOf<FieldKind>()
+    expectTypeOf(fieldKinds).toExtend<Record<FieldKind, FieldKindParts>>()
+    const { price, ...others } = fieldKinds
+    // @ts-expect-error the record lacks `price`
+    expectTypeOf(others).toExtend<Record<FieldKind, FieldKindParts>>()
+    const { csv: _, ...silent } = price
+    // @ts-expect-error the kind lacks `csv`
+    expectTypeOf(silent).toExtend<FieldKindParts>()
+    expectTypeOf<RequiredKeys<FieldKindParts>>().toEqualTypeOf<
+      'Input' | 'Cell' | 'filter' | 'sortWords' | 'text' | 'csv' | 'isWide'
+    >()
   })
 })
+
+type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
 
 it('[LANG-02] the language select offers only English', () => {
   expect(offeredLanguages([], ['en', 'es', 'de', 'it'])).toEqual(['en'])

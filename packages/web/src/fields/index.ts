@@ -26,7 +26,7 @@ import * as translations from './translations/index.tsx'
 import type { FieldKindParts } from './types.ts'
 import { unknownKind } from './UnknownKind.tsx'
 
-/** The input, cell and filter of every kind that the declarations may use. */
+/** Every kind that declarations may use. A kind that is missing here, or lacks a part, does not compile. */
 export const fieldKinds = {
   text,
   multiline,

@@ -2,9 +2,10 @@ import { formatEuros } from '@boutique/domain'
 import { CardFrame } from './CardFrame.tsx'
 import classes from './Card.module.css'
 import { commonActions } from './item-actions.ts'
-import { firstPhoto, nameOf, secondParts } from './item-text.ts'
+import { firstPhoto, nameOf } from './item-text.ts'
 import { useListContext } from './list-context.ts'
 import type { ItemProps } from './pieces.ts'
+import { secondParts } from './second-parts.ts'
 import { SecondLine } from './SecondLine.tsx'
 
 /** The generic card: photo, name, and the amount or the second line of the declaration. */

@@ -41,11 +41,11 @@ interface OneFilterProps {
 }
 
 function OneFilter({ field, value, onChange }: OneFilterProps) {
-  const { Filter } = kindOf(field.kind)
+  const { filter } = kindOf(field.kind)
   return (
-    Filter && (
+    filter && (
       <div className={classes.filter}>
-        <Filter field={field} value={value} onChange={onChange} />
+        <filter.Control field={field} value={value} onChange={onChange} />
       </div>
     )
   )

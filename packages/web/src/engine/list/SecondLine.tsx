@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { FieldCell } from '../../fields/FieldCell.tsx'
 import { shortText } from '../../fields/field-text.ts'
-import type { SecondPart } from './item-text.ts'
+import type { SecondPart } from './second-parts.ts'
 import classes from './SecondLine.module.css'
 
 /** The dim line under a name, its parts joined by " · "; documents of other collections are called by their names. */

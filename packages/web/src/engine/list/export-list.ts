@@ -1,7 +1,8 @@
 import type { Collection, ListQuery, LiveDocument, Registry } from '@boutique/domain'
 import { api, collectionPath } from '../../data/api.ts'
+import type { NameOf } from '../../fields/types.ts'
 import { csvHead, csvLines } from './csv.ts'
-import { csvColumns, type NameOf } from './csv-columns.ts'
+import { csvColumns } from './csv-columns.ts'
 import { listSearchParams } from './query.ts'
 
 const EXPORT_PAGE = 200

@@ -1,5 +1,4 @@
-import type { Collection, Field, LiveDocument } from '@boutique/domain'
-import { shortText } from '../../fields/field-text.ts'
+import type { Collection, LiveDocument } from '@boutique/domain'
 
 /** The name of a document in its list; a document without one is called by its collection. */
 export function nameOf(collection: Pick<Collection, 'label' | 'title' | 'screen'>, document: LiveDocument): string {
@@ -12,20 +11,4 @@ export function nameOf(collection: Pick<Collection, 'label' | 'title' | 'screen'
 export function firstPhoto(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' && first !== '' ? first : undefined
-}
-
-/** A field of the dim line under a name, with what the document says of it. */
-export interface SecondPart {
-  name: string
-  field: Field
-  value: unknown
-}
-
-/** The fields of the second line that have something to say. */
-export function secondParts(collection: Pick<Collection, 'fields' | 'screen'>, document: LiveDocument): SecondPart[] {
-  return (collection.screen?.list.row.second ?? []).flatMap((name) => {
-    const field = collection.fields[name]
-    const value = document[name]
-    return field && shortText(field, value) !== '' ? [{ name, field, value }] : []
-  })
 }

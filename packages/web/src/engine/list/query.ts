@@ -1,4 +1,5 @@
 import type { Collection, Condition, Field, ListQuery, ListTab, Where } from '@boutique/domain'
+import { kindOf } from '../../fields/index.ts'
 import { PAGE_SIZE } from './pages.ts'
 import { sortInForce } from './sorts.ts'
 
@@ -19,23 +20,9 @@ export function tabInForce(collection: Listed, onglet: string | undefined): List
   return tabs.find(({ id }) => id === onglet) ?? tabs[0]
 }
 
-/**
- * The condition that a filter's text stands for: `min..max` of numbers and dates (either may be empty), `oui`/`non` of
- * flags, the value itself of everything else. Undefined when the text is no value of the field.
- */
-export function conditionOf(field: Field, text: string): Condition | undefined {
-  if (text === '') return undefined
-  if (field.kind === 'boolean') return text === 'oui' ? true : text === 'non' ? false : undefined
-  if (field.kind === 'choice') return Object.hasOwn(field.values ?? {}, text) ? text : undefined
-  const isNumber = field.column === 'numeric'
-  if (!isNumber && field.kind !== 'date' && field.kind !== 'instant') return text
-  const [low = '', high = ''] = text.includes('..') ? text.split('..') : [text, text]
-  const bound = (value: string) => (isNumber ? Number(value) : value)
-  const range: { gte?: string | number; lte?: string | number } = {}
-  if (low !== '' && !Number.isNaN(bound(low))) range.gte = bound(low)
-  if (high !== '' && !Number.isNaN(bound(high))) range.lte = bound(high)
-  return Object.keys(range).length > 0 ? range : undefined
-}
+/** The condition that a filter's text stands for; undefined when the text is no value of the field. */
+export const conditionOf = (field: Field, text: string): Condition | undefined =>
+  text === '' ? undefined : kindOf(field.kind).filter?.condition(field, text)
 
 /** The conditions of the filters in the address; names that are no filter of the screen are ignored. */
 export function filtersWhere(collection: Listed, filtres: Record<string, string> | undefined): Where {

@@ -1,4 +1,5 @@
 import type { Collection, Field, ListTab } from '@boutique/domain'
+import { kindOf } from '../../fields/index.ts'
 
 /** An order a person may choose: what the address and the query carry, and its French name. */
 export interface SortOption {
@@ -13,15 +14,8 @@ const SYSTEM: SortOption[] = [
 ]
 
 function optionsOf(name: string, field: Field): SortOption[] {
-  const two = (up: string, down: string): SortOption[] => [
-    { value: name, label: `${field.label} ${up}` },
-    { value: `-${name}`, label: `${field.label} ${down}` },
-  ]
-  if (field.kind === 'date' || field.kind === 'instant') {
-    const [up, down] = two(': anciens en premier', ': récents en premier')
-    return [down as SortOption, up as SortOption]
-  }
-  return field.column === 'text' ? two('de A à Z', 'de Z à A') : two('croissant', 'décroissant')
+  const orders = kindOf(field.kind).sortWords ?? []
+  return orders.map(({ direction, words }) => ({ value: direction + name, label: `${field.label} ${words}` }))
 }
 
 /** The orders of a collection: its default first, then the system's, then its sorted fields'. [LIST-19] */

@@ -1,14 +1,23 @@
+import type { Field } from '@boutique/domain'
 import { Checkbox, Select } from '@mantine/core'
-import { OptionFilter } from '../shared/filters.tsx'
+import { optionFilter } from '../shared/filters.tsx'
 import { useControl } from '../shared/use-control.tsx'
-import type { FilterProps, InputProps } from '../types.ts'
+import type { InputProps } from '../types.ts'
 import classes from './boolean.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { byAmount as sortWords } from '../shared/sort-words.ts'
+export { plainText as text } from '../shared/texts.ts'
+
+export const isWide = false
 
 const SAID = { oui: 'Oui', non: 'Non' }
 
-export const Filter = (props: FilterProps) => <OptionFilter {...props} options={SAID} />
+export const filter = optionFilter(
+  () => SAID,
+  (option) => option === 'oui',
+)
+export const csv = (_: Field, value: unknown) => (value === true ? 'oui' : 'non')
 
 /** A flag. One without an empty value has a third state, "Non spécifié" (PROD-81). */
 export function Input(props: InputProps) {

@@ -1,13 +1,16 @@
 import { MultiSelect } from '@mantine/core'
 import { useFieldForm } from '../form.ts'
-import { OptionFilter } from '../shared/filters.tsx'
 import { listOperations } from '../shared/list-operations.ts'
 import { useControl } from '../shared/use-control.tsx'
-import type { FilterProps, InputProps } from '../types.ts'
+import type { InputProps } from '../types.ts'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { optionsCsv as csv } from '../shared/csv-cells.ts'
+export { optionsText as text } from '../shared/texts.ts'
 
-export const Filter = (props: FilterProps) => <OptionFilter {...props} options={props.field.values ?? {}} />
+export const filter = null
+export const sortWords = null
+export const isWide = true
 
 /** Several values of a closed list. */
 export function Input(props: InputProps) {

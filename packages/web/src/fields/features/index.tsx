@@ -15,6 +15,13 @@ import { useFeatures } from './known-values.ts'
 import rows from './lines.module.css'
 import { useProposals } from './use-proposals.ts'
 
+export { itemsCsv as csv } from '../shared/csv-cells.ts'
+export { itemsText as text } from '../shared/texts.ts'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true
+
 interface FeatureItem extends ProductLine {
   exists?: boolean
 }

@@ -13,6 +13,12 @@ import classes from './list.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { ItemActions } from './ItemActions.tsx'
+export { itemsCsv as csv } from '../shared/csv-cells.ts'
+export { itemsText as text } from '../shared/texts.ts'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true
 
 /** Items with more rows than this are folded. */
 const MANY_ROWS = 2

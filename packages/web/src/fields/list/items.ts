@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@boutique/domain'
+import { kindOf } from '../index.ts'
 
 /** What machinery keeps in items; the order of a list is that of its items. */
 const MACHINERY = new Set(['datetime', 'deleted', 'order'])
@@ -8,12 +9,10 @@ export function itemRows(fields: Fields): { name: string; field: Field }[][] {
   const rows: { name: string; field: Field }[][] = []
   for (const [name, field] of Object.entries(fields)) {
     if (MACHINERY.has(name) || field.hidden) continue
-    const isShort = field.shape === 'leaf' && field.kind !== 'multiline' && field.kind !== 'richtext'
     const last = rows.at(-1)
-    const canJoin = isShort && last && last.length < 3 && last.every((other) => other.field.shape === 'leaf')
-    if (canJoin && !last.some((other) => other.field.kind === 'multiline' || other.field.kind === 'richtext')) {
-      last.push({ name, field })
-    } else rows.push([{ name, field }])
+    const canJoin = last && last.length < 3 && ![...last, { field }].some((one) => kindOf(one.field.kind).isWide)
+    if (canJoin) last.push({ name, field })
+    else rows.push([{ name, field }])
   }
   return rows
 }

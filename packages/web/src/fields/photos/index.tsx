@@ -1,3 +1,4 @@
+import type { Field } from '@boutique/domain'
 import { Text } from '@mantine/core'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
@@ -8,6 +9,7 @@ import { useListActions } from '../FieldInput.tsx'
 import { controlId } from '../form.ts'
 import { dropBefore } from '../list/items.ts'
 import { Nothing } from '../shared/Panel.tsx'
+import { countedText, plainText } from '../shared/texts.ts'
 import type { CellProps, InputProps } from '../types.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { PhotoCell } from './PhotoCell.tsx'
@@ -16,6 +18,14 @@ import { FailedUpload, Preview } from './Preview.tsx'
 import classes from './photos.module.css'
 import { usePhotoActions } from './use-photo-actions.tsx'
 import { useUploads } from './use-uploads.ts'
+
+export { joinedCsv as csv } from '../shared/csv-cells.ts'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true
+export const text = (field: Field, value: unknown) =>
+  Array.isArray(value) ? countedText(value.length, 'photo') : plainText(field, value)
 
 export const Cell = ({ value }: CellProps) => <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} />
 

@@ -2,8 +2,15 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { useControl } from '../shared/use-control.tsx'
-import type { CellProps, FilterProps, InputProps } from '../types.ts'
+import type { CellProps, FieldFilter, FilterProps, InputProps } from '../types.ts'
 import { useRelated, useRelatedName } from './use-related.ts'
+
+export { alphabetical as sortWords } from '../shared/sort-words.ts'
+export { relationCsv as csv } from '../shared/csv-cells.ts'
+export { plainText as text } from '../shared/texts.ts'
+
+export const isWide = false
+export const filter: FieldFilter = { Control, condition: (_, text) => text }
 
 /** More options than this are searched by typing. */
 const FEW = 8
@@ -44,7 +51,7 @@ export function Cell({ field, value }: CellProps) {
   return useRelatedName(field.to, id) ?? (id === undefined ? '' : '...')
 }
 
-export function Filter({ field, value, onChange }: FilterProps) {
+function Control({ field, value, onChange }: FilterProps) {
   const { options, loading } = useRelated(field.to, '')
   return (
     <Select

@@ -7,7 +7,12 @@ import { listOperations } from '../shared/list-operations.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { CellProps, InputProps } from '../types.ts'
 
-export { Filter } from '../relation/index.tsx'
+export { relationsCsv as csv } from '../shared/csv-cells.ts'
+export { plainText as text } from '../shared/texts.ts'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true
 
 /** Several documents of another collection, by their names. */
 export function Input(props: InputProps) {

@@ -7,6 +7,12 @@ import classes from './secret.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 
+export const filter = null
+export const sortWords = null
+export const csv = null
+export const isWide = false
+export const text = () => '••••••'
+
 /** A value that is written and never read back: the document only says that it is set. */
 export function Input(props: InputProps) {
   const { field, path, value, disabled, onChange } = props

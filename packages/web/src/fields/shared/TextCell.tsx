@@ -4,5 +4,5 @@ import type { CellProps } from '../types.ts'
 /** A value in one line. */
 export const TextCell = ({ field, value }: CellProps) => fieldText(field, value)
 
-/** A day in its short form: 06/03/24. */
-export const DayCell = ({ field, value }: CellProps) => shortText(field, value)
+/** A value in its short form: 06/03/24. */
+export const ShortCell = ({ field, value }: CellProps) => shortText(field, value)

@@ -1,9 +1,11 @@
+import type { Field } from '@boutique/domain'
 import { Group, Select, TextInput } from '@mantine/core'
-import type { FilterProps } from '../types.ts'
+import type { FieldFilter, FilterProps } from '../types.ts'
+import { rangeCondition } from './range-condition.ts'
 import classes from './filters.module.css'
 
 /** Any value, as typed. */
-export function TextFilter({ field, value, onChange }: FilterProps) {
+function TextFilter({ field, value, onChange }: FilterProps) {
   return (
     <TextInput
       aria-label={field.label}
@@ -15,7 +17,7 @@ export function TextFilter({ field, value, onChange }: FilterProps) {
 }
 
 /** One of a closed list, or any. */
-export function OptionFilter({ field, value, onChange, options }: FilterProps & { options: Record<string, string> }) {
+function OptionFilter({ field, value, onChange, options }: FilterProps & { options: Record<string, string> }) {
   return (
     <Select
       aria-label={field.label}
@@ -30,7 +32,7 @@ export function OptionFilter({ field, value, onChange, options }: FilterProps & 
 }
 
 /** From one bound to another, either may be empty: `12..50`. */
-export function RangeFilter({ field, value, onChange, type }: FilterProps & { type: 'number' | 'date' }) {
+function RangeFilter({ field, value, onChange, type }: FilterProps & { type: 'number' | 'date' }) {
   const [low = '', high = ''] = value?.split('..') ?? []
   const tell = (from: string, to: string) => onChange(from === '' && to === '' ? undefined : `${from}..${to}`)
   return (
@@ -55,5 +57,24 @@ export function RangeFilter({ field, value, onChange, type }: FilterProps & { ty
   )
 }
 
-export const NumberFilter = (props: FilterProps) => <RangeFilter {...props} type="number" />
-export const DayFilter = (props: FilterProps) => <RangeFilter {...props} type="date" />
+/** The value itself. */
+export const textFilter: FieldFilter = { Control: TextFilter, condition: (_, text) => text }
+
+/** Options as they stand in the address, with their labels, and the value that each stands for. */
+export const optionFilter = (
+  optionsOf: (field: Field) => Record<string, string>,
+  valueOf: (option: string) => string | boolean = (option) => option,
+): FieldFilter => ({
+  Control: (props) => <OptionFilter {...props} options={optionsOf(props.field)} />,
+  condition: (field, text) => (Object.hasOwn(optionsOf(field), text) ? valueOf(text) : undefined),
+})
+
+export const numberFilter: FieldFilter = {
+  Control: (props) => <RangeFilter {...props} type="number" />,
+  condition: (_, text) => rangeCondition(text, Number),
+}
+
+export const dayFilter: FieldFilter = {
+  Control: (props) => <RangeFilter {...props} type="date" />,
+  condition: (_, text) => rangeCondition(text, String),
+}

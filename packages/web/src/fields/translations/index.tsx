@@ -1,12 +1,21 @@
+import type { Field } from '@boutique/domain'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow } from '../FieldRow.tsx'
 import { useFieldForm } from '../form.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
-import type { CellProps, InputProps } from '../types.ts'
+import type { InputProps } from '../types.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './languages.ts'
 
-export const Cell = ({ value }: CellProps) =>
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { textCsv as csv } from '../shared/csv-cells.ts'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true
+
+/** The names of the languages that are there. */
+export const text = (_: Field, value: unknown) =>
   Object.keys(value as object)
     .map((language) => LANGUAGE_NAMES[language] ?? language)
     .join(', ')

@@ -1,0 +1,48 @@
+import type { Field } from '@boutique/domain'
+import { fieldCsv } from '../field-csv.ts'
+import type { NameOf } from '../types.ts'
+
+/** What exports write of values, as the kinds of fields say them. None is called with an empty value. */
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+export const textCsv = (_: Field, value: unknown) => (typeof value === 'string' ? value : undefined)
+
+export const numberCsv = (_: Field, value: unknown) => (typeof value === 'number' ? value : undefined)
+
+export const optionCsv = (field: Field, value: unknown) => field.values?.[String(value)] ?? String(value)
+
+export const optionsCsv = (field: Field, value: unknown) =>
+  texts(value)
+    .map((one) => optionCsv(field, one))
+    .join(', ')
+
+/** The name of a related document; its id when the reader may not know the name. */
+export const relationCsv = ({ to }: Field, value: unknown, nameOf: NameOf) =>
+  (to && nameOf(to, String(value))) ?? String(value)
+
+export const relationsCsv = (field: Field, value: unknown, nameOf: NameOf) =>
+  texts(value)
+    .map((one) => relationCsv(field, one, nameOf))
+    .join(', ')
+
+export const joinedCsv = (_: Field, value: unknown) => texts(value).join(', ')
+
+/** Items between bars, the members of one between colons. */
+export const itemsCsv = ({ fields = {} }: Field, value: unknown, nameOf: NameOf) =>
+  Array.isArray(value) ? value.map((item) => itemCsv(fields, item, nameOf)).join(' | ') : undefined
+
+function itemCsv(fields: Readonly<Record<string, Field>>, item: unknown, nameOf: NameOf): string {
+  if (typeof item !== 'object' || item === null) return ''
+  const members = item as Record<string, unknown>
+  return Object.entries(fields)
+    .filter(([name]) => members[name] !== undefined)
+    .map(([name, field]) => fieldCsv(field, members[name], nameOf))
+    .join(' : ')
+}
+
+/** A date or an instant in digits, without the narrow spaces that spreadsheets do not read. */
+export function momentCsv(format: Intl.DateTimeFormat, value: unknown): string {
+  const time = Date.parse(String(value))
+  return Number.isNaN(time) ? String(value) : format.format(time).replace(/[\s\u00a0\u202f]/g, ' ')
+}
