@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, type Fields, parseValue, splitPath, valueAt } from '@boutique/domain'
+import { type Field, type FieldKind, type Fields, parseValue, splitPath, traitsOf, valueAt } from '@boutique/domain'
 import type { Locator, Page, Request } from '@playwright/test'
 
 /** Typing as people do: in the middle of a word the pause is long enough for a save. */
@@ -22,6 +22,7 @@ const AMOUNTS: readonly Keys[] = [
   ['12,', '5'],
   ['1 200', ',25'],
 ]
+/** Other typed kinds have journeys of their own: their control shows only what it holds in its own form. */
 const KEYS: Partial<Record<FieldKind, readonly Keys[]>> = {
   text: TEXTS,
   multiline: [...TEXTS, ['Bois\n', 'clair'], ['Bois', '\nclair']],
@@ -31,8 +32,6 @@ const KEYS: Partial<Record<FieldKind, readonly Keys[]>> = {
   decimal: AMOUNTS,
   price: AMOUNTS,
 }
-/** Of these the control shows only what it holds in its own form; they have journeys of their own. */
-const OTHERS: readonly FieldKind[] = ['date', 'instant', 'richtext', 'secret']
 const MACHINERY = ['datetime', 'deleted', 'order']
 
 /** Every field of a document in which text is typed, those of its items and languages included. */
@@ -40,7 +39,7 @@ export function typedFields(fields: Fields, document: Record<string, unknown>, b
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.derived || field.hidden || MACHINERY.includes(name)) return []
     const path = [...base, name]
-    if (KEYS[field.kind] || OTHERS.includes(field.kind)) return [{ path: path.join('/'), field }]
+    if (traitsOf(field).typed) return [{ path: path.join('/'), field }]
     const inside = (key: string[], value: unknown) =>
       typedFields(field.fields ?? {}, (value ?? {}) as Record<string, unknown>, [...path, ...key])
     if (field.shape === 'object') return inside([], document[name])

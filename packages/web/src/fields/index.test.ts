@@ -1,6 +1,9 @@
 import { FIELD_KINDS, type FieldKind } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { fieldKinds } from './index.ts'
+import { fieldCsv } from './field-csv.ts'
+import { fieldText } from './field-text.ts'
+import { fieldKinds, kindOf } from './index.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
 import type { FieldKindParts } from './types.ts'
 import { unknownKindText } from './UnknownKind.tsx'
@@ -25,6 +28,28 @@ describe('the kinds of fields', () => {
     >()
   })
 })
+
+const declared = [...registry.values()].flatMap((collection) =>
+  Object.entries(collection.fields).map(([name, field]) => ({ collection, name, field })),
+)
+
+it('a field that lists filter or sort by has a filter or words for its two orders', () => {
+  const filtered = declared.filter(({ collection, name }) => collection.screen?.list.filters?.includes(name))
+  const sorted = declared.filter(({ field }) => field.sort)
+  expect([filtered.length > 5, sorted.length > 5]).toEqual([true, true])
+  expect(filtered.filter(({ field }) => !kindOf(field.kind).filter)).toEqual([])
+  expect(sorted.filter(({ field }) => !kindOf(field.kind).sortWords)).toEqual([])
+})
+
+it.each(declared.map((one) => [`${one.collection.slug} ${one.name}`, one.field] as const))(
+  '%s: an example has a text and, unless it is secret, a cell in exports',
+  (_, field) => {
+    const example = field.example(1) ?? 'ref_1'
+    expect(fieldText(field, example)).not.toBe('')
+    const isWritten = field.kind !== 'secret' && (field.shape === 'leaf' || field.shape === 'values')
+    expect(fieldCsv(field, example, () => undefined) !== undefined).toBe(isWritten || field.shape === 'items')
+  },
+)
 
 type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
 
