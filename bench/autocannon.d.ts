@@ -1,4 +1,4 @@
-/** The part of the load generator that the benchmark uses; the package brings no types. */
+/** The part of the load generator that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     path: string
     headers?: Record<string, string>
     body?: string
-    /** Called before each send; what it returns is sent. */
+    /** Called before each request; its result is sent. */
     setupRequest?(request: LoadRequest): LoadRequest
   }
   export interface LoadOptions {
@@ -15,7 +15,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Milliseconds between two looks at the clock. */
+    /** Sampling interval in milliseconds. */
     sampleInt: number
     requests: LoadRequest[]
   }

@@ -1,7 +1,7 @@
 import { type Measured, ratio, type Side, typical } from './load.ts'
 import { type Line, shown } from './report.ts'
 
-/** Requests per second of the product for one of the first reference. */
+/** Minimum ratio of requests per second, product to first reference. */
 const PER_SECOND_BARS: Record<string, number> = {
   liste: 1.5,
   'liste et nombre': 1.2,
@@ -9,7 +9,7 @@ const PER_SECOND_BARS: Record<string, number> = {
   creation: 0.35,
   modification: 0.35,
 }
-/** Processor time of the second reference, server and PostgreSQL, for one of the product. */
+/** Minimum ratio of CPU time, second reference (server and PostgreSQL) to product. */
 const CPU_BARS: Record<string, number> = {
   liste: 1.5,
   'liste et nombre': 2,
@@ -34,7 +34,7 @@ export function perSecondLine(measure: string, { reference, product }: { referen
   }
 }
 
-/** The line of processor time a request against the second reference; undefined where the system does not tell it. */
+/** The line of CPU time per request against the second reference; undefined where the system does not report it. */
 export function cpuLine(measure: string, { plain, product }: { plain: Rounds; product: Rounds }): Line | undefined {
   const [ofPlain, ofProduct] = [typical(plain), typical(product)]
   if (Number.isNaN(ofPlain.cpu) || Number.isNaN(ofProduct.cpu)) return undefined
@@ -49,7 +49,10 @@ export function cpuLine(measure: string, { plain, product }: { plain: Rounds; pr
   }
 }
 
-/** The same sides with what they cost: `meter` makes the meter of a side, `drained` waits for what the product left to do. */
+/**
+ * Adds metering to the sides: `meter` creates the CPU meter of a side, `drained` waits for background work of the
+ * product.
+ */
 export function metered<Name extends string>(
   sides: Record<Name, Side>,
   meter: (name: Name) => (() => number) | undefined,

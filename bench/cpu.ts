@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processor time of a process, in ticks: its own, and that of its children that ended. */
+/** The CPU time of a process, in ticks: its own, and that of its ended children. */
 export interface Ticks {
   parent: number
   own: number
   ended: number
 }
 
-/** Reads the text of /proc/<pid>/stat; the name in it may hold spaces and brackets. */
+/** Parses the text of /proc/<pid>/stat; the name in it may contain spaces and parentheses. */
 export function readStat(text: string): Ticks {
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
@@ -22,7 +22,7 @@ export function readStat(text: string): Ticks {
   }
 }
 
-/** The ticks of PostgreSQL in a list of processes: its first process, those it started, and those of them that ended. */
+/** The ticks of PostgreSQL in a list of processes: its first process, the children of that, and its ended children. */
 export function ticksOfFamily(first: number, processes: ReadonlyMap<number, Ticks>): number {
   let ticks = 0
   for (const [pid, { parent, own, ended }] of processes) {
@@ -33,8 +33,8 @@ export function ticksOfFamily(first: number, processes: ReadonlyMap<number, Tick
 }
 
 /**
- * Milliseconds of processor, user and system, that a server and all of PostgreSQL have used so far. Undefined where the
- * system does not tell (it does on Linux).
+ * Milliseconds of CPU time, user and system, that a server and all PostgreSQL processes have used so far. Undefined
+ * where the system does not report it (Linux does).
  */
 export function cpuMeter(server: number, postgres: number): (() => number) | undefined {
   if (process.platform !== 'linux') return undefined

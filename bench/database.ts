@@ -10,11 +10,11 @@ import { seedPlain } from './plain-table.ts'
 import { seedSearch } from './search.ts'
 import { seed } from './seed.ts'
 
-/** The PostgreSQL of a run: the product's own embedded one, with its durable settings, in a temporary folder. */
+/** The PostgreSQL of a run: the product's embedded one, with its durable settings, in a temporary folder. */
 export interface BenchPostgres {
-  /** Creates and fills a database of that many produits. */
+  /** Creates and fills a database with that many produits. */
   create(produits: number): Promise<Connection>
-  /** Its first process, of which all others are children. */
+  /** The first process of PostgreSQL, the parent of all others. */
   pid: number
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function withClient<T>(connection: Connection, use: (client: pg.Cli
   }
 }
 
-/** The address of a connection, as DATABASE_URL takes it; a socket folder travels as the parameter `host`. */
+/** A connection as DATABASE_URL; a socket folder becomes the parameter `host`. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
   const url = new URL(`postgresql://localhost/${encodeURIComponent(database)}`)
   url.username = encodeURIComponent(user)

@@ -13,8 +13,8 @@ const JOBS = 10_000
 const ADMIN = { email: 'mesures@example.test', password: 'une phrase assez longue' }
 
 /**
- * `node bench/jobs.ts`: a queue of small jobs on one node, and the lists that are asked for meanwhile. Server and lists share
- * a process here, which is harder on the lists than a real day.
+ * `node bench/jobs.ts`: measures a queue of small jobs on one node, and list requests meanwhile. Server and client
+ * share a process, which slows the lists down more than in production.
  */
 const small: Task = { name: 'petit', label: 'Petit', maxAttempts: 1, timeLimit: 10_000, run: async () => undefined }
 const postgres = await startPostgres(console.log)
@@ -47,7 +47,7 @@ try {
     await answer.arrayBuffer()
     return performance.now() - started
   }
-  /** The p95 of lists that four people ask for, one after the other, until `done`. */
+  /** The p95 of list requests by four clients, each one request at a time, until `done`. */
   const lists = async (done: Promise<unknown>): Promise<number> => {
     const times: number[] = []
     const over = new AbortController()
@@ -61,7 +61,7 @@ try {
     return percentile(times, 0.95)
   }
   const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000))
-  /** Milliseconds until all jobs of a new queue ended. */
+  /** Milliseconds until all jobs of a new queue are done. */
   const emptied = async (): Promise<number> => {
     const job = { task: small.name, payload: {}, boutique: 'b1', actor: '', maxAttempts: 1, isLong: false }
     const started = performance.now()

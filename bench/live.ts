@@ -5,15 +5,15 @@ import type { Product } from './product.ts'
 import { BOUTIQUES } from './seed.ts'
 import { percentile } from './stats.ts'
 
-/** How long a change takes to reach those who watch the list, in milliseconds. */
+/** The latency of a change until subscribers of the list receive it, in milliseconds. */
 export interface LiveMeasured {
-  /** From the moment the write was sent. */
+  /** From the start of the write. */
   sent: { p50: number; p95: number }
-  /** From its acknowledgement; 0 when the change was there first. */
+  /** From its acknowledgement; 0 when the change arrived first. */
   acknowledged: { p50: number; p95: number }
 }
 
-/** Ten writes a second, as a busy shop makes them. */
+/** Milliseconds between writes: ten writes a second, like a busy shop. */
 const PACE = 100
 const WRITES = 50
 const LONGEST = 20_000
@@ -27,7 +27,7 @@ interface Write {
 /**
  * Opens the subscribers on the first page of one boutique's list and changes its documents one after the other.
  *
- * @throws Error when a change does not reach a subscriber: a latency without the lost ones would lie
+ * @throws Error when a change does not reach a subscriber: leaving lost changes out would falsify the latency
  */
 export async function measureLive(product: Product, subscribers: number): Promise<LiveMeasured> {
   const writes = new Map<string, Write>()
@@ -37,7 +37,7 @@ export async function measureLive(product: Product, subscribers: number): Promis
   const sockets: WebSocket[] = []
   try {
     let shown: string[] = []
-    // A few at a time: what is measured is a change, not the opening of a thousand sockets at once.
+    // In small groups: the test measures changes, not the opening of a thousand sockets at once.
     for (let opened = 0; opened < subscribers; opened += 50) {
       const opening = Array.from({ length: Math.min(50, subscribers - opened) }, () => subscribe(product, arrived))
       for (const { socket, ids } of await Promise.all(opening)) {
@@ -67,7 +67,7 @@ export async function measureLive(product: Product, subscribers: number): Promis
   return { sent: from(({ sentAt }) => sentAt), acknowledged: from(({ acknowledgedAt }) => acknowledgedAt) }
 }
 
-/** Opens a tab that watches the list; resolves with the ids of its first page. */
+/** Opens a subscription to the list; resolves with the ids of its first page. */
 async function subscribe(product: Product, arrived: (text: string, now: number) => void) {
   const headers = { authorization: `Bearer ${product.token}` }
   const socket = new WebSocket(`${product.address.replace('http', 'ws')}/api/live`, { headers })

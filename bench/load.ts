@@ -1,27 +1,27 @@
 import autocannon, { type LoadRequest } from 'autocannon'
 import { median, percentile } from './stats.ts'
 
-/** One side of a comparison: whom to ask, and for what. */
+/** One side of a comparison: an address and its requests. */
 export interface Side {
   address: string
   requests: LoadRequest[]
-  /** Milliseconds of processor used so far by its server and its database; undefined where the system does not tell. */
+  /** Milliseconds of CPU time used so far by its server and database; undefined where the system does not report it. */
   cpu?: () => number
-  /** Resolves once the work is done that requests left behind: it belongs to their cost. */
+  /** Resolves once background work caused by the requests is done: it counts as their cost. */
   drained?: () => Promise<void>
 }
-/** What a side did in a round, or in the middle one of several. */
+/** The results of a side in one round, or the median of several. */
 export interface Measured {
   /** Requests per second. */
   perSecond: number
   /** Milliseconds. */
   p50: number
   p95: number
-  /** Milliseconds of processor a request; NaN where it is not measured. */
+  /** Milliseconds of CPU time per request; NaN where it is not measured. */
   cpu: number
 }
 
-/** Of each number the median of the rounds: a busy moment of the machine spoils one of them. */
+/** The median of each number over the rounds, so that a disturbed round does not matter. */
 export const typical = (rounds: readonly Measured[]): Measured => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),
@@ -29,17 +29,17 @@ export const typical = (rounds: readonly Measured[]): Measured => ({
   cpu: median(rounds.map(({ cpu }) => cpu)),
 })
 
-/** How much of a number one side has for one of the other's: the median over rounds, neighbours in time. */
+/** The ratio of a number between two sides: the median over rounds that are neighbours in time. */
 export const ratio = (of: keyof Measured, one: readonly Measured[], other: readonly Measured[]): number =>
   median(one.map((measured, round) => measured[of] / (other[round]?.[of] ?? Number.NaN)))
 
 const CONNECTIONS = 10
 
 /**
- * Loads the sides in turn (A B A B …), so that what else the machine does falls on all alike; answers the rounds of each.
- * The first, unmeasured, round warms up.
+ * Loads the sides in turn (A B A B …), so that other load on the machine affects all sides; returns the rounds of each.
+ * The first round is a warm-up and not measured.
  *
- * @throws Error when a side answers anything but success: its numbers would mean nothing
+ * @throws Error when a side responds with anything but success: its numbers would be meaningless
  */
 export async function alternate<Name extends string>(
   sides: Record<Name, Side>,
@@ -50,7 +50,7 @@ export async function alternate<Name extends string>(
   const done = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<Name, Measured[]>
   for (const name of names) await measured(sides[name], Math.min(seconds, 2))
   for (let round = 0; round < rounds; round++) {
-    // The order turns too: whoever comes second may find the machine warmer, or busier.
+    // The order alternates too, since the machine may be warmer or busier for the second side.
     for (const name of round % 2 ? [...names].reverse() : names) done[name].push(await measured(sides[name], seconds))
   }
   return done
@@ -69,8 +69,8 @@ async function measured(side: Side, seconds: number): Promise<Measured> {
 }
 
 /**
- * Sends requests over ten kept connections, each as soon as the one before is answered: milliseconds of each answer in
- * time, and the number of all.
+ * Sends requests over ten keep-alive connections, each after the previous response: the latency of each request in
+ * milliseconds, and their number.
  */
 async function load({ address, requests }: Side, seconds: number): Promise<{ times: number[]; answered: number }> {
   const times: number[] = []

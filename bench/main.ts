@@ -20,7 +20,7 @@ import { measureStartUp } from './startup.ts'
 const RESULTS = join(import.meta.dirname, 'results')
 const MEGABYTE = 1_000_000
 
-/** Measures of one run; `report` is told each as it is known. */
+/** The results of one run; `report` is called with each new result. */
 class Run {
   readonly lines: Line[] = []
   readonly options: Options
@@ -50,7 +50,10 @@ async function startUp(run: Run): Promise<void> {
   run.report({ measure: 'première page', product, raw: page })
 }
 
-/** Everything about one size: against the references, live, memory. The product stays up for the comparison of sizes. */
+/**
+ * All measures of one size: against the references, live, memory. The product keeps running for the comparison of
+ * sizes.
+ */
 async function measureSize(run: Run, connection: Connection, produits: number, postgres: number): Promise<Product> {
   const product = await startProduct(connection, run.options.profile ? RESULTS : undefined)
   const reference = await startReference(connection)
@@ -79,7 +82,7 @@ async function measureSize(run: Run, connection: Connection, produits: number, p
   }
 }
 
-/** Requests per second against the first reference, processor time against the second, in the same rounds. */
+/** Requests per second against the first reference, CPU time against the second, in the same rounds. */
 async function againstReferences(
   run: Run,
   programs: Programs,
@@ -104,7 +107,10 @@ async function againstReferences(
   reportCpu(cpuLine('recherche', await alternate(sides, rounds, seconds)))
 }
 
-/** Photos of a phone, sent and shown; a thumbnail that is kept. A program of its own: pixels ask for memory. */
+/**
+ * Uploads and display of phone photos, and a cached thumbnail. In a separate program, because image processing needs
+ * memory.
+ */
 async function photos(run: Run, connection: Connection): Promise<void> {
   const measure = 'vingt photos de 12 mégapixels'
   if (!run.wants(measure) && !run.wants('vignette')) return
@@ -127,7 +133,7 @@ async function photos(run: Run, connection: Connection): Promise<void> {
   })
 }
 
-/** Searches beside the list: against its p95 in a shop of usual size, in milliseconds in a large one. */
+/** Searches compared with the list: against its p95 in a shop of usual size, in milliseconds in a large one. */
 async function search(run: Run, product: Product, list: Side, produits: number): Promise<void> {
   const measure = 'recherche, p95'
   if (!run.wants(measure)) return
@@ -155,7 +161,7 @@ async function live(run: Run, product: Product, produits: number, subscribers: n
   })
 }
 
-/** The same lists on both sizes, in turn: a plan that walks the table would show here. */
+/** The same lists on both sizes, in turn: a full table scan would show here. */
 async function compareSizes(run: Run, small: Product, large: Product): Promise<void> {
   const measure = 'p95 des listes, 1 000 000 contre 20 000'
   if (!run.wants(measure)) return

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 
 export interface Options {
-  /** Numbers of produits, one database each. */
+  /** Numbers of produits; each gets a database. */
   sizes: number[]
   /** Alternations of reference and product per measure. */
   rounds: number
-  /** Seconds of one side of one round. */
+  /** Seconds per side and round. */
   seconds: number
-  /** Exit code 1 when a bar is missed. */
+  /** Exit with code 1 when a limit is missed. */
   strict: boolean
-  /** Runs only the measures whose name contains this, or one of several parted by commas. */
+  /** Runs only the measures whose name contains this, or one of several separated by commas. */
   only: string
-  /** Profiles the product's process: writes a .cpuprofile into the results. */
+  /** Profiles the product's process: writes a .cpuprofile to the results. */
   profile: boolean
 }
 
@@ -21,7 +21,7 @@ const LARGE = 1_000_000
 /**
  * Reads the command line of `npm run bench -- …`.
  *
- * @throws Error with a French sentence for an option that does not exist or a number that is none
+ * @throws Error with a French sentence for an unknown option or an invalid number
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

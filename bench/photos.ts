@@ -9,21 +9,21 @@ import { watchMemory } from './program.ts'
 
 const PHOTOS = 20
 const [WIDTH, HEIGHT] = [4000, 3000]
-/** As many as the photo manager sends at once. */
+/** The number of photos that the photo manager sends in parallel. */
 const AT_ONCE = 3
 const BOUTIQUE = 'b1'
 const SIZE = 'w=320&h=320&c=max'
 
 export interface Photos {
-  /** Seconds until the last of the photos is stored and its thumbnail arrived. */
+  /** Seconds until the last photo is stored and its thumbnail received. */
   seconds: number
-  /** Bytes of memory held meanwhile, at most. */
+  /** Peak memory in bytes. */
   memory: number
-  /** A kept thumbnail, against a bare handler that sends the same file. */
+  /** A cached thumbnail, compared with a bare handler that sends the same file. */
   thumbnail: Record<'reference' | 'product', Measured[]>
 }
 
-/** Sends photos of twelve megapixels as a phone takes them, shows them, then asks for a kept thumbnail again and again. */
+/** Uploads photos of twelve megapixels like a phone's, displays them, then requests a cached thumbnail repeatedly. */
 export async function measurePhotos(connection: Connection, rounds: number, seconds: number): Promise<Photos> {
   const folder = mkdtempSync(join(tmpdir(), 'boutique-bench-photos-'))
   const product = await startProduct(connection)
@@ -59,7 +59,7 @@ export async function measurePhotos(connection: Connection, rounds: number, seco
   }
 }
 
-/** Different photos with the grain, the orientation and the weight of a phone's. */
+/** Different photos with the noise, the orientation and the file size of a phone's. */
 async function drawPhotos(): Promise<Buffer[]> {
   const files: Buffer[] = []
   for (let number = 0; number < PHOTOS; number++) {

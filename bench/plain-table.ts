@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The table of the second reference: a column for each field that its lists filter and sort by, the document as one JSON
- * text, PostgreSQL's own French search, and the indexes that a person makes by hand for that.
+ * The table of the second reference: a column for each field that its lists filter and sort by, the document as one
+ * JSON text, PostgreSQL's own French search, and the indexes one would create by hand for it.
  */
 const TABLE = `
   create table plain_produits (
@@ -34,7 +34,7 @@ const INDEXES = `
   create unique index on plain_produits (boutique, sku);
   create index on plain_produits using gin (search)`
 
-/** Makes and fills the table with the documents of the seed, the same in both. */
+/** Creates and fills the table with the documents of the seed. */
 export async function seedPlain(client: pg.Client): Promise<void> {
   await client.query(TABLE)
   await client.query(`

@@ -1,4 +1,4 @@
-// The second reference: what one writes with Fastify and `pg` on a table of one's own, plain columns and one JSON text
+// The second reference: a simple program with Fastify and `pg` on its own table, plain columns and one JSON text
 // (plain-table.ts). No sessions, no rights, no validation, no rules, no journal, no live queries.
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'

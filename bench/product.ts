@@ -9,12 +9,12 @@ import { type Program, startProgram } from './program.ts'
 const ADMIN = { ADMIN_EMAIL: 'mesures@example.test', ADMIN_PASSWORD: 'une phrase assez longue' }
 const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts')
 
-/** The product's own program with somebody signed in. */
+/** The product's program with a signed-in administrator. */
 export interface Product extends Program {
   token: string
 }
 
-/** Starts the real server on a seeded database, its data folder in a temporary place, and signs the administrator in. */
+/** Starts the real server on a seeded database with a temporary data folder, and signs the administrator in. */
 export async function startProduct(connection: Connection, profileInto?: string): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-bench-data-'))
   const program = await startProgram(

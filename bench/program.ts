@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** A program that serves HTTP on loopback, in a process of its own. */
+/** An HTTP server on loopback, in a separate process. */
 export interface Program {
   name: string
   address: string
   pid: number
-  /** Milliseconds from its start until it said its address. */
+  /** Milliseconds from its start until it printed its address. */
   startedIn: number
-  /** Bytes of memory it holds now (resident set). */
+  /** Its resident memory in bytes. */
   memory(): number
   stop(): Promise<void>
 }
@@ -18,9 +18,9 @@ export interface Program {
 const LONGEST_START = 60_000
 
 /**
- * Starts a file on the Node that runs this one and waits for the address it prints.
+ * Starts a file with the current Node and waits for the address it prints.
  *
- * @throws Error with what it printed, when it ends or says nothing for a minute
+ * @throws Error with its output, when it ends or prints nothing for a minute
  */
 export async function startProgram(
   name: string,
@@ -78,7 +78,7 @@ function addressOf(child: ChildProcess, name: string): Promise<string> {
   })
 }
 
-/** Linux tells in /proc; elsewhere `ps` does. */
+/** From /proc on Linux, from `ps` elsewhere. */
 function residentBytes(pid: number): number {
   const kilobytes =
     process.platform === 'linux'
@@ -87,7 +87,7 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** Follows the memory of a program every 100 ms until it is asked for the highest value, in bytes. */
+/** Samples the memory of a program every 100 ms; the result returns the peak in bytes. */
 export function watchMemory(program: Program): () => number {
   let highest = program.memory()
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
-// The bare reference: what one writes in an hour with Fastify and `pg`, on the product's own table. It has no sessions, no
-// rights, no validation, no rules, no journal and no live queries; its connections fire no triggers, so it notifies nobody
-// and nothing is searched. It knows nothing of the text that the product keeps beside each document.
+// The first reference: what one writes in an hour with Fastify and `pg`, on the product's own table. It has no
+// sessions, no rights, no validation, no rules, no journal and no live queries; triggers are off on its connections, so
+// it sends no notifications and indexes nothing for search. It ignores the text that the product stores next to each
+// document.
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import fastify from 'fastify'

@@ -24,7 +24,7 @@ describe('shown', () => {
 })
 
 describe('table', () => {
-  it('says each bar and whether it was reached, in columns', () => {
+  it('shows each limit and whether it was met, in columns', () => {
     const text = table([
       { produits: 20_000, measure: 'liste', reference: '100/s', product: '210/s', value: 2.1, bar: { atLeast: 1.5 } },
       { measure: 'direct', product: '30 ms', value: 30, bar: { atMost: 25 }, unit: ' ms' },

@@ -1,16 +1,16 @@
-/** One line of the result: what was measured, and the bar it must reach where there is one. */
+/** One line of the result: a measure, and its limit if it has one. */
 export interface Line {
-  /** Of which size of database, or undefined when it does not matter. */
+  /** The size of the database, or undefined when it does not matter. */
   produits?: number
   measure: string
   /** As shown, in French. */
   reference?: string
   product: string
-  /** What is compared: a ratio, or a value in the unit of its bar. */
+  /** The compared number: a ratio, or a value in the unit of its limit. */
   value?: number
   bar?: { atLeast: number } | { atMost: number }
   unit?: string
-  /** Everything else worth keeping in the JSON. */
+  /** Other data for the JSON. */
   raw?: unknown
 }
 
@@ -19,7 +19,7 @@ const french = (number: number, digits: number): string =>
 /** A number with as many decimals as its size makes readable. */
 export const shown = (number: number): string => french(number, number >= 100 ? 0 : number >= 10 ? 1 : 2)
 
-/** Whether a line reaches its bar; undefined without one. A value that is no number does not. */
+/** Whether a line meets its limit; undefined without one. NaN does not. */
 export function isMet({ value = Number.NaN, bar }: Line): boolean | undefined {
   if (!bar) return undefined
   return 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost

@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' }
 const bearer = ({ token }: Product): Record<string, string> => ({ authorization: `Bearer ${token}` })
 const get = (path: string, headers: Record<string, string> = {}): LoadRequest => ({ method: 'GET', path, headers })
 
-/** Counts up, so that no request is the repetition of another. */
+/** A counter that makes every request different. */
 let serial = 0
 
 /** A product as the form sends it: about 2.2 KB. */
@@ -41,7 +41,7 @@ function newProduit(): Record<string, unknown> {
   }
 }
 
-/** Makes each request anew, over a list of addresses in turn. */
+/** Builds each request separately, cycling through a list of paths. */
 function each(method: string, paths: string[], headers: Record<string, string>, body: () => unknown): LoadRequest[] {
   let turn = 0
   return [
@@ -58,17 +58,17 @@ function each(method: string, paths: string[], headers: Record<string, string>, 
   ]
 }
 
-/** The three that are asked the same. */
+/** The three programs that get the same requests. */
 export interface Programs {
-  /** The bare program on the product's own tables. */
+  /** The first reference, on the product's own tables. */
   reference: Program
-  /** The bare program on plain columns and one JSON text. */
+  /** The second reference, on plain columns and one JSON text. */
   plain: Program
   product: Product
 }
 type Three = Record<keyof Programs, Side>
 
-/** The measures against both references: the same question to all. `ids` are documents of the first boutique. */
+/** The measures against both references: the same requests to all. `ids` are documents of the first boutique. */
 export function comparisons(programs: Programs, ids: string[]): Record<string, Three> {
   const root = (boutique: string): string => `/api/boutiques/${boutique}/produits`
   const three = (ofBare: () => LoadRequest[], ofProduct: LoadRequest[]): Three => ({
@@ -107,7 +107,9 @@ export const onSale = (product: Product): Side => ({
   requests: BOUTIQUES.map((boutique) => get(`/api/boutiques/${boutique}/produits?${ON_SALE}`, bearer(product))),
 })
 
-/** Every declared tab of the product list in every boutique, and every sort of "all": what a day at the shop asks for. */
+/**
+ * Every declared tab of the product list in every boutique, and every sort of "all": the lists used in a normal day.
+ */
 export function everyList(product: Product): Side {
   const produits = registry.get('produits')
   if (!produits) throw new Error('produits is not declared')

@@ -7,7 +7,7 @@ import { alternate, type Measured, type Side } from './load.ts'
 import type { Product } from './product.ts'
 import type { Program } from './program.ts'
 
-/** What people type, where the seed has such documents, and the fewest hits that answer it. */
+/** Search texts that match documents of the seed, with the minimum number of hits. */
 const CASES: { boutique: string; q: string; atLeast: number }[] = [
   { boutique: 'b4', q: 'chaise', atLeast: 1000 },
   { boutique: 'b4', q: 'chaïse', atLeast: 1000 },
@@ -17,7 +17,7 @@ const CASES: { boutique: string; q: string; atLeast: number }[] = [
   { boutique: 'b1', q: '21234', atLeast: 1 },
 ]
 const TABLES = 40
-/** What PostgreSQL's own French search answers as well: whole words with their accents, whole codes. */
+/** Searches that PostgreSQL's own French search supports too: whole words with their accents, whole codes. */
 const COMMON: typeof CASES = [
   { boutique: 'b4', q: 'chaise', atLeast: 1000 },
   { boutique: 'b2', q: 'table basse chêne', atLeast: 40 },
@@ -25,9 +25,9 @@ const COMMON: typeof CASES = [
 ]
 
 /**
- * Adds the documents that the seed lacks and fills the index of terms at once: triggers slept while it ran. Its indexes are
- * made afterwards, as ten times faster.
- * @param client a connection on which triggers still sleep
+ * Adds documents that the seed lacks and fills the index of terms at once, since triggers were off. Its indexes are
+ * created afterwards, which is ten times faster.
+ * @param client a connection on which triggers are still off
  */
 export async function seedSearch(client: pg.Client): Promise<void> {
   const produits = collectionOf(registry, 'produits')
@@ -40,7 +40,7 @@ export async function seedSearch(client: pg.Client): Promise<void> {
   )
   await client.query('drop index system.search_terms')
   const terms = new TermMaker()
-  // By boutique and age, as the product does it: those that are looked at together lie together.
+  // Ordered by boutique and age as in the product: documents read together are stored together.
   const { rows } = await client.query<{ id: string }>('select id from produits order by _scope, datetime, id')
   for (let first = 0; first < rows.length; first += 1000) {
     const ids = rows.slice(first, first + 1000).map(({ id }) => id)
@@ -52,7 +52,7 @@ export async function seedSearch(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze system.vocabulary')
 }
 
-/** Resolves once the product has made the terms of all that was written: they are a part of what a write costs. */
+/** Resolves once the product has indexed all writes: indexing is part of the cost of a write. */
 export async function untilIndexed(client: pg.Client): Promise<void> {
   while ((await client.query('select 1 from system.search_queue limit 1')).rows.length > 0) await delay(20)
 }
@@ -62,7 +62,7 @@ const pathOf = ({ boutique, q }: { boutique: string; q: string }): string =>
   `/api/boutiques/${boutique}/produits/recherche?q=${encodeURIComponent(q)}`
 
 /**
- * Compares searches with the list, in turn, after asking each once: a search that finds too little is no search.
+ * Compares searches with the list, in turn, after running each search once to check its hits.
  *
  * @throws Error when a case finds fewer documents than it should
  */
@@ -79,7 +79,7 @@ export async function measureSearch(
 }
 
 /**
- * The same searches to the second reference and to the product, after asking each once.
+ * The same searches on the second reference and on the product, after running each once.
  *
  * @throws Error when a case finds fewer documents than it should
  */

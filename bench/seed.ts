@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 export const BOUTIQUES = ['b1', 'b2', 'b3', 'b4', 'b5']
-/** Documents written by one statement: bounds the memory of a seed. */
+/** Documents per statement: limits the memory of a seed. */
 const BATCH = 50_000
 
-/** Words to make names and texts of; the documents differ in every field that a list sorts or filters. */
+/** Words for names and texts; the documents differ in every field that a list sorts or filters. */
 const NAMES = ['Buffet', 'Table', 'Armoire', 'Chaise', 'Lampe', 'Miroir', 'Étagère', 'Commode', 'Banc', 'Verrière']
 const STYLES = ['chêne massif', 'pin brûlé', 'métal riveté', 'Art déco', 'années 50', 'atelier', 'noyer', 'formica']
 const SENTENCE =
@@ -16,8 +16,8 @@ const photo = (number: number): string =>
   `'demo/produits/' || md5(n || 'p${number}') || '/' || substr(md5(n || 'q${number}'), 1, 12) || '.jpg'`
 
 /**
- * One product as SQL of its number `n` and its rank `k` in its boutique: about 2.2 KB, as a shop's card is. Of ten, seven
- * are on sale, two are sold and one is hidden.
+ * The SQL of one product from its number `n` and its rank `k` in its boutique: about 2.2 KB, like a real product. Of
+ * ten, seven are on sale, two are sold and one is hidden.
  */
 const DATA = `jsonb_build_object(
   'name', (${array(NAMES)})[1 + n % 10] || ' ' || (${array(STYLES)})[1 + n % 8] || ' n° ' || n,
@@ -49,8 +49,8 @@ const INSERT = `
   ) as numbers, lateral (select ${DATA} as data offset 0) as made`
 
 /**
- * Fills an empty schema with `count` produits in five boutiques. Indexes are dropped and made again around the load, and
- * triggers sleep: what is measured starts with a table as fresh as after an import.
+ * Fills an empty schema with `count` produits in five boutiques. Indexes are dropped and recreated around the load, and
+ * triggers are off: the measured table is in the state after an import.
  */
 export async function seed(client: pg.Client, count: number): Promise<void> {
   await client.query('set session_replication_role = replica')

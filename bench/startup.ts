@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startWhole } from './product.ts'
 
-/** What the browser receives for the first page, in compressed bytes. */
+/** The compressed bytes that the browser receives for the first page. */
 export interface FirstPage {
   javascript: number
   style: number
   files: number
 }
 export interface StartUp {
-  /** Milliseconds from the start of the program until /health answers 200; the first time makes the database. */
+  /** Milliseconds from the start of the program until /health returns 200; the first start creates the database. */
   first: number
   second: number
-  /** Undefined when the browser's side was not built. */
+  /** Undefined when the web client was not built. */
   page: FirstPage | undefined
 }
 
@@ -47,7 +47,7 @@ async function startOnce<T>(dataDir: string, use: (address: string) => Promise<T
   }
 }
 
-/** Follows what the page itself loads: scripts, their preloads, styles. */
+/** Follows the resources that the page loads: scripts, their preloads, styles. */
 async function firstPage(address: string): Promise<FirstPage | undefined> {
   const page = await get(`${address}/`, false)
   const html = page.body.toString()
@@ -63,7 +63,7 @@ async function firstPage(address: string): Promise<FirstPage | undefined> {
   return measured
 }
 
-/** A GET whose body stays as it came over the wire. */
+/** A GET whose body is not decompressed. */
 function get(url: string, compressed = true): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = compressed ? { 'accept-encoding': 'br, gzip' } : {}

@@ -8,7 +8,7 @@ describe('median', () => {
     [[10, 9, 1, 2], 5.5],
     [[100, 20, 3], 20],
   ])('of %j is %d', (numbers, expected) => expect(median(numbers)).toBe(expected))
-  it('of nothing is no number', () => expect(median([])).toBeNaN())
+  it('of an empty list is NaN', () => expect(median([])).toBeNaN())
 })
 
 describe('percentile', () => {
@@ -21,5 +21,5 @@ describe('percentile', () => {
     [[7], 0.95, 7],
     [[1, 2, 3], 0.95, 3],
   ])('of %j at %d is %d', (numbers, share, expected) => expect(percentile(numbers, share)).toBe(expected))
-  it('of nothing is no number', () => expect(percentile([], 0.5)).toBeNaN())
+  it('of an empty list is NaN', () => expect(percentile([], 0.5)).toBeNaN())
 })

@@ -1,10 +1,10 @@
-// Checks which package and folder imports which: `node arrows.mjs [root of the project]`.
+// Checks the imports between packages and folders: `node arrows.mjs [root of the project]`.
 import { existsSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { at } from './paths.mjs'
 
-/** With fewer modules than this the checker did not read the sources: a check that cannot fail. */
+/** Fewer modules than this mean that the sources were not read: the check could not fail. */
 const FEWEST_MODULES = 10
 
 // dependency-cruiser reads TypeScript with the compiler's JavaScript API, which TypeScript 7 no longer has.

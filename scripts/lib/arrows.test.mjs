@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from './paths.mjs'
 
-/** One forbidden import a rule, planted in a copy of the sources. */
+/** One forbidden import per rule, planted in a copy of the sources. */
 const planted = [
   ['domain-is-pure', 'domain/src/planted-io.ts', 'node:fs'],
   ['domain-is-pure', 'domain/src/planted-library.ts', 'pg'],
@@ -66,7 +66,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('arrows', () => {
-  it('sees each forbidden import, of values and of types', () => {
+  it('reports each forbidden import, of values and of types', () => {
     for (const target of targets) write(`${target}/planted-target.ts`, 'export const target = 1\nexport type T = 1\n')
     write('web/src/pages/planted-step.ts', "export type { T } from '../collections/planted-target.ts'\n")
     for (const [, file, name] of planted) write(file, `import type { T } from '${name}'\nexport type U = T\n`)
@@ -75,7 +75,7 @@ describe('arrows', () => {
     for (const [rule, file] of planted) expect(stdout).toContain(`${rule}: packages/${file} → `)
   })
 
-  it('fails when it read next to nothing', () => {
+  it('fails when almost nothing was read', () => {
     const empty = mkdtempSync(join(tmpdir(), 'arrows-empty-'))
     mkdirSync(join(empty, 'packages', 'domain', 'src'), { recursive: true })
     writeFileSync(join(empty, 'packages', 'domain', 'src', 'index.ts'), 'export {}\n')

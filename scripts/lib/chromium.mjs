@@ -15,7 +15,7 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The installed Chromium, in the folders of PATH or the usual places; undefined when there is none. */
+/** The installed Chromium, in the folders of PATH or the usual paths; undefined when there is none. */
 export function findChromium(path = process.env.PATH ?? '', exists = existsSync) {
   const folders = [...path.split(delimiter).filter(Boolean), ...usual]
   const files = folders.flatMap((folder) => names.map((name) => join(folder, name)))

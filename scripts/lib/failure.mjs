@@ -1,4 +1,4 @@
-/** A reason to stop, told to the person in one French sentence; `details` is the output of the tool that failed. */
+/** An expected failure with a French sentence; `details` is the output of the tool that failed. */
 export class Failure extends Error {
   constructor(message, details = '') {
     super(message)
@@ -7,8 +7,8 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a command of the project and ends the process with the code it returns (0 when none); a {@link Failure} is
- * printed without a stack.
+ * Runs a command of the project and ends the process with its exit code (0 when none); a {@link Failure} is printed
+ * without a stack.
  */
 export async function command(main) {
   try {

@@ -13,7 +13,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)))
 }
 
-/** A digest of the names and contents of files and folders; tests, installed packages and builds do not count. */
+/** A digest of the names and contents of files and folders, without tests, installed packages and builds. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow)) {

@@ -34,7 +34,7 @@ describe('fingerprint', () => {
     expect(fingerprint([folder])).toBe(before)
   })
 
-  it('does without what is not there', () => {
+  it('ignores a missing path', () => {
     expect(fingerprint([join(folder, 'none')])).toBe(fingerprint([]))
   })
 })

@@ -1,4 +1,4 @@
-// Loaded before a program: sends it SIGTERM when the script that started it has died without doing so.
+// Preloaded into a program: sends it SIGTERM when the script that started it has died without doing so.
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.connected) {

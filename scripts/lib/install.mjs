@@ -8,7 +8,7 @@ const lockFile = at('package-lock.json')
 const mark = at('node_modules', '.installed')
 
 /**
- * Whether what npm says it installed holds every package of the lock file that this platform needs.
+ * Whether npm installed every package of the lock file that this platform needs.
  *
  * @param locked the `packages` of package-lock.json
  * @param installed the `packages` of node_modules/.package-lock.json
@@ -26,14 +26,14 @@ function installedByHand() {
   return holds(packages(list), packages(lockFile))
 }
 
-/** How to call npm: the one that runs this script when there is one. */
+/** The command for npm: the one that runs this script, if any. */
 function npm() {
   const path = process.env.npm_execpath
   if (path && /npm-cli\.[cm]?js$/.test(path)) return { program: process.execPath, args: [path], shell: false }
   return { program: 'npm', args: [], shell: process.platform === 'win32' }
 }
 
-/** Installs the dependencies when there are none or when the lock file has changed; silent unless it has to. */
+/** Installs the dependencies when they are missing or when the lock file has changed; prints nothing otherwise. */
 export async function ensureInstalled() {
   const wanted = fingerprint([lockFile])
   if (remembered(mark) === wanted) return

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Failure } from './failure.mjs'
 import { at } from './paths.mjs'
 
-/** The first major version that runs the sources as they are. */
+/** The first major version that runs TypeScript sources directly. */
 const OLDEST = 24
 
 /**

@@ -7,7 +7,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /** A path below the root of the project. */
 export const at = (...parts) => join(root, ...parts)
 
-/** The command files of the tools, run by Node itself: no shell, no PATH. */
+/** The entry files of the tools, run by Node directly: no shell, no PATH. */
 export const tools = {
   biome: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   knip: at('node_modules', 'knip', 'bin', 'knip.js'),
@@ -19,5 +19,5 @@ export const tools = {
   vitest: at('node_modules', 'vitest', 'vitest.mjs'),
 }
 
-/** What is written by hand, and so kept in one format. */
+/** The folders and files that are formatted. */
 export const formatted = ['packages', 'scripts', 'bench', 'e2e', 'vitest.config.ts'].map((name) => at(name))

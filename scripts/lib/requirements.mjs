@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { at } from './paths.mjs'
 
-/** With fewer definitions than this the specification was not read: a check that cannot fail. */
+/** Fewer definitions than this mean that the specification was not read: the check could not fail. */
 const FEWEST_DEFINITIONS = 100
 const SOURCES = ['packages', 'e2e', 'scripts', 'bench', 'docs', 'AGENTS.md', 'README.md']
 const SKIPPED = new Set(['node_modules', 'dist', 'build'])
@@ -18,7 +18,7 @@ function filesUnder(path) {
   })
 }
 
-/** The ids that a file of docs/spec defines, one a line, with what is wrong about each. */
+/** The ids that a file of docs/spec defines, one per line, and the malformed lines. */
 function definitionsOf(file) {
   const area = basename(file, '.md').toUpperCase()
   const problems = []

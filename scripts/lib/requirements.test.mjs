@@ -15,7 +15,7 @@ function write(file, content) {
 const check = () =>
   spawnSync(process.execPath, [at('scripts', 'lib', 'requirements.mjs'), folder], { encoding: 'utf8' })
 
-// Ids that are not defined are put together, so that the check does not find them here.
+// Unknown ids are concatenated, so that the check does not find them in this file.
 const id = (area, number) => `${area}-${number}`
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ it.each([
   expect(status).toBe(1)
 })
 
-it('fails when it read next to nothing', () => {
+it('fails when almost nothing was read', () => {
   rmSync(join(folder, 'docs', 'spec'), { recursive: true })
   write('docs/spec/file.md', '- <a id="file-01"></a>**FILE-01** Un.\n')
   rmSync(join(folder, 'packages'), { recursive: true })

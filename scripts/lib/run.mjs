@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
-/** Runs a program to its end and keeps what it says: `{ code, output }`. A program that cannot start has code 127. */
+/** Runs a program to its end and captures its output: `{ code, output }`. A program that cannot start has code 127. */
 export async function runQuietly(program, args, options = {}) {
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   const chunks = []
@@ -20,8 +20,8 @@ export async function runQuietly(program, args, options = {}) {
 }
 
 /**
- * Runs a program in the foreground and resolves with its exit code (128 + the signal that killed it). SIGTERM and SIGINT
- * are passed on; not SIGINT from a terminal, which sends Ctrl-C to the program itself.
+ * Runs a program in the foreground and resolves with its exit code (128 + the signal that killed it). SIGTERM and
+ * SIGINT are forwarded; not SIGINT from a terminal, which sends Ctrl-C to the program itself.
  */
 export async function runInForeground(program, args, options = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })

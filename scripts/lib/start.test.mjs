@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pinnedNode } from './node.mjs'
 import { at } from './paths.mjs'
 
-/** A server that says what it was given, and how it ends. */
+/** A server that prints its arguments and how it ends. */
 const server = `
   import { writeFileSync } from 'node:fs'
   const [how, file] = process.argv.slice(2)
@@ -27,7 +27,7 @@ function write(file, content) {
   writeFileSync(join(folder, file), content)
 }
 
-/** Starts a copy of the project; resolves with the script's process and what the server said. */
+/** Starts a copy of the project; resolves with the script's process and the server's output. */
 async function start(...args) {
   const script = spawn(process.execPath, [join(folder, 'scripts', 'start.mjs'), ...args], {
     cwd: folder,
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect(readFileSync(file, 'utf8')).toBe('stopped')
   })
 
-  it('builds the interface once, again when a source changed, and says why it cannot', () => {
+  it('builds the web client once, again when a source changed, and reports why it cannot', () => {
     const run = () => {
       const script = join(folder, 'scripts', 'start.mjs')
       const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'end'], { cwd: folder, encoding: 'utf8' })
@@ -97,7 +97,7 @@ describe('npm start', () => {
 })
 
 describe('the installation of dependencies', () => {
-  /** A project whose only dependency lies beside it, so that nothing is fetched. */
+  /** A project whose only dependency is a local folder, so that nothing is downloaded. */
   function project(locked = true) {
     rmSync(join(folder, 'node_modules'))
     write('local/package.json', '{ "name": "local", "version": "1.0.0" }')
@@ -118,7 +118,7 @@ describe('the installation of dependencies', () => {
     return () => spawnSync(process.execPath, [join(folder, 'install.mjs')], { cwd: folder, encoding: 'utf8' })
   }
 
-  it('happens when there are none, not again, and again when the lock file changes', () => {
+  it('happens when they are missing, not again, and again when the lock file changes', () => {
     const install = project()
     expect(install()).toMatchObject({ status: 0, stdout: 'Installation des dépendances…\n', stderr: '' })
     expect(existsSync(join(folder, 'node_modules', 'local', 'package.json'))).toBe(true)
@@ -134,7 +134,7 @@ describe('the installation of dependencies', () => {
     expect(install()).toMatchObject({ status: 0, stdout: '', stderr: '' })
   })
 
-  it('fails clearly when the lock file is not in step', () => {
+  it('fails with a clear message when the lock file does not match', () => {
     const install = project(false)
     const { status, stderr } = install()
     expect(status).toBe(1)

@@ -1,4 +1,4 @@
-// Serves the browser's side as it is being written; the calls it makes go to the server of PORT.
+// The development server of the web client; API calls are proxied to the server at PORT.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { at } from './paths.mjs'
@@ -10,7 +10,7 @@ const server = await createServer({
   root: at('packages', 'web'),
   server: {
     host: '127.0.0.1',
-    // The host of the page is kept: the server compares it with the origin of a write.
+    // The Host header is kept: the server compares it with the Origin of a write.
     proxy: { '/api': { target, ws: true }, '/image': { target }, '/health': { target } },
   },
 })

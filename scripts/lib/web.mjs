@@ -5,7 +5,7 @@ import { pinnedNode } from './node.mjs'
 import { at, tools } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
-/** Builds the browser's side into packages/web/dist when its sources have changed since the last build. */
+/** Builds the web client into packages/web/dist when its sources have changed since the last build. */
 export async function ensureWebBuilt() {
   if (!existsSync(at('packages', 'web', 'index.html'))) return
   const mark = at('packages', 'web', 'dist', '.sources')

@@ -6,7 +6,7 @@ import { filesUnder, temporaryFolder } from './testing.ts'
 
 const bytes = (count: number) => (file: string) => writeFile(file, Buffer.alloc(count))
 
-it('keeps a file and gives it back, also to the next process', async () => {
+it('stores a file and returns it, also to the next process', async () => {
   const folder = await temporaryFolder()
   const cache = diskCache(folder, 1000)
   expect(await cache.get('aa1')).toBeUndefined()
@@ -15,7 +15,7 @@ it('keeps a file and gives it back, also to the next process', async () => {
   expect(await diskCache(folder, 1000).get('aa1')).toEqual({ file: join(folder, 'aa', 'aa1'), bytes: 10 })
 })
 
-it('stays within its bytes, dropping what was used longest ago', async () => {
+it('stays within its size limit by evicting the least recently used', async () => {
   const folder = await temporaryFolder()
   const cache = diskCache(folder, 100)
   await cache.add('aa1', bytes(40))
@@ -28,7 +28,7 @@ it('stays within its bytes, dropping what was used longest ago', async () => {
   expect(await cache.get('bb2')).toBeUndefined()
 })
 
-it('brings an overfull folder within its bytes after a restart, the oldest first', async () => {
+it('evicts the oldest files of a folder that is too large after a restart', async () => {
   const folder = await temporaryFolder()
   const before = diskCache(folder, 1000)
   for (const [name, day] of [
@@ -45,14 +45,14 @@ it('brings an overfull folder within its bytes after a restart, the oldest first
   expect((await filesUnder(folder)).sort()).toEqual(['aa/aa1', 'cc/cc3'])
 })
 
-it('counts a file that is replaced once', async () => {
+it('counts a replaced file once', async () => {
   const cache = diskCache(await temporaryFolder(), 1000)
   await cache.add('aa1', bytes(40))
   await cache.add('aa1', bytes(10))
   expect(cache.bytes()).toBe(10)
 })
 
-it('leaves nothing of a file that could not be made', async () => {
+it('keeps nothing of a file that could not be made', async () => {
   const folder = await temporaryFolder()
   const cache = diskCache(folder, 1000)
   const failing = cache.add('aa1', async (file) => {
@@ -64,7 +64,7 @@ it('leaves nothing of a file that could not be made', async () => {
   expect(await cache.get('aa1')).toBeUndefined()
 })
 
-it('removes all that starts alike, and nothing else', async () => {
+it('removes all names with a prefix, and nothing else', async () => {
   const folder = await temporaryFolder()
   const cache = diskCache(folder, 1000)
   for (const name of ['aa-1', 'aa-2', 'ab-1']) await cache.add(name, bytes(10))
@@ -73,7 +73,7 @@ it('removes all that starts alike, and nothing else', async () => {
   expect(cache.bytes()).toBe(10)
 })
 
-it('clears what a crash left half-written an hour ago', async () => {
+it('removes temporary files that a crash left an hour ago', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, '.temporaire'))
   await writeFile(join(folder, '.temporaire', 'old'), 'x')

@@ -4,20 +4,20 @@ import { dirname, join, resolve } from 'node:path'
 
 const TEMPORARY = '.temporaire'
 const ABANDONED_MS = 3_600_000
-// Pruning a little further than needed keeps it from running at every addition.
+// Pruning below the limit avoids pruning again at every addition.
 const PRUNED_SHARE = 0.9
 
-/** Files that can be made again, bounded in bytes together; the least recently used go first. */
+/** Reproducible files with a limit on their total bytes; the least recently used are evicted first. */
 export interface DiskCache {
-  /** The file of `name` and its bytes, marked as used; `undefined` when it is not there (any more). */
+  /** The file of `name` and its size, marked as used; `undefined` when it is not in the cache. */
   get(name: string): Promise<CachedFile | undefined>
-  /** Runs `make` with the name of a temporary file to write, then keeps that file under `name`. */
+  /** Runs `make` with the name of a temporary file to write, then stores that file under `name`. */
   add(name: string, make: (file: string) => Promise<unknown>): Promise<CachedFile>
   /** Removes every file whose name starts with `prefix`. */
   removeAll(prefix: string): Promise<void>
-  /** Bytes kept, as known in memory. */
+  /** The size of the cache in bytes, as tracked in memory. */
   bytes(): number
-  /** Waits for the pruning under way. */
+  /** Waits for pruning in progress. */
   close(): Promise<void>
 }
 
@@ -28,14 +28,14 @@ export interface CachedFile {
 }
 
 /**
- * A cache in `folder` (made when needed), of at most about `maxBytes` bytes. Names are text that is safe as a file
- * name, and spread over folders by their first two characters. One process owns the folder; the order of use starts
- * from the files' dates after a restart.
+ * A cache in `folder` (created when missing), of about `maxBytes` bytes at most. Names must be safe as file names; they
+ * are spread over folders by their first two characters. One process owns the folder; after a restart, the order of use
+ * starts from the files' dates.
  */
 export function diskCache(folder: string, maxBytes: number): DiskCache {
   const base = resolve(folder)
   const fileOf = (name: string) => join(base, name.slice(0, 2), name)
-  // A Map iterates in the order of insertion: first the least recently used.
+  // A Map iterates in insertion order: the least recently used comes first.
   const sizes = new Map<string, number>()
   let total = 0
   let pruning: Promise<void> | undefined
@@ -67,7 +67,7 @@ export function diskCache(folder: string, maxBytes: number): DiskCache {
     for (const name of sizes.keys()) {
       if (total <= maxBytes * PRUNED_SHARE) return
       drop(name)
-      // A file that cannot be removed now is found again by the scan of the next start.
+      // The scan of the next start finds a file that cannot be removed now.
       await rm(fileOf(name), { force: true }).catch(() => {})
     }
   }
@@ -78,7 +78,7 @@ export function diskCache(folder: string, maxBytes: number): DiskCache {
       const bytes = sizes.get(name)
       if (bytes === undefined) return undefined
       const file = fileOf(name)
-      // Someone may have emptied the folder by hand: the cache then heals instead of failing until a restart.
+      // The folder may have been emptied by hand: the cache recovers without a restart.
       const there = await stat(file).catch(() => undefined)
       if (!there) {
         drop(name)
@@ -125,7 +125,7 @@ export function diskCache(folder: string, maxBytes: number): DiskCache {
   }
 }
 
-/** Every file kept, the oldest first; what a crash left half-written is removed on the way. */
+/** All cached files, oldest first; removes temporary files left by a crash. */
 async function scan(base: string): Promise<{ name: string; bytes: number }[]> {
   const found: { name: string; bytes: number; at: number }[] = []
   for (const folder of await readdir(base, { withFileTypes: true }).catch(() => [])) {

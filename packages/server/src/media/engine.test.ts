@@ -10,6 +10,6 @@ it.each([
   expect((error as NodeJS.ErrnoException).code).toBe(code)
 })
 
-it('a large image is worked on alone, two others side by side', () => {
+it('a large image takes all slots, two others run side by side', () => {
   expect([slotsOf({ width: 5000, height: 5000 }), slotsOf({ width: 5001, height: 5000 })]).toEqual([1, 2])
 })

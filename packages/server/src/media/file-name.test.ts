@@ -23,7 +23,7 @@ it.each([
   expect(isStoragePath(stored)).toBe(true)
 })
 
-it('takes its extension from what the file is', () => {
+it('takes its extension from the content of the file', () => {
   expect(storedFileName('logo.jpg', 'svg')).toBe('logo.svg')
   expect(storedFileName('logo.jpg', 'webp')).toBe('logo.webp')
 })

@@ -11,8 +11,8 @@ const EXTENSIONS: Record<ImageFormat, string> = {
 }
 
 /**
- * The name under which a photo is stored: accents folded, lower case, only `a-z 0-9 . - _`, at most 80 characters,
- * with the extension of what the file really is. `Été à Sète.JPEG` → `ete-a-sete.jpg`; nothing usable → `photo.jpg`.
+ * The name under which a photo is stored: accents folded, lower case, only `a-z 0-9 . - _`, at most 80 characters, with
+ * the extension of its actual format. `Été à Sète.JPEG` → `ete-a-sete.jpg`; without any usable character → `photo.jpg`.
  */
 export function storedFileName(fileName: string, format: ImageFormat): string {
   const extension = `.${EXTENSIONS[format]}`
@@ -31,10 +31,7 @@ export function storedFileName(fileName: string, format: ImageFormat): string {
   return (stem || 'photo') + extension
 }
 
-/**
- * The name as a person reads it: without folders or control characters, at most 200 characters; `photo` when
- * nothing is left.
- */
+/** The name to display: without folders or control characters, at most 200 characters; `photo` when nothing is left. */
 export function displayName(fileName: string): string {
   const name = baseName(fileName)
     .toWellFormed()
@@ -43,6 +40,6 @@ export function displayName(fileName: string): string {
   return [...name].slice(0, 200).join('') || 'photo'
 }
 
-// Some browsers and programs send the whole path, in the manner of their system.
+// Some browsers and programs send the whole path, with the separators of their system.
 const baseName = (fileName: string) =>
   fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)

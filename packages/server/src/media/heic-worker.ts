@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
 import { writeTiff } from './tiff.ts'
 
-/** The files to read and to write, and the colour profile that the first carries. */
+/** The files to read and to write, and the colour profile of the source. */
 export interface HeicTask {
   source: string
   target: string
   icc?: Uint8Array | undefined
 }
-/** `unreadable`: it is the photo's fault; a disk's is thrown. */
+/** `unreadable`: the photo is invalid; disk errors are thrown. */
 export type HeicAnswer = 'written' | 'unreadable'
 
-// The decoder tells its troubles to the console of whoever runs it; here the answer says it all.
+// The decoder writes its errors to the console; here only the result counts.
 console.log = () => undefined
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, unlike a window
@@ -23,7 +23,7 @@ async function convert({ source, target, icc }: HeicTask): Promise<HeicAnswer> {
   const images = new libheif.HeifDecoder().decode(readFileSync(source))
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) return 'unreadable'
-  // The bundle's own way of showing a picture copies it twice more, with an alpha channel.
+  // The bundle's own display function copies the picture twice more, with an alpha channel.
   const { heif_colorspace, heif_chroma } = libheif
   const decoded = await libheif.heif_js_decode_image2(
     image.handle,

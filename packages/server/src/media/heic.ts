@@ -9,15 +9,15 @@ const MOST_MS = 60_000
 
 /**
  * Writes the main picture of the HEIC file `source` (the photos of iPhones) as a JPEG to the file `target`: upright,
- * without EXIF or XMP, with its colour profile. The decoder is WebAssembly on a thread of its own, one at a time; the
- * pixels pass through a file beside the target.
+ * without EXIF or XMP, with its colour profile. The decoder is WebAssembly in a worker thread, one at a time; the
+ * pixels are passed in a file next to the target.
  * @throws MediaRefusal `photo.heic` when it cannot be read, `photo.trop-grande`
  */
 export async function heicToJpeg(source: string, target: string, lane = ''): Promise<void> {
   const { icc } = await headerOf(source)
   const pixels = `${target}-pixels`
   try {
-    // Both slots: the decoder holds the whole picture.
+    // Both slots: the decoder keeps the whole picture in memory.
     await imageSlots.run(
       lane,
       async () => {
@@ -36,7 +36,7 @@ export async function heicToJpeg(source: string, target: string, lane = ''): Pro
   }
 }
 
-/** The header is read by the image library, which knows the container though not the pixels. */
+/** The image library can read the header of the container, though not the pixels. */
 async function headerOf(source: string) {
   try {
     const header = await sharp(source, OPEN_OPTIONS).metadata()

@@ -5,14 +5,14 @@ import { sharp } from './engine.ts'
 import { inspectImage } from './inspect.ts'
 import { telephonePhoto, temporaryFolder, twoColours } from './testing.ts'
 
-/** Inspects `content` under a name that lies about it. */
+/** Inspects `content` under a misleading name. */
 async function inspect(content: Buffer | string) {
   const file = join(await temporaryFolder(), 'photo.jpg')
   await writeFile(file, content)
   return await inspectImage(file)
 }
 
-describe('says what a file is', () => {
+describe('detects the format of a file', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', async (format) => {
     expect(await inspect(await twoColours(60, 40).toFormat(format).toBuffer())).toEqual({
       format,
@@ -28,13 +28,13 @@ describe('says what a file is', () => {
     expect(await inspect(svg)).toMatchObject({ format: 'svg', contentType: 'image/svg+xml', width: 30, height: 20 })
   })
 
-  it('a photo of a telephone, in the size it is shown', async () => {
+  it('a phone photo, with the size as displayed', async () => {
     const seen = await inspect(await telephonePhoto(120, 80))
     expect(seen).toMatchObject({ format: 'jpeg', width: 80, height: 120, hasPrivateMetadata: true })
   })
 })
 
-describe('[PHOTO-01] refuses what is no image', () => {
+describe('[PHOTO-01] refuses a file that is not an image', () => {
   it.each([
     ['a text', 'Bonjour'],
     ['nothing', ''],
@@ -53,7 +53,7 @@ describe('[PHOTO-01] refuses what is no image', () => {
     })
   })
 
-  it('the first bytes of an image before anything else', async () => {
+  it('checks the first bytes of an image before anything else', async () => {
     await expect(inspect(Buffer.from('\xff\xd8\xff\xe0<?php echo 1;', 'latin1'))).rejects.toMatchObject({
       code: 'photo.abimee',
     })
@@ -69,7 +69,7 @@ describe('[PHOTO-01] refuses what is no image', () => {
   })
 })
 
-describe('refuses an image it cannot keep', () => {
+describe('refuses an image', () => {
   it('of more than 50 megapixels, though of few bytes', async () => {
     const flat = await sharp({ create: { width: 8000, height: 7500, channels: 3, background: '#888' } })
       .png()
@@ -81,16 +81,16 @@ describe('refuses an image it cannot keep', () => {
     })
   })
 
-  it('whose header alone announces billions of pixels', async () => {
+  it('whose header declares billions of pixels', async () => {
     const gif = await twoColours(60, 40).gif().toBuffer()
-    // The screen of the animation, then its first frame.
+    // The size of the animation's screen, then of its first frame.
     for (const at of [6, 8, gif.indexOf(0x2c, 13) + 5, gif.indexOf(0x2c, 13) + 7]) gif.writeUInt16LE(65_535, at)
     await expect(inspect(gif)).rejects.toMatchObject({ code: 'photo.trop-grande' })
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'
     await expect(inspect(svg)).rejects.toMatchObject({ code: 'photo.trop-grande' })
   })
 
-  it('an animation, by all its frames together', async () => {
+  it('an animation whose frames together are too large', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 4000, height: 4500, channels: 3, background } })
@@ -104,7 +104,7 @@ describe('refuses an image it cannot keep', () => {
     await expect(inspect(animation)).rejects.toMatchObject({ code: 'photo.trop-grande' })
   })
 
-  it('HEIC, with the way out', async () => {
+  it('HEIC, with advice', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1')
     await expect(inspect(heic)).rejects.toMatchObject({ code: 'photo.heic', message: expect.stringContaining('JPEG') })
   })
@@ -113,7 +113,7 @@ describe('refuses an image it cannot keep', () => {
     await expect(inspect(await twoColours(60, 40).tiff().toBuffer())).rejects.toMatchObject({ code: 'photo.format' })
   })
 
-  it('an SVG that could act', async () => {
+  it('an SVG with active content', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     await expect(inspect(svg)).rejects.toMatchObject({ code: 'photo.svg-dangereux', status: 422 })
   })

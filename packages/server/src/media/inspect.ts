@@ -5,7 +5,7 @@ import { MediaRefusal } from './refusal.ts'
 import { type Signature, signatureOfFile } from './signature.ts'
 import { checkSvgText } from './svg-safety.ts'
 
-/** The formats kept and shown: those every current browser displays. */
+/** The stored and displayed formats: those that every current browser supports. */
 export type ImageFormat = Exclude<Signature, 'heic' | 'other'>
 
 /** The media type of each format. */
@@ -20,27 +20,27 @@ export const CONTENT_TYPES: Record<ImageFormat, string> = {
 
 const MAX_SVG_BYTES = 1_000_000
 
-/** What a file really is. `width` and `height` are pixels as displayed, EXIF orientation applied. */
+/** The result of an inspection. `width` and `height` are pixels as displayed, EXIF orientation applied. */
 export interface ImageInspection {
   format: ImageFormat
   contentType: string
   width: number
   height: number
-  /** It carries EXIF (place, camera, orientation), IPTC or XMP: a copy without them is what may be published. */
+  /** It contains EXIF (place, camera, orientation), IPTC or XMP, which must not be published. */
   hasPrivateMetadata: boolean
 }
 
 /**
- * Says what image a file on disk holds, by its content and never by its name, and that it can be read to its end. `lane` is
- * whose image it is: lanes take turns.
- * @throws MediaRefusal `photo.pas-une-image`, `photo.format`, `photo.heic`, `photo.abimee`, `photo.trop-grande`, `photo.trop-longue`,
- *   `photo.svg-dangereux`, `photo.svg-trop-lourd`
+ * Detects the image format of a file from its content, not its name, and checks that it can be decoded to its end.
+ * `lane` is the owner of the image: lanes take turns.
+ * @throws MediaRefusal `photo.pas-une-image`, `photo.format`, `photo.heic`, `photo.abimee`, `photo.trop-grande`,
+ *   `photo.trop-longue`, `photo.svg-dangereux`, `photo.svg-trop-lourd`
  */
 export async function inspectImage(file: string, lane = ''): Promise<ImageInspection> {
   const signature = await signatureOfFile(file)
   if (signature === undefined) throw new MediaRefusal('photo.pas-une-image')
   if (signature === 'other') throw new MediaRefusal('photo.format')
-  // The image library ships without an HEVC decoder: what is received is converted before it comes here.
+  // The image library has no HEVC decoder: uploads are converted before this.
   if (signature === 'heic') throw new MediaRefusal('photo.heic')
   // Checked before any decoder reads it: an SVG decoder may follow references to files of this machine.
   if (signature === 'svg') await checkSvg(file)
@@ -78,7 +78,7 @@ async function readMetadata(file: string): Promise<Metadata> {
   }
 }
 
-// A header alone proves nothing: an upload cut in the middle keeps a perfect one.
+// The header alone is not enough: a truncated upload has a valid one.
 async function decodeToTheEnd(file: string): Promise<void> {
   try {
     await sharp(file, OPEN_OPTIONS).timeout({ seconds: MAX_SECONDS }).resize(16, 16, { fit: 'inside' }).raw().toBuffer()

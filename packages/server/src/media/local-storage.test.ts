@@ -13,7 +13,7 @@ async function names(files: AsyncIterable<{ path: string }>): Promise<string[]> 
   return paths.sort()
 }
 
-it('keeps a file, gives it back byte for byte, and says its size', async () => {
+it('stores a file, returns it byte for byte, and reports its size', async () => {
   const root = await temporaryFolder()
   const storage = localStorage(root)
   const bytes = createHash('shake256', { outputLength: 300_000 }).update('photo').digest()
@@ -26,7 +26,7 @@ it('keeps a file, gives it back byte for byte, and says its size', async () => {
   expect(await readFile(storage.localFile('atelier/2024/table.jpg'))).toEqual(bytes)
 })
 
-it('a folder is no file, and a file is no folder', async () => {
+it('a folder is not a file, and a file is not a folder', async () => {
   const storage = localStorage(await temporaryFolder())
   await storage.write('atelier/a.jpg', streamOf(Buffer.from('a')))
   expect(await storage.read('atelier')).toBeUndefined()
@@ -34,7 +34,7 @@ it('a folder is no file, and a file is no folder', async () => {
   expect(await storage.read('atelier/a.jpg/b')).toBeUndefined()
 })
 
-it('a stream that breaks leaves what was there and nothing else', async () => {
+it('a failing stream keeps the previous content and leaves nothing else', async () => {
   const root = await temporaryFolder()
   const storage = localStorage(root)
   await storage.write('a.jpg', streamOf(Buffer.from('before')))
@@ -44,7 +44,7 @@ it('a stream that breaks leaves what was there and nothing else', async () => {
   expect(await filesUnder(root)).toEqual(['a.jpg'])
 })
 
-it('a write shows nothing before its end', async () => {
+it('a write is not visible before it ends', async () => {
   const storage = localStorage(await temporaryFolder())
   const stream = new Readable({ read() {} })
   stream.push('first half, ')
@@ -55,7 +55,7 @@ it('a write shows nothing before its end', async () => {
   expect(await written).toEqual({ bytes: 23 })
 })
 
-it('no path leaves the root, by any method', async () => {
+it('no method accepts a path outside the root', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'secret'), 'outside')
   const storage = localStorage(join(folder, 'medias'))
@@ -72,7 +72,7 @@ it('no path leaves the root, by any method', async () => {
   expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('outside')
 })
 
-it('lists by prefix, without what is being written', async () => {
+it('lists by prefix, without files being written', async () => {
   const root = await temporaryFolder()
   const storage = localStorage(root)
   for (const path of ['atelier/a.jpg', 'atelier/b/c.jpg', 'atelier2/d.jpg', 'e.jpg'])
@@ -85,7 +85,7 @@ it('lists by prefix, without what is being written', async () => {
   expect(await names(storage.list('absent/'))).toEqual([])
 })
 
-it('removes what crashed writes left, and spares those under way', async () => {
+it('removes temporary files of crashed writes, and keeps those of running ones', async () => {
   const root = await temporaryFolder()
   const storage = localStorage(root)
   expect(await storage.cleanTemporary(1000, Date.now())).toBe(0)

@@ -16,7 +16,7 @@ export interface LocalStorage extends FileStorage {
   localFile(path: string): string
 }
 
-/** Keeps files under the folder `root`, which is made when needed. */
+/** Stores files under the folder `root`, which is created when missing. */
 export function localStorage(root: string): LocalStorage {
   const base = resolve(root)
   const temporaryFolder = join(base, TEMPORARY)
@@ -67,7 +67,7 @@ export function localStorage(root: string): LocalStorage {
     },
 
     async *list(prefix) {
-      // A prefix ends anywhere inside a name: look in its last whole folder, then compare the text.
+      // The prefix may end inside a name: list its last whole folder, then compare the text.
       yield* listFolder(base, checkListPrefix(prefix), prefix)
     },
 
@@ -90,7 +90,7 @@ async function* listFolder(base: string, folder: string, prefix: string): AsyncG
   }
 }
 
-/** Nobody else will end the stream of a write that is refused before it starts. */
+/** Destroys the stream of a write that is refused before it starts. */
 async function orDestroy<T>(stream: Readable, prepare: () => Promise<T>): Promise<T> {
   try {
     return await prepare()
@@ -103,12 +103,12 @@ async function orDestroy<T>(stream: Readable, prepare: () => Promise<T>): Promis
 async function makeFolderDurably(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
-  // A new folder survives a power cut only once the folder that holds its name is on disk.
+  // A new folder survives a power failure only once its parent folder is synced.
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and orders its renames itself.
+  // Windows cannot open folders, and orders renames itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -2,8 +2,8 @@ import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes the files of a folder (not of those within it) last touched more than `olderThanMs` milliseconds before `now`
- * (milliseconds since 1970); a folder that does not exist holds none. Returns how many were removed.
+ * Removes the files directly in a folder last modified more than `olderThanMs` milliseconds before `now` (milliseconds
+ * since 1970); a missing folder is empty. Returns how many were removed.
  */
 export async function removeOldFiles(folder: string, olderThanMs: number, now: number): Promise<number> {
   let removed = 0
@@ -11,14 +11,14 @@ export async function removeOldFiles(folder: string, olderThanMs: number, now: n
     const file = join(folder, name)
     const found = await orAbsent(stat(file))
     if (!found?.isFile() || now - found.mtimeMs <= olderThanMs) continue
-    // Whoever wrote it may remove it at the same moment.
+    // Its writer may remove it at the same moment.
     await orAbsent(unlink(file))
     removed += 1
   }
   return removed
 }
 
-/** What was asked of the file system, or `undefined` when there is no such file or folder. */
+/** The result of a file system call, or `undefined` when there is no such file or folder. */
 export async function orAbsent<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
@@ -28,7 +28,7 @@ export async function orAbsent<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Says whether an error of the file system means that there is no such file. */
+/** Whether an error of the file system means that there is no such file. */
 export function isAbsent(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code
   return code === 'ENOENT' || code === 'ENOTDIR'

@@ -4,13 +4,13 @@ import type { FileStorage } from './storage.ts'
 import { parseStorageUrl } from './storage-url.ts'
 
 /**
- * Opens where photos are kept: the folder `medias` of the data folder, or the bucket that `url` names.
+ * Opens the storage of photos: the folder `medias` of the data folder, or the bucket that `url` names.
  * @throws StorageUrlError
  */
 export async function openStorage(url: string | undefined, dataDir: string): Promise<FileStorage> {
   if (!url) return localStorage(join(dataDir, 'medias'))
   const address = parseStorageUrl(url)
-  // The client of the bucket is heavy: nobody else waits for it.
+  // The S3 client is slow to load: only load it when needed.
   const { s3Storage } = await import('./s3-storage.ts')
   return s3Storage(address, join(dataDir, 'temporaire'))
 }

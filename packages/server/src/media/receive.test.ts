@@ -11,7 +11,7 @@ import { breakingStream, filesUnder, streamOf, telephonePhoto, temporaryFolder, 
 
 const ID = '00112233445566778899aabbccddeeff'
 
-/** The whole way of a photo: checked, stored, its temporary files gone. */
+/** Receives a photo completely: checked, stored, temporary files removed. */
 async function receivePhoto(stream: Readable, { storage, ...options }: ReceiveOptions & { storage: FileStorage }) {
   const photo = await checkPhoto(stream, options)
   try {
@@ -22,7 +22,7 @@ async function receivePhoto(stream: Readable, { storage, ...options }: ReceiveOp
   }
 }
 
-/** A storage and a temporary folder of their own, and the photo sent into them. */
+/** A storage and a temporary folder for one test, and the photo sent into them. */
 async function setUp() {
   const root = await temporaryFolder()
   const temporary = await temporaryFolder()
@@ -40,7 +40,7 @@ async function setUp() {
 const metadataOf = (storage: LocalStorage, path: string) => sharp(storage.localFile(path)).metadata()
 
 describe('stores a photo', () => {
-  it('[PHOTO-17] under the path of the shop, an identifier and a safe name', async () => {
+  it('[PHOTO-17] under the path of the boutique, an identifier and a safe name', async () => {
     const { storage, send, left } = await setUp()
     const bytes = await twoColours(60, 40).png().toBuffer()
     expect(await send(streamOf(bytes), 'C:\\Photos\\Été à Sète.JPG')).toEqual({
@@ -55,7 +55,7 @@ describe('stores a photo', () => {
     expect((await storage.stat(`atelier/${ID}-ete-a-sete.png`))?.bytes).toBe(bytes.length)
   })
 
-  it('of an iPhone (HEIC) as an upright JPEG without its place, with its colours', async () => {
+  it('of an iPhone (HEIC) as an upright JPEG without location, with its colours', async () => {
     const { storage, send, left } = await setUp()
     const bytes = await readFile(join(import.meta.dirname, 'fixtures/telephone.heic'))
     expect(bytes.includes('Telephone')).toBe(true)
@@ -70,13 +70,14 @@ describe('stores a photo', () => {
     const stored = await metadataOf(storage, photo.fullPath)
     expect(stored).toMatchObject({ format: 'jpeg', width: 80, height: 120, hasProfile: true })
     expect([stored.exif, stored.xmp, stored.orientation]).toEqual([undefined, undefined, undefined])
-    // Lying in the file, red on the left; turned by the container, red is on top. Through the profile it is pure red.
+    // Stored on its side, red on the left; rotated by the container, red is on top. With the profile applied it is pure
+    // red.
     const pixels = await sharp(storage.localFile(photo.fullPath)).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
     expect([...pixels].map((value) => (value > 225 ? 1 : value < 40 ? 0 : value))).toEqual([1, 0, 0, 0, 0, 1])
     expect(await left()).toEqual([photo.fullPath])
   })
 
-  it('untouched, byte for byte, when it tells nothing', async () => {
+  it('unchanged, byte for byte, when it has no metadata', async () => {
     const { storage, send } = await setUp()
     const bytes = await twoColours(60, 40).jpeg({ quality: 60 }).withIccProfile('p3').toBuffer()
     const { fullPath } = await send(streamOf(bytes))
@@ -86,7 +87,7 @@ describe('stores a photo', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  it('of 12 megapixels from a telephone, upright and without its place, with its colours', async () => {
+  it('of 12 megapixels from a phone, upright and without location, with its colours', async () => {
     const { storage, send, left } = await setUp()
     const bytes = await telephonePhoto(4000, 3000)
     expect(bytes.includes('Exif\0\0')).toBe(true)
@@ -102,7 +103,7 @@ describe('stores a photo', () => {
       undefined,
       undefined,
     ])
-    // Orientation 6: the left of what was stored is the top of what is shown.
+    // Orientation 6: the left of the stored picture is the top of the displayed one.
     const pixels = await sharp(storage.localFile(photo.fullPath)).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
     expect([...pixels].map((value) => (value > 128 ? 1 : 0))).toEqual([1, 0, 0, 0, 0, 1])
     expect(await left()).toEqual([photo.fullPath])
@@ -123,7 +124,7 @@ describe('stores a photo', () => {
     expect(stored.exif).toBeUndefined()
   })
 
-  it('an animation without its metadata, all its frames kept', async () => {
+  it('an animation without its metadata, with all its frames', async () => {
     const { storage, send } = await setUp()
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
@@ -143,7 +144,7 @@ describe('stores a photo', () => {
     expect(stored.exif).toBeUndefined()
   })
 
-  it('an SVG as it is', async () => {
+  it('an SVG unchanged', async () => {
     const { send } = await setUp()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
     expect(await send(Readable.from([Buffer.from(svg)]), 'logo.png')).toMatchObject({
@@ -154,7 +155,7 @@ describe('stores a photo', () => {
   })
 })
 
-describe('leaves nothing behind', () => {
+describe('leaves no file behind', () => {
   it('[PHOTO-01] when the file is a text named .jpg', async () => {
     const { send, left } = await setUp()
     await expect(send(streamOf(Buffer.from('Bonjour')), 'photo.jpg')).rejects.toMatchObject({
@@ -163,7 +164,7 @@ describe('leaves nothing behind', () => {
     expect(await left()).toEqual([])
   })
 
-  it('when the stream breaks in the middle', async () => {
+  it('when the stream fails halfway', async () => {
     const { send, left } = await setUp()
     const half = (await twoColours(600, 400).png().toBuffer()).subarray(0, 500)
     await expect(send(breakingStream(half))).rejects.toMatchObject({
@@ -173,7 +174,7 @@ describe('leaves nothing behind', () => {
     expect(await left()).toEqual([])
   })
 
-  it('when the sender goes away without a word', async () => {
+  it('when the sender disconnects', async () => {
     const { send, left } = await setUp()
     const stream = new Readable({ read() {} })
     stream.push('\xff\xd8\xff')
@@ -183,7 +184,7 @@ describe('leaves nothing behind', () => {
     expect(await left()).toEqual([])
   })
 
-  it('when the file is too heavy, reading hardly more than the limit', async () => {
+  it('when the file is too large, without reading much more than the limit', async () => {
     const { send, left } = await setUp()
     let given = 0
     const endless = Readable.from(
@@ -204,7 +205,7 @@ describe('leaves nothing behind', () => {
     expect(await left()).toEqual([])
   })
 
-  it('when the storage refuses it', async () => {
+  it('when the storage fails', async () => {
     const { storage, left } = await setUp()
     const temporary = await temporaryFolder()
     const full = { ...storage, write: () => Promise.reject(new Error('bucket away')) }
@@ -217,7 +218,7 @@ describe('leaves nothing behind', () => {
     expect([...(await left()), ...(await filesUnder(temporary))]).toEqual([])
   })
 
-  it('when a HEIC is cut short', async () => {
+  it('when a HEIC is truncated', async () => {
     const { send, left } = await setUp()
     const bytes = await readFile(join(import.meta.dirname, 'fixtures/telephone.heic'))
     for (const length of [40, 600, bytes.length - 300]) {
@@ -227,7 +228,7 @@ describe('leaves nothing behind', () => {
   })
 })
 
-describe('the folder of a shop', () => {
+describe('the folder of a boutique', () => {
   it.each([
     ['atelier', 'atelier'],
     ['/atelier/site/', 'atelier/site'],
@@ -244,7 +245,7 @@ describe('the folder of a shop', () => {
   })
 })
 
-it('says the limit of 25 Mo in the words of the product', async () => {
+it('the error names the limit of 25 Mo', async () => {
   const { send } = await setUp()
   const heavy = Readable.from(
     (function* () {

@@ -13,37 +13,37 @@ import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
 import { checkStoragePath } from './storage-path.ts'
 
-/** The heaviest file accepted, in bytes (25 Mo). */
+/** The largest file accepted, in bytes (25 Mo). */
 export const MAX_PHOTO_BYTES = 25_000_000
 
-/** How a photo is received. */
+/** Options of an upload. */
 export interface ReceiveOptions {
-  /** The name the sender gives, of any shape. */
+  /** The name the sender gives, unchecked. */
   fileName: string
-  /** A folder of this machine for the file while it is checked. */
+  /** A local folder for the file while it is checked. */
   temporaryFolder: string
-  /** Whose photo it is: boutiques take turns where pixels are worked on. */
+  /** The owner of the photo: boutiques take turns when images are processed. */
   lane?: string
   /** In bytes; `MAX_PHOTO_BYTES` by default. */
   maxBytes?: number
 }
 
-/** A photo that was checked and waits on this machine's disk for its place in storage. */
+/** A checked photo on the local disk, before it is stored. */
 export interface CheckedPhoto {
   file: string
   /** The name under which it is stored, after its identifier. */
   storedName: string
-  /** The name as a person reads it. */
+  /** The name to display. */
   name: string
   contentType: string
   /** In pixels as displayed. */
   width: number
   height: number
-  /** Removes what is left on disk; to be called whatever happens. */
+  /** Removes the temporary files; must always be called. */
   dispose(): Promise<void>
 }
 
-/** A photo in storage: `width` and `height` in pixels as displayed, `name` as a person reads it. */
+/** A photo in storage: `width` and `height` in pixels as displayed, `name` for display. */
 export interface ReceivedPhoto {
   name: string
   contentType: string
@@ -53,9 +53,9 @@ export interface ReceivedPhoto {
 }
 
 /**
- * Takes a photo from `stream` into a temporary file, so that memory does not grow with it. It is checked by content,
- * brought upright and freed of what tells where and with what it was taken; a HEIC becomes a JPEG. After a failure
- * nothing is left behind; the stream is destroyed in any case. [PHOTO-01]
+ * Writes a photo from `stream` into a temporary file, so that memory use is bounded. Checks its content, rotates it
+ * upright and removes location and camera metadata; converts HEIC to JPEG. Leaves no file after a failure; the stream
+ * is always destroyed. [PHOTO-01]
  * @throws MediaRefusal `photo.trop-lourde`, `photo.interrompue`, `photo.heic` and those of `inspectImage`
  */
 export async function checkPhoto(stream: Readable, options: ReceiveOptions): Promise<CheckedPhoto> {
@@ -93,7 +93,7 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
 
 /**
  * Where a checked photo is stored: `{folder}/{id}-{filename}`. `id` is at least 128 bits of randomness as lower-case
- * hexadecimal or base 36: the path is the only key to a shop photo. [PHOTO-17]
+ * hexadecimal or base 36: knowing the path is the only protection of a boutique's photo. [PHOTO-17]
  * @throws MediaRefusal `fichier.chemin`
  */
 export const pathOfPhoto = ({ storedName }: CheckedPhoto, folder: string, id: string): string =>
@@ -103,14 +103,14 @@ export const pathOfPhoto = ({ storedName }: CheckedPhoto, folder: string, id: st
 export async function storePhoto(photo: CheckedPhoto, storage: FileStorage, fullPath: string): Promise<ReceivedPhoto> {
   const { file, name, contentType, width, height } = photo
   const stream = createReadStream(file)
-  // A storage that refuses at once never listens to the stream, whose file is gone by the time it opens.
+  // A storage that refuses at once never listens to the stream, which then fails to open the removed file.
   stream.on('error', () => undefined)
   const { bytes } = await storage.write(fullPath, stream).finally(() => stream.destroy())
   return { name, contentType, bytes, width, height }
 }
 
 /**
- * The folder of a shop's photos from its `storageBucketPath`, slashes around it forgotten.
+ * The folder of a boutique's photos from its `storageBucketPath`, without leading and trailing slashes.
  * @throws MediaRefusal `boutique.sans-dossier` (PHOTO-11), `fichier.chemin`
  */
 export function shopFolderOf(storageBucketPath: unknown): string {
@@ -132,7 +132,7 @@ async function saveBounded(stream: Readable, file: string, maxBytes: number): Pr
     await pipeline(stream, bounded, createWriteStream(file, { flags: 'wx' }))
   } catch (cause) {
     if (cause instanceof MediaRefusal) throw cause
-    // A full disk is our failure, and is told as such; anything else comes from the sender's side.
+    // A full disk is a server error and reported as such; anything else is caused by the sender.
     const { syscall } = cause as NodeJS.ErrnoException
     throw syscall === 'write' || syscall === 'open' ? cause : new MediaRefusal('photo.interrompue', { cause })
   }

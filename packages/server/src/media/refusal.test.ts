@@ -2,7 +2,7 @@ import { Problem } from '@boutique/domain'
 import { expect, it } from 'vitest'
 import { MediaRefusal } from './refusal.ts'
 
-it('is a problem that a user may read, with its status, its code and its sentence', () => {
+it('is a Problem with status, code and sentence', () => {
   const cause = new Error('what the library said')
   const refusal = new MediaRefusal('photo.pas-une-image', { cause })
   expect(refusal).toBeInstanceOf(Problem)
@@ -14,7 +14,7 @@ it('is a problem that a user may read, with its status, its code and its sentenc
   })
 })
 
-it('names the field of the upload when the file is at fault, and only then', () => {
+it('names the field of the upload only when the file is the cause', () => {
   expect(new MediaRefusal('photo.trop-lourde', { message: 'Le fichier dépasse 1 Mo' }).details).toEqual({
     errors: [{ path: 'file', message: 'Le fichier dépasse 1 Mo' }],
   })

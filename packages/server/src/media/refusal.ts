@@ -27,12 +27,12 @@ const REFUSALS = {
   'image.occupee': [503, "Trop d'images sont en préparation : réessayez dans un instant"],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** The stable codes of this folder. */
+/** The stable codes of these errors. */
 export type MediaRefusalCode = keyof typeof REFUSALS
 
 /**
- * A problem with a photo that a user may read. Those with the file itself (`photo.…`) name the field `file` of the
- * upload. `cause` is for the log only.
+ * An error about a photo, with a sentence for users. Errors of the file itself (`photo.…`) name the upload field
+ * `file`. `cause` is only logged.
  */
 export class MediaRefusal extends Problem {
   override readonly name = 'MediaRefusal'

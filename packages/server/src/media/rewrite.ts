@@ -5,10 +5,10 @@ import { MediaRefusal } from './refusal.ts'
 const QUALITY = 90
 
 /**
- * Writes to the file `target` the image of the file `source`, upright and without EXIF, IPTC or XMP; its colour
- * profile stays. Frames of an animation are kept. The format does not change. `angle`: degrees clockwise, a multiple of
- * 90, applied to the upright image; 0 by default, and the only one an animation takes. `lane`: whose image it is; lanes take
- * turns.
+ * Writes to the file `target` the image of the file `source`, upright and without EXIF, IPTC or XMP; its colour profile
+ * stays. Frames of an animation are kept. The format does not change. `angle`: degrees clockwise, a multiple of 90,
+ * applied to the upright image; 0 by default, and the only one supported for an animation. `lane`: the owner of the
+ * image; lanes take turns.
  */
 export async function rewriteWithoutMetadata(
   source: string,
@@ -22,13 +22,13 @@ export async function rewriteWithoutMetadata(
   let image = sharp(source, { ...OPEN_OPTIONS, animated })
   if (!animated) image = image.autoOrient()
   if (angle !== 0) image = image.rotate(angle)
-  // A CMYK profile belongs to CMYK pixels; those become sRGB, which every screen shows alike.
+  // A CMYK profile does not fit the sRGB pixels that are written.
   if (metadata.hasProfile && metadata.space !== 'cmyk') image = image.keepIccProfile()
   switch (format) {
     case 'jpeg':
       image = image.jpeg({
         quality: QUALITY,
-        // Optimal codes want every coefficient at once: 65 MB more for 12 megapixels, to spare 3 % of the file.
+        // Optimal coding needs every coefficient in memory: 65 MB more for 12 megapixels, to save 3 % of the file.
         optimiseCoding: false,
         chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
       })
@@ -37,7 +37,7 @@ export async function rewriteWithoutMetadata(
       image = image.webp({ quality: QUALITY })
       break
     case 'avif':
-      // Low effort: AVIF is by far the slowest to write, seconds for a photo of 12 megapixels even so.
+      // Low effort: AVIF is by far the slowest format to write, and still takes seconds for 12 megapixels.
       image = image.avif({ quality: QUALITY, effort: 2 })
       break
     case 'png':
@@ -50,7 +50,7 @@ export async function rewriteWithoutMetadata(
       throw new Error('an SVG has no pixels to rewrite')
   }
   try {
-    // Turned, a picture is in memory as a whole: those are done one at a time.
+    // A rotation needs the whole picture in memory: one at a time.
     const isTurned = angle !== 0 || (!animated && (metadata.orientation ?? 1) > 1)
     await imageSlots.run(
       lane,

@@ -5,7 +5,7 @@ import { MediaRefusal } from './refusal.ts'
 import { rewriteWithoutMetadata } from './rewrite.ts'
 import { signatureOfFile } from './signature.ts'
 
-/** What a turned photo became: pixels as displayed, bytes on disk. */
+/** The result of a rotation: pixels as displayed, bytes on disk. */
 export interface RotatedPhoto {
   format: ImageFormat
   contentType: string
@@ -15,8 +15,8 @@ export interface RotatedPhoto {
 }
 
 /**
- * Writes the image of the file `source`, turned by `angle` degrees clockwise as seen on screen (a multiple of 90), to the
- * file `target`: in the same format, without EXIF, so that nothing turns it a second time.
+ * Writes the image of the file `source`, turned by `angle` degrees clockwise as seen on screen (a multiple of 90), to
+ * the file `target`: in the same format, without EXIF, so that its orientation is not applied twice.
  * @throws MediaRefusal `photo.pas-une-image`, `photo.rotation-dessin`, `photo.rotation-animee`, `photo.abimee`
  */
 export async function rotateImage(source: string, target: string, angle: number, lane = ''): Promise<RotatedPhoto> {
@@ -34,7 +34,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    // A full disk is told as such, and so is what was refused already.
+    // A full disk and earlier refusals keep their own error.
     if ((cause as NodeJS.ErrnoException).code) throw cause
     throw new MediaRefusal('photo.abimee', { cause })
   }

@@ -28,8 +28,8 @@ export interface S3Storage extends FileStorage {
 
 /**
  * Keeps files in an S3 bucket under `address.prefix`. A stream is first written to `temporaryFolder` of this machine:
- * the protocol wants its length, and memory must not grow with it. Whatever the bucket answers that is not about one
- * file (away, refused, unknown) is `stockage.absent`.
+ * the protocol needs its length, and memory use must stay bounded. Errors of the bucket that are not about one file
+ * (unreachable, refused, unknown) become `stockage.absent`.
  */
 export function s3Storage(address: S3Address, temporaryFolder: string): S3Storage {
   const { bucket, prefix } = address
@@ -37,16 +37,16 @@ export function s3Storage(address: S3Address, temporaryFolder: string): S3Storag
     region: address.region,
     ...(address.endpoint && { endpoint: address.endpoint, forcePathStyle: true }),
     ...(address.credentials && { credentials: address.credentials }),
-    // Many compatible servers know only the older checksums.
+    // Many compatible servers support only the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown, and logged by whoever catches it.
+    // Errors are thrown, and logged where they are caught.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
   })
   const object = (path: string) => ({ Bucket: bucket, Key: prefix + checkStoragePath(path) })
 
-  /** A missing object and a missing bucket look alike on HEAD; only the first is an answer about a file. */
+  /** HEAD gives the same error for a missing object and a missing bucket; only the first is about the file. */
   const orMissing = async <T>(answer: Promise<T>): Promise<T | undefined> => {
     try {
       return await answer
@@ -87,7 +87,7 @@ export function s3Storage(address: S3Address, temporaryFolder: string): S3Storag
     },
 
     async remove(path) {
-      // The protocol removes what is not there without a word.
+      // The protocol reports success for a missing object.
       if (!(await stat(path))) return false
       await orAway(client.send(new DeleteObjectCommand(object(path))))
       return true

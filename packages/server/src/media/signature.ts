@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** What the first bytes of a file say it is. `other`: an image of a kind the product does not keep. */
+/** The format according to the first bytes of a file. `other`: an image format that the product does not store. */
 export type Signature = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg' | 'heic' | 'other'
 
 const HEAD_BYTES = 512
@@ -18,7 +18,7 @@ const OTHER_IMAGES = [
   '#?RADIANCE',
 ]
 
-/** Reads the beginning of a file and says what it claims to be; `undefined`: no image that is known. */
+/** Detects the format from the first bytes of a file; `undefined`: no known image format. */
 export async function signatureOfFile(file: string): Promise<Signature | undefined> {
   const handle = await open(file, 'r')
   try {
@@ -30,8 +30,8 @@ export async function signatureOfFile(file: string): Promise<Signature | undefin
 }
 
 /**
- * Says what the first bytes of a file claim it is, whatever its name; `undefined`: no image that is known.
- * Nothing else reaches the decoders, whose own detection accepts more formats than the product keeps.
+ * Detects the format from the first bytes, whatever the name; `undefined`: no known image format. Only these formats
+ * reach the decoders, whose own detection accepts more.
  */
 export function signatureOf(head: Buffer): Signature | undefined {
   const text = head.toString('latin1')
@@ -45,7 +45,7 @@ export function signatureOf(head: Buffer): Signature | undefined {
   return undefined
 }
 
-/** ISO/IEC 23008-12: one container for AVIF and HEIC, told apart by the brands of its `ftyp` box. */
+/** ISO/IEC 23008-12: one container for AVIF and HEIC, distinguished by the brands of its `ftyp` box. */
 function signatureOfBrands(head: Buffer): Signature | undefined {
   const size = Math.min(head.readUInt32BE(0), head.length)
   const brands = [head.toString('latin1', 8, 12)]

@@ -1,7 +1,7 @@
 import { MediaRefusal } from './refusal.ts'
 
 const MAX_PATH_BYTES = 1024
-// File systems stop at 255 bytes a name; the rest is room for the temporary name's suffix.
+// File systems limit a name to 255 bytes; the difference is for the suffix of temporary names.
 const MAX_SEGMENT_BYTES = 200
 
 /**
@@ -27,7 +27,7 @@ export function checkStoragePath(path: string): string {
 }
 
 /**
- * Checks what a listing starts with: a prefix ends anywhere inside a name, its whole folders must be those of a path.
+ * Checks the prefix of a listing: it may end inside a name, but its folders must be valid in a path.
  * @throws MediaRefusal `fichier.chemin`
  */
 export function checkListPrefix(prefix: string): string {

@@ -1,22 +1,22 @@
-/** A bucket and the way to it. Without `credentials`, those of the usual AWS environment variables. */
+/** The address of a bucket. Without `credentials`, those of the usual AWS environment variables are used. */
 export interface S3Address {
   bucket: string
   region: string
-  /** The server's address when it is not Amazon's. */
+  /** The server's address, unless it is Amazon's. */
   endpoint?: string
-  /** What every key starts with: empty, or ending in `/`. It belongs to one installation alone. */
+  /** The prefix of every key: empty, or ending in `/`. No other installation may use it. */
   prefix: string
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** A storage address that cannot be understood, in words for whoever wrote it. */
+/** An invalid storage address, with a message for the administrator. */
 export class StorageUrlError extends Error {}
 
 const FORM = 's3://compartiment?endpoint=https://…&region=…&prefix=…'
 
 /**
  * Reads `s3://{bucket}?endpoint=…&region=…&prefix=…`, with `key:secret@` in front of the bucket if need be (both
- * percent-encoded). The region is `us-east-1` when it is not said.
+ * percent-encoded). The region is `us-east-1` by default.
  * @throws StorageUrlError
  */
 export function parseStorageUrl(text: string): S3Address {

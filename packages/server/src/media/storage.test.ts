@@ -34,7 +34,7 @@ async function names(files: AsyncIterable<{ path: string }>): Promise<string[]> 
 const textOf = async (found: { stream: Readable } | undefined) => found && (await buffer(found.stream)).toString()
 
 describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
-  it('keeps a file, gives it back byte for byte, and says its size and age', async () => {
+  it('stores a file, returns it byte for byte, and reports its size and age', async () => {
     const { storage } = await stores[kind]()
     const bytes = createHash('shake256', { outputLength: 300_000 }).update('photo').digest()
     const started = Date.now()
@@ -54,7 +54,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
     expect(await textOf(await storage.read('a.jpg'))).toBe('after')
   })
 
-  it('tells a file that was removed from one that was not there', async () => {
+  it('distinguishes a removed file from a missing one', async () => {
     const { storage } = await stores[kind]()
     await storage.write('atelier/a.jpg', streamOf(Buffer.from('a')))
     expect(await storage.remove('atelier/a.jpg')).toBe(true)
@@ -64,7 +64,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
     expect(await storage.stat('atelier/a.jpg')).toBeUndefined()
   })
 
-  it('a stream that breaks leaves what was there and nothing else', async () => {
+  it('a failing stream keeps the previous content and leaves nothing else', async () => {
     const { storage, left } = await stores[kind]()
     await storage.write('a.jpg', streamOf(Buffer.from('before')))
     const before = await left()
@@ -75,7 +75,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
     expect(await left()).toEqual(before)
   })
 
-  it('no path leaves it, by any method', async () => {
+  it('no method accepts a path outside of it', async () => {
     const { storage } = await stores[kind]()
     const outside = { code: 'fichier.chemin' }
     for (const path of ['../secret', 'a/../../secret', '/etc/passwd', 'a\u0000b', '..\\secret', '']) {
@@ -101,7 +101,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (kind) => {
 })
 
 describe('a bucket', () => {
-  it('keeps within its prefix', async () => {
+  it('stays within its prefix', async () => {
     const { url } = await startTestBucket()
     const temporary = await temporaryFolder()
     const all = s3Storage(parseStorageUrl(url), temporary)
@@ -114,11 +114,11 @@ describe('a bucket', () => {
     expect(await shop.stat('autre/a.jpg')).toBeUndefined()
   })
 
-  it('lists beyond one page of the protocol', async () => {
+  it('lists more than one page of the protocol', async () => {
     const page = (key: string, next: string) =>
       `<ListBucketResult><Contents><Key>${key}</Key><Size>3</Size>
        <LastModified>2026-05-04T08:00:00.000Z</LastModified></Contents>${next}</ListBucketResult>`
-    // The test server above cannot page on this Node; two pages told by hand can.
+    // The test server above does not page on this Node version; these are two recorded pages.
     const server = createServer((request, response) => {
       const isSecond = request.url?.includes('continuation-token=suite%2F2')
       response.setHeader('content-type', 'application/xml')
@@ -138,7 +138,7 @@ describe('a bucket', () => {
   it.each([
     ['is away', async (bucket: { stop(): Promise<void>; url: string }) => (await bucket.stop(), bucket.url)],
     ['does not exist', async ({ url }: { url: string }) => url.replace('@photos', '@inconnu')],
-  ])('that %s is a clear 503, whatever is asked, and leaves nothing on this machine', async (_, urlOf) => {
+  ])('that %s gives a 503 for every call, and leaves no local file', async (_, urlOf) => {
     const temporary = await temporaryFolder()
     const storage = s3Storage(parseStorageUrl(await urlOf(await startTestBucket())), temporary)
     onTestFinished(() => storage.stop())

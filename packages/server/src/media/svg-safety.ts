@@ -1,4 +1,4 @@
-/** `danger`: it could act or call out; `malformed`: it is no SVG that a strict XML parser would read. */
+/** `danger`: it could run code or load something; `malformed`: not an SVG for a strict XML parser. */
 export type SvgVerdict = 'safe' | 'danger' | 'malformed'
 
 const DANGEROUS_ELEMENTS = new Set(
@@ -8,7 +8,7 @@ const DANGEROUS_NAMESPACES = new Set(['http://www.w3.org/1999/xhtml', 'http://ww
 const SAFE_TARGET = /^(#|$|data:(image\/(png|jpe?g|gif|webp)|font\/[\w-]+|application\/(x-)?font-[\w-]+)[;,])/i
 const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-// Sticky, and no two branches start alike: the scan is linear in the length of the text.
+// Sticky, and no two branches start alike: the scan takes linear time.
 const DECLARATION = /\s*(?:<\?xml\s([^?<>]*)\?>)?/y
 const DOCTYPE =
   /<!DOCTYPE\s+[\w:.-]+(?:\s+(?:PUBLIC\s+(?:"[^"<>]*"|'[^'<>]*')|SYSTEM)\s+(?:"[^"<>]*"|'[^'<>]*'))?\s*>/iy
@@ -63,7 +63,7 @@ export function checkSvgText(text: string): SvgVerdict {
       continue
     }
     const start = take(START_TAG)
-    // What is left is a DTD with entities, or a processing instruction such as xml-stylesheet.
+    // The rest is a DTD with entities, or a processing instruction such as xml-stylesheet.
     if (!start) return /<[!?]/y.test(text.slice(at, at + 2)) ? 'danger' : 'malformed'
     const name = start[1] ?? ''
     if (open.length === 0 && (++roots > 1 || localName(name) !== 'svg')) return 'malformed'
@@ -86,14 +86,14 @@ function isDangerousAttribute(name: string, value: string): boolean {
   if (name === 'xmlns' || name.startsWith('xmlns:')) return DANGEROUS_NAMESPACES.has(value.trim())
   if (local.startsWith('on')) return true
   if (local === 'href' || local === 'src' || local === 'base') return !SAFE_TARGET.test(withoutBlanks(value))
-  // An animation may turn a harmless link into another one.
+  // An animation may replace a harmless link.
   if (local === 'attributename') return /^\s*([\w.-]+:)?(href|on.*)\s*$/i.test(value)
-  // Attributes of other vocabularies (an editor's notes) are never read as CSS.
+  // Attributes of other namespaces (an editor's notes) are never read as CSS.
   return !name.includes(':') && isDangerousCss(value)
 }
 
 function isDangerousCss(css: string): boolean {
-  // An escape can spell `url` or `import` in a thousand ways.
+  // An escape can spell `url` or `import` in many ways.
   if (/\\|@import|(?:^|[^\w-])(?:-webkit-)?(?:image-set|image|cross-fade|src)\s*\(/i.test(css)) return true
   for (const [, target] of css.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
     if (!SAFE_TARGET.test(withoutBlanks(target ?? ''))) return true
@@ -101,10 +101,10 @@ function isDangerousCss(css: string): boolean {
   return /^\s*(javascript|vbscript)\s*:/i.test(css)
 }
 
-// Browsers drop blanks and control characters inside an address before they read its scheme.
+// Browsers remove blanks and control characters inside an address before they parse its scheme.
 const withoutBlanks = (value: string) => value.replace(/[\p{Cc} ]/gu, '')
 
-/** Character references resolved; `undefined` for an entity that only a DTD could define. */
+/** Resolves character references; `undefined` for an entity that only a DTD could define. */
 function decode(value: string): string | undefined {
   let unknown = false
   const decoded = value.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+))?(;?)/gi, (_, hex, decimal, name, end) => {

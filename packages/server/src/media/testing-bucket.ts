@@ -2,16 +2,16 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './testing.ts'
 
-/** An S3 server of one test, on loopback, with the empty bucket `photos`; it ends with the test. */
+/** An S3 server for one test, on loopback, with the empty bucket `photos`. */
 export interface TestBucket {
-  /** As `STORAGE_URL` takes it. */
+  /** The value for `STORAGE_URL`. */
   url: string
-  /** The folder where the server keeps its objects. */
+  /** The folder in which the server stores objects. */
   directory: string
   stop(): Promise<void>
 }
 
-/** Starts one. It checks no signature, so any credentials go. */
+/** Starts the server. It checks no signature: any credentials work. */
 export async function startTestBucket(query = ''): Promise<TestBucket> {
   const directory = await temporaryFolder()
   const server = new S3rver({

@@ -20,7 +20,7 @@ export async function filesUnder(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** A stream that gives `bytes` in chunks of 64 KB, then fails. */
+/** A stream that emits `bytes` in chunks of 64 KB, then fails. */
 export function breakingStream(bytes: Buffer): Readable {
   return Readable.from(
     (async function* () {
@@ -38,8 +38,8 @@ export function streamOf(bytes: Buffer): Readable {
 }
 
 /**
- * A JPEG as a telephone makes it: stored lying (`width` × `height`) with the orientation 6 (shown turned a quarter),
- * the place in EXIF, a colour profile. Its stored left half is red, the right one blue: shown, red is on top.
+ * A JPEG like a phone's: stored on its side (`width` × `height`) with orientation 6 (displayed rotated a quarter turn),
+ * a location in EXIF, and a colour profile. Its stored left half is red, the right one blue: displayed, red is on top.
  */
 export async function telephonePhoto(width: number, height: number): Promise<Buffer> {
   return await sharp(await twoColours(width, height).png().toBuffer())

@@ -9,7 +9,7 @@ import { THUMBNAIL_SIDES, thumbnails } from './thumbnail.ts'
 
 const SMALL = { w: 320, h: 320, c: 'max' }
 
-/** A storage that holds `files`, and thumbnails of it; `calls` counts the looks into the storage. */
+/** A storage with `files`, and its thumbnails; `calls` counts accesses to the storage. */
 async function setUp(files: Record<string, Buffer>, { remote = false, maxCacheBytes = 10_000_000 } = {}) {
   const cacheFolder = await temporaryFolder()
   const local = localStorage(await temporaryFolder())
@@ -72,7 +72,7 @@ describe('a thumbnail', () => {
     expect((await images.get(path, SMALL))?.contentType).toBe('image/webp')
   })
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is made once for all concurrent requests', async () => {
     const { images, cacheFolder, calls } = await setUp({ 'p.jpg': await photo() })
     const all = await Promise.all(Array.from({ length: 20 }, () => images.get('p.jpg', SMALL)))
     expect(new Set(all.map((made) => made?.file)).size).toBe(1)
@@ -80,7 +80,7 @@ describe('a thumbnail', () => {
     expect(await filesUnder(cacheFolder)).toHaveLength(1)
   })
 
-  it('is found again without a look at the storage, also by the next process', async () => {
+  it('is found in the cache without accessing the storage, also by the next process', async () => {
     const { images, local, cacheFolder, calls } = await setUp({ 'p.jpg': await photo() })
     const made = await images.get('p.jpg', SMALL)
     expect(await images.get('p.jpg', SMALL)).toEqual(made)
@@ -91,7 +91,7 @@ describe('a thumbnail', () => {
     )
   })
 
-  it('is made again when someone emptied the cache', async () => {
+  it('is made again after the cache was emptied', async () => {
     const { images, cacheFolder } = await setUp({ 'p.jpg': await photo() })
     const made = await images.get('p.jpg', SMALL)
     await rm(join(cacheFolder), { recursive: true })
@@ -99,7 +99,7 @@ describe('a thumbnail', () => {
     expect(await filesUnder(cacheFolder)).toHaveLength(1)
   })
 
-  it('is forgotten with its photo', async () => {
+  it('is removed from the cache with its photo', async () => {
     const { images, local, cacheFolder } = await setUp({ 'p.jpg': await photo(), 'q.jpg': await photo() })
     await images.get('p.jpg', SMALL)
     await images.get('p.jpg', { w: 64, h: 64 })
@@ -110,7 +110,7 @@ describe('a thumbnail', () => {
     expect(await filesUnder(cacheFolder)).toHaveLength(1)
   })
 
-  it('leaves the cache within its bytes', async () => {
+  it('keeps the cache within its size limit', async () => {
     const noise = {
       create: { width: 300, height: 300, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
     } as const
@@ -124,7 +124,7 @@ describe('a thumbnail', () => {
     expect(total).toBeGreaterThan(0)
   })
 
-  it('of many photos at once is made of each', async () => {
+  it('is made of each of many photos requested at once', async () => {
     const files: Record<string, Buffer> = {}
     for (let index = 0; index < 12; index += 1)
       files[`p${index}.jpg`] = await twoColours(100 + index, 50)
@@ -138,7 +138,7 @@ describe('a thumbnail', () => {
 })
 
 describe('the file itself', () => {
-  it('is served when no size is asked', async () => {
+  it('is served when no size is requested', async () => {
     const bytes = await photo()
     const { images, local } = await setUp({ 'p.jpg': bytes })
     const served = await images.get('p.jpg', {})
@@ -152,7 +152,7 @@ describe('the file itself', () => {
       expect(await images.get(path, SMALL)).toMatchObject({ file: local.localFile(path), contentType: 'image/svg+xml' })
   })
 
-  it('is copied once from a storage that is elsewhere', async () => {
+  it('is copied once from a remote storage', async () => {
     const bytes = await photo()
     const { images, calls } = await setUp({ 'p.jpg': bytes }, { remote: true })
     const served = await images.get('p.jpg', {})
@@ -164,7 +164,7 @@ describe('the file itself', () => {
   })
 })
 
-describe('nothing is served', () => {
+describe('responds with an error', () => {
   it.each(['absent.jpg', '../secret.jpg', 'a', '', '.temporaire/x', 'a\u0000.jpg'])('for %j', async (path) => {
     const { images } = await setUp({ 'a/p.jpg': await photo() })
     expect(await images.get(path, SMALL)).toBeUndefined()
@@ -180,7 +180,7 @@ describe('nothing is served', () => {
     },
   )
 
-  it('of a stored file that is no image, and nothing is left of the attempt', async () => {
+  it('for a stored file that is not an image, and leaves no file', async () => {
     const { images, cacheFolder } = await setUp({
       'p.jpg': Buffer.from('text'),
       'q.jpg': Buffer.from('\xff\xd8\xffgarbage', 'latin1'),
@@ -190,7 +190,7 @@ describe('nothing is served', () => {
     expect(await filesUnder(cacheFolder)).toEqual([])
   })
 
-  it('of an image of more than 50 megapixels, however it came there', async () => {
+  it('for an image of more than 50 megapixels', async () => {
     const flat = await sharp({ create: { width: 8000, height: 7500, channels: 3, background: '#888' } })
       .png()
       .toBuffer()
@@ -199,10 +199,10 @@ describe('nothing is served', () => {
   })
 })
 
-describe('a photo asked for in many sizes at once', () => {
+describe('a photo requested in many sizes at once', () => {
   const sizes = Array.from({ length: 240 }, (_, at) => 8 * at + 8)
 
-  it('is made in the listed ones alone, one file for each', async () => {
+  it('is made in the listed sizes only, one file for each', async () => {
     const { images, cacheFolder } = await setUp({ 'p.jpg': await photo() })
     const all = await Promise.all(
       sizes.flatMap((side) => [{ w: side }, { h: side }, { w: side, h: 1 }]).map((asked) => images.get('p.jpg', asked)),
@@ -211,7 +211,7 @@ describe('a photo asked for in many sizes at once', () => {
     expect(new Set(all.map((made) => made?.etag)).size).toBe(3 * THUMBNAIL_SIDES.length)
   })
 
-  it('makes no upload wait, nor a thumbnail that somebody else asks for', async () => {
+  it("delays neither an upload nor another sender's thumbnail", async () => {
     const large = await twoColours(4000, 3000).png().toBuffer()
     const names = Array.from({ length: 12 }, (_, at) => `p${at}.png`)
     const { images } = await setUp({

@@ -20,20 +20,20 @@ import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
 import { isStoragePath } from './storage-path.ts'
 
-/** The sides that images are made with, in pixels; any other is rounded up to the next. */
+/** The sizes of thumbnails, in pixels; any other size is rounded up to the next. */
 export const THUMBNAIL_SIDES = [64, 160, 320, 640, 1280, 2000] as const
 const MAX_SIDE = 2000
 const QUALITY = 80
-// Files copied at once from a storage that is not on this machine.
+// Files copied at the same time from a remote storage.
 const COPIES = 8
-// Part of every cached name: raise it when the images made here change.
+// Part of every cache key: raise it when the generated images change.
 const RECIPE = 'v1'
 
 const CONTENT_TYPE_BY_EXTENSION: Record<string, string> = { ...CONTENT_TYPES, jpg: 'image/jpeg' }
 
 /**
- * What is asked of an image: `w` and `h` in pixels (1 to 2000), rounded up to `THUMBNAIL_SIDES`; `c` the way to fit; without
- * `w` and `h`, the original.
+ * A request for an image: `w` and `h` in pixels (1 to 2000), rounded up to `THUMBNAIL_SIDES`; `c` is the fit mode;
+ * without `w` and `h`, the original.
  */
 export interface ThumbnailRequest {
   w?: number | undefined
@@ -43,11 +43,14 @@ export interface ThumbnailRequest {
    * within a square of the greater.
    */
   c?: string | undefined
-  /** Whether the browser reads WebP (its `Accept` header); true by default. Otherwise JPEG for a JPEG, PNG for the rest. */
+  /**
+   * Whether the browser supports WebP (its `Accept` header); true by default. Otherwise JPEG for a JPEG, PNG for the
+   * rest.
+   */
   webp?: boolean | undefined
 }
 
-/** A file to send as it is. `etag` is quoted; it never changes for a path and a request. */
+/** A file to send unchanged. `etag` is quoted; it never changes for a path and a request. */
 export interface Thumbnail {
   file: string
   contentType: string
@@ -55,23 +58,23 @@ export interface Thumbnail {
   etag: string
 }
 
-/** Images on demand, kept on disk. */
+/** Images made on demand and cached on disk. */
 export interface Thumbnails {
   /**
-   * The image of `path` as asked; `undefined` when no such file is stored. SVG is served unresized (CONST-04); of an
-   * animation, the first frame is taken. `lane` is who asks: what has to be made is made for each in turn.
+   * The requested image of `path`; `undefined` when no such file is stored. SVG is served unresized (CONST-04); an
+   * animation by its first frame. `lane` is the sender of the request: lanes take turns.
    * @throws MediaRefusal `image.parametres`, `image.occupee`, `photo.pas-une-image`, `photo.trop-grande`
    */
   get(path: string, request: ThumbnailRequest, lane?: string): Promise<Thumbnail | undefined>
-  /** Drops what was made from `path`, when its file is removed. */
+  /** Removes cached images of `path`, when its file is removed. */
   forget(path: string): Promise<void>
-  /** Waits for the work under way. */
+  /** Waits for the work in progress. */
   close(): Promise<void>
 }
 
 /**
- * Makes thumbnails of stored images, once each, and keeps them in `cacheFolder` within about `maxCacheBytes`.
- * A path always means the same bytes (a changed photo gets a new path), so what is kept never goes stale.
+ * Makes thumbnails of stored images, once each, and caches them in `cacheFolder` within about `maxCacheBytes`. A path
+ * always has the same content (a changed photo gets a new path), so that cached images never become stale.
  */
 export function thumbnails(options: { storage: FileStorage; cacheFolder: string; maxCacheBytes: number }): Thumbnails {
   const { storage } = options
@@ -79,7 +82,7 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
   const copies = createFairSlots(COPIES, { perLane: 100, inAll: 400, refusal })
 
-  /** One computation of a name at a time, shared by everyone who asks meanwhile. */
+  /** Deduplicates concurrent computations of the same name. */
   const once = (name: string, make: () => Promise<Thumbnail | undefined>) => {
     const pending = underWay.get(name)
     if (pending) return pending
@@ -144,10 +147,10 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
   }
 }
 
-/** What an image is made within, in pixels. */
+/** The bounds of an image, in pixels. */
 type Box = Pick<ThumbnailRequest, 'w' | 'h'>
 
-/** The box that is made for a request: few, so that one photo cannot be asked for in thousands of sizes. */
+/** The box for a request: one of few, so that a photo cannot be requested in thousands of sizes. */
 function boxOf({ w, h }: ThumbnailRequest): Box {
   const rounded = (side: number) => THUMBNAIL_SIDES.find((known) => known >= side)
   if (w === undefined) return { h: rounded(h ?? MAX_SIDE) }
@@ -158,7 +161,7 @@ function boxOf({ w, h }: ThumbnailRequest): Box {
 
 async function resize(source: string, { w, h }: Box, file: string, format: ImageFormat): Promise<void> {
   try {
-    // Photos of before this product may be cut short: half a picture is better than none.
+    // Older photos may be truncated: half a picture is better than none.
     await sharp(source, { ...OPEN_OPTIONS, failOn: 'none' })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
@@ -179,12 +182,12 @@ function checkRequest({ w, h, c = 'max' }: ThumbnailRequest): void {
   if (!inBounds(w) || !inBounds(h) || c !== 'max') throw new MediaRefusal('image.parametres')
 }
 
-// Decided by the name, so that a cached thumbnail is found without opening its source; PNG keeps transparency.
+// Decided by the name, so that a cached thumbnail is found without reading its source; PNG keeps transparency.
 const formatWithoutWebp = (path: string) => (contentTypeOf(path) === 'image/jpeg' ? 'jpeg' : 'png')
 
 const contentTypeOf = (path: string) => CONTENT_TYPE_BY_EXTENSION[extensionOf(path)] ?? 'application/octet-stream'
 
-/** The folder of a shop, or of a shop's private files: thumbnails of different ones take turns. */
+/** The folder of a boutique, or of its private files: thumbnails of different folders take turns. */
 const folderOf = (path: string) => {
   const folders = path.split('/').slice(0, -1)
   return folders.slice(0, isPrivatePath(path) ? 2 : 1).join('/')

@@ -9,7 +9,7 @@ it.each([
   [7, 16],
   [5, 17],
   [640, 100],
-])('%i × %i pixels are read back as they are, the rest of each row left out', async (width, height) => {
+])('%i × %i pixels are read back unchanged, without the padding of each row', async (width, height) => {
   const stride = width * 3 + 5
   const data = new Uint8Array(stride * height).map((_, at) => (at * 31) % 251)
   const file = join(await temporaryFolder(), 'a.tiff')
@@ -21,7 +21,7 @@ it.each([
   expect((await sharp(file).metadata()).icc).toBeUndefined()
 })
 
-it('the colour profile goes with them', async () => {
+it('includes the colour profile', async () => {
   const p3 = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .withIccProfile('p3')
     .png()

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Pixels of 3 bytes (RGB), row by row, `stride` bytes from one row to the next. */
+/** Pixels of 3 bytes (RGB), row by row; `stride` is the number of bytes per row. */
 export interface Pixels {
   width: number
   height: number
@@ -13,8 +13,8 @@ const [SHORT, LONG, UNDEFINED] = [3, 4, 7]
 const BYTES: Record<number, number> = { [SHORT]: 2, [LONG]: 4, [UNDEFINED]: 1 }
 
 /**
- * Writes pixels to a file that the image library reads strip by strip: an uncompressed TIFF 6.0, with the colour profile
- * `icc` (ICC.1, annex B). Raw pixels would have to be handed to it in memory, as a whole and twice.
+ * Writes pixels to an uncompressed TIFF 6.0 with the colour profile `icc` (ICC.1, annex B), which the image library
+ * reads strip by strip. Raw pixels would have to be in memory as a whole, twice.
  */
 export function writeTiff(file: string, { width, height, data, stride }: Pixels, icc?: Uint8Array): void {
   const output = openSync(file, 'wx')
@@ -55,7 +55,7 @@ export function writeTiff(file: string, { width, height, data, stride }: Pixels,
 
 type Entry = readonly [tag: number, type: number, values: ArrayLike<number>]
 
-/** An image file directory that stands at `offset`, entries in order of their tags, followed by their longer values. */
+/** An image file directory at `offset`, with entries ordered by tag, followed by their longer values. */
 function directoryAt(offset: number, entries: readonly Entry[]): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4)
   const tail: Buffer[] = []

@@ -13,7 +13,7 @@ describe('chooseAccount', () => {
     expect(chooseAccount(parsePasswd(lines.join('\n')))?.name).toBe(expected)
   })
 
-  it('reads numbers of user and group', () => {
+  it('parses user and group ids', () => {
     expect(parsePasswd(line('postgres', 101))).toEqual([{ name: 'postgres', uid: 101, gid: 102 }])
   })
 })

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { PostgresError } from './errors.ts'
 
-/** A system account the database is run as. */
+/** A system account that runs the database. */
 export type Account = { name: string; uid: number; gid: number }
 
 /** The accounts of a passwd file (`name:password:uid:gid:…` lines). */
@@ -15,7 +15,7 @@ export function parsePasswd(text: string): Account[] {
   })
 }
 
-/** `postgres`, else `nobody`; never an account that is root under another name. */
+/** `postgres`, else `nobody`; never an account that has the id of root. */
 export function chooseAccount(accounts: Account[]): Account | undefined {
   const named = (name: string) => accounts.find((account) => account.name === name && account.uid !== 0)
   return named('postgres') ?? named('nobody')
@@ -35,7 +35,7 @@ export function isRoot(): boolean {
 }
 
 /**
- * The account root hands the database to.
+ * The account that runs the database when this process is root.
  *
  * @throws PostgresError `postgres_account` when there is neither `postgres` nor `nobody`.
  */
@@ -55,7 +55,7 @@ export function accountOfOwner(owner: { uid: number; gid: number }): Account {
 }
 
 /**
- * initdb looks its user up and fails obscurely without an entry (a container started with `--user 1234`).
+ * initdb looks up its user and fails with an unclear message without an entry (a container started with `--user 1234`).
  *
  * @throws PostgresError `postgres_account`
  */
@@ -71,13 +71,13 @@ export function requireNamedUser(): void {
   }
 }
 
-/** Whether `account` may go into a folder; asked of the system, for modes do not tell everything (ACLs, mounts). */
+/** Whether `account` may enter a folder; checked by trying, since modes do not cover ACLs and mounts. */
 export function canEnter(account: Account, folder: string): boolean {
   const { uid, gid } = account
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Gives a file, or a folder and all it holds, to an account; links are not followed. */
+/** Changes the owner of a file, or of a folder with its content; links are not followed. */
 export function chownTree(path: string, owner: { uid: number; gid: number }): void {
   if (lstatSync(path).isDirectory()) {
     for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {

@@ -9,7 +9,7 @@ let folder: string
 let bare: Binaries
 let links: string[]
 
-/** The installed package as an install without scripts leaves it: without its library links. */
+/** The package as installed without scripts: without its library links. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'binaries-'))
   const installed = findBinaries()
@@ -23,33 +23,33 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('usableBinaries', () => {
-  it('recreates the library links an install without scripts lacks', async () => {
+  it('recreates the library links missing after an install without scripts', async () => {
     expect(links.length).toBeGreaterThan(0)
     expect(await usableBinaries(bare, undefined, join(folder, 'copies'), () => {})).toEqual(bare)
     expect(links.filter((link) => !existsSync(link))).toEqual([])
     expect(existsSync(join(folder, 'copies'))).toBe(false)
   })
 
-  it('says which programs do not run', async () => {
+  it('names the programs that do not run', async () => {
     rmSync(join(bare.native, 'bin', 'pg_ctl'))
     const refusal = { code: 'postgres_binaries', message: expect.stringContaining(bare.native) }
     await expect(usableBinaries(bare, undefined, folder, () => {})).rejects.toMatchObject(refusal)
   })
 
   if (isRoot()) {
-    it('copies them, once and saying so, where an account that cannot reach them can', async () => {
+    it('copies them once, with a message, to a folder that the account can read', async () => {
       // The package lies in a 0700 folder, the copy in a shared place.
-      const place = join('/tmp', `boutique-binaries-${process.pid}`)
+      const copies = join('/tmp', `boutique-binaries-${process.pid}`)
       const messages: string[] = []
       try {
-        const first = await usableBinaries(bare, unprivilegedAccount(), place, (message) => messages.push(message))
-        const second = await usableBinaries(bare, unprivilegedAccount(), place, (message) => messages.push(message))
-        expect(first.native.startsWith(place)).toBe(true)
+        const first = await usableBinaries(bare, unprivilegedAccount(), copies, (message) => messages.push(message))
+        const second = await usableBinaries(bare, unprivilegedAccount(), copies, (message) => messages.push(message))
+        expect(first.native.startsWith(copies)).toBe(true)
         expect(second).toEqual(first)
         expect(messages).toHaveLength(1)
         expect(messages[0]).toContain(first.native)
       } finally {
-        rmSync(place, { recursive: true, force: true })
+        rmSync(copies, { recursive: true, force: true })
       }
     })
   }

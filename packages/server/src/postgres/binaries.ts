@@ -5,14 +5,14 @@ import { type Account, canEnter } from './account.ts'
 import { PostgresError } from './errors.ts'
 import { run } from './run.ts'
 
-/** The PostgreSQL programs that ship with the application. `native` holds bin, lib and share. */
+/** The PostgreSQL programs shipped with the application. `native` contains bin, lib and share. */
 export type Binaries = { native: string; version: string; major: number }
 
 type Symlink = { source: string; target: string }
 
 const program = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name)
 
-/** The path of one of the programs shipped. */
+/** The path of one of the programs. */
 export function programPath(binaries: Binaries, name: 'initdb' | 'pg_ctl'): string {
   return join(binaries.native, 'bin', program(name))
 }
@@ -38,7 +38,7 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** Library links the package lists and an install script makes; empty when they are all there. */
+/** Library links that the package lists and an install script would create; empty when they all exist. */
 function missingSymlinks(native: string): Symlink[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -51,7 +51,7 @@ function createSymlinks(native: string): void {
   const root = dirname(native)
   for (const { source, target } of missingSymlinks(native)) {
     const path = join(root, target)
-    // A link that leads nowhere does not "exist" and yet stands in the way.
+    // A dangling link does not "exist", yet prevents creating the link.
     rmSync(path, { force: true })
     symlinkSync(relative(dirname(path), join(root, source)), path)
   }
@@ -66,7 +66,7 @@ function trySymlinks(native: string): boolean {
   }
 }
 
-/** A copy of the programs in `folder`, made whole or not at all; an earlier copy of the same version is kept. */
+/** Copies the programs to `folder`, atomically; an existing copy of the same version is kept. */
 function copyBinaries(binaries: Binaries, folder: string): { binaries: Binaries; fresh: boolean } {
   const copy = join(folder, `postgresql-${binaries.version}`)
   const native = join(copy, basename(binaries.native))
@@ -84,8 +84,8 @@ function copyBinaries(binaries: Binaries, folder: string): { binaries: Binaries;
 }
 
 /**
- * Makes the programs runnable by `account` (this user when undefined): recreates the library links an install without
- * scripts lacks, and copies the whole to `copyFolder` when the account cannot reach it or the package cannot be written.
+ * Makes the programs runnable by `account` (this user when undefined): recreates missing library links, and copies the
+ * programs to `copyFolder` when the account cannot read the package or the package is not writable.
  *
  * @throws PostgresError `postgres_binaries` when they still do not run.
  */

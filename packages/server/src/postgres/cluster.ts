@@ -10,7 +10,7 @@ import { run } from './run.ts'
 /** The role and the database of the application. */
 export const ROLE = 'arriere_boutique'
 
-/** Writes a file at once; it then belongs to `account`, 0600. */
+/** Writes a file atomically, mode 0600, owned by `account`. */
 export function writeWhole(path: string, content: string, account?: Account): void {
   const aside = `${path}.${process.pid}`
   writeFileSync(aside, content, { mode: 0o600, flush: true })
@@ -18,13 +18,13 @@ export function writeWhole(path: string, content: string, account?: Account): vo
   renameSync(aside, path)
 }
 
-/** Whether a cluster was created here; it is renamed into place whole, so a half-made one does not count. */
+/** Whether a cluster exists; it is renamed into place when complete, so an unfinished one does not count. */
 export function clusterExists(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'))
 }
 
 /**
- * Refuses the cluster of another major version: its files cannot be read by these programs.
+ * Refuses a cluster of another major version, whose files these programs cannot read.
  *
  * @throws PostgresError `postgres_version`, with what to do
  */
@@ -38,7 +38,7 @@ export function requireVersion(cluster: string, major: number): void {
 }
 
 /**
- * The password of the database, kept in `dataDir` and made there when there is no cluster yet.
+ * The password of the database, stored in `dataDir`; generated when there is no cluster yet.
  *
  * @throws PostgresError `postgres_password` when a cluster exists and its password is lost
  */
@@ -58,10 +58,10 @@ export function clusterPassword(dataDir: string, cluster: string): string {
 }
 
 /**
- * Creates the cluster: UTF-8 whatever the locale of the machine, passwords by SCRAM. Made beside its place and renamed
- * into it, so an interrupted creation is begun again.
+ * Creates the cluster: UTF-8 whatever the locale of the machine, passwords by SCRAM. Created next to its final path and
+ * renamed, so that an interrupted creation starts again.
  *
- * @param durable whether its files are forced to disk
+ * @param durable whether its files are synced to disk
  * @throws PostgresError `postgres_init`, `postgres_account`
  */
 export async function createCluster(

@@ -3,7 +3,7 @@ import { ROLE } from './cluster.ts'
 import { PostgresError } from './errors.ts'
 import type { Endpoint } from './settings.ts'
 
-/** How to reach a database. `host` is a socket folder or an address; `pg` takes either. */
+/** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
 /** The connection of the application to a server that listens at `endpoint`. */
@@ -15,7 +15,7 @@ export function connectionTo(endpoint: Endpoint, password: string): Connection {
 /** Opens one connection for `use` and closes it. */
 export async function withClient<T>(connection: Connection, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ssl: false, connectionTimeoutMillis: 10_000 })
-  // A server that goes away between two queries would otherwise end the process.
+  // Without a listener, a server that disconnects between two queries would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -28,9 +28,9 @@ export async function withClient<T>(connection: Connection, use: (client: Client
 const hasCode = (error: unknown, code: string) => error instanceof DatabaseError && error.code === code
 
 /**
- * Connects to the database of the application, which is created the first time.
+ * Connects to the database of the application; creates it the first time.
  *
- * @throws PostgresError `postgres_password` when the kept password is not this cluster's
+ * @throws PostgresError `postgres_password` when the stored password is not the cluster's
  */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   try {
@@ -48,7 +48,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Whether a server answers there with our password and serves the cluster of this folder. */
+/** Whether a server accepts our password there and runs the cluster of this folder. */
 export async function serves(connection: Connection, folder: string): Promise<boolean> {
   try {
     return await withClient({ ...connection, database: 'postgres' }, async (client) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 import { type Endpoint, SOCKET_PORT } from './settings.ts'
 
-/** Bytes of the longest socket path every platform takes (macOS: 104 with the final zero). */
+/** The longest socket path in bytes that works on every platform (macOS: 104 with the final zero). */
 const LONGEST_SOCKET_PATH = 103
 
 /** Whether a socket in this folder has a path short enough for the system. */
@@ -14,7 +14,7 @@ export function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
 }
 
-/** Makes `folder` a 0700 folder of the account, or says no: a stranger's folder in a shared place is not taken over. */
+/** Makes `folder` a 0700 folder of the account; false when a folder of somebody else exists there. */
 function makePrivate(folder: string, account: Account | undefined): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -40,10 +40,10 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Where the server of this cluster listens: a private folder beside it, a short private one elsewhere when that path
- * is too long for a socket, a free port of loopback on Windows.
+ * Where the server of this cluster listens: in a private folder next to it; in a short private one elsewhere when that
+ * path is too long for a socket; on a free loopback port on Windows.
  *
- * @param base the folder that holds the cluster
+ * @param base the folder that contains the cluster
  */
 export async function chooseEndpoint(base: string, account: Account | undefined): Promise<Endpoint> {
   if (process.platform === 'win32') return { port: await freePort() }

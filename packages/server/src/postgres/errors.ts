@@ -1,4 +1,4 @@
-/** What stands in the way of the embedded PostgreSQL. Codes are stable; sentences are French. */
+/** Causes of failures of the embedded PostgreSQL. Codes are stable; sentences are French. */
 export type PostgresErrorCode =
   | 'postgres_platform'
   | 'postgres_binaries'
@@ -10,7 +10,7 @@ export type PostgresErrorCode =
   | 'postgres_start'
   | 'postgres_stop'
 
-/** A failure of the embedded PostgreSQL, with a French message made for the person who runs the server. */
+/** A failure of the embedded PostgreSQL, with a French message for the administrator. */
 export class PostgresError extends Error {
   readonly code: PostgresErrorCode
 

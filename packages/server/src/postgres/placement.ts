@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import { type Account, accountOfOwner, canEnter, chownTree, isRoot, unprivilegedAccount } from './account.ts'
 import { PostgresError } from './errors.ts'
 
-/** Where root puts what another account must reach and cannot reach in DATA_DIR. */
+/** The folder for files that another account must read when it cannot enter DATA_DIR (root only). */
 const SYSTEM_FOLDER = '/var/lib/arriere-boutique'
 
-/** Where a cluster lies and whom it runs as (`account` undefined: the user of this process). */
+/** Where a cluster is and which account runs it (`account` undefined: the user of this process). */
 export type Placement = {
-  /** Folder that holds the cluster, its socket and, if need be, a copy of the programs. */
+  /** The folder of the cluster, its socket and, if needed, a copy of the programs. */
   base: string
   /** The cluster itself: `base/postgres`. */
   cluster: string
   account: Account | undefined
-  /** Where a copy of the programs goes when the account cannot reach the installed ones. */
+  /** Where a copy of the programs goes when the account cannot read the installed ones. */
   copies: string
 }
 
@@ -22,7 +22,7 @@ function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Lets the account pass through root's DATA_DIR, without letting it list the folder. */
+/** Lets the account traverse root's DATA_DIR, without listing it. */
 function letThrough(dataDir: string, account: Account): boolean {
   if (canEnter(account, dataDir)) return true
   const { mode, uid } = statSync(dataDir)
@@ -53,7 +53,7 @@ function existingPlacement(link: string): Placement {
     )
   }
   const account = stat.uid === 0 ? unprivilegedAccount() : accountOfOwner(stat)
-  // A folder restored by root (cp, tar) belongs to root: PostgreSQL would refuse it.
+  // A folder restored by root (cp, tar) is owned by root: PostgreSQL would refuse it.
   if (stat.uid === 0) chownTree(cluster, account)
   if (!letThrough(base, account) || !canEnter(account, cluster)) {
     throw new PostgresError(
@@ -65,8 +65,8 @@ function existingPlacement(link: string): Placement {
 }
 
 /**
- * Finds the cluster of `dataDir`, or the place for a new one. Normally `dataDir/postgres`. Root cannot run PostgreSQL:
- * it hands it to another account, and when that account cannot enter `dataDir` (a 0700 home), the cluster goes to
+ * Finds the cluster of `dataDir`, or the path for a new one. Normally `dataDir/postgres`. Root cannot run PostgreSQL:
+ * another account runs it, and when that account cannot enter `dataDir` (a 0700 home), the cluster goes to
  * /var/lib/arriere-boutique and `dataDir/postgres` is a link to it.
  *
  * @param dataDir absolute; created when missing
@@ -89,7 +89,7 @@ export function placeCluster(dataDir: string, log: (message: string) => void): P
   return { base, cluster: join(base, 'postgres'), account, copies: SYSTEM_FOLDER }
 }
 
-/** Leaves in `dataDir` the link to a cluster placed elsewhere; does nothing for one that lies there. */
+/** Creates the link in `dataDir` to a cluster placed elsewhere; does nothing for one inside `dataDir`. */
 export function linkCluster(dataDir: string, placement: Placement): void {
   const link = join(realpathSync(dataDir), 'postgres')
   if (!exists(link)) symlinkSync(placement.cluster, link)

@@ -20,15 +20,15 @@ describe('parsePostmaster', () => {
 })
 
 describe('isServing', () => {
-  it('does not take any living process for the server of a folder', () => {
+  it('recognises only the server of the folder, not any living process', () => {
     expect(isServing('/srv/nowhere', process.pid)).toBe(false)
-    // Not even one that works there, such as a person's shell.
+    // Nor one whose working directory it is, such as a shell.
     expect(isServing(process.cwd(), process.pid)).toBe(false)
   })
 })
 
 describe('stopPostmaster', () => {
-  it('has nothing to do where no server runs', async () => {
+  it('does nothing where no server runs', async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'postmaster-')))
     const cluster = { binaries: findBinaries(), folder, account: undefined }
     await expect(stopPostmaster(cluster)).resolves.toBeUndefined()

@@ -9,23 +9,26 @@ import { PostgresError } from './errors.ts'
 import { run } from './run.ts'
 import type { Endpoint } from './settings.ts'
 
-/** What a server writes in `postmaster.pid`. `status` is `starting`, `ready`, `stopping` or `standby`. */
+/** The content of `postmaster.pid`. `status` is `starting`, `ready`, `stopping` or `standby`. */
 export type Postmaster = { pid: number; endpoint: Endpoint; status: string }
 
-/** A cluster, with the programs and the account that serve it. */
+/** A cluster, with the programs and the account that run it. */
 export type Cluster = { binaries: Binaries; folder: string; account: Account | undefined }
 
-/** A dead server's last children, and the lock they hold, are gone within this many milliseconds. */
+/** How long to wait for the last children of a dead server, and the lock they hold, to disappear. */
 const DEAD_LOCK_TIMEOUT_MS = 20_000
-/** After this many milliseconds its children are told to end: one busy with a query does not see that it is an orphan. */
+/**
+ * After this many milliseconds its children are terminated: one busy with a query does not notice that its parent is
+ * dead.
+ */
 const ORPHAN_TIMEOUT_MS = 2000
 
-/** Seconds for a start, which may have to replay a day's journal after a power cut. */
+/** Seconds allowed for a start, which may have to replay a lot of write-ahead log after a power failure. */
 const START_SECONDS = 600
 
 const DEAD_LOCK = /lock file ".*" already exists|pre-existing shared memory block/
 
-/** Reads the text of a `postmaster.pid`; undefined when it is damaged. */
+/** Parses the text of a `postmaster.pid`; undefined when it is damaged. */
 export function parsePostmaster(text: string): Postmaster | undefined {
   const [pid, , , port, socketFolder, , , status] = text.split('\n').map((line) => line.trim())
   if (!pid || !/^\d+$/.test(pid)) return undefined
@@ -42,13 +45,13 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   }
 }
 
-/** Whether the living process `pid` is one of PostgreSQL's that works in this cluster. */
+/** Whether the living process `pid` is a PostgreSQL process of this cluster. */
 function worksIn(folder: string, pid: number): boolean {
   try {
     if (process.platform === 'win32') return true
     if (process.platform === 'linux') {
-      // Every PostgreSQL process stays in its data folder, where a person's shell may be too. A process that is not
-      // ours to read is another user's.
+      // Every PostgreSQL process has the data folder as working directory, but so may a shell. A process that we may
+      // not read belongs to another user.
       if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return false
       return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
     }
@@ -58,12 +61,12 @@ function worksIn(folder: string, pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a living server of this cluster, and not a process that was given the same number since. */
+/** Whether `pid` is a living server of this cluster, and not another process that got the same id. */
 export function isServing(folder: string, pid: number): boolean {
   return processIdentity(pid) !== undefined && worksIn(folder, pid)
 }
 
-/** Children of a dead server that still run (Linux; elsewhere they are not looked for). */
+/** Children of a dead server that still run (on Linux only). */
 function survivors(folder: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -72,7 +75,7 @@ function survivors(folder: string): number[] {
     .filter((pid) => worksIn(folder, pid))
 }
 
-/** Tells the children of a dead server to end at once (SIGQUIT, PostgreSQL's own word for it). */
+/** Terminates the children of a dead server immediately (SIGQUIT). */
 function endOrphans(folder: string): void {
   const left = readPostmaster(folder)
   if (left && isServing(folder, left.pid)) return
@@ -85,7 +88,7 @@ function endOrphans(folder: string): void {
   }
 }
 
-/** Removes the pid file of a dead server whose number another process has taken: PostgreSQL itself would give up. */
+/** Removes the pid file of a dead server whose process id was reused: PostgreSQL itself would refuse to start. */
 function dropMisleadingPidFile(folder: string): void {
   const left = readPostmaster(folder)
   if (!left || processIdentity(left.pid) === undefined || isServing(folder, left.pid)) return
@@ -101,7 +104,8 @@ function logTail(path: string): string {
 }
 
 /**
- * Starts the server and waits until it accepts connections (crash recovery included); waits for a dead server's lock.
+ * Starts the server and waits until it accepts connections (crash recovery included); waits for the lock of a dead
+ * server to disappear.
  *
  * @throws PostgresError `postgres_start` with the last lines of its log
  */
@@ -115,7 +119,7 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   for (;;) {
     dropMisleadingPidFile(folder)
     rmSync(startLog, { force: true })
-    // The folder goes by PGDATA and the log by a relative path: pg_ctl builds a shell command from its arguments.
+    // PGDATA for the folder and a relative path for the log: pg_ctl builds a shell command from its arguments.
     const args = ['start', '--wait', '--silent', `--timeout=${START_SECONDS}`, '--log=log/demarrage.log']
     const outcome = await run(programPath(binaries, 'pg_ctl'), args, { account, cwd: folder, env: { PGDATA: folder } })
     const postmaster = readPostmaster(folder)
@@ -133,8 +137,8 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
 }
 
 /**
- * Stops the server of a cluster, cutting its clients off, and waits for its end; at once, with a recovery at the next
- * start, when it does not end within a minute.
+ * Stops the server of a cluster, disconnecting its clients, and waits for its end; kills it after a minute, with a
+ * recovery at the next start.
  *
  * @throws PostgresError `postgres_stop`
  */

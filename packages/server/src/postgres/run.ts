@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Account } from './account.ts'
 
-/** How a PostgreSQL program ended: `code` is null when it was killed or could not be started. */
+/** The result of a PostgreSQL program: `code` is null when it was killed or could not be started. */
 export type Outcome = { code: number | null; output: string }
 
 /**
- * Runs a PostgreSQL program to its end, as `account` when given. The caller's PG* and locale variables are withheld:
- * they would change what the program does from one machine to the next.
+ * Runs a PostgreSQL program to its end, as `account` when given. The caller's PG* and locale variables are removed, so
+ * that the program behaves the same on every machine.
  */
 export async function run(
   program: string,

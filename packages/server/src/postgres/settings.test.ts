@@ -25,14 +25,14 @@ describe('settingsText', () => {
     expect(text).not.toContain('unix_socket')
   })
 
-  it('lets the caller win, and a local file after it', () => {
+  it("the caller's settings win over the defaults, and a local file wins over both", () => {
     const text = settingsText('18.4', { port: 1 }, { fsync: 'off' })
     expect(text).toContain("fsync = 'off'")
     expect(text).not.toContain("fsync = 'on'")
     expect(text.endsWith("include_if_exists = 'local.conf'\n")).toBe(true)
   })
 
-  it('changes with the version, so a server that outlived an update is restarted', () => {
+  it('changes with the version, so that a server left by an older version is restarted', () => {
     expect(settingsText('18.4', { port: 1 }, {})).not.toBe(settingsText('18.5', { port: 1 }, {}))
   })
 })

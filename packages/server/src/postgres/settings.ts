@@ -1,10 +1,10 @@
-/** Where the server listens: a socket folder, or a TCP port on loopback where the platform has no sockets. */
+/** The address of the server: a socket folder, or a TCP port on loopback where the platform has no sockets. */
 export type Endpoint = { socketFolder: string; port: number } | { socketFolder?: undefined; port: number }
 
-/** The port of the socket's name. No TCP port is opened. */
+/** The port in the name of the socket. No TCP port is opened. */
 export const SOCKET_PORT = 5432
 
-/** For a small shop's machine, every commit on disk before it is acknowledged. */
+/** For the machine of a small shop; every commit is on disk before it is acknowledged. */
 const base: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -23,7 +23,7 @@ const base: Record<string, string> = {
   checkpoint_completion_target: '0.9',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A query whose client was killed must not outlive it: it would hold the memory a new server needs.
+  // A query whose client was killed must end: it would hold the memory that a new server needs.
   client_connection_check_interval: '2s',
   logging_collector: 'on',
   log_directory: 'log',
@@ -33,9 +33,10 @@ const base: Record<string, string> = {
   log_truncate_on_rotation: 'on',
   log_file_mode: '0600',
   log_checkpoints: 'off',
-  // A statement that fails is in the server's own log, which is bounded: whoever provokes errors must not fill the disk.
+  // Failed statements are logged by the application, in a log of limited size: errors provoked on purpose must not fill
+  // the disk.
   log_min_messages: 'log',
-  // Statements and error details carry customers' data.
+  // Statements and error details contain customers' data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -43,9 +44,9 @@ const base: Record<string, string> = {
 const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /**
- * The text of postgresql.conf. It is rewritten at each start; a person's own settings go to `local.conf` beside it.
+ * The text of postgresql.conf. It is rewritten at each start; local settings go to `local.conf` next to it.
  *
- * @param version of the programs: another one makes another text, so a server that outlived an update is restarted
+ * @param version of the programs, part of the text so that a server left by an older version is restarted
  * @param overrides win over the defaults
  */
 export function settingsText(version: string, endpoint: Endpoint, overrides: Record<string, string>): string {
@@ -54,7 +55,7 @@ export function settingsText(version: string, endpoint: Endpoint, overrides: Rec
       ? { listen_addresses: '127.0.0.1' }
       : {
           listen_addresses: '',
-          // A list: inner double quotes keep a comma in the path from splitting it.
+          // The setting is a list: inner double quotes keep a comma in the path from splitting it.
           unix_socket_directories: `"${endpoint.socketFolder.replaceAll('"', '""')}"`,
           unix_socket_permissions: '0700',
         }

@@ -11,12 +11,12 @@ import { chownTree } from './account.ts'
 import { type Connection, withClient } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
-/** Settings that spare the disk, for tests that are not about it. */
+/** Settings without fsync, for tests that are not about durability. */
 const fast = { fsync: 'off' }
 
 const root = process.getuid?.() === 0
 
-/** A folder whose database was created once and for all: creating one takes most of a second. */
+/** A folder whose database is created once: creating one takes most of a second. */
 let seed: string
 let folder: string
 let dataDir: string
@@ -59,7 +59,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await once(child, 'exit')
 }
 
-/** A temporary folder; root's database runs as another account, which may pass through it as through /srv or /opt. */
+/** A temporary folder; root's database runs as another account, which may traverse it as it may /srv or /opt. */
 function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'supervisor-'))
   chmodSync(path, 0o711)
@@ -140,7 +140,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await rows(second.connection, 'select v from kept')).toEqual([{ v: 'é' }])
   })
 
-  it('takes over the server that a killed process left, and stops it in the end', async () => {
+  it('takes over the server left by a killed process, and stops it at the end', async () => {
     const { child, told } = await startElsewhere()
     await kill(child, 'SIGKILL')
     expect(processIdentity(told.pid)).toBeDefined()
@@ -151,14 +151,14 @@ describe('startEmbeddedPostgres', () => {
     expect(processIdentity(told.pid)).toBeUndefined()
   })
 
-  it('is stopped by an owner that handles SIGTERM', async () => {
+  it('is stopped by a parent that handles SIGTERM', async () => {
     const { child, told } = await startElsewhere()
     await kill(child, 'SIGTERM')
     expect(processIdentity(told.pid)).toBeUndefined()
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('restarts a left server whose settings are no longer the ones asked for', async () => {
+  it('restarts a running server with other settings', async () => {
     const { child, told } = await startElsewhere()
     await kill(child, 'SIGKILL')
     const postgres = await start({ ...fast, work_mem: '9MB' })
@@ -167,7 +167,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await rows(postgres.connection, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
   })
 
-  it('loses no acknowledged row when owner and server are killed in the middle of writes', async () => {
+  it('loses no acknowledged row when application and server are killed in the middle of writes', async () => {
     const { child, told } = await startElsewhere({})
     await rows(told.connection, 'create table acknowledged (n int primary key)')
     let last = 0
@@ -188,7 +188,7 @@ describe('startEmbeddedPostgres', () => {
     expect(kept?.n).toBeGreaterThanOrEqual(last)
   })
 
-  it('starts the server again when it alone is killed, at the same place', async () => {
+  it('restarts the server when only the server is killed, at the same address', async () => {
     const postgres = await start()
     const { pid, connection } = postgres
     process.kill(pid, 'SIGKILL')
@@ -197,7 +197,7 @@ describe('startEmbeddedPostgres', () => {
     expect(messages).toContain('La base de données est repartie.')
   })
 
-  it('starts it again even while a query of the dead one goes on', async () => {
+  it('restarts it even while a query of the dead one is still running', async () => {
     const postgres = await start()
     const { pid, connection } = postgres
     const query = 'select count(*) from generate_series(1, 100000000000) as n'
@@ -210,7 +210,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await rows(connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  it('is not misled by a dead server whose number another process has', async () => {
+  it('recognises a dead server whose process id was reused', async () => {
     const first = await start()
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const left = readFileSync(pidFile, 'utf8')
@@ -221,7 +221,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await rows(second.connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  it('refuses the folder of another major version with what to do, and leaves it alone', async () => {
+  it('refuses the folder of another major version with instructions, and does not change it', async () => {
     await (await start()).stop()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n')
     const conf = statSync(join(dataDir, 'postgres', 'postgresql.conf')).mtimeMs
@@ -233,7 +233,7 @@ describe('startEmbeddedPostgres', () => {
     expect(statSync(join(dataDir, 'postgres', 'postgresql.conf')).mtimeMs).toBe(conf)
   })
 
-  it('refuses a database whose password is lost, or is another one', async () => {
+  it('refuses a database whose password is lost or wrong', async () => {
     await (await start()).stop()
     const path = join(dataDir, 'postgres.password')
     rmSync(path)
@@ -243,7 +243,7 @@ describe('startEmbeddedPostgres', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('says what PostgreSQL says when it cannot start', async () => {
+  it("reports PostgreSQL's own message when it cannot start", async () => {
     await expect(start({ ...fast, work_mem: 'beaucoup' })).rejects.toMatchObject({
       code: 'postgres_start',
       message: expect.stringContaining('work_mem'),
@@ -265,7 +265,7 @@ describe('startEmbeddedPostgres', () => {
     expect(existsSync(second.connection.host)).toBe(false)
   })
 
-  it('begins an interrupted creation again', async () => {
+  it('restarts an interrupted creation', async () => {
     emptyDataDir()
     mkdirSync(join(dataDir, 'postgres.nouveau', 'data'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.nouveau', 'data', 'PG_VERSION'), '18\n')
@@ -275,17 +275,17 @@ describe('startEmbeddedPostgres', () => {
   })
 })
 
-// An ordinary user has none of these situations.
+// These situations only exist for root.
 if (root) {
   describe('startEmbeddedPostgres as root', () => {
-    it('runs as an unprivileged account that may pass through the data folder but not list it', async () => {
+    it('runs as an unprivileged account that may traverse the data folder but not list it', async () => {
       emptyDataDir()
       const { pid } = await start()
       expect(statSync(`/proc/${pid}`).uid).not.toBe(0)
       expect(statSync(dataDir).mode & 0o777).toBe(0o710)
     })
 
-    it('places the database elsewhere, and says where, when a private home is in the way', async () => {
+    it('places the database elsewhere, with a message, when a private home cannot be entered', async () => {
       emptyDataDir()
       chmodSync(folder, 0o700)
       const first = await start()
@@ -304,14 +304,14 @@ if (root) {
       await expect(start()).rejects.toMatchObject({ code: 'postgres_folder' })
     })
 
-    it('takes a database that root restored and so owns', async () => {
+    it('accepts a database that root restored and therefore owns', async () => {
       await (await start()).stop()
       chownTree(join(dataDir, 'postgres'), { uid: 0, gid: 0 })
       const { connection } = await start()
       expect(await rows(connection, 'select 1 as n')).toEqual([{ n: 1 }])
     })
 
-    it('keeps running a database of an ordinary user as this user', async () => {
+    it('keeps running a database of an ordinary user as that user', async () => {
       await (await start()).stop()
       chownTree(join(dataDir, 'postgres'), { uid: 12_345, gid: 12_345 })
       chmodSync(dataDir, 0o711)

@@ -20,9 +20,9 @@ import { watchPostmaster } from './watch.ts'
 export type EmbeddedPostgresOptions = {
   /** DATA_DIR; created when missing. */
   dataDir: string
-  /** Receives French one-line messages. */
+  /** Called with French messages of one line. */
   log: (message: string) => void
-  /** Settings of postgresql.conf that win over the defaults, e.g. `{ fsync: 'off' }` in tests. */
+  /** Settings of postgresql.conf that override the defaults, e.g. `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
 }
 
@@ -30,11 +30,11 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** For `pg`; the database exists. It stays the same when the server is restarted after a crash. */
   connection: Connection
-  /** Stops the server cleanly, cutting off open connections. May be called twice. */
+  /** Stops the server cleanly, disconnecting its clients. May be called twice. */
   stop(): Promise<void>
   /** Whether a server left by an earlier process was taken over. */
   reused: boolean
-  /** The server's process now. */
+  /** The current process of the server. */
   readonly pid: number
 }
 
@@ -42,7 +42,7 @@ function readIfAny(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** The server an earlier process left, once it accepts connections; undefined when there is none. */
+/** The server left by an earlier process, once it accepts connections; undefined when there is none. */
 async function leftRunning(folder: string): Promise<Postmaster | undefined> {
   for (;;) {
     const left = readPostmaster(folder)
@@ -52,7 +52,7 @@ async function leftRunning(folder: string): Promise<Postmaster | undefined> {
   }
 }
 
-/** Takes a left server over when it serves this cluster with these settings; stops it otherwise. */
+/** Takes over a running server of this cluster if it has these settings; stops it otherwise. */
 async function adopt(cluster: Cluster, version: string, settings: Record<string, string>, password: string) {
   const left = await leftRunning(cluster.folder)
   if (!left) return undefined
@@ -65,10 +65,10 @@ async function adopt(cluster: Cluster, version: string, settings: Record<string,
 
 /**
  * Starts the PostgreSQL of a data folder, or takes over the one an earlier process left running: creates the cluster
- * the first time, listens on a private socket only, and starts the server again when it dies. The caller holds the
- * instance lock of `dataDir` and calls `stop` on SIGTERM.
+ * the first time, listens on a private socket only, and restarts the server when it dies. The caller holds the instance
+ * lock of `dataDir` and calls `stop` on SIGTERM.
  *
- * @throws PostgresError with a French sentence made for the person who runs the server
+ * @throws PostgresError with a French sentence for the administrator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options

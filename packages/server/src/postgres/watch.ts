@@ -1,16 +1,16 @@
 import { type Cluster, isServing, type Postmaster } from './postmaster.ts'
 
-/** How often the server's life is looked at, in milliseconds: its end gives no signal, pg_ctl being its parent. */
+/** Polling interval in milliseconds: there is no signal for the server's end, since pg_ctl is its parent. */
 const INTERVAL = 500
-/** Longest pause between two attempts to start it again, in milliseconds. */
+/** The longest pause between two restart attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000
 
-/** A watch over a server. `pid` is its process now; `end` resolves when no restart is under way any more. */
+/** A watch over a server. `pid` is its current process; `end` resolves when no restart is in progress any more. */
 export type Watch = { pid(): number; end(): Promise<void> }
 
 /**
- * Starts the server again whenever its process has died, with pauses that double from one failure to the next. Does
- * not keep the process of the caller alive.
+ * Restarts the server whenever its process has died, with exponential backoff. Does not keep the caller's process
+ * alive.
  */
 export function watchPostmaster(
   cluster: Cluster,

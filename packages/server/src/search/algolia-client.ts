@@ -1,9 +1,9 @@
 import type { Algoliasearch, BatchRequest, IndexSettings, SearchParamsObject } from 'algoliasearch'
 
-/** The platform's account at Algolia, and where it answers when that is not Algolia's own hosts (a proxy, a test). */
+/** The platform's Algolia account, and its host when that is not Algolia's own (a proxy, a test). */
 export interface AlgoliaAccount {
   appId: string
-  /** May search, write records and write settings. */
+  /** Needs the rights to search, to write records and to write settings. */
   apiKey: string
   /** http: or https:, host and port. */
   host?: URL
@@ -14,7 +14,7 @@ export interface AlgoliaHits {
   hits: { objectID: string }[]
 }
 
-/** What we ask of a hosted index. Every call fails with an `AlgoliaFailure`. */
+/** The calls to a hosted index. Every failure is an `AlgoliaFailure`. */
 export interface AlgoliaClient {
   appId: string
   search(index: string, params: SearchParamsObject): Promise<AlgoliaHits>
@@ -24,7 +24,10 @@ export interface AlgoliaClient {
   write(index: string, requests: BatchRequest[]): Promise<void>
 }
 
-/** A request that Algolia refused (`status`) or did not answer. Unlike the library's errors it holds no key and no document. */
+/**
+ * A request that Algolia refused (`status`) or did not answer. Unlike the library's errors, it contains no key and no
+ * document.
+ */
 export class AlgoliaFailure extends Error {
   readonly status: number | undefined
   constructor(message: string, status?: number) {
@@ -34,11 +37,11 @@ export class AlgoliaFailure extends Error {
   }
 }
 
-/** Milliseconds until an answer begins, and until it is whole. */
+/** Timeouts in milliseconds: to connect, and to read the whole response. */
 const SEARCH = { connect: 3000, read: 3000 }
 const WRITE = { connect: 10_000, read: 10_000, write: 10_000 }
 
-/** Opens an account: nothing is asked before the first call, and the library is loaded then. */
+/** Creates a client of an account. The library is loaded at the first call, and nothing is sent before it. */
 export function openAlgolia({ appId, apiKey, host }: AlgoliaAccount): AlgoliaClient {
   let client: Promise<Algoliasearch> | undefined
   const opened = (): Promise<Algoliasearch> => {

@@ -18,7 +18,7 @@ const stored = (data: Data, deleted = false) => ({
 })
 
 describe('a record', () => {
-  it('of a product holds what is public of what is searched, photos, price, numbers, and flags as numbers', () => {
+  it('of a product contains the public searched fields, photos, price, numbers, and flags as numbers', () => {
     const data = {
       name: 'Table',
       description: 'En chêne',
@@ -51,17 +51,17 @@ describe('a record', () => {
     })
   })
 
-  it('of a contact holds the name and nothing else of the person', () => {
+  it("of a contact contains only the person's name", () => {
     const data = { name: 'Zoé Quille', email: 'zq@exemple.fr', phone: '0612345678', city: 'Rennes' }
     const record = { objectID: 'un', boutique: 'atelier', datetime: 7, name: 'Zoé Quille' }
     expect(recordOf(of('contacts'), stored(data))).toEqual(record)
   })
 
-  it('of a page says that it is one', () => {
+  it('of a page has a type', () => {
     expect(recordOf(of('pages'), stored({ name: 'Accueil', type: 'autre' }))).toMatchObject({ type: 'pages' })
   })
 
-  it('stays small whatever the document', () => {
+  it('has a limited size, whatever the document', () => {
     const data = { name: 'x'.repeat(9000), photos: Array.from({ length: 50 }, (_, at) => `${at}.jpg`) }
     const { name, photos } = recordOf(produits, stored(data))
     expect([(name as string).length, (photos as string[]).length]).toEqual([3000, 20])
@@ -102,7 +102,7 @@ describe('an index', () => {
     expect(indexName(slug, 'maison')).toBe(`${slug}_maison`)
   })
 
-  it('that is new gets what a French shop needs', () => {
+  it('that is new gets settings for a French shop', () => {
     expect(missingSettings(of('pages'), undefined)).toMatchObject({
       attributesForFaceting: ['filterOnly(boutique)', 'filterOnly(type)'],
       queryLanguages: ['fr'],
@@ -111,7 +111,7 @@ describe('an index', () => {
     expect(missingSettings(produits, undefined)?.searchableAttributes).not.toContain('keywords')
   })
 
-  it('that stands keeps its settings, and gets the facets it lacks', () => {
+  it('that exists keeps its settings, and gets missing facets', () => {
     const facets = ['category', 'searchable(boutique)']
     expect(missingSettings(produits, { attributesForFaceting: facets })).toBeUndefined()
     expect(missingSettings(of('pages'), { attributesForFaceting: facets })).toEqual({

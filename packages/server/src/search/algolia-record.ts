@@ -4,18 +4,18 @@ import { filterColumn } from '../store/columns.ts'
 import { readableFields } from '../store/projection.ts'
 import type { StoredDocument } from '../store/row.ts'
 
-/** A record may be ten kilobytes: no text of it is longer than this, and no list. */
+/** Limits of the texts and lists in a record: Algolia accepts about ten kilobytes. */
 const LONGEST_TEXT = 3000
 const MOST_ITEMS = 20
 
-/** Pages share their index with what else a site shows as pages: they say what they are. [SEARCH-12] */
+/** Pages share their index with other kinds of records of a site: a type distinguishes them. [SEARCH-12] */
 const TYPES: Readonly<Record<string, string>> = { pages: 'pages' }
 export const typeOf = ({ slug }: Collection): string | undefined => TYPES[slug]
 
 /** The name of the index of a collection, e.g. `produits_atelier`. [SEARCH-05] [SEARCH-06] [SEARCH-11] */
 export const indexName = (collection: string, index: string): string => `${collection}_${index}`
 
-/** The fields of a record. What is not public stays here, save the name: it is what a search answers with. */
+/** The fields of a record. Only public fields are sent, and the name, which is needed to display a hit. */
 interface RecordFields {
   texts: string[]
   numbers: string[]
@@ -40,13 +40,13 @@ function fieldsOf(collection: Collection): RecordFields {
   return fields
 }
 
-/** What is to be done in the index for a document as it stands; undefined stands for one that is gone. */
+/** The request that updates the index for a document; undefined for a deleted document. */
 export function requestFor(collection: Collection, id: string, stored: StoredDocument | undefined): BatchRequest {
   if (!stored || stored.deleted) return { action: 'deleteObject', body: { objectID: id } }
   return { action: 'updateObject', body: recordOf(collection, stored) }
 }
 
-/** The record of a live document: texts and lists within bounds, flags as 0 or 1 so that they compare like numbers. */
+/** The record of a live document: texts and lists cut to a limit, flags as 0 or 1 so that numeric filters apply. */
 export function recordOf(collection: Collection, { id, scope, datetime, text }: StoredDocument): Data {
   const data = JSON.parse(text) as Data
   const { texts, numbers, flags } = fieldsOf(collection)
@@ -71,7 +71,7 @@ function searchedText(value: unknown): unknown {
 
 const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
-/** The conditions as numeric filters, and whether that says all of them. [SEARCH-07] */
+/** Converts conditions to numeric filters, and tells whether these cover all conditions. [SEARCH-07] */
 export function numericFilters(collection: Collection, where: Where): { filters: string[]; isWhole: boolean } {
   const { numbers, flags } = fieldsOf(collection)
   const filters: string[] = []
@@ -92,8 +92,8 @@ export function numericFilters(collection: Collection, where: Where): { filters:
 }
 
 /**
- * The settings an index lacks: filters need their facets; an index of somebody else keeps all the rest as they made it, a
- * new one searches our fields, in French, the newest first among equals. Undefined: it lacks nothing.
+ * The settings that an index lacks. An existing index gets the facets that filters need and keeps the rest; a new one
+ * searches our fields, in French, newest first among equals. Undefined: nothing is missing.
  */
 export function missingSettings(
   collection: Collection,

@@ -7,9 +7,8 @@ import { indexName, numericFilters, typeOf } from './algolia-record.ts'
 import type { SearchAnswer, SearchRequest } from './index.ts'
 
 /**
- * Searches the hosted indexes. Boutique, type and comparisons of numbers and flags are filters there; where other conditions
- * or a narrowing remain, the best 1,000 hits are asked for and our database keeps those that meet them, so that pages and
- * numbers stay true.
+ * Searches the hosted indexes. Boutique, type and comparisons of numbers and flags become filters. For other
+ * conditions, the best 1,000 hits are fetched and filtered by the database, so that pages and counts are right.
  */
 export function algoliaIndex(client: AlgoliaClient, pool: Queryable) {
   /** @param index the boutique's `indexAlgolia` */

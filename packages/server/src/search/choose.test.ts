@@ -38,30 +38,30 @@ describe('the index that answers', () => {
     expect(await chosen(async () => THEIRS).search(change)).toBe(expected)
   })
 
-  it('is ours where the boutique has no other', async () => {
+  it('is the own one where the boutique has no hosted one', async () => {
     const own = { search: async () => OURS }
     const hosted = async (): Promise<SearchAnswer> => THEIRS
     const index = chosenIndex({ own, hosted, indexOf: () => undefined, log: () => undefined })
     expect(await index.search(requestOf())).toBe(OURS)
   })
 
-  it('is ours when the hosted one finds nothing', async () => {
+  it('is the own one when the hosted one finds nothing', async () => {
     const { search, logged } = chosen(async () => ({ nbHits: 0, plus: false, hits: [] }))
     expect([await search(), logged]).toEqual([OURS, []])
   })
 
-  it('is ours after three seconds without an answer, and that is logged', async () => {
+  it('is the own one after three seconds without a response, which is logged', async () => {
     const { search, logged } = chosen(() => new Promise(() => undefined))
     const started = performance.now()
     expect(await search()).toBe(OURS)
     const waited = performance.now() - started
     expect([waited > 2900, waited < 4500, logged.length]).toEqual([true, true, 1])
-    // The next one does not wait.
+    // The next search does not wait.
     expect(await search()).toBe(OURS)
     expect(performance.now() - started - waited).toBeLessThan(1000)
   })
 
-  it('a server that is silent is given up', async () => {
+  it('a server that does not respond is not asked for a while', async () => {
     stand.mood = 'silent'
     const client = openAlgolia({ ...KEYS, host: stand.host })
     const failure = await client.search('produits_maison', { query: 'table' }).catch((error: unknown) => error)
@@ -69,7 +69,7 @@ describe('the index that answers', () => {
     expect(stand.queries()).toHaveLength(1)
   })
 
-  it('a refusal names its status and keeps the key to itself', async () => {
+  it('an error is logged with its status and without the key', async () => {
     stand.mood = 'well'
     const client = openAlgolia({ appId: KEYS.appId, apiKey: 'une-autre-cle', host: stand.host })
     const failure = await client.search('produits_maison', { query: 'table' }).catch((error: unknown) => error)

@@ -1,6 +1,6 @@
 /**
- * What a promise answers, unless it takes longer than `ms` or `signal` says to stop: then it fails at once, and what comes
- * of it later is not heard.
+ * Settles like `work`, but rejects after `ms` milliseconds or when `signal` is aborted; a later result of `work` is
+ * ignored.
  */
 export async function within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import type { Pool } from '../store/pool.ts'
 import type { AlgoliaClient } from './algolia-client.ts'
 import { type FeedContext, IndexFeed, remoteName } from './index-feed.ts'
 
-/** Changes of this many milliseconds go together. */
+/** Changes within this many milliseconds are sent together. */
 const GATHER_MS = 100
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 300_000
@@ -34,16 +34,16 @@ export interface FeedOptions {
 }
 
 /**
- * Keeps the hosted indexes of the boutiques that have one in line with the database, beside the writes and never in their
- * way: hears the commits, sends what changed in batches, tries again with growing waits.
+ * Keeps the hosted indexes of boutiques in sync with the database, in the background: listens to commits, sends changes
+ * in batches, and retries with exponential backoff.
  *
- * What is not sent yet lives in memory. When the process dies it is lost, and found again at the next start: the database
- * notes for each index an instant before which every change was sent, and what changed since (ten minutes more) is sent
- * again. A first filling that was cut short begins anew. Two things do not heal so: a document that was removed by SQL while
- * no server ran keeps its record (it is never shown, since hits are read here), and so does an index that a boutique left.
+ * Pending changes are kept in memory. After a restart they are found again: the database stores for each index an
+ * instant before which every change was sent, and later changes (with a margin of ten minutes) are sent again. A first
+ * filling that was interrupted starts again. Two cases are not repaired: the record of a document deleted by SQL while
+ * no server ran (never shown, since hits are read from the database), and an index that a boutique no longer uses.
  */
 export class HostedFeed {
-  /** To be told of every commit, like the live queries. */
+  /** Receives every commit, like the live queries. */
   readonly listener: ChangeListener
   readonly #options: FeedOptions
   readonly #boutiques: Collection
@@ -54,7 +54,7 @@ export class HostedFeed {
   #feeds = new Map<string, Map<string, IndexFeed>>()
   readonly #backoffs = new WeakMap<IndexFeed, Backoff>()
   readonly #listBackoff = new Backoff()
-  /** The list of boutiques is to be read. */
+  /** The list of boutiques must be read again. */
   #isListOld = true
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -84,18 +84,18 @@ export class HostedFeed {
     }
   }
 
-  /** Begins, once commits are heard: what came before is then read, what comes later is told. */
+  /** Starts the feed. To be called once commits are heard, so that no change is missed. */
   start(): void {
     this.#wake(0)
   }
 
-  /** The `indexAlgolia` to search a boutique's collection in; undefined: there is none, or it is not filled yet. */
+  /** The `indexAlgolia` for a search in a boutique's collection; undefined: none, or not filled yet. */
   indexOf(boutique: string, collection: string): string | undefined {
     const feed = this.#feeds.get(boutique)?.get(collection)
     return feed?.isFilled ? feed.index : undefined
   }
 
-  /** Ends at once: a request under way is left to itself, and what it carried is sent again at the next start. */
+  /** Stops at once: a pending request is abandoned, and its changes are sent again at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
@@ -108,7 +108,7 @@ export class HostedFeed {
 
   #wake(ms: number): void {
     const dueAt = performance.now() + ms
-    // Those who come later wait no longer than the first.
+    // A later change does not extend the wait.
     if (this.#running || this.#stopping.signal.aborted || this.#dueAt <= dueAt) return
     clearTimeout(this.#timer)
     this.#dueAt = dueAt
@@ -123,7 +123,7 @@ export class HostedFeed {
     this.#timer.unref()
   }
 
-  /** When something is to be done again; undefined: there is nothing to do. */
+  /** When there is work to do; undefined: none. */
   #nextTime(): number | undefined {
     const times = this.#all()
       .filter(({ hasWork }) => hasWork)
@@ -132,7 +132,7 @@ export class HostedFeed {
     return times.length > 0 ? Math.min(...times) : undefined
   }
 
-  /** Goes round: one batch of each feed that has work, until nothing is left that may be done now. */
+  /** Sends one batch of each feed that has work, in rounds, until no feed can continue now. */
   async #work(): Promise<void> {
     let worked = true
     while (worked && !this.#stopping.signal.aborted) {

@@ -33,7 +33,7 @@ async function search(q: string, query: Record<string, string> = {}, at = `${roo
 }
 const names = ({ hits }: Found): (string | undefined)[] => hits.map(({ name }) => name)
 const lastQuery = () => stand.queries().at(-1)
-/** Waits until a search is answered by the hosted index. */
+/** Waits until the hosted index answers a search. */
 async function untilFilled(of: TestNode, path: string, q: string): Promise<void> {
   const before = stand.queries().length
   while (stand.queries().length === before) await of.as('gerante').get(`${path}/recherche?q=${q}`)
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 describe('the index of a boutique', () => {
-  it('[SEARCH-05] of products is asked for products, and its hits are the documents of the database', async () => {
+  it('[SEARCH-05] of products is used for products, and the hits are documents of the database', async () => {
     const found = await search('table')
     expect(lastQuery()).toMatchObject({ method: 'POST', index: 'produits_maison', body: { query: 'table' } })
     expect(lastQuery()?.body.filters).toBe('boutique:"atelier"')
@@ -74,12 +74,12 @@ describe('the index of a boutique', () => {
     expect(found).toMatchObject({ nbHits: 1, plus: false, hits: [{ objectID: made.table?.id, price: 250 }] })
   })
 
-  it('[SEARCH-06] of contacts is asked for contacts, with the same filters', async () => {
+  it('[SEARCH-06] of contacts is used for contacts, with the same filters', async () => {
     expect(names(await search('quille', {}, `${root}/contacts`))).toEqual(['Zoé Quille'])
     expect(lastQuery()).toMatchObject({ index: 'contacts_maison', body: { filters: 'boutique:"atelier"' } })
   })
 
-  it('[SEARCH-12] of pages is asked for those of their type, forty at a time', async () => {
+  it('[SEARCH-12] of pages is used for records of their type, forty per page', async () => {
     stand
       .records('pages_maison')
       .set('autre', { objectID: 'autre', boutique: 'atelier', name: 'ateliers', type: 'produit' })
@@ -91,7 +91,7 @@ describe('the index of a boutique', () => {
     expect(found).toMatchObject({ nbHits: 1, hits: [{ name: 'Nos ateliers' }] })
   })
 
-  it('[SEARCH-08] is asked for forty hits of the first page, or as the reader says, without analytics', async () => {
+  it('[SEARCH-08] returns forty hits of the first page by default, without analytics', async () => {
     await search('basse')
     expect(lastQuery()?.body).toMatchObject({ hitsPerPage: 40, page: 0, analytics: false })
     const second = await search('basse', { page: '1', limit: '2' })
@@ -108,7 +108,7 @@ describe('the index of a boutique', () => {
     expect(lastQuery()?.body.filters).toBe(`boutique:"atelier" AND ${filter}`)
   })
 
-  it('[SEARCH-11] is its own; a boutique without one is searched here', async () => {
+  it('[SEARCH-11] is used for that boutique only; a boutique without one uses the own search', async () => {
     expect(names(await search('table', {}, '/api/boutiques/cabinet/produits'))).toEqual(['Table du cabinet'])
     expect(lastQuery()).toMatchObject({ index: 'produits_etage', body: { filters: 'boutique:"cabinet"' } })
     const before = stand.queries().length
@@ -119,15 +119,15 @@ describe('the index of a boutique', () => {
   })
 })
 
-describe('what the hosted index cannot say', () => {
-  it('is said by the database, with true numbers and pages', async () => {
+describe('conditions that the hosted index does not support', () => {
+  it('are checked by the database, with correct counts and pages', async () => {
     const query = { 'where[productType]': 'classic', limit: '1' }
     expect(await search('basse', query)).toMatchObject({ nbHits: 2, plus: false, hits: [{ name: 'Lampe basse' }] })
     expect(lastQuery()?.body).toMatchObject({ page: 0, hitsPerPage: 1000 })
     expect(names(await search('basse', { ...query, page: '1' }))).toEqual(['Table basse'])
   })
 
-  it('more than a thousand hits are a thousand and more', async () => {
+  it('with more than a thousand hits, the count is "more than a thousand"', async () => {
     for (let n = 0; n < 1001; n++)
       stand.records('produits_etage').set(`n${n}`, { objectID: `n${n}`, boutique: 'cabinet', name: 'Foule' })
     expect(await search('foule', {}, '/api/boutiques/cabinet/produits')).toEqual({ nbHits: 1000, plus: true, hits: [] })
@@ -135,14 +135,14 @@ describe('what the hosted index cannot say', () => {
     expect(await search('foule', {}, '/api/boutiques/cabinet/produits')).toMatchObject({ nbHits: 1000, plus: false })
   })
 
-  it('what only we know is found here: fields that are not public, slips of the pen', async () => {
+  it('fields that are not public and typing errors are found by the own search', async () => {
     expect(names(await search('veilleuse'))).toEqual(['Lampe basse'])
     expect(names(await search('zq@exemple.fr', {}, `${root}/contacts`))).toEqual(['Zoé Quille'])
     expect(names(await search('tabel'))).toEqual(['Table basse'])
     expect(names(await search('!?'))).toEqual([])
   })
 
-  it('never shows what may not be read: deleted, of another boutique, unknown', async () => {
+  it('documents that are deleted, unknown or of another boutique are never shown', async () => {
     const records = stand.records('produits_maison')
     const foreign = made.loin as LiveDocument
     for (const id of [foreign.id, 'inconnu']) records.set(id, { objectID: id, boutique: 'atelier', name: 'Intrus' })
@@ -152,7 +152,7 @@ describe('what the hosted index cannot say', () => {
 })
 
 describe('the records', () => {
-  it('follow their documents: creation, change, deletion, restoration', async () => {
+  it('follow creation, change, deletion and restoration of their documents', async () => {
     const { id } = await produit({ name: 'Paravent', price: 12 })
     const path = `${root}/produits/${id}`
     await stand.until(has('produits_maison', id, ({ name, price }) => name === 'Paravent' && price === 12))
@@ -168,7 +168,7 @@ describe('the records', () => {
     await stand.until(() => !stand.records('produits_maison').has(id))
   })
 
-  it('hold nothing that is not public', () => {
+  it('contain only public fields', () => {
     const everything = JSON.stringify([
       ...stand.records('produits_maison').values(),
       ...stand.records('contacts_maison').values(),
@@ -177,7 +177,7 @@ describe('the records', () => {
     for (const secret of ['veilleuse', 'zq@exemple.fr']) expect(everything).not.toContain(secret)
   })
 
-  it('of a commit too large to name arrive as well, a thousand and more', async () => {
+  it('of a large commit without ids are sent too, more than a thousand', async () => {
     await house.sql(
       `insert into pages (id, _scope, data, created_at, updated_at, datetime)
        select 'lot' || n, 'cabinet', '{"name":"Lot"}', $1, $1, n from generate_series(1, 1203) as n`,
@@ -187,7 +187,7 @@ describe('the records', () => {
     expect(Math.max(...stand.asked.map(({ body }) => ((body.requests ?? []) as unknown[]).length))).toBe(500)
   })
 
-  it('that are refused are logged and left out, and keep nobody else back', async () => {
+  it('that are refused are logged and skipped, and the others are sent', async () => {
     stand.refuses = ({ name }) => name === 'Trop gros'
     const [bad, good] = await Promise.all(['Trop gros', 'Convenable'].map((name) => produit({ name })))
     await stand.until(has('produits_maison', good?.id as string))
@@ -197,7 +197,7 @@ describe('the records', () => {
     await stand.until(has('produits_maison', bad?.id as string))
   })
 
-  it('that were not sent while the index was away are sent afterwards', async () => {
+  it('that were not sent while the index was unreachable are sent afterwards', async () => {
     stand.mood = 'refuse'
     const asked = stand.asked.length
     const { id } = await produit({ name: 'Patience' })
@@ -207,7 +207,7 @@ describe('the records', () => {
     await stand.until(has('produits_maison', id))
   })
 
-  it('that are not all there yet are not searched', async () => {
+  it('are not searched before all of them are sent', async () => {
     stand.mood = 'refuse'
     await house.as('admin').change('/api/boutiques/brocante', { indexAlgolia: 'cave' })
     await stand.until(() => stand.asked.some(({ index }) => index === 'produits_cave'))
@@ -216,7 +216,7 @@ describe('the records', () => {
     expect([names(found), stand.queries().length]).toEqual([['Table de brocante'], before])
   })
 
-  it('that were lost with the process are found again at the next start, and no others sent again', async () => {
+  it('that were pending when the process died are sent after the next start, and no others', async () => {
     const keyless = await startTestNode()
     const manager = keyless.as('gerante')
     const feeding = await startTestNode({ algolia }, keyless)
@@ -226,7 +226,7 @@ describe('the records', () => {
     await keyless.as('admin').change('/api/boutiques/atelier', { indexAlgolia: 'reprise' })
     await untilFilled(feeding, `${root}/produits`, 'avant')
     await feeding.stop()
-    // Nobody feeds the index meanwhile.
+    // No feed runs meanwhile.
     await keyless.sql(`update produits set updated_at = '2020-01-01T00:00:00.000Z' where id = $1`, [old?.id])
     const added = await manager.create(`${root}/produits`, { name: 'Après' })
     await manager.remove(`${root}/produits/${removed?.id}`)
@@ -243,7 +243,7 @@ describe('the records', () => {
     await keyless.stop()
   })
 
-  it('go where the boutique says, and nowhere when it says nothing', async () => {
+  it('go to the index that the boutique names, and nowhere when it names none', async () => {
     const admin = house.as('admin')
     await admin.change('/api/boutiques/cabinet', { indexAlgolia: 'grenier' })
     await stand.until(has('produits_grenier', (made.loin as LiveDocument).id))
@@ -259,7 +259,7 @@ describe('the records', () => {
 })
 
 describe('a hosted index that fails', () => {
-  it('is not seen: our own answers, and for a while nobody waits for the other', async () => {
+  it('is replaced by the own search, and not asked again for a while', async () => {
     stand.mood = 'refuse'
     const before = stand.queries().length
     expect(names(await search('table'))).toEqual(['Table basse'])

@@ -8,15 +8,17 @@ import { HostedFeed } from './feed.ts'
 import type { SearchIndex } from './index.ts'
 
 export interface HostedSearch {
-  /** The index of each boutique: its hosted one, or ours. */
+  /** The index of each boutique: its hosted one, or our own. */
   index: SearchIndex
-  /** To be told of every commit. */
+  /** Receives every commit. */
   listener: ChangeListener
   start(): void
   stop(): Promise<void>
 }
 
-/** Puts the hosted indexes of an account before our own, and keeps them filled. Nothing is asked before `start`. */
+/**
+ * Puts the hosted indexes of an account before our own index, and keeps them filled. Nothing is sent before `start`.
+ */
 export function hostedSearch(
   account: AlgoliaAccount,
   own: SearchIndex,

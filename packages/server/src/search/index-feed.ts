@@ -7,10 +7,13 @@ import { type AlgoliaClient, AlgoliaFailure } from './algolia-client.ts'
 import { indexName, missingSettings, requestFor } from './algolia-record.ts'
 import { within } from './deadline.ts'
 
-/** Records sent together; ids remembered before a whole pass is shorter. */
+/** Records per request, and the number of changed ids kept in memory before a whole pass is started instead. */
 const BATCH = 500
 const MOST_IDS = 10_000
-/** A pass reads from this long before the instant noted: transactions that were open then, clocks that differ. */
+/**
+ * A pass starts this long before the stored instant, because of transactions that were open then and of clock
+ * differences.
+ */
 const MARGIN_MS = 600_000
 const SEND_MS = 30_000
 
@@ -23,16 +26,16 @@ export interface FeedContext {
 }
 
 /**
- * One collection of one boutique in its hosted index: which documents are still to be sent, by name (a commit told of them)
- * or in passes over all that changed since the instant noted (the first pass fills the index). Nothing is forgotten before
- * it was sent; a step that fails is done again.
+ * The feed of one collection of one boutique to its hosted index. Sends single documents (named by a commit), or passes
+ * over everything changed since the stored instant; the first pass fills the index. Work is removed only after it was
+ * sent; a failed step is repeated.
  */
 export class IndexFeed {
   readonly collection: Collection
   readonly boutique: string
   /** The boutique's `indexAlgolia`. */
   readonly index: string
-  /** Searches may ask the index: a first pass went through. */
+  /** Searches may use the index: a first pass is complete. */
   isFilled: boolean
   readonly #context: FeedContext
   readonly #ids = new Set<string>()
@@ -58,18 +61,18 @@ export class IndexFeed {
     return this.#ids.size > 0 || this.#pass !== undefined
   }
 
-  /** Documents changed; null: too many to name. */
+  /** Adds changed documents; null: too many to name. */
   changed(ids: readonly string[] | null): void {
     if (ids === null || this.#ids.size + ids.length > MOST_IDS) this.beginPass()
     else for (const id of ids) this.#ids.add(id)
   }
 
-  /** Sends all that changed since the instant noted; one that is under way begins again. */
+  /** Starts a pass over everything changed since the stored instant; a running pass starts again. */
   beginPass(): void {
     this.#pass = { began: this.#context.now(), after: '' }
   }
 
-  /** Sends one batch of each kind. False: the boutique does not use this index any more. */
+  /** Sends one batch of each kind. Resolves with false when the boutique does not use this index any more. */
   async step(): Promise<boolean> {
     if (!this.#isConfigured) await this.#configure()
     if (this.#ids.size > 0 && !(await this.#sendNamed())) return false
@@ -125,7 +128,7 @@ export class IndexFeed {
     return withIndexLock(this.#context.pool, this.#key, work)
   }
 
-  /** A batch that is refused is halved, until the records that are the cause stand alone: those are logged and left out. */
+  /** Splits a refused batch in halves until the invalid records are alone; those are logged and skipped. */
   async #send(requests: BatchRequest[]): Promise<void> {
     if (requests.length === 0) return
     const { client, signal, log } = this.#context

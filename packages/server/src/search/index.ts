@@ -4,29 +4,29 @@ import type { Collection, ReadLevel, Where } from '@boutique/domain'
 export interface SearchRequest {
   collection: Collection
   boutique: string
-  /** What somebody typed. */
+  /** The search text. */
   q: string
   where: Where
   /** The first page is 0. */
   page: number
   hitsPerPage: number
-  /** What the reader may read: nothing else is searched. */
+  /** The read level of the reader: only its fields are searched. */
   level: ReadLevel
   /** Narrows to the published documents. */
   published?: boolean
   only?: readonly string[]
 }
 
-/** What an index answers: how many documents match, and one page of them, the best first. */
+/** The result of a search: the number of matching documents, and one page of them, best first. */
 export interface SearchAnswer {
   /** Exact to 1,000. */
   nbHits: number
-  /** There are more than `nbHits`. */
+  /** Whether there are more than `nbHits`. */
   plus: boolean
   hits: { objectID: string }[]
 }
 
-/** A search index: ours on PostgreSQL, or a hosted one. */
+/** A search index: our own on PostgreSQL, or a hosted one. */
 export interface SearchIndex {
   search(request: SearchRequest): Promise<SearchAnswer>
 }

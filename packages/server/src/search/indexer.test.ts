@@ -13,7 +13,7 @@ const create = async (name: string, of: TestNode = house): Promise<string> =>
   (await of.as('gerante').create(root, { name })).id
 const queue = (): Promise<{ id: string }[]> => house.sql('select id from system.search_queue')
 
-/** Makes writing terms of documents of an id fail as PostgreSQL does with that code. */
+/** Makes writing the terms of a document fail with a PostgreSQL error code. */
 async function failing(id: string, code: string, during: () => Promise<void>): Promise<void> {
   await house.sql(`
     create function public.fail() returns trigger language plpgsql as $$
@@ -28,7 +28,7 @@ async function failing(id: string, code: string, during: () => Promise<void>): P
     await house.sql('drop function public.fail() cascade')
   }
 }
-/** Holds the table of terms while `during` runs. */
+/** Locks the table of terms while `during` runs. */
 async function withTermsHeld(during: (waiting: () => Promise<boolean>) => Promise<void>): Promise<void> {
   const holder = new pg.Client({ ...house.database.connection, ssl: false })
   await holder.connect()
@@ -47,13 +47,13 @@ async function withTermsHeld(during: (waiting: () => Promise<boolean>) => Promis
 }
 
 describe('a written document', () => {
-  it('is found soon after, without anybody asking for it', async () => {
+  it('is found soon after, without a search triggering it', async () => {
     const id = await create('Girouette')
     while (!(await find('girouette')).includes(id));
     expect(await find('girouette')).toEqual([id])
   })
 
-  it('is counted no more soon after it was deleted', async () => {
+  it('is not counted any more soon after its deletion', async () => {
     const id = await create('Crémaillère')
     await house.node.searchIdle()
     await house.as('gerante').remove(`${root}/${id}`)
@@ -64,26 +64,26 @@ describe('a written document', () => {
     expect(hits).toEqual({ nbHits: 0, plus: false, hits: [] })
   })
 
-  it('does not wait for its terms', async () => {
+  it('is stored without waiting for its terms', async () => {
     await withTermsHeld(async (waiting) => {
       const id = await create('Tabouret')
       while (!(await waiting()));
       expect((await queue()).map((row) => row.id)).toContain(id)
-      // A search waits a little for them, and not for ever.
+      // A search waits for them for a limited time.
       expect(await find('tabouret')).toEqual([])
     })
     await house.node.searchIdle()
     expect(await find('tabouret')).toHaveLength(1)
   })
 
-  it('is not lost with a server that died: the next one finds it in the queue', async () => {
+  it('is not lost when its server dies: the next one finds it in the queue', async () => {
     const first = await startTestNode()
     const second = await startTestNode({}, first)
     await second.stop()
     const id = await create('Avant', first)
     await first.node.searchIdle()
     await first.node.stop()
-    // What a server leaves that was killed after a commit and before it made the terms.
+    // The state left by a server that was killed between a commit and the indexing.
     await first.sql(`update produits set data = data || '{"name":"Survivant"}' where id = $1`, [id])
     const next = await startTestNode({}, first)
     while (!(await find('survivant', next)).includes(id));
@@ -93,8 +93,8 @@ describe('a written document', () => {
   })
 })
 
-describe('a document whose terms cannot be made', () => {
-  it('is set aside, holds nobody back, and is tried again when it changes', async () => {
+describe('a document whose terms cannot be written', () => {
+  it('is skipped, does not block others, and is retried when it changes', async () => {
     const [bad, good] = [await create('Poisson'), await create('Poissonnier')]
     await house.node.searchIdle()
     await failing(bad, '54000', async () => {
@@ -112,8 +112,8 @@ describe('a document whose terms cannot be made', () => {
   })
 })
 
-describe('a database that refuses for a while', () => {
-  it('loses nothing: the queue stays, and is worked off afterwards', async () => {
+describe('a database that refuses writes for a while', () => {
+  it('loses nothing: the queue is kept and processed afterwards', async () => {
     const id = await create('Patience')
     await house.node.searchIdle()
     await failing('%', '53100', async () => {
@@ -155,8 +155,8 @@ describe('a server that stops', () => {
   })
 })
 
-describe('a collection made anew', () => {
-  it('is found whole again, in batches beside the traffic', async () => {
+describe('a collection whose terms are rebuilt', () => {
+  it('is searchable again, rebuilt in batches beside requests', async () => {
     await house.sql(
       `insert into produits (id, _scope, data, created_at, updated_at, datetime)
        select 'lot' || n, 'atelier', '{"name":"Lotissement"}', $1, $1, n from generate_series(1, 450) as n`,

@@ -6,13 +6,13 @@ import type { SearchIndex } from './index.ts'
 import { TermMaker } from './terms.ts'
 import { feedQueue, hasQueued, type Queued, refuseDocument, type Taken, withQueued } from '../store/search-queue.ts'
 
-/** Writes of this many milliseconds are indexed together; a search does not wait for them to pass. */
+/** Writes within this many milliseconds are indexed together; a search does not wait for this delay. */
 const GATHER_MS = 200
-/** How often the queue is looked at although nobody told of it: another node may have died over it. */
+/** Polling interval of the queue, since another node may have died before indexing. */
 const LOOK_MS = 5000
-/** Another node holds a scope: look again soon. */
+/** Retry interval while another node holds a scope. */
 const CONTENDED_MS = 200
-/** A search waits this long at most for what was just written, and looks again this often. */
+/** How long a search waits for recent writes at most, and how often it checks. */
 const LONGEST_CATCH_UP_MS = 250
 const CATCH_UP_MS = 10
 const FIRST_WAIT_MS = 500
@@ -25,11 +25,11 @@ export interface SearchIndexerOptions {
 }
 
 /**
- * Makes the terms of written documents, in batches after the commit. The queue is in the database: it survives a crash,
- * and any node works it off.
+ * Writes the search terms of documents in batches after the commit. The queue is in the database: it survives a crash,
+ * and any node can process it.
  */
 export class SearchIndexer {
-  /** To be told of every commit, like the live queries. */
+  /** Receives every commit, like the live queries. */
   readonly listener: ChangeListener
   readonly #options: SearchIndexerOptions
   readonly #collections: ReadonlyMap<string, Collection>
@@ -40,11 +40,11 @@ export class SearchIndexer {
   #dueAt = Number.POSITIVE_INFINITY
   #running: Promise<void> | undefined
   #isStopped = false
-  /** Boutiques that were written to and whose queue was not seen empty since. */
+  /** Boutiques with writes since their queue was last empty. */
   readonly #written = new Set<string>()
-  /** To be called at the end of the next batch. */
+  /** Called at the end of the next batch. */
   #waiting: (() => void)[] = []
-  /** Collections may be made anew: known at the start, and looked at now and then for those of other nodes. */
+  /** Whether collections may have to be rebuilt: true at the start, and checked now and then for other nodes. */
   #mayFeed = true
   #failureWait = FIRST_WAIT_MS
 
@@ -62,12 +62,12 @@ export class SearchIndexer {
     }
   }
 
-  /** Begins with what the queue holds. */
+  /** Starts processing the queue. */
   start(): void {
     this.#wake(0)
   }
 
-  /** Resolves once the batch under way is done; what is left waits for another node or the next start. */
+  /** Resolves once the running batch is done; the rest waits for another node or the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -84,8 +84,8 @@ export class SearchIndexer {
   }
 
   /**
-   * Resolves once what was just written in a boutique can be found, at once when nothing was. Under a long import it
-   * waits a quarter of a second and no more.
+   * Resolves once recent writes of a boutique are searchable, at once when there are none. Gives up after a quarter of
+   * a second, for example during a long import.
    */
   async caughtUp(boutique: string): Promise<void> {
     const end = performance.now() + LONGEST_CATCH_UP_MS
@@ -111,7 +111,7 @@ export class SearchIndexer {
     this.#timer = setTimeout(() => {
       this.#dueAt = Number.POSITIVE_INFINITY
       if (ms === LOOK_MS) this.#mayFeed = true
-      // A batch under way does not see what was committed since it began: one more round follows it.
+      // A running batch does not see later commits: run another one after it.
       this.#running = (this.#running ?? Promise.resolve())
         .then(() => outsideLanes(() => this.#work()))
         .then((next) => this.#wake(next))
@@ -119,7 +119,7 @@ export class SearchIndexer {
     this.#timer.unref()
   }
 
-  /** Works until the queue is empty. Returns when to look again, in milliseconds. */
+  /** Processes the queue until it is empty. Returns when to look again, in milliseconds. */
   async #work(): Promise<number> {
     try {
       let isContended = false
@@ -155,7 +155,7 @@ export class SearchIndexer {
     return withQueued(this.#options.pool, this.#slugs, this.#from, index)
   }
 
-  /** The documents of a batch that one of them spoils: that one is refused alone. */
+  /** Indexes the documents of a failed batch one by one, so that only the invalid one is skipped. */
   async #indexEach(on: Queryable, documents: Queued[]): Promise<void> {
     for (const document of documents) {
       await on.query('savepoint one')
@@ -179,7 +179,7 @@ export class SearchIndexer {
     }
   }
 
-  /** Queues documents of collections that are made anew. False: there are none. */
+  /** Queues documents of collections whose terms are rebuilt. False: there are none. */
   async #feed(): Promise<boolean> {
     if (!this.#mayFeed) return false
     for (const slug of this.#slugs) if ((await feedQueue(this.#options.pool, slug)) !== undefined) return true
@@ -188,7 +188,7 @@ export class SearchIndexer {
   }
 }
 
-/** An index whose searches find what was just written. */
+/** An index whose searches include recent writes. */
 export const caughtUpIndex = (index: SearchIndex, indexer: Pick<SearchIndexer, 'caughtUp'>): SearchIndex => ({
   async search(request) {
     await indexer.caughtUp(request.boutique)
@@ -196,9 +196,9 @@ export const caughtUpIndex = (index: SearchIndex, indexer: Pick<SearchIndexer, '
   },
 })
 
-/** PostgreSQL's classes of errors that the content of a document causes: its data, and limits that it goes beyond. */
+/** Classes of PostgreSQL errors that the content of a document causes: data errors and exceeded limits. */
 const OF_DOCUMENT = /^(?:21|22|23|54|P0)/
-/** A statement that took too long. */
+/** The error code of a statement timeout. */
 const CANCELED = '57014'
 
 function isOfDocument(error: unknown): boolean {

@@ -15,24 +15,24 @@ import { type SearchedWord, searchedWords, type SearchQueries, SearchQueryWriter
 import type { SearchAnswer, SearchIndex, SearchRequest } from './index.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** One beyond what is counted: enough to know that there are more. */
+/** One more than is counted, to know whether there are more. */
 const ENOUGH = MOST_HITS + 1
-/** Documents looked at before conditions are given up on, in two goes. */
+/** Documents that are examined for conditions before giving up, in two steps. */
 const FEW_VISITS = 3000
 const MOST_VISITS = 10_000
 const MOST_STEMS = 20_000
 const MOST_VOCABULARIES = 100
 const MOST_CORRECTIONS = 20
 
-/** One query whose answers are all alike: the newest are the best. */
+/** A query without ranking: newest first. */
 const only = (query: string): SearchQueries => ({ any: query, tiers: [query, undefined, undefined] })
 
 const NOTHING: SearchAnswer = { nbHits: 0, plus: false, hits: [] }
 
 /**
- * The search index on PostgreSQL. Work is bounded whatever the size of the shop: the terms are looked up in an index whose
- * lists hold one boutique, 1,001 documents tell the count, and of words that thousands of documents hold only the newest
- * are read. A search that finds nothing is repeated with the nearest words that the boutique's documents hold.
+ * The search index on PostgreSQL. The work per search is bounded for any size of shop: terms are looked up in an index
+ * whose lists contain one boutique, counting stops at 1,001 documents, and of frequent words only the newest documents
+ * are read. A search without hits is repeated with the nearest words of the boutique's vocabulary.
  */
 export function postgresIndex(pool: Queryable): SearchIndex {
   const stems = new Map<string, string | undefined>()
@@ -54,7 +54,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     const { words, horizon } = await readVocabulary(pool, target, vocabulary.horizon)
     vocabulary.add(words)
     vocabulary.horizon = horizon
-    // The one used last stands last: the first is the one to forget.
+    // Re-inserting moves the entry to the end: the first one is the least recently used.
     vocabularies.set(key, vocabulary)
     for (const oldest of vocabularies.keys()) {
       if (vocabularies.size <= MOST_VOCABULARIES) break
@@ -63,14 +63,14 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     return vocabulary
   }
 
-  /** The words with those that nothing answers replaced by their nearest neighbours; undefined when one has none. */
+  /** Replaces words without hits by their nearest neighbours; undefined when one has none. */
   async function corrected(
     target: SearchTarget,
     words: readonly SearchedWord[],
     writer: SearchQueryWriter,
     nearestOnly: boolean,
   ): Promise<SearchedWord[] | undefined> {
-    // A lone word was just asked for, unless conditions hid what answers it.
+    // A single word has no hits unless conditions excluded them.
     const isKnown = words.length === 1 && !isNarrowed(target)
     const queries = words.map((word) => writer.queries([word], undefined)?.any ?? '')
     const answered = isKnown ? [false] : await hasAnswers(pool, target, queries)
@@ -134,7 +134,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     return findCandidates(pool, target, queries, { visits: MOST_VISITS, most: ENOUGH, length })
   }
 
-  /** The first of more documents than can be ordered one by one: tier after tier, the newest of each. */
+  /** The best of more documents than can be ordered individually: tier by tier, the newest of each. */
   async function bestOfMany(
     target: SearchTarget,
     { any, tiers }: SearchQueries,
@@ -146,7 +146,7 @@ export function postgresIndex(pool: Queryable): SearchIndex {
     const visits = isNarrowed(target) ? FEW_VISITS : ENOUGH
     for (const query of [...tiers, any]) {
       if (query === undefined) continue
-      // The tiers before are found again.
+      // Documents of earlier tiers are found again.
       const wanted = best.size + length
       const some = await findCandidates(pool, target, only(query), {
         visits,

@@ -11,7 +11,7 @@ afterAll(() => house.stop())
 const produits = collectionOf(registry, 'produits')
 const prefix = termPrefix('produits', 'atelier')
 
-/** Stores products beside the server and indexes them; their terms without place and letter, and their words. */
+/** Inserts products by SQL and indexes them; returns their terms without prefix and letter, and their words. */
 async function indexed(documents: { name: string; sku?: string }[]): Promise<string[][]> {
   const ids = documents.map((_, at) => `essai${at}`)
   await house.sql(`delete from produits where id like 'essai%'`)
@@ -27,7 +27,7 @@ async function indexed(documents: { name: string; sku?: string }[]): Promise<str
   )
   return rows.map(({ terms }) => terms)
 }
-/** What the SQL function of the first release made of a name: the terms of later documents must fit those. */
+/** The terms that the SQL function of the first release made of a name; later terms must be equal. */
 async function formerly(name: string): Promise<string[]> {
   const [row] = await house.sql<{ terms: string[] }>(
     `select tsvector_to_array(terms) as terms from system.search_index($1, array['a', 'b'], array[$2, $2], array['c'], array[''])`,
@@ -37,19 +37,19 @@ async function formerly(name: string): Promise<string[]> {
 }
 
 describe('terms', () => {
-  it('are words and stems behind prefix and letter, without those that say nothing', async () => {
+  it('are words and stems behind prefix and letter, without stop words', async () => {
     const [terms] = await indexed([{ name: 'Les années de la chaise restaurée' }])
     const stems = ['anne', 'annees', 'chais', 'chaise', 'les', 'restaur', 'restauree']
     expect(terms).toEqual(expect.arrayContaining(stems.map((stem) => `${prefix}a${stem}`)))
     expect(terms).not.toContain(`${prefix}ade`)
   })
 
-  it('of a code are the whole and every end of three characters', async () => {
+  it('of a code are the whole code and every suffix of three characters or more', async () => {
     const [terms] = await indexed([{ name: '€', sku: 'CH-12.0' }])
     expect(terms?.map((term) => term.slice(prefix.length + 1))).toEqual(['120', '=ch120', 'ch120', 'h120'])
   })
 
-  it('are those of the first release, for any text', async () => {
+  it('equal those of the first release, for any text', async () => {
     const texts = [
       ...fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), { numRuns: 150, seed: 5 }),
       ...['0012 12x 1e5 0x1f', 'ΟΔΟΣ дом 椅子', 'כיסא كرسي', `a ${'x'.repeat(90)} b`, 'Été à la mêmes fées'],
@@ -61,7 +61,7 @@ describe('terms', () => {
 })
 
 describe('the forms of words', () => {
-  it('are asked for once', async () => {
+  it('are queried once', async () => {
     const texts: string[] = []
     const on = {
       query: (query: { text: string; values: unknown[] }) => {

@@ -12,17 +12,17 @@ import {
   writeTerms,
 } from '../store/search-terms.ts'
 
-/** Words remembered with their forms: a shop uses some thousands. */
+/** Size of the cache of word forms: a shop uses some thousand words. */
 const MOST_REMEMBERED = 20_000
 const isNumber = (word: string): boolean => /^[0-9]+$/.test(word)
-/** Slips are looked for in words of three letters and more. */
+/** Typing errors are corrected in words of three letters or more. */
 const isVocabulary = (word: string): boolean => word.length >= 3 && !/[0-9]/.test(word)
 
-/** Makes the terms of documents. The forms of words come from the database, once each. */
+/** Makes the search terms of documents. The forms of a word are read from the database once. */
 export class TermMaker {
   readonly #forms = new Map<string, WordForms>()
 
-  /** Makes and writes the terms of documents of a collection as they stand now; those that are deleted lose theirs. */
+  /** Writes the terms of the current state of documents of a collection; deletes those of deleted documents. */
   async index(on: Queryable, collection: Collection, ids: readonly string[]): Promise<void> {
     const found = await readSearchedTexts(on, collection, ids)
     const split = found.map((document) => ({ ...document, words: document.texts.map((text) => wordsOf(text ?? '')) }))
@@ -44,7 +44,7 @@ export class TermMaker {
     for (const [word, forms] of await readWordForms(on, unknown)) this.#forms.set(word, forms)
   }
 
-  /** Terms: each word and its stem behind the letter of its part; codes whole behind "=", and every end of them. */
+  /** Terms: each word and its stem behind the letter of its part; whole codes behind "=", and every suffix of them. */
   #indexed(
     place: string,
     sources: readonly SearchSource[],

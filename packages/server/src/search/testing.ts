@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { type Data, fold } from '@boutique/domain'
 
-/** A request as the stand-in got it. */
+/** A request that the stand-in received. */
 export interface Asked {
   method: string
   /** The name of the index. */
@@ -15,28 +15,28 @@ export interface Asked {
 type Operation = { action: string; body: Data & { objectID: string } }
 
 /**
- * A server that stands in for Algolia on this machine: it keeps records, finds those that hold every word, the newest first,
- * and answers in the shapes of its REST interface.
+ * A local server that stands in for Algolia: stores records, finds those that contain every word, newest first, and
+ * responds in the format of its REST interface.
  */
 export interface AlgoliaStandIn {
   host: URL
   asked: Asked[]
-  /** The searches among them. */
+  /** The search requests. */
   queries(): Asked[]
   records(index: string): Map<string, Data>
   settings: Map<string, Data>
-  /** `refuse`: every answer is 503; `silent`: none comes. */
+  /** `refuse`: every response is 503; `silent`: no response. */
   mood: 'well' | 'refuse' | 'silent'
-  /** Records for which this holds are refused with 400, and their whole batch with them. */
+  /** Records for which this returns true are refused with 400, with their whole batch. */
   refuses(record: Data): boolean
-  /** Resolves once it holds; looked at after every request. */
+  /** Resolves once the condition is true; checked after every request. */
   until(holds: () => boolean): Promise<void>
   stop(): Promise<void>
 }
 
 export const KEYS = { appId: 'ESSAI', apiKey: 'cle-des-essais' }
 
-/** Starts it on a free port of the loopback. */
+/** Starts it on a free loopback port. */
 export async function startAlgoliaStandIn(): Promise<AlgoliaStandIn> {
   const indexes = new Map<string, Map<string, Data>>()
   const waiting = new Set<() => void>()
@@ -139,7 +139,7 @@ export async function startAlgoliaStandIn(): Promise<AlgoliaStandIn> {
   return stand
 }
 
-/** One condition of a filter; text conditions need their facet declared, as they do at Algolia. */
+/** Evaluates one condition of a filter; text conditions need a declared facet, as at Algolia. */
 function meets(record: Data, condition: string, facets: string): boolean {
   const [, facet, text] = /^(\w+):"(.*)"$/.exec(condition) ?? []
   if (facet) return facets.includes(`(${facet})`) && record[facet] === text

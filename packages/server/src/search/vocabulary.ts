@@ -1,16 +1,16 @@
 import { differingLetters, editDistance, forgivenEdits, letterSet } from '@boutique/domain'
 
-/** The words of one boutique, for slips of the pen. */
+/** The words of one boutique, to correct typing errors. */
 export class Vocabulary {
   readonly #sets = new Map<string, number>()
-  /** From where to read on. */
+  /** Where the next read continues. */
   horizon = '0'
 
   add(words: readonly string[]): void {
     for (const word of words) if (!this.#sets.has(word)) this.#sets.set(word, letterSet(word))
   }
 
-  /** The words that a word may have been meant to be, the nearest first; nothing for words too short to forgive a slip. */
+  /** The words nearest to a word, nearest first; none for a word too short for a correction. */
   nearest(word: string, most: number): { word: string; edits: number }[] {
     const allowed = forgivenEdits(word)
     if (allowed === 0) return []
