@@ -21,6 +21,8 @@ export interface FieldOptions {
   write?: 'server' | 'admin'
   /** One short French sentence under the label, when the label is not enough. */
   hint?: string
+  /** More for readers of the API's documentation, in French, where label and hint do not say enough. */
+  description?: string
   /** Shown at the right of the input: cm, kg, €, jours. */
   unit?: string
   /** One item of a list, with its article: "une valeur". */
@@ -78,6 +80,8 @@ export interface Field<
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** The most characters of a text. */
+  readonly maxLength?: number
   /** The most items or values that a list may hold. */
   readonly most?: number
   readonly languages?: readonly string[]

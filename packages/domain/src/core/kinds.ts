@@ -44,6 +44,7 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
     kind: 'text',
     shape: 'leaf',
     column: 'text',
+    maxLength: max,
     schema: emptyable(schema),
     example,
   }
@@ -56,12 +57,13 @@ export function multiline<Filtered extends boolean = false, Sorted extends boole
   const { max = 100_000, ...rest } = options
   const schema = emptyable(plainText(max, (value) => value.trimEnd()))
   const example = (n: number) => `Première ligne ${n}\n\tet la suite`
-  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', schema, example }
+  return { ...rest, kind: 'multiline', shape: 'leaf', column: 'text', maxLength: max, schema, example }
 }
 
+const LONGEST_EMAIL = 254
 /** Whether a text is an e-mail address: something, one @, and a name with a dot inside; 254 characters at most. */
 export function isEmail(text: string): boolean {
-  if (text.length > 254 || !isStorableText(text)) return false
+  if (text.length > LONGEST_EMAIL || !isStorableText(text)) return false
   const name = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1]
   // Not in the pattern, which would try every dot as the one that counts.
   return name !== undefined && name.slice(1, -1).includes('.')
@@ -71,10 +73,10 @@ export function isEmail(text: string): boolean {
 export function email<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: ColumnOptions<Filtered, Sorted> & { default?: string },
 ): ColumnField<string, 'email', Filtered, Sorted> {
-  const address = plainText(254, (value) => value.trim().toLowerCase())
+  const address = plainText(LONGEST_EMAIL, (value) => value.trim().toLowerCase())
   const schema = emptyable(address.refine(isEmail, { error: 'Adresse e-mail attendue' }))
   const example = (n: number) => `personne${n}@exemple.fr`
-  return { ...options, kind: 'email', shape: 'leaf', column: 'text', schema, example }
+  return { ...options, kind: 'email', shape: 'leaf', column: 'text', maxLength: LONGEST_EMAIL, schema, example }
 }
 
 interface NumberOptions<Filtered extends boolean = boolean, Sorted extends boolean = boolean>

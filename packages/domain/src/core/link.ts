@@ -42,5 +42,5 @@ export function link<Filtered extends boolean = false, Sorted extends boolean = 
   const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())
   const schema = emptyable(address.refine(isMeant, { error }))
   const example = (n: number) => `https://exemple.fr/page-${n}`
-  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', schema, example }
+  return { ...rest, kind: 'link', shape: 'leaf', column: 'text', maxLength: LONGEST_LINK, schema, example }
 }

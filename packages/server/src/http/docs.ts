@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Registry } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import { registerFiles } from './access.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './openapi/document.ts'
 
 /** `/api/openapi.json` and the same to browse at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, registry: Registry): Promise<void> {

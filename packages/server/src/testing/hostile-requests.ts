@@ -29,6 +29,7 @@ interface OpenApi {
   paths: Record<string, Record<string, unknown>>
 }
 interface Operation {
+  parameters?: { name: string; schema: { enum?: string[] } }[]
   requestBody?: { content?: Record<string, { schema?: { properties?: Record<string, unknown> } }> }
 }
 const METHODS = ['get', 'post', 'patch', 'put', 'delete']
@@ -43,9 +44,8 @@ export function routesOf(openApi: OpenApi, pools: readonly Pool[]): Route[] {
         return [method, Object.values(content).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}))]
       }),
     )
-    const action = (item.parameters as { name: string; schema: { enum?: string[] } }[] | undefined)?.find(
-      ({ name }) => name === 'action',
-    )
+    const parameters = methods.flatMap((method) => (item[method] as Operation).parameters ?? [])
+    const action = parameters.find(({ name }) => name === 'action')
     const pool = pools.find(({ collection }) => {
       const base = [baseOf(collection), publicBaseOf(collection)].find((one) => path.startsWith(one))
       const rest = base === undefined ? undefined : path.slice(base.length)

@@ -6,7 +6,7 @@ import { seoFields } from '../shared/seo.ts'
 export const fields = {
   name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
   altNavTitle: text({ label: 'Titre dans le menu', read: 'public', max: 300 }),
-  type: text({ label: 'Type', derived: true, default: 'pages', read: 'public' }),
+  type: text({ label: 'Type', description: 'Toujours « pages »', derived: true, default: 'pages', read: 'public' }),
   parent: relation({ label: 'Page parente', to: 'pages', exists: true, filter: true, read: 'public' }),
   pathname: text({ label: 'Adresse sur le site', filter: true, read: 'public', max: 300 }),
   pathnames: strings({ label: 'Adresses associées', read: 'public' }),

@@ -50,7 +50,7 @@ export const fields = {
   shortname: text({ label: 'Nom court', read: 'public', max: 120 }),
   sku: text({ label: 'SKU', read: 'public', sort: true, unique: true, max: 40 }),
   lang: choice({ label: 'Langue', values: { fr: 'Français', en: 'Anglais' }, default: 'fr', read: 'public' }),
-  type: text({ label: 'Type', derived: true, default: 'produit', read: 'public' }),
+  type: text({ label: 'Type', description: 'Toujours « produit »', derived: true, default: 'produit', read: 'public' }),
   category: relation({ label: 'Catégorie', to: 'productCategories', filter: true, read: 'public' }),
   collections: relations({ label: 'Collections', to: 'productCollections', read: 'public' }),
   productType: choice({
@@ -138,6 +138,6 @@ export const fields = {
     fields: translatedFields,
     read: 'public',
   }),
-  importedAt: instant({ label: 'Transféré le', derived: true }),
-  importedX: integer({ label: 'Transféré', derived: true }),
+  importedAt: instant({ label: 'Transféré le', description: "Depuis l'ancien système", derived: true }),
+  importedX: integer({ label: 'Transféré', description: "Combien de fois, depuis l'ancien système", derived: true }),
 }

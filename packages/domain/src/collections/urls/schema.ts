@@ -2,8 +2,22 @@ import { relation, text } from '../../core/kinds.ts'
 
 /** Every field of an address (URL-05). One address leads to one document: a pathname stands once among those not deleted. */
 export const fields = {
-  type: text({ label: 'Type', required: true, filter: true, read: 'public', max: 60 }),
-  docId: text({ label: 'Document', required: true, filter: true, read: 'public', max: 64 }),
+  type: text({
+    label: 'Type',
+    description: 'Le type du document que montre cette adresse',
+    required: true,
+    filter: true,
+    read: 'public',
+    max: 60,
+  }),
+  docId: text({
+    label: 'Document',
+    description: "L'identifiant du document que montre cette adresse",
+    required: true,
+    filter: true,
+    read: 'public',
+    max: 64,
+  }),
   pathname: text({
     label: 'Adresse',
     required: true,

@@ -1,0 +1,53 @@
+import type { Registry } from '@boutique/domain'
+import { collectionPaths } from './collections.ts'
+import { abilitySchema, identityPaths } from './identity.ts'
+import { jobPaths, jobSchema } from './jobs.ts'
+import type { Json } from './parts.ts'
+import { photoPaths } from './photos.ts'
+import { publicApi } from './public.ts'
+import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
+
+const DESCRIPTION = [
+  "L'API d'Arrière-boutique. Ce que l'écran fait, un programme le fait aussi.",
+  "Avec une session : Authorization: Bearer, du jeton reçu dans l'en-tête set-auth-token de la connexion.",
+  'Pour un site web : /api/public, avec X-Application-Id et sans session.',
+].join('\n\n')
+
+/** The OpenAPI document of the product, made from the registry: a declared field is a documented one. */
+export function openApi(registry: Registry): Json {
+  const paths: Json = { ...identityPaths, ...photoPaths, ...jobPaths }
+  const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Droits: abilitySchema }
+  for (const collection of registry.values()) {
+    const names = schemaNames(collection)
+    schemas[names.read] = readSchema(collection, registry)
+    schemas[names.written] = writtenSchema(collection, registry)
+    Object.assign(paths, collectionPaths(collection, registry))
+  }
+  const open = publicApi(registry)
+  Object.assign(paths, open.paths)
+  Object.assign(schemas, open.schemas)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Arrière-boutique',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Ce serveur' }],
+    tags: tagsOf(paths),
+    components: {
+      schemas,
+      securitySchemes: { jeton: { type: 'http', scheme: 'bearer', description: 'Le jeton de la session' } },
+    },
+    security: [{ jeton: [] }],
+    paths,
+  }
+}
+
+/** Every tag that an operation has, once. */
+function tagsOf(paths: Json): Json[] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item as Record<string, { tags?: string[] }>))
+  const names = new Set(operations.flatMap(({ tags = [] }) => tags))
+  return [...names].map((name) => ({ name, description: `Les adresses : ${name}` }))
+}

@@ -1,0 +1,52 @@
+/** A piece of an OpenAPI document. */
+export type Json = Record<string, unknown>
+
+/** A schema of one type. Every one says in French what it holds. */
+const typed =
+  (type: string) =>
+  (description: string, more: Json = {}): Json => ({ type, description, ...more })
+export const string = typed('string')
+export const integer = typed('integer')
+export const number = typed('number')
+export const boolean = typed('boolean')
+export const array = (description: string, items: Json, more: Json = {}): Json =>
+  typed('array')(description, { items, ...more })
+/** An object; all its members are there unless `required` names those that are. */
+export const object = (description: string, properties: Json, required = Object.keys(properties)): Json =>
+  typed('object')(description, { properties, ...(required.length > 0 && { required }) })
+export const instant = (description: string): Json => string(description, { format: 'date-time' })
+export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+/** A reference that says what it stands for in this place. */
+export const refTo = (name: string, description: string): Json => ({ ...schemaRef(name), description })
+
+export const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
+/** The body of a request; `isOptional` where an absent one means an empty one. */
+export const body = (description: string, schema: Json, isOptional = false): Json => ({
+  description,
+  required: !isOptional,
+  ...json(schema),
+})
+
+const refusal = (description: string): Json => ({
+  description,
+  content: { 'application/problem+json': { schema: schemaRef('Probleme') } },
+})
+export const problems: Json = {
+  '4XX': refusal("Refus : la demande n'est pas acceptée, la phrase dit pourquoi"),
+  '5XX': refusal('Panne : le serveur ne peut pas répondre maintenant'),
+}
+/** What an operation answers: one status when all is well, and the refusals. */
+export const answers = (status: number, description: string, schema?: Json): Json => ({
+  [status]: { description, ...(schema && json(schema)) },
+  ...problems,
+})
+
+export const inQuery = (name: string, schema: Json): Json => parameter('query', name, schema)
+export const inPath = (name: string, description: string, more: Json = {}): Json => ({
+  ...parameter('path', name, string(description, { maxLength: 500, ...more })),
+  required: true,
+})
+export const inHeader = (name: string, description: string): Json => parameter('header', name, string(description))
+function parameter(place: string, name: string, { description, ...schema }: Json): Json {
+  return { name, in: place, description, schema }
+}

@@ -1,0 +1,116 @@
+import { answers, body, inPath, inQuery, integer, type Json, object, problems, schemaRef, string } from './parts.ts'
+
+const boutique = inPath('boutique', "L'identifiant de la boutique")
+const tags = ['Photos']
+const fullPath = string('Le chemin de la photo')
+/** The document that shows a photo: it counts for photos without a media record alone. */
+const shownBy = {
+  docType: string('Le type du document qui montre la photo'),
+  docId: string("L'identifiant du document qui montre la photo"),
+}
+const media = schemaRef('medias')
+const image = (description: string): Json => ({
+  200: { description, content: { 'image/*': { schema: string("L'image", { format: 'binary' }) } } },
+  304: { description: "Rien n'a changé" },
+  ...problems,
+})
+const sizes = [
+  inQuery('w', integer('Largeur : 64, 160, 320, 640, 1280 ou 2000 ; une autre est arrondie à la suivante')),
+  inQuery('h', integer('Hauteur')),
+  inQuery('c', string('max : entière, jamais agrandie', { enum: ['max'] })),
+]
+
+/** Photos and private files. */
+export const photoPaths: Json = {
+  '/api/boutiques/{boutique}/photos': {
+    post: {
+      operationId: 'envoyer_photo',
+      tags,
+      summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus)',
+      parameters: [boutique],
+      requestBody: {
+        description: 'Le fichier, et le document auquel il appartient',
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: object('Le formulaire', { file: string('Le fichier', { format: 'binary' }), ...shownBy }, ['file']),
+          },
+        },
+      },
+      responses: answers(201, 'Le média', media),
+    },
+    delete: {
+      operationId: 'supprimer_photo',
+      tags,
+      summary: 'Supprimer une photo ; son fichier est gardé 30 jours',
+      parameters: [
+        boutique,
+        { ...inQuery('fullPath', fullPath), required: true },
+        inQuery('docType', shownBy.docType),
+        inQuery('docId', shownBy.docId),
+      ],
+      responses: answers(200, 'Supprimée', object('Ce qui a été fait', { message: string('La phrase à montrer') })),
+    },
+  },
+  '/api/boutiques/{boutique}/photos/rotation': {
+    post: {
+      operationId: 'tourner_photo',
+      tags,
+      summary: 'Tourner une photo ; la réponse donne son nouveau chemin (destinationPath)',
+      parameters: [boutique],
+      requestBody: body(
+        'La photo et le quart de tour',
+        object(
+          'La rotation',
+          {
+            fullPath,
+            angle: integer('Les degrés, dans le sens des aiguilles ; 90 par défaut', {
+              enum: [90, 180, 270, -90, -180, -270],
+            }),
+            ...shownBy,
+          },
+          ['fullPath'],
+        ),
+      ),
+      responses: answers(
+        200,
+        'La photo tournée',
+        object('La rotation faite', {
+          type: string('Toujours « media-rotate »'),
+          fullPath: string("L'ancien chemin"),
+          angle: integer('Les degrés'),
+          destinationPath: string('Le nouveau chemin'),
+        }),
+      ),
+    },
+  },
+  '/api/boutiques/{boutique}/photos/restauration': {
+    post: {
+      operationId: 'restaurer_photo',
+      tags,
+      summary: 'Rendre une photo supprimée ou tournée depuis moins de 30 jours',
+      parameters: [boutique],
+      requestBody: body('La photo', object('La restauration', { fullPath, ...shownBy }, ['fullPath'])),
+      responses: answers(200, 'Le média', media),
+    },
+  },
+  '/api/boutiques/{boutique}/fichiers/{path}': {
+    get: {
+      operationId: 'lire_fichier_prive',
+      tags,
+      summary: 'Un fichier privé (dépenses, contacts, commandes), avec le droit de le lire',
+      parameters: [boutique, inPath('path', 'Le chemin du fichier'), ...sizes],
+      responses: image('Le fichier'),
+    },
+  },
+  '/image/upload/{path}': {
+    get: {
+      operationId: 'lire_photo',
+      tags,
+      summary: 'Une photo, à la taille demandée',
+      security: [],
+      parameters: [inPath('path', 'Le chemin de la photo'), ...sizes],
+      responses: image("L'image"),
+    },
+  },
+}

@@ -1,0 +1,122 @@
+import { type Collection, SYSTEM_SORTS } from '@boutique/domain'
+import { filterColumn, sortColumn } from '../../store/columns.ts'
+import { answers, boolean, inPath, inQuery, integer, type Json, number, string } from './parts.ts'
+import { hitsOf, pageOf } from './schemas.ts'
+
+/** How a family of addresses reads documents: everybody's, with a session, or a website's visitors'. */
+export interface Readers {
+  /** In front of the collection, e.g. `/api/public`. */
+  root: string
+  tags: string[]
+  /** At the end of every operation's name. */
+  suffix: string
+  /** What the summaries say of the documents. */
+  adjective: string
+  /** Beside what each operation asks for. */
+  operation: Json
+  parameters: Json[]
+  responses: Json
+  /** The fields that these readers may filter and sort by. */
+  mayAskBy(name: string): boolean
+}
+
+/** The address of a collection below a root, with the parameters that name its parent. */
+export function addressOf({ slug, parent, label }: Collection, root: string) {
+  const [above = '', below] = parent ? [parent, slug.slice(parent.length + 1)] : [slug]
+  const id = parent ? 'subId' : 'id'
+  return {
+    list: below ? `${root}/${above}/{id}/${below}` : `${root}/${above}`,
+    id,
+    inList: below ? [inPath('id', "L'identifiant du document parent")] : [],
+    inDocument: inPath(id, `L'identifiant : ${label.one}`),
+  }
+}
+
+/** List, document and search: the reads of a collection, alike for all readers. */
+export function readPaths(collection: Collection, document: Json, readers: Readers): Json {
+  const { label } = collection
+  const { adjective, suffix } = readers
+  const { list, id, inList, inDocument } = addressOf(collection, readers.root)
+  const name = `${collection.slug.replaceAll('/', '_')}${suffix}`
+  const read = (operationId: string, summary: string, parameters: Json[], description: string, schema: Json): Json => ({
+    get: {
+      operationId: `${operationId}_${name}`,
+      tags: readers.tags,
+      summary,
+      ...readers.operation,
+      parameters: [...readers.parameters, ...parameters],
+      responses: { ...answers(200, description, schema), ...readers.responses },
+    },
+  })
+  const ask = askParameters(collection, readers)
+  return {
+    [list]: read('lister', `${label.many}${adjective}`, [...inList, ...ask.list], 'Une page', pageOf(document)),
+    [`${list}/{${id}}`]: read(
+      'lire',
+      `Lire${adjective} : ${label.one}`,
+      [...inList, inDocument],
+      'Le document',
+      document,
+    ),
+    ...(collection.search && {
+      [`${list}/recherche`]: read(
+        'chercher',
+        `Chercher${adjective} : ${label.many}`,
+        ask.search,
+        'Les documents trouvés',
+        hitsOf(document),
+      ),
+    }),
+  }
+}
+
+const COLUMNS: Readonly<Record<string, (description: string) => Json>> = { boolean, numeric: number, text: string }
+
+function askParameters(collection: Collection, { mayAskBy }: Readers) {
+  const { fields, sort } = collection
+  const known = Object.entries(fields).filter(([name]) => mayAskBy(name))
+  const filters = known.flatMap(([name, { label, column = '' }]) => {
+    const schema = COLUMNS[column]
+    return schema && filterColumn(collection, name) ? [[name, schema(label)]] : []
+  })
+  const sorts = [...known.map(([name]) => name), ...SYSTEM_SORTS].filter((name) => sortColumn(collection, name))
+  const where: Json = {
+    ...inQuery('where', {
+      type: 'object',
+      description:
+        'Filtres : where[champ]=valeur, ou where[champ][gt|gte|lt|lte|in|vide|contient]=valeur ; plusieurs valeurs de in se séparent par des virgules',
+      properties: {
+        ...Object.fromEntries(filters),
+        id: string("L'identifiant du document"),
+        createdAt: string("L'instant de la création"),
+        updatedAt: string("L'instant du dernier enregistrement"),
+        datetime: integer("La place dans l'ordre des listes"),
+      },
+    }),
+    style: 'deepObject',
+    explode: true,
+  }
+  const limit = inQuery('limit', integer('Combien de documents', { minimum: 0, maximum: 200, default: 40 }))
+  const orders = sorts.flatMap((name) => [name, `-${name}`])
+  return {
+    list: [
+      where,
+      inQuery('sort', string('Le champ qui ordonne, précédé de - pour décroissant', { enum: orders, default: sort })),
+      limit,
+      inQuery('after', string('Le curseur « next » de la page précédente', { maxLength: 2000 })),
+      inQuery('count', string("1 : compte exact jusqu'à 1 000, « plus » au-delà", { enum: ['1'] })),
+    ],
+    search: [
+      inQuery('q', string('Le texte cherché', { minLength: 1, maxLength: 200 })),
+      inQuery('page', integer('La page, à partir de 0', { minimum: 0, maximum: 9999, default: 0 })),
+      limit,
+      where,
+    ],
+  }
+}
+
+/** Fields whose sum a list gives. */
+export const sumParameter = ({ fields }: Collection): Json[] => {
+  const summed = Object.entries(fields).flatMap(([name, { sum }]) => (sum ? [name] : []))
+  return summed.length > 0 ? [inQuery('sum', string('Le champ à additionner', { enum: summed }))] : []
+}
