@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { environmentOf } from '@boutique/domain'
-import { registry } from '@boutique/domain/registry'
+import { checkDeclarations, DeclarationError, environmentOf } from '@boutique/domain'
+import { collections, registry } from '@boutique/domain/registry'
 import { loadDemo } from './demo/load.ts'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
@@ -22,6 +22,7 @@ const STOP_TIMEOUT_MS = 30_000
 /** The program: reads the environment, takes the data folder, starts PostgreSQL and the server, and stops both cleanly. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
+  checkDeclarations(collections)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const algolia = algoliaOf(env)
   const lock = acquireInstanceLock(dataDir)
@@ -111,7 +112,7 @@ const isDiskFull = (error: unknown): boolean => {
 }
 
 main(process.env).catch((error: Error & { code?: string }) => {
-  const known = [InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
+  const known = [DeclarationError, InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
     (kind) => error instanceof kind,
   )
   if (known) console.error(error.message)

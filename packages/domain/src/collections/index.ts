@@ -18,8 +18,8 @@ import { services } from './services/index.ts'
 import { urls } from './urls/index.ts'
 import { utilisateurs } from './utilisateurs/index.ts'
 
-// Every collection of the product: a new one is a folder and a line here.
-const collections: readonly unknown[] = [
+// The cast below forgets the exact fields of each collection, which only its own folder needs.
+const declared: readonly unknown[] = [
   boutiques,
   utilisateurs,
   produits,
@@ -43,8 +43,11 @@ const collections: readonly unknown[] = [
   coupons,
 ]
 
-/** All of them by slug. The cast forgets each one's exact fields, which only its own folder needs. */
-export const registry = defineRegistry(collections as readonly Collection[])
+/** Every collection of the product: a new one is a folder and a line above. */
+export const collections = declared as readonly Collection[]
+
+/** All of them by slug. */
+export const registry = defineRegistry(collections)
 
 /** Every address of the product, with who may open it. */
 export const navigation = defineNavigation(registry, OTHER_SCREENS)

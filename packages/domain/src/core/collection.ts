@@ -1,12 +1,11 @@
 import type { AccessRule } from './access.ts'
 import type { Actor } from './actor.ts'
 import type { DataOf, Fields } from './field.ts'
-import { type SearchedKind, traitsOf } from './field-kinds.ts'
-import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, SYSTEM_SORTS, type WhereOn } from './names.ts'
+import type { SearchedKind } from './field-kinds.ts'
+import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, type WhereOn } from './names.ts'
 import type { Screen } from './screen.ts'
 import type { Where } from './where.ts'
 import type { AlsoWrite, JobRequest } from './writes.ts'
-import { resolvePath, splitPath } from './path.ts'
 
 /** What every stored document carries beside its data; these names cannot be fields. */
 export interface SystemFields {
@@ -187,57 +186,13 @@ export const SYSTEM_NAMES = [
   'jobs',
 ] as const
 
-/** Declares a collection and refuses a declaration that cannot work, at load, in English: it is a programmer's mistake. */
+/** Declares a collection. What types cannot refuse, `checkDeclarations` does. */
 export function defineCollection<const F extends Fields, A extends string = never, C extends Fields = {}>(
   typed: CollectionDeclaration<F, A, C>,
 ): Collection<F> {
   // From here on names are only known to be strings, as in every engine that reads the declaration.
   const declaration = typed as unknown as CollectionDeclaration<Fields>
-  const { slug, fields, scope, sort = '-datetime' } = declaration
-  const fail = (why: string): never => {
-    throw new Error(`collection ${slug}: ${why}`)
-  }
-  for (const name of Object.keys(fields)) {
-    const reserved = (SYSTEM_NAMES as readonly string[]).includes(name)
-    const free = (name === 'boutique' && scope === 'global') || (name === 'parentId' && !slug.includes('/'))
-    if (reserved && !free) fail(`"${name}" is a system name`)
-    if (!/^[A-Za-z][A-Za-z0-9_]{0,50}$/.test(name)) fail(`"${name}" cannot name a field`)
-  }
-  const known = (name: string): boolean =>
-    (SYSTEM_SORTS as readonly string[]).includes(name) || fields[name]?.column !== undefined
-  if (!known(sort.replace('-', ''))) fail(`sorted by "${sort}", which is no column`)
-  for (const tab of declaration.screen?.list.tabs ?? []) {
-    if (tab.sort && !known(tab.sort.replace('-', ''))) fail(`tab ${tab.id} sorted by "${tab.sort}"`)
-    for (const name of Object.keys(tab.where)) if (!known(name)) fail(`tab ${tab.id} filters "${name}"`)
-  }
-  const shownFields = { ...fields, ...declaration.screen?.form.creation }
-  for (const path of screenFields(declaration.screen)) {
-    if (!resolvePath(shownFields, splitPath(path))) fail(`the screen shows "${path}", which is no field`)
-  }
-  if (declaration.search && (scope !== 'boutique' || slug.includes('/')))
-    fail('only records of a boutique are searched')
-  for (const [name, weight] of Object.entries(declaration.search ?? {})) {
-    const field = fields[name]
-    if (!field || !traitsOf(field).searched) fail(`searches "${name}", which is no text`)
-    else if (weight === 'code' && field.kind !== 'text') fail(`"${name}" is no code`)
-  }
-  for (const [name, condition] of Object.entries(declaration.publicWhere ?? {})) {
-    const { kind, filter } = fields[name] ?? {}
-    if (typeof condition === 'object' || !filter || (kind !== 'boolean' && kind !== 'choice'))
-      fail(`publishes by "${name}", which is no filtered flag or choice`)
-  }
-  const tree = declaration.tree && fields[declaration.tree]
-  if (tree && (tree.kind !== 'relation' || tree.to !== slug || !tree.filter || !tree.exists))
-    fail(`is a tree by "${declaration.tree}", which is no filtered relation to itself with "exists"`)
-  for (const name of declaration.titles ?? []) if (!fields[name]) fail(`"${name}" is no field beside the title`)
+  const { slug, sort = '-datetime' } = declaration
   const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined
   return { ...declaration, sort, parent } as unknown as Collection<F>
-}
-
-function screenFields(screen: Screen | undefined): string[] {
-  if (!screen) return []
-  const { row } = screen.list
-  const shown = [row.title, row.photo, row.amount, row.date, ...(row.second ?? [])].filter((name) => name !== undefined)
-  const inForm = screen.form.tabs.flatMap((tab) => tab.sections.flatMap((section) => section.fields.flat()))
-  return [...shown.filter((name) => !(SYSTEM_SORTS as readonly string[]).includes(name)), ...inForm]
 }

@@ -27,7 +27,7 @@ export interface FieldOptions {
   unit?: string
   /** One item of a list, with its article: "une valeur". */
   item?: string
-  /** Kept for programs; forms do not show it. */
+  /** Kept for programs: no form shows it. Every other field that a person may fill stands in a section of the form. */
   hidden?: boolean
   /** Milliseconds of quiet before a change of the field saves itself, where they are not the form's. */
   autosave?: number

@@ -41,23 +41,6 @@ describe('defineRegistry', () => {
     expect(collectionOf(registry, 'cibles').referredBy).toStrictEqual(referrers.map(({ access }) => access))
     expect(collectionOf(registry, 'seuls').referredBy).toStrictEqual([])
   })
-
-  it.each<[string, Collection[], string]>([
-    ['one declared twice', [collection('essais'), collection('essais')], 'collection essais is declared twice'],
-    ['a child alone', [collection('essais/lignes')], 'its parent essais is not declared'],
-    [
-      'a child of another scope',
-      [collection('essais'), collection('essais/lignes', 'global')],
-      "its scope differs from its parent's",
-    ],
-    [
-      'a public child of one that is not',
-      [collection('essais'), { ...collection('essais/lignes'), publicWhere: {} }],
-      'collection essais/lignes: is public, but its parent is not',
-    ],
-  ])('refuses %s', (_, collections, message) => {
-    expect(() => defineRegistry(collections)).toThrow(message)
-  })
 })
 
 it('an unknown collection is a 404 in French, however long its name', () => {

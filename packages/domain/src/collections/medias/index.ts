@@ -35,7 +35,7 @@ export const medias = defineCollection({
       unique: true,
       max: 512,
     }),
-    type: choice({ label: 'Type', values: { photo: 'Photo' }, default: 'photo', filter: true }),
+    type: choice({ label: 'Type', values: { photo: 'Photo' }, default: 'photo', filter: true, hidden: true }),
     docType: text({
       label: 'Type de document',
       description: 'Celui du document qui montre la photo',

@@ -19,7 +19,7 @@ export const fields = {
   options: produit.options,
   features: produit.features,
   contents: contents(),
-  isDraft: boolean({ label: 'Brouillon', default: true, filter: true }),
+  isDraft: boolean({ label: 'Brouillon', default: true, filter: true, hidden: true }),
   isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public' }),
   isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
   freeShipping: produit.freeShipping,

@@ -9,7 +9,7 @@ export const fields = {
   type: text({ label: 'Type', description: 'Toujours « pages »', derived: true, default: 'pages', read: 'public' }),
   parent: relation({ label: 'Page parente', to: 'pages', exists: true, filter: true, read: 'public' }),
   pathname: text({ label: 'Adresse sur le site', filter: true, read: 'public', max: 300 }),
-  pathnames: strings({ label: 'Adresses associées', read: 'public' }),
+  pathnames: strings({ label: 'Adresses associées', read: 'public', hidden: true }),
   contents: contents(),
   isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
   isRedirect: boolean({ label: 'Redirection', filter: true, read: 'public' }),

@@ -86,7 +86,7 @@ export const fields = {
 
   hasInventory: boolean({ label: 'Gérer le stock', default: true, filter: true, read: 'public' }),
   qtyAvailable: integer({ label: 'Quantité disponible', default: 1, filter: true, read: 'public' }),
-  inStock: boolean({ label: 'En stock', default: true, filter: true, read: 'public' }),
+  inStock: boolean({ label: 'En stock', default: true, filter: true, read: 'public', hidden: true }),
   lowStockLevel: integer({ label: "Seuil d'alerte", min: 0 }),
   availability: text({ label: 'Disponibilité', read: 'public' }),
   negativeStock: boolean({ label: 'Autoriser le stock négatif', read: 'public' }),
@@ -95,11 +95,11 @@ export const fields = {
   maxQty: integer({ label: 'Quantité maximale', min: 0, read: 'public' }),
   byNumberQty: integer({ label: 'Par multiple de', default: 1, min: 0, read: 'public' }),
 
-  isDraft: boolean({ label: 'Brouillon', default: true, filter: true }),
+  isDraft: boolean({ label: 'Brouillon', default: true, filter: true, hidden: true }),
   isOnlineStore: boolean({ label: 'En ligne', default: true, filter: true, read: 'public' }),
   isInStore: boolean({ label: 'En boutique', default: true, read: 'public' }),
   isInPOS: boolean({ label: 'Est disponible au magasin ?' }),
-  onSale: boolean({ label: 'En vente', default: true, filter: true, read: 'public' }),
+  onSale: boolean({ label: 'En vente', default: true, filter: true, read: 'public', hidden: true }),
   isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
   isReserved: boolean({ label: 'Réservé', hint: 'Est réservé ?', filter: true, read: 'public' }),
   reservedAt: instant({ label: 'Réservé le' }),

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { multiline, relation, text } from '../kinds.ts'
+import { essais, label, lignes, nom, ofRow, type Row } from './testing/declarations.ts'
+
+const COLLECTIONS: Row[] = [
+  [
+    'a name that no table can have',
+    essais({ slug: 'mes essais' }),
+    '« slug » : un nom est attendu, en lettres sans accent, ou « parent/enfant »',
+  ],
+  ['an empty label', essais({ label: { ...label, empty: '' } }), '« label » : un texte est attendu pour « empty »'],
+  [
+    'an order by what is not sorted',
+    essais({ sort: '-qte' }),
+    "« sort » : « -qte » n'est pas un champ avec « sort: true »",
+  ],
+  ['a title that is no field', essais({ title: 'name' }), "« title » : « name » n'est pas un champ"],
+  [
+    'public documents by a text',
+    essais({ publicWhere: { nom: 'x' } }),
+    "« publicWhere » : « nom » n'est pas un choix ou un oui ou non avec « filter: true »",
+  ],
+  [
+    'a tree by a relation elsewhere',
+    [
+      essais({
+        fields: { nom, dans: relation({ label: 'D', to: 'lignes', filter: true, exists: true }) },
+        tree: 'dans',
+      }),
+      lignes(),
+    ],
+    "« tree » : « dans » n'est pas une relation vers « essais » avec « filter: true » et « exists: true »",
+  ],
+  ['a search by a number', essais({ search: { qte: 'A' } }), "« search » : « qte » n'est pas un champ de texte"],
+  [
+    'a search by a code of several lines',
+    essais({ fields: { nom, notes: multiline({ label: 'N' }) }, search: { notes: 'code' } }),
+    "« search » : « code » demande un texte d'une ligne, ce que n'est pas « notes »",
+  ],
+  [
+    'a search of global documents',
+    essais({ scope: 'global', search: { nom: 'A' } }),
+    "« search » : seules les fiches d'une boutique se cherchent, ni leurs parties ni ce qui est commun à tous",
+  ],
+  [
+    'a search of documents without a name',
+    essais({ title: undefined, search: { nom: 'A' } }),
+    '« search » : « title » est attendu : il nomme ce qui est trouvé',
+  ],
+  [
+    'numbers that are not unique',
+    essais({ numbering: { field: 'nom', series: 's', digits: 3, codeLength: 2, code: () => 'AB' } }),
+    "« numbering » : « nom » n'est pas un champ de texte avec « unique: true »",
+  ],
+  [
+    'codes of another length',
+    essais({
+      fields: { nom: text({ label: 'N', sort: true, unique: true }) },
+      numbering: { field: 'nom', series: 's', digits: 3, codeLength: 5, code: () => 'AB' },
+    }),
+    '« numbering » : « codeLength » annonce 5 caractères, et « code » en donne 2 (« AB »)',
+  ],
+]
+
+describe('a load refuses a collection with', () => {
+  it.each(COLLECTIONS)('%s', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toStrictEqual(expected)
+  })
+})

@@ -1,0 +1,86 @@
+import { type Collection, SYSTEM_NAMES } from '../collection.ts'
+import { traitsOf } from '../field-kinds.ts'
+import { SYSTEM_SORTS } from '../names.ts'
+import { isBlank, type Mistake } from './mistake.ts'
+
+const SLUG = /^[A-Za-z][A-Za-z0-9]{0,40}(\/[A-Za-z][A-Za-z0-9]{0,40})?$/
+/** A moment at which the codes of numbers are tried. */
+const SOME_INSTANT = '2024-03-06T10:00:00.000Z'
+const WORDS = ['one', 'many', 'empty', 'create'] as const
+
+/** Whether lists may be ordered by a name, with `-` in front or not. */
+export const isSorted = ({ fields }: Collection, sort: string): boolean => {
+  const name = sort.replace(/^-/, '')
+  return (SYSTEM_SORTS as readonly string[]).includes(name) || fields[name]?.sort === true
+}
+
+/** The mistakes that a collection shows by itself, its fields and its screen aside. */
+export function* checkCollection(collection: Collection): Iterable<Mistake> {
+  const { slug, scope, fields, label, sort, title, titles = [] } = collection
+  if (!SLUG.test(slug))
+    yield { place: '« slug »', what: 'un nom est attendu, en lettres sans accent, ou « parent/enfant »' }
+  for (const word of WORDS)
+    if (isBlank(label?.[word])) yield { place: '« label »', what: `un texte est attendu pour « ${word} »` }
+  for (const name of Object.keys(fields)) {
+    const isFree = (name === 'boutique' && scope === 'global') || (name === 'parentId' && !slug.includes('/'))
+    if ((SYSTEM_NAMES as readonly string[]).includes(name) && !isFree)
+      yield { place: `champ « ${name} »`, what: 'ce nom est celui du système : un autre est attendu' }
+  }
+  if (!isSorted(collection, sort))
+    yield { place: '« sort »', what: `« ${sort} » n'est pas un champ avec « sort: true »` }
+  for (const name of title === undefined ? titles : [title, ...titles])
+    if (!fields[name]) yield { place: '« title »', what: `« ${name} » n'est pas un champ` }
+  yield* checkPublic(collection)
+  yield* checkTree(collection)
+  yield* checkSearch(collection)
+  yield* checkNumbering(collection)
+}
+
+function* checkPublic({ fields, publicWhere = {} }: Collection): Iterable<Mistake> {
+  for (const [name, condition] of Object.entries(publicWhere)) {
+    const { kind, filter } = fields[name] ?? {}
+    if (typeof condition === 'object' || !filter || (kind !== 'boolean' && kind !== 'choice'))
+      yield {
+        place: '« publicWhere »',
+        what: `« ${name} » n'est pas un choix ou un oui ou non avec « filter: true »`,
+      }
+  }
+}
+
+function* checkTree({ slug, fields, tree }: Collection): Iterable<Mistake> {
+  if (tree === undefined) return
+  const { kind, to, filter, exists } = fields[tree] ?? {}
+  if (kind !== 'relation' || to !== slug || !filter || !exists)
+    yield {
+      place: '« tree »',
+      what: `« ${tree} » n'est pas une relation vers « ${slug} » avec « filter: true » et « exists: true »`,
+    }
+}
+
+function* checkSearch({ slug, scope, fields, search, title }: Collection): Iterable<Mistake> {
+  if (!search) return
+  const place = '« search »'
+  if (scope !== 'boutique' || slug.includes('/'))
+    yield { place, what: "seules les fiches d'une boutique se cherchent, ni leurs parties ni ce qui est commun à tous" }
+  if (title === undefined) yield { place, what: '« title » est attendu : il nomme ce qui est trouvé' }
+  for (const [name, weight] of Object.entries(search)) {
+    const field = fields[name]
+    if (!field || !traitsOf(field).searched) yield { place, what: `« ${name} » n'est pas un champ de texte` }
+    else if (weight === 'code' && field.kind !== 'text')
+      yield { place, what: `« code » demande un texte d'une ligne, ce que n'est pas « ${name} »` }
+  }
+}
+
+function* checkNumbering({ fields, numbering }: Collection): Iterable<Mistake> {
+  if (!numbering) return
+  const { field: name, codeLength } = numbering
+  const place = '« numbering »'
+  if (fields[name]?.kind !== 'text' || !fields[name].unique)
+    yield { place, what: `« ${name} » n'est pas un champ de texte avec « unique: true »` }
+  const code = numbering.code({}, SOME_INSTANT)
+  if (code.length !== codeLength)
+    yield {
+      place,
+      what: `« codeLength » annonce ${codeLength} caractères, et « code » en donne ${code.length} (« ${code} »)`,
+    }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { group, list } from '../composites.ts'
+import { choice, price, relation, secret, text } from '../kinds.ts'
+import { lignes, ofRow, type Row, withFields } from './testing/declarations.ts'
+
+const FIELDS: Row[] = [
+  [
+    'a name of the system',
+    withFields({ rev: text({ label: 'R' }) }),
+    'champ « rev » : ce nom est celui du système : un autre est attendu',
+  ],
+  [
+    'a name with an accent',
+    withFields({ libellé: text({ label: 'L' }) }),
+    'champ « libellé » : un nom commence par une lettre et contient 51 lettres sans accent, chiffres et « _ » au plus',
+  ],
+  ['no label', withFields({ prix: price({ label: ' ' }) }), 'champ « prix » : son « label » est attendu, en français'],
+  [
+    'no label of a member',
+    withFields({ adresse: group({ label: 'A', fields: { ville: text({ label: '' }) } }) }),
+    'champ « adresse/ville » : son « label » est attendu, en français',
+  ],
+  [
+    'a value without a label',
+    withFields({ taille: choice({ label: 'T', values: { s: '' } }) }),
+    'champ « taille » : un libellé est attendu pour la valeur « s »',
+  ],
+  [
+    'a choice without values',
+    withFields({ taille: choice({ label: 'T', values: {} }) }),
+    'champ « taille » : une valeur au moins est attendue dans « values »',
+  ],
+  [
+    'a default that the kind refuses',
+    withFields({ prix: price({ label: 'P', min: 0, default: -1 }) }),
+    'champ « prix » : « default » est refusé par le champ lui-même (0 au moins)',
+  ],
+  [
+    'a minimum above the maximum',
+    withFields({ prix: price({ label: 'P', min: 5, max: 2 }) }),
+    'champ « prix » : « min » (5) ne peut pas dépasser « max » (2)',
+  ],
+  [
+    'a derived field that is required',
+    withFields({ prix: price({ label: 'P', derived: true, required: true }) }),
+    'champ « prix » : un champ « derived » ne peut pas être « required » : personne ne peut le remplir',
+  ],
+  [
+    'a hidden field that is required',
+    withFields({ prix: price({ label: 'P', hidden: true, required: true }) }),
+    'champ « prix » : un champ « hidden » et « required » a besoin de « default » : le formulaire ne le montre pas',
+  ],
+  [
+    'a message about what is not unique',
+    withFields({ code: text({ label: 'C', uniqueMessage: 'Déjà pris' }) }),
+    'champ « code » : « uniqueMessage » demande « unique »',
+  ],
+  [
+    'a secret that is read',
+    withFields({ cle: secret({ label: 'C', read: 'member' }) }),
+    'champ « cle » : un secret ne se lit jamais : « read » est à retirer',
+  ],
+  [
+    'a secret in a list',
+    withFields({ cles: list({ label: 'C', fields: { cle: secret({ label: 'C' }) } }) }),
+    'champ « cles/cle » : un secret est un champ du document : il ne peut pas être dans un autre champ',
+  ],
+  [
+    'a filter in a list',
+    withFields({ lignes: list({ label: 'L', fields: { prix: price({ label: 'P', filter: true, required: true }) } }) }),
+    "champ « lignes/prix » : « required », « filter » n'a d'effet que sur un champ du document, pas dans un autre champ",
+  ],
+  [
+    'a relation to an unknown collection',
+    withFields({ lien: relation({ label: 'L', to: 'esais' }) }),
+    "champ « lien » : « to » nomme « esais », qui n'est pas une collection déclarée",
+  ],
+  [
+    'such a relation in a list',
+    withFields({ l: list({ label: 'L', fields: { lien: relation({ label: 'L', to: 'esais' }) } }) }),
+    "champ « l/lien » : « to » nomme « esais », qui n'est pas une collection déclarée",
+  ],
+  [
+    'a relation to documents without a name',
+    [withFields({ ligne: relation({ label: 'L', to: 'lignes' }) }), lignes({ title: undefined })],
+    "champ « ligne » : la collection « lignes » n'a pas de « title » : rien ne nomme ses documents dans une relation",
+  ],
+]
+
+describe('a load refuses fields with', () => {
+  it.each(FIELDS)('%s', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toStrictEqual(expected)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Field, Fields } from '../field.ts'
+import { parseValue } from '../validate.ts'
+import { isBlank, type Mistake } from './mistake.ts'
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]{0,50}$/
+const quoted = (words: readonly string[]): string => words.map((word) => `« ${word} »`).join(', ')
+
+/**
+ * The mistakes in fields and their members.
+ *
+ * @param at the place of a field, by its path: "champ « options/libelle »"
+ */
+export function* checkFields(fields: Fields, at: (path: string) => string): Iterable<Mistake> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!NAME.test(name))
+      yield {
+        place: at(name),
+        what: 'un nom commence par une lettre et contient 51 lettres sans accent, chiffres et « _ » au plus',
+      }
+    yield* checkField(field, at(name))
+    yield* checkColumn(field, at(name))
+    if (field.fields) yield* checkMembers(field.fields, (path) => at(`${name}/${path}`))
+  }
+}
+
+function* checkField(field: Field, place: string): Iterable<Mistake> {
+  const { label, values, min = -Infinity, max = Infinity, required, derived, hidden } = field
+  if (isBlank(label)) yield { place, what: 'son « label » est attendu, en français' }
+  if (values && Object.keys(values).length === 0)
+    yield { place, what: 'une valeur au moins est attendue dans « values »' }
+  for (const [value, text] of Object.entries(values ?? {}))
+    if (isBlank(text)) yield { place, what: `un libellé est attendu pour la valeur « ${value} »` }
+  if (min > max) yield { place, what: `« min » (${min}) ne peut pas dépasser « max » (${max})` }
+  if (required && derived)
+    yield { place, what: 'un champ « derived » ne peut pas être « required » : personne ne peut le remplir' }
+  if (required && hidden && field.default === undefined)
+    yield {
+      place,
+      what: 'un champ « hidden » et « required » a besoin de « default » : le formulaire ne le montre pas',
+    }
+  if (field.default !== undefined) {
+    const { errors } = { errors: undefined, ...parseValue(field, field.default, []) }
+    if (errors) yield { place, what: `« default » est refusé par le champ lui-même (${errors[0]?.message})` }
+  }
+}
+
+function* checkColumn(field: Field, place: string): Iterable<Mistake> {
+  const { column, kind } = field
+  const asked = (['filter', 'sort', 'sum', 'unique'] as const).filter((option) => field[option])
+  if (!column && asked.length > 0)
+    yield { place, what: `${quoted(asked)} demande une valeur simple, ce que n'a pas le genre « ${kind} »` }
+  if (field.sum && column && column !== 'numeric') yield { place, what: '« sum » demande un champ de nombres' }
+  if (field.unique && kind === 'boolean') yield { place, what: 'oui ou non ne peut pas être « unique »' }
+  if (field.uniqueMessage && !field.unique) yield { place, what: '« uniqueMessage » demande « unique »' }
+  if (kind === 'secret' && field.read) yield { place, what: 'un secret ne se lit jamais : « read » est à retirer' }
+}
+
+/** What only the fields of the document itself may say. */
+const OF_DOCUMENTS = ['required', 'default', 'filter', 'sort', 'sum', 'unique', 'rollup'] as const
+
+function* checkMembers(fields: Fields, at: (path: string) => string): Iterable<Mistake> {
+  yield* checkFields(fields, at)
+  for (const [name, field] of Object.entries(fields)) {
+    const asked = OF_DOCUMENTS.filter((option) => field[option] !== undefined)
+    if (asked.length > 0)
+      yield {
+        place: at(name),
+        what: `${quoted(asked)} n'a d'effet que sur un champ du document, pas dans un autre champ`,
+      }
+    if (field.kind === 'secret')
+      yield { place: at(name), what: 'un secret est un champ du document : il ne peut pas être dans un autre champ' }
+  }
+}

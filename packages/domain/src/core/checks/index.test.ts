@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { collections as product } from '../../collections/index.ts'
+import type { Collection } from '../collection.ts'
+import { group } from '../composites.ts'
+import { photos, price, relation, text } from '../kinds.ts'
+import { DeclarationError } from './mistake.ts'
+import { essais, formTab, lignes, nom, sentences, shown, withFields } from './testing/declarations.ts'
+
+describe('a load refuses', () => {
+  it.each<[string, Collection[], string]>([
+    ['two of one name', [essais(), essais()], 'Collection « essais », « slug » : deux collections portent ce nom.'],
+    [
+      'two at one path',
+      [shown({}), shown({ path: '/essais/lignes' }, { slug: 'lignes' })],
+      "Collection « lignes », écran, chemin « /essais/lignes » : l'écran de « essais » (/essais) prend déjà ce chemin.",
+    ],
+    [
+      'a part of an unknown collection',
+      [essais({ slug: 'dossiers/essais' })],
+      "Collection « dossiers/essais », « slug » : sa collection parente « dossiers » n'est pas déclarée.",
+    ],
+    [
+      'a part of another scope',
+      [essais(), essais({ slug: 'essais/parts', scope: 'global' })],
+      'Collection « essais/parts », « scope » : celui de sa collection parente est attendu (« boutique »).',
+    ],
+    [
+      'public parts of what is not',
+      [essais(), essais({ slug: 'essais/parts', publicWhere: {} })],
+      "Collection « essais/parts », « publicWhere » : sa collection parente « essais » n'a rien de public.",
+    ],
+  ])('%s', (_, collections, sentence) => {
+    expect(sentences(collections)).toStrictEqual([sentence])
+  })
+})
+
+describe('a load accepts', () => {
+  it('the collections of the product', () => {
+    expect(sentences(product)).toStrictEqual([])
+  })
+
+  it('a collection with a screen, rules that refuse samples, and questions by ids and dates of the system', () => {
+    const refuse = (): never => {
+      throw new Error('Refused')
+    }
+    const asks = () => ({ q: { collection: 'essais', where: { id: 'e', updatedAt: { gte: '2024' }, etat: 'neuf' } } })
+    expect(sentences([shown({}, { onSave: refuse, counts: asks, needs: refuse })])).toStrictEqual([])
+  })
+
+  it('photos, paths into objects and dates of the system in a row and a form', () => {
+    const fields = { nom, photos: photos({ label: 'P' }), adresse: group({ label: 'A', fields: { ville: nom } }) }
+    const tabs = [formTab({ sections: [{ title: 'S', fields: ['nom', 'photos', 'adresse/ville'] }] })]
+    const row = { photo: 'photos', date: 'createdAt' }
+    expect(
+      sentences([
+        shown(
+          { row, tabs },
+          { fields: { ...fields, adresse: group({ label: 'A', fields: { ville: text({ label: 'V' }) } }) } },
+        ),
+      ]),
+    ).toStrictEqual([])
+  })
+})
+
+it('tells every mistake of every collection at once, each once', () => {
+  const error = new DeclarationError(
+    sentences([
+      withFields({ prix: price({ label: '' }), lien: relation({ label: '', to: 'x' }) }),
+      lignes({ sort: 'montant' }),
+    ]),
+  )
+  expect(error.message.split('\n')).toStrictEqual([
+    '4 déclarations refusées :',
+    '- Collection « essais », champ « prix » : son « label » est attendu, en français.',
+    '- Collection « essais », champ « lien » : son « label » est attendu, en français.',
+    "- Collection « essais », champ « lien » : « to » nomme « x », qui n'est pas une collection déclarée.",
+    "- Collection « lignes », « sort » : « montant » n'est pas un champ avec « sort: true ».",
+  ])
+})

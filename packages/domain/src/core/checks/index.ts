@@ -1,0 +1,37 @@
+import type { Collection } from '../collection.ts'
+import { checkCollection } from './collection.ts'
+import { checkFields } from './fields.ts'
+import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
+import { checkRelations, checkRollups } from './relations.ts'
+import { checkRules } from './rules.ts'
+import { checkScreen } from './screen.ts'
+import { checkTogether } from './together.ts'
+
+/**
+ * Refuses declarations with mistakes that types cannot see. Rules and actions are tried with sample documents: they are
+ * pure.
+ *
+ * @throws DeclarationError with every mistake of every collection, a French sentence each
+ */
+export function checkDeclarations(collections: readonly Collection[]): void {
+  const declared = new Map(collections.map((collection) => [collection.slug, collection]))
+  const sentences = new Set<string>()
+  for (const collection of collections)
+    for (const mistake of mistakesOf(collection, declared)) sentences.add(sentenceOf(collection.slug, mistake))
+  for (const { slug, ...mistake } of checkTogether(collections)) sentences.add(sentenceOf(slug, mistake))
+  if (sentences.size > 0) throw new DeclarationError([...sentences])
+}
+
+function* mistakesOf(collection: Collection, declared: ReadonlyMap<string, Collection>): Iterable<Mistake> {
+  const at = (path: string): string => `champ « ${path} »`
+  yield* checkCollection(collection)
+  yield* checkFields(collection.fields, at)
+  yield* checkRelations(declared, collection.fields, at)
+  yield* checkRollups(declared, collection)
+  yield* checkScreen(collection)
+  if (collection.screen?.form.creation) {
+    yield* checkFields(collection.screen.form.creation, at)
+    yield* checkRelations(declared, collection.screen.form.creation, at)
+  }
+  yield* checkRules(declared, collection)
+}

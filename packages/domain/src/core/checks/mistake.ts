@@ -1,0 +1,29 @@
+/** A mistake in a declaration: its place in the collection, empty for the collection itself, and what is wrong. */
+export interface Mistake {
+  place: string
+  what: string
+}
+
+/** A registry whose declarations are refused. The message is for the person who wrote them: a French sentence each. */
+export class DeclarationError extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(sentences: readonly string[]) {
+    const heading = sentences.length === 1 ? 'Une déclaration est refusée' : `${sentences.length} déclarations refusées`
+    super([`${heading} :`, ...sentences.map((sentence) => `- ${sentence}`)].join('\n'))
+    this.name = 'DeclarationError'
+    this.sentences = sentences
+  }
+}
+
+/** The sentence of a mistake: collection, place, and what is expected there. */
+export const sentenceOf = (slug: string, { place, what }: Mistake): string =>
+  `Collection « ${slug} »${place && `, ${place}`} : ${what}.`
+
+/** Whether a text that people read is missing or blank, whatever stands in its place. */
+export const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.trim() === ''
+
+/** The values that stand more than once in a list, each once. */
+export const repeated = <T>(values: readonly T[]): T[] => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+]

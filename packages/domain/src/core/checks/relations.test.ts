@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Collection } from '../collection.ts'
+import { price, relation, text } from '../kinds.ts'
+import { lignes, ofRow, type Row, withFields } from './testing/declarations.ts'
+
+const total = (change: object): Collection[] => [
+  withFields({
+    total: {
+      ...price({ label: 'Total', derived: true }),
+      rollup: { of: 'lignes', by: 'essai', sum: 'montant' },
+      ...change,
+    },
+  }),
+  lignes(),
+]
+
+const ROLLUPS: Row[] = [
+  ['that is not derived', total({ derived: undefined }), 'champ « total » : « rollup » demande « derived: true »'],
+  [
+    'into a text',
+    [
+      withFields({ total: { ...text({ label: 'T', derived: true }), rollup: { of: 'lignes', by: 'essai' } } }),
+      lignes(),
+    ],
+    'champ « total » : « rollup » demande un champ de nombres',
+  ],
+  [
+    'of an unknown collection',
+    total({ rollup: { of: 'ligne', by: 'essai' } }),
+    "champ « total » : « rollup » nomme « ligne », qui n'est pas une collection déclarée",
+  ],
+  [
+    'by a field that does not exist there',
+    total({ rollup: { of: 'lignes', by: 'esai' } }),
+    "champ « total » : « by » nomme « esai », qui n'est pas dans « lignes » une relation vers « essais » avec « filter: true »",
+  ],
+  [
+    'of a field that does not exist there',
+    total({ rollup: { of: 'lignes', by: 'essai', sum: 'prix' } }),
+    "champ « total » : « sum » nomme « prix », qui n'est pas un champ de nombres de « lignes »",
+  ],
+  [
+    'by a condition on an unknown field',
+    total({ rollup: { of: 'lignes', by: 'essai', where: { validee: true } } }),
+    "champ « total » : « where » demande une égalité sur un champ de « lignes » avec « filter: true », ce que n'est pas « validee »",
+  ],
+  [
+    'of another scope',
+    [...total({}).slice(0, 1), lignes({ scope: 'global' })],
+    "champ « total » : « lignes » n'a pas la même portée (« scope »)",
+  ],
+  [
+    'of documents that sum up others',
+    [
+      withFields({
+        total: { ...price({ label: 'T', derived: true }), rollup: { of: 'essais', by: 'dans' } },
+        dans: relation({ label: 'D', to: 'essais', filter: true }),
+      }),
+    ],
+    "champ « total » : « essais » résume elle-même d'autres documents",
+  ],
+]
+
+describe('a load refuses a sum', () => {
+  it.each(ROLLUPS)('%s', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toStrictEqual(expected)
+  })
+})

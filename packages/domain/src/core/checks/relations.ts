@@ -1,0 +1,47 @@
+import type { Collection } from '../collection.ts'
+import type { Fields } from '../field.ts'
+import type { Rollup } from '../related.ts'
+import type { Mistake } from './mistake.ts'
+
+type Declared = ReadonlyMap<string, Collection>
+
+/** The relations that lead nowhere, at any depth. */
+export function* checkRelations(declared: Declared, fields: Fields, at: (path: string) => string): Iterable<Mistake> {
+  for (const [name, { to, fields: members }] of Object.entries(fields)) {
+    const target = to === undefined ? undefined : declared.get(to)
+    if (to !== undefined && !target)
+      yield { place: at(name), what: `« to » nomme « ${to} », qui n'est pas une collection déclarée` }
+    else if (target && target.title === undefined)
+      yield {
+        place: at(name),
+        what: `la collection « ${to} » n'a pas de « title » : rien ne nomme ses documents dans une relation`,
+      }
+    if (members) yield* checkRelations(declared, members, (path) => at(`${name}/${path}`))
+  }
+}
+
+/** The fields that sum up other documents in a way that cannot be kept. */
+export function* checkRollups(declared: Declared, { slug, scope, fields }: Collection): Iterable<Mistake> {
+  for (const [name, { rollup, derived, column }] of Object.entries(fields)) {
+    if (!rollup) continue
+    const place = `champ « ${name} »`
+    if (!derived) yield { place, what: '« rollup » demande « derived: true »' }
+    if (column !== 'numeric') yield { place, what: '« rollup » demande un champ de nombres' }
+    const source = declared.get(rollup.of)
+    if (!source) yield { place, what: `« rollup » nomme « ${rollup.of} », qui n'est pas une collection déclarée` }
+    else if (source.scope !== scope) yield { place, what: `« ${rollup.of} » n'a pas la même portée (« scope »)` }
+    else for (const what of rollupMistakes(slug, source, rollup)) yield { place, what }
+  }
+}
+
+function* rollupMistakes(slug: string, { fields }: Collection, { of, by, sum, where }: Rollup): Iterable<string> {
+  const relation = fields[by]
+  if (relation?.kind !== 'relation' || relation.to !== slug || !relation.filter)
+    yield `« by » nomme « ${by} », qui n'est pas dans « ${of} » une relation vers « ${slug} » avec « filter: true »`
+  if (sum !== undefined && fields[sum]?.column !== 'numeric')
+    yield `« sum » nomme « ${sum} », qui n'est pas un champ de nombres de « ${of} »`
+  for (const [name, condition] of Object.entries(where ?? {}))
+    if (typeof condition === 'object' || !fields[name]?.filter)
+      yield `« where » demande une égalité sur un champ de « ${of} » avec « filter: true », ce que n'est pas « ${name} »`
+  if (Object.values(fields).some((field) => field.rollup)) yield `« ${of} » résume elle-même d'autres documents`
+}

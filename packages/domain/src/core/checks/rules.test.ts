@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { relation } from '../kinds.ts'
+import { essais, lignes, ofRow, type Row } from './testing/declarations.ts'
+
+const question = { collection: 'ligne', where: {} }
+const RULES: Row[] = [
+  [
+    'an action without a label',
+    essais({ actions: { vendre: { label: '', run: () => ({}) } } }),
+    'action « vendre » : son « label » est attendu',
+  ],
+  [
+    'an action by a name of every collection',
+    essais({ actions: { top: { label: 'Haut', run: () => ({}) } } }),
+    'action « top » : une autre action porte déjà ce nom',
+  ],
+  [
+    'an action that finds in an unknown collection',
+    essais({ actions: { vendre: { label: 'V', finds: () => ({ q: question }), run: () => ({}) } } }),
+    "action « vendre », « finds » : « ligne » n'est pas une collection déclarée",
+  ],
+  [
+    'an action that finds by an unknown field',
+    [
+      essais({
+        actions: {
+          vendre: {
+            label: 'V',
+            finds: ({ id }) => ({ q: { collection: 'lignes', where: { esai: id } } }),
+            run: () => ({}),
+          },
+        },
+      }),
+      lignes(),
+    ],
+    "action « vendre », « finds » : « esai » n'est pas un champ de « lignes » avec « filter: true »",
+  ],
+  [
+    'an action that writes an unknown field',
+    essais({ actions: { vendre: { label: 'V', run: () => ({ prix: 1 }) } } }),
+    "action « vendre » : « prix » reçoit une valeur, et n'est pas un champ",
+  ],
+  [
+    'an action that writes an unknown collection',
+    essais({
+      actions: { vendre: { label: 'V', run: () => ({ also: [{ type: 'remove', collection: 'ligne', id: 'l' }] }) } },
+    }),
+    "action « vendre », « also » : « ligne » n'est pas une collection déclarée",
+  ],
+  [
+    'an action that changes an unknown field elsewhere',
+    [
+      essais({
+        actions: {
+          vendre: {
+            label: 'V',
+            run: () => ({ also: [{ type: 'change', collection: 'lignes', id: 'l', values: { prix: 2 } }] }),
+          },
+        },
+      }),
+      lignes(),
+    ],
+    "action « vendre », « also » : « prix » n'est pas un champ de « lignes »",
+  ],
+  [
+    'an action that takes an unknown relation',
+    essais({
+      actions: { vendre: { label: 'V', input: { a: relation({ label: 'A', to: 'clients' }) }, run: () => ({}) } },
+    }),
+    "action « vendre », champ « a » : « to » nomme « clients », qui n'est pas une collection déclarée",
+  ],
+  [
+    'children of an unknown collection',
+    essais({ generations: { faire: { label: 'F', into: 'essais/parts', run: () => [] } } }),
+    "action « faire » : « into » nomme « essais/parts », qui n'est pas une partie déclarée de « essais »",
+  ],
+  [
+    'rules that need an unknown collection',
+    essais({ needs: () => ({ client: { collection: 'clients', id: 'c' } }) }),
+    "« needs » : « clients » n'est pas une collection déclarée",
+  ],
+  [
+    'rules that count an unknown collection',
+    essais({ counts: () => ({ q: question }) }),
+    "« counts » : « ligne » n'est pas une collection déclarée",
+  ],
+  [
+    'rules that write an unknown field',
+    essais({ onSave: (_, after) => ({ ...after, prix: 1 }) }),
+    "« onSave » : « prix » reçoit une valeur, et n'est pas un champ",
+  ],
+  [
+    'defaults of an unknown field',
+    essais({ defaults: () => ({ prix: 1 }) }),
+    "« defaults » : « prix » reçoit une valeur, et n'est pas un champ",
+  ],
+  [
+    'hidden groups by an unknown field',
+    essais({ hides: () => [{ prix: 1 }] }),
+    "« hides » : « prix » n'est pas un champ de « essais » avec « filter: true »",
+  ],
+]
+
+describe('a load refuses', () => {
+  it.each(RULES)('%s', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toStrictEqual(expected)
+  })
+})

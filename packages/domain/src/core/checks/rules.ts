@@ -1,0 +1,159 @@
+import { type ActionEffects, type Collection, type Data, type Question, SYSTEM_NAMES } from '../collection.ts'
+import { SYSTEM_SORTS } from '../names.ts'
+import { resolvePath, splitPath } from '../path.ts'
+import type { AlsoWrite } from '../writes.ts'
+import { checkFields } from './fields.ts'
+import { isBlank, type Mistake } from './mistake.ts'
+import { checkRelations } from './relations.ts'
+import { sampleContext, sampleDocuments, tried } from './samples.ts'
+
+type Declared = ReadonlyMap<string, Collection>
+const BOUTIQUE = 'essai'
+
+/** The actions that every collection has: one of its own by such a name would never run. */
+const COMMON_ACTIONS = ['top', 'refresh', 'restaurer', 'reordonner', 'regenerer', 'supprimer']
+
+/**
+ * The mistakes that only the results of rules and actions show: questions about what is not declared, values for fields
+ * that do not exist. They are pure, so that they are tried with sample documents.
+ */
+export function* checkRules(declared: Declared, collection: Collection): Iterable<Mistake> {
+  yield* checkOwnRules(declared, collection)
+  for (const name of Object.keys(collection.actions ?? {})) yield* checkAction(declared, collection, name)
+  yield* checkGenerations(declared, collection)
+}
+
+function* checkOwnRules(declared: Declared, collection: Collection): Iterable<Mistake> {
+  const { fields, defaultNeeds, defaults, hides } = collection
+  const started = tried(() => defaults?.(sampleContext))
+  yield* unknownNames(collection, '« defaults »', started)
+  yield* unknownNeeds(
+    declared,
+    '« defaultNeeds »',
+    tried(() => defaultNeeds?.(BOUTIQUE)),
+  )
+  for (const where of tried(() => hides?.(sampleContext.actor, BOUTIQUE, () => false)) ?? [])
+    yield* unknownFilters(collection, '« hides »', where)
+  for (const document of sampleDocuments(fields)) {
+    yield* unknownNeeds(
+      declared,
+      '« needs »',
+      tried(() => collection.needs?.(document, BOUTIQUE)),
+    )
+    yield* unknownQuestions(
+      declared,
+      '« counts »',
+      tried(() => collection.counts?.(document)),
+    )
+    yield* unknownQuestions(
+      declared,
+      '« removalFinds »',
+      tried(() => collection.removalFinds?.(document, document.id)),
+    )
+    for (const before of [undefined, document])
+      yield* unknownNames(
+        collection,
+        '« onSave »',
+        tried(() => collection.onSave?.(before, document, sampleContext)),
+      )
+    yield* unknownWrites(
+      declared,
+      '« onRemove »',
+      tried(() => collection.onRemove?.(document, sampleContext) ?? []),
+    )
+  }
+}
+
+function* checkAction(declared: Declared, collection: Collection, name: string): Iterable<Mistake> {
+  const action = collection.actions?.[name]
+  if (!action) return
+  const place = `action « ${name} »`
+  if (isBlank(action.label)) yield { place, what: 'son « label » est attendu' }
+  if (COMMON_ACTIONS.includes(name) || Object.hasOwn(collection.generations ?? {}, name))
+    yield { place, what: 'une autre action porte déjà ce nom' }
+  const input = action.input ?? {}
+  yield* checkFields(input, (path) => `${place}, champ « ${path} »`)
+  yield* checkRelations(declared, input, (path) => `${place}, champ « ${path} »`)
+  const documents = sampleDocuments(collection.fields)
+  const inputs = sampleDocuments(input)
+  for (const [index, document] of documents.entries()) {
+    const given: Data = inputs[index] ?? {}
+    yield* unknownQuestions(
+      declared,
+      `${place}, « finds »`,
+      tried(() => action.finds?.(document, given)),
+    )
+    const changed: (Data & ActionEffects) | undefined = tried(() => action.run(document, sampleContext, given))
+    const { datetime: _, also, jobs: __, ...values } = changed ?? {}
+    yield* unknownNames(collection, place, values)
+    yield* unknownWrites(declared, `${place}, « also »`, also)
+  }
+}
+
+function* checkGenerations(declared: Declared, { slug, fields, generations = {} }: Collection): Iterable<Mistake> {
+  for (const [name, { label, into, run }] of Object.entries(generations)) {
+    const place = `action « ${name} »`
+    if (isBlank(label)) yield { place, what: 'son « label » est attendu' }
+    const target = declared.get(into)
+    if (target?.parent !== slug)
+      yield { place, what: `« into » nomme « ${into} », qui n'est pas une partie déclarée de « ${slug} »` }
+    else
+      for (const document of sampleDocuments(fields))
+        for (const made of tried(() => run(document, [], sampleContext)) ?? []) yield* unknownNames(target, place, made)
+  }
+}
+
+/** Values that a rule gives to fields that do not exist. */
+function* unknownNames({ fields }: Collection, place: string, data: Data | undefined): Iterable<Mistake> {
+  for (const name of Object.keys(data ?? {}))
+    if (!fields[name] && !(SYSTEM_NAMES as readonly string[]).includes(name))
+      yield { place, what: `« ${name} » reçoit une valeur, et n'est pas un champ` }
+}
+
+const undeclared = (slug: string): string => `« ${slug} » n'est pas une collection déclarée`
+
+function* unknownNeeds(
+  declared: Declared,
+  place: string,
+  needs: Record<string, { collection: string }> | undefined,
+): Iterable<Mistake> {
+  for (const { collection } of Object.values(needs ?? {}))
+    if (!declared.has(collection)) yield { place, what: undeclared(collection) }
+}
+
+function* unknownQuestions(
+  declared: Declared,
+  place: string,
+  questions: Record<string, Question> | undefined,
+): Iterable<Mistake> {
+  for (const { collection, where } of Object.values(questions ?? {})) {
+    const asked = declared.get(collection)
+    if (asked) yield* unknownFilters(asked, place, where)
+    else yield { place, what: undeclared(collection) }
+  }
+}
+
+function* unknownFilters({ slug, fields }: Collection, place: string, where: object): Iterable<Mistake> {
+  for (const name of Object.keys(where)) {
+    const { column, filter, sort, sum, unique } = fields[name] ?? {}
+    const isColumn = column !== undefined && Boolean(filter ?? sort ?? sum ?? unique)
+    if (!isColumn && name !== 'id' && !(SYSTEM_SORTS as readonly string[]).includes(name))
+      yield { place, what: `« ${name} » n'est pas un champ de « ${slug} » avec « filter: true »` }
+  }
+}
+
+function* unknownWrites(
+  declared: Declared,
+  place: string,
+  writes: readonly AlsoWrite[] | undefined,
+): Iterable<Mistake> {
+  for (const write of writes ?? []) {
+    const target = declared.get(write.collection)
+    if (!target) yield { place, what: undeclared(write.collection) }
+    else if (write.type === 'create') yield* unknownNames(target, place, write.data)
+    else if (write.type === 'change')
+      for (const path of Object.keys(write.values))
+        if (!resolvePath(target.fields, splitPath(path)))
+          yield { place, what: `« ${path} » n'est pas un champ de « ${write.collection} »` }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Collection } from '../collection.ts'
+import type { Fields } from '../field.ts'
+import { SYSTEM_SORTS } from '../names.ts'
+import { resolvePath, splitPath } from '../path.ts'
+import type { FormScreen, FormTab, ListScreen, Screen } from '../screen.ts'
+import { parseValue } from '../validate.ts'
+import { isSorted } from './collection.ts'
+import { isBlank, type Mistake, repeated } from './mistake.ts'
+
+type Shown = Collection & { screen: Screen }
+
+/** The mistakes in the screen of a collection. */
+export function* checkScreen(collection: Collection): Iterable<Mistake> {
+  if (!collection.screen) return
+  const shown = collection as Shown
+  yield* checkRow(shown)
+  yield* checkListTabs(shown)
+  yield* checkForm(shown)
+  yield* checkActionsShown(shown)
+}
+
+function* checkRow({ fields, screen: { list }, search }: Shown): Iterable<Mistake> {
+  const { title, photo, chip, amount, date, second = [] } = list.row
+  const row = 'ligne de la liste'
+  for (const name of [title, photo, chip, amount, date, ...second])
+    if (name !== undefined && !fields[name] && !(SYSTEM_SORTS as readonly string[]).includes(name))
+      yield { place: row, what: `« ${name} » n'est pas un champ` }
+  for (const name of list.filters ?? [])
+    if (!fields[name]?.filter)
+      yield { place: 'filtres de la liste', what: `« ${name} » n'est pas un champ avec « filter: true »` }
+  if (list.search && !search) yield { place: 'recherche de la liste', what: '« search » de la collection est attendu' }
+}
+
+function* checkListTabs(collection: Shown): Iterable<Mistake> {
+  const { fields, screen, sort } = collection
+  yield* checkTabNames(screen.list.tabs, 'de la liste')
+  for (const { id, where, sort: own = sort, reorder } of screen.list.tabs) {
+    const place = `onglet « ${id} » de la liste`
+    for (const [name, value] of Object.entries(where)) {
+      const field = fields[name]
+      if (!field?.filter || !field.column)
+        yield { place, what: `« where » nomme « ${name} », qui n'est pas un champ avec « filter: true »` }
+      else if (typeof value === 'object' || parseValue(field, value, []).errors)
+        yield { place, what: `« where » compare « ${name} » à une valeur que ce champ ne prend pas` }
+    }
+    if (!isSorted(collection, own))
+      yield { place, what: `« sort » nomme « ${own} », qui n'est pas un champ avec « sort: true »` }
+    else if (reorder && own !== '-datetime')
+      yield { place, what: `« reorder » demande l'ordre « -datetime », et l'onglet a « ${own} »` }
+  }
+}
+
+function* checkTabNames(tabs: readonly (FormTab | ListScreen['tabs'][number])[], where: string): Iterable<Mistake> {
+  for (const id of repeated(tabs.map((tab) => tab.id)))
+    yield { place: `onglet « ${id} » ${where}`, what: 'un autre onglet porte le même « id »' }
+  for (const { id, label } of tabs)
+    if (isBlank(label)) yield { place: `onglet « ${id} » ${where}`, what: 'son « label » est attendu' }
+}
+
+function* checkForm({ fields, screen: { form } }: Shown): Iterable<Mistake> {
+  yield* checkTabNames(form.tabs, 'de la fiche')
+  const all: Fields = { ...fields, ...form.creation }
+  for (const name of Object.keys(form.creation ?? {}))
+    if (fields[name]) yield { place: '« creation »', what: `« ${name} » est déjà un champ de la collection` }
+  for (const tab of form.tabs) {
+    const place = `onglet « ${tab.id} » de la fiche`
+    const paths = pathsOf(tab)
+    for (const path of paths)
+      if (resolvePath(all, splitPath(path))?.kind !== 'field') yield { place, what: `« ${path} » n'est pas un champ` }
+    for (const path of repeated(paths)) yield { place, what: `« ${path} » est montré deux fois` }
+    for (const { title } of tab.sections) if (isBlank(title)) yield { place, what: 'une section attend son « title »' }
+    const field = tab.when && fields[tab.when.field]
+    if (tab.when && !field) yield { place, what: `« when » nomme « ${tab.when.field} », qui n'est pas un champ` }
+    else if (tab.when && field && parseValue(field, 'is' in tab.when ? tab.when.is : tab.when.isNot, []).errors)
+      yield { place, what: `« when » compare « ${tab.when.field} » à une valeur que ce champ ne prend pas` }
+  }
+  for (const path of Object.keys(form.locks ?? {}))
+    if (resolvePath(fields, splitPath(path))?.kind !== 'field')
+      yield { place: '« locks »', what: `« ${path} » n'est pas un champ` }
+  if (form.viewOnWeb && !fields.pathname) yield { place: '« viewOnWeb »', what: 'un champ « pathname » est attendu' }
+  yield* checkShown(all, form)
+}
+
+/** Every field that a person may fill stands in the form, or says that it does not: `hidden: true`. */
+function* checkShown(fields: Fields, form: FormScreen): Iterable<Mistake> {
+  const shown = new Set(form.tabs.flatMap(pathsOf).map((path) => splitPath(path)[0]))
+  for (const [name, { hidden, derived, write }] of Object.entries(fields)) {
+    const place = `champ « ${name} »`
+    if (!hidden && !derived && write !== 'server' && !shown.has(name))
+      yield { place, what: "il n'est dans aucune section de la fiche, ou « hidden: true » est attendu" }
+    if (hidden && shown.has(name)) yield { place, what: 'il est « hidden », et une section de la fiche le montre' }
+  }
+}
+
+const pathsOf = ({ sections }: FormTab): string[] => sections.flatMap(({ fields }) => fields.flat())
+
+/** Actions that every list whose rows are dragged has. */
+const LIST_ACTIONS = ['top', 'refresh']
+
+function* checkActionsShown({ actions = {}, screen: { list, form } }: Shown): Iterable<Mistake> {
+  const isReordered = list.tabs.some(({ reorder }) => reorder)
+  for (const name of form.bar ?? [])
+    if (!Object.hasOwn(actions, name) && !(isReordered && LIST_ACTIONS.includes(name)))
+      yield { place: '« bar »', what: `« ${name} » n'est pas une action de la collection` }
+  for (const name of Object.keys(form.offers ?? {}))
+    if (!Object.hasOwn(actions, name))
+      yield { place: '« offers »', what: `« ${name} » n'est pas une action de la collection` }
+}
