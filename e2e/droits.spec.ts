@@ -40,6 +40,12 @@ test('an administrator invites a person with two profiles, who sees these and no
     userId = decodeURIComponent(new URL(chief.url()).pathname.split('/').at(-1) as string)
     await expect(chief.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue(address)
   })
+  await test.step('[FORM-18] a user name keeps its letters and underscores, in lower case', async () => {
+    const username = chief.getByRole('textbox', { name: "Nom d'utilisateur" })
+    await username.fill(`Léa_${userId.replace(/[^a-z]/g, '')} 42`)
+    await username.press('Tab')
+    await expect(username).toHaveValue(`la_${userId.replace(/[^a-z]/g, '')}`)
+  })
   await test.step('[USER-05] [USER-07] [USER-08] rights are ticked, and save themselves', async () => {
     await chief.getByRole('checkbox', { name: 'Accès au commerce' }).check()
     await chief.getByRole('checkbox', { name: 'Accès au site web' }).check()

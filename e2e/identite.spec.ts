@@ -281,11 +281,15 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     await page.context().close()
   })
 
-  await test.step('[AUTH-15] [AUTH-16] a deleted user does not exist, whatever they know', async () => {
+  await test.step('[AUTH-16] who is deleted while signed in is told so', async () => {
     const inside = await open(camille.api, '/boutique/fournisseurs')
     await expect(inside.getByText('Aucun fournisseur')).toBeVisible()
     await admin.must('DELETE', `/api/utilisateurs/${camille.id}`)
-    await expect(inside.getByRole('dialog', { name: 'Reconnectez-vous' })).toBeVisible()
+    const dialog = inside.getByRole('dialog', { name: 'Reconnectez-vous' })
+    await expect(dialog.getByRole('alert')).toHaveText("L'utilisateur n'existe pas ou a été supprimé")
+  })
+
+  await test.step('[AUTH-15] a deleted user who signs in does not exist, whatever they know', async () => {
     const back = await visitor(browser, url)
     await back.goto('/login')
     await signIn(back, camille.email, camille.password)
@@ -354,29 +358,33 @@ test("one's own profile", async ({ person, open, browser, url }) => {
   const camille = await person({ displayname: 'Camille Roux' })
   const page = await open(camille.api, '/edit')
 
-  await test.step('[NAV-38] [USER-11] [USER-12] only the display name is edited, and it must be there', async () => {
+  await test.step('[NAV-38] [USER-11] [USER-12] [AUTH-26] the display name, which must be there, and the phone', async () => {
     const form = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Identité' }) })
     const name = form.getByRole('textbox', { name: 'Nom affiché' })
     await expect(name).toHaveValue('Camille Roux')
-    await expect(form.getByRole('textbox').and(form.locator(':enabled'))).toHaveCount(1)
+    await expect(form.getByRole('textbox').and(form.locator(':enabled'))).toHaveCount(2)
     await name.fill(' ')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form.getByText('Champs obligatoire')).toBeVisible()
     await name.fill('Camille Petit')
+    await form.getByRole('textbox', { name: 'Téléphone' }).fill('06 12 34 56 78')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Mise à jour réussie')).toBeVisible()
     await expect(page.getByRole('complementary')).toContainText('Camille Petit')
     await page.goto('/password')
     await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
     await expect(name).toHaveValue('Camille Petit')
+    await expect(form.getByRole('textbox', { name: 'Téléphone' })).toHaveValue('06 12 34 56 78')
   })
 
   await test.step('[AUTH-26] [USER-13] nothing else is taken of oneself', async () => {
-    for (const change of [{ phoneNumber: '0600000000' }, { type: 'admin' }, { profils: ['medias'] }]) {
+    for (const change of [{ username: 'chef' }, { type: 'admin' }, { profils: ['medias'] }]) {
       expect((await camille.api.call('PATCH', '/api/moi', { displayname: 'X', ...change })).status).toBe(422)
     }
-    const { user } = (await camille.api.must('GET', '/api/moi')) as unknown as { user: { displayname: string } }
-    expect(user.displayname).toBe('Camille Petit')
+    const me = async () => (await camille.api.must('GET', '/api/moi')).user
+    expect(await me()).toMatchObject({ displayname: 'Camille Petit', phoneNumber: '06 12 34 56 78' })
+    await camille.api.must('PATCH', '/api/moi', { phoneNumber: '07 00 00 00 00' })
+    expect(await me()).toMatchObject({ displayname: 'Camille Petit', phoneNumber: '07 00 00 00 00' })
   })
 
   await test.step("[AUTH-20] one's own password: the present one, and a longer one twice", async () => {

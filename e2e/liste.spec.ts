@@ -244,7 +244,7 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
     await bothShow('Banc', 'Divan', 'Armoire', 'Commode')
     expect(await timeOf(c?.id)).toBe(Date.parse('2020-05-01T10:00:00.000Z'))
   })
-  await test.step('[LIST-18] "Voir sur le site" opens the address of the site and the pathname, in a new tab', async () => {
+  await test.step('[LIST-18] [PROD-27] "Voir sur le site" opens the address of the site and the pathname, in a new tab', async () => {
     await page.context().route('https://atelier.exemple.fr/**', (route) => route.fulfill({ body: 'La boutique' }))
     await page.getByRole('button', { name: 'Actions de « Divan »' }).click()
     const opened = page.waitForEvent('popup')

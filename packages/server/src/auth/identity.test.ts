@@ -140,7 +140,11 @@ describe('a session', () => {
     await live.ready('boutiques')
     await admin.remove(`/api/utilisateurs/${id}`)
     expect(await live.closed).toBe(4401)
-    expect((await client.get('/api/moi')).refusal).toBe('401 session.absente')
+    const refused = await client.get('/api/moi')
+    expect([refused.refusal, refused.problem.detail]).toEqual([
+      '401 utilisateur.supprime',
+      "L'utilisateur n'existe pas ou a été supprimé",
+    ])
     const again = await house.nobody.send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, from())
     expect(again.problem).toMatchObject({ status: 401, detail: "L'utilisateur n'existe pas" })
     const late = await LiveClient.open(house.address, token)

@@ -12,6 +12,8 @@ export interface Credential {
 interface Known {
   /** Undefined: the session is invalid, or its user may not act. */
   actor: Actor | undefined
+  /** The session stands, and its user was deleted. */
+  isDeleted?: boolean
   /** Instants in milliseconds. */
   expiresAt: number
   checkedAt: number
@@ -42,7 +44,7 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
     const session = await auth.session(headersOf(credential))
     if (!session) return refused
     const stored = await readDocument(pool, utilisateurs, session.userId)
-    if (!stored || stored.deleted) return refused
+    if (!stored || stored.deleted) return { ...refused, isDeleted: true }
     const user = JSON.parse(stored.text)
     if (!mayAct(user)) return refused
     return { actor: actorOf(session.userId, user), expiresAt: session.expiresAt.getTime(), checkedAt: clock() }
@@ -88,6 +90,8 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
       const found = find(credential)
       return found instanceof Promise ? found.then(({ actor }) => actor) : found?.actor
     },
+    /** Whether a credential that resolved to nobody is the session of a user who was deleted meanwhile (AUTH-16). */
+    isOfDeleted: (credential: Credential): boolean => known.get(keyOf(credential) ?? '')?.isDeleted === true,
     /** When a session that was resolved before ends, in milliseconds; 0 when it is not cached. */
     endOf(credential: Credential): number {
       const found = known.get(keyOf(credential) ?? '')

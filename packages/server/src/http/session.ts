@@ -36,14 +36,20 @@ const sameOrigin = (origin: string, ours: string): boolean => {
   }
 }
 
-/** Who sends a request: 401 without a valid session, 403 for a write from elsewhere. */
+/** Who sends a request: 401 without a valid session, or when its user was deleted; 403 for a write from elsewhere. */
 export function createGate(identity: Identity, publicUrl: string | undefined) {
   return async function actorOf(request: FastifyRequest): Promise<Actor> {
     const actor = await identity.resolve(credentialOf(request))
-    if (!actor) throw new Problem(401, 'session.absente', 'Vous devez vous connecter')
+    if (!actor) throw identity.isOfDeleted(credentialOf(request)) ? deletedUser() : signedOut()
     setLane({ name: laneOf(actor, (request.params as { boutique?: string }).boutique) })
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, publicUrl)
     return actor
   }
 }
+
+const signedOut = (): Problem => new Problem(401, 'session.absente', 'Vous devez vous connecter')
+/** The sentence of a user who is deleted while signed in (AUTH-16). */
+const deletedUser = (): Problem =>
+  new Problem(401, 'utilisateur.supprime', "L'utilisateur n'existe pas ou a été supprimé")
+
 export type Gate = ReturnType<typeof createGate>

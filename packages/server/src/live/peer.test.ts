@@ -20,6 +20,7 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
   let resolve: () => Promise<Actor | undefined> = async () => actor(person)
   const identity: Identity = {
     resolve: () => resolve(),
+    isOfDeleted: () => false,
     endOf: () => endsAt,
     forget: () => undefined,
     forgetAll: () => undefined,

@@ -6,7 +6,7 @@ import { useSession, useSignIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 
 /** The session ended while somebody worked: signs in again over the screen, so that what was typed is kept. */
-export function ExpiredDialog({ opened }: { opened: boolean }) {
+export function ExpiredDialog({ opened, reason }: { opened: boolean; reason?: string }) {
   return (
     <Modal
       opened={opened}
@@ -16,12 +16,12 @@ export function ExpiredDialog({ opened }: { opened: boolean }) {
       closeOnClickOutside={false}
       title="Reconnectez-vous"
     >
-      <SignInAgain />
+      <SignInAgain reason={reason} />
     </Modal>
   )
 }
 
-function SignInAgain() {
+function SignInAgain({ reason }: { reason?: string }) {
   const { user } = useSession()
   const signIn = useSignIn()
   const form = useForm(
@@ -33,6 +33,7 @@ function SignInAgain() {
       if (email.trim().toLowerCase() !== user.email.toLowerCase()) location.assign(HOME)
     },
   )
+  const refusal = form.refusal ?? reason
   return (
     <form
       noValidate
@@ -43,7 +44,7 @@ function SignInAgain() {
     >
       <Stack gap="md">
         <Text c="dimmed">Votre session est terminée. Ce que vous avez saisi est gardé.</Text>
-        {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
+        {refusal === undefined ? null : <TagAlert>{refusal}</TagAlert>}
         <TextInput label="Adresse e-mail" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordInput
           label="Mot de passe"

@@ -21,7 +21,7 @@ import { BoutiqueSelector } from './BoutiqueSelector.tsx'
 const DRAWER_TRANSITION = { transition: 'fade', duration: 120 } as const
 
 /** The frame of every screen: top bar, side menu (a drawer on a phone), and the sheet of paper. */
-export function Shell({ expired }: { expired: boolean }) {
+export function Shell({ expired, reason }: { expired: boolean; reason?: string }) {
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure(false)
   const { close } = menu
@@ -68,7 +68,7 @@ export function Shell({ expired }: { expired: boolean }) {
         </Drawer.Content>
       </Drawer.Root>
       <PaletteHost />
-      <ExpiredDialog opened={expired} />
+      <ExpiredDialog opened={expired} reason={reason} />
     </div>
   )
 }

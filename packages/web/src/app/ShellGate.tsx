@@ -42,7 +42,7 @@ export function ShellGate() {
   }
   return (
     <Suspense fallback={<Loading text={waitingText(pathname)} />}>
-      <Shell expired={gate.expired} />
+      <Shell expired={gate.expired} reason={gate.reason} />
     </Suspense>
   )
 }

@@ -15,6 +15,7 @@ export interface SessionUser {
   id: string
   email: string
   displayname?: string
+  phoneNumber?: string
   /** Their own boutique. */
   boutique?: string
 }

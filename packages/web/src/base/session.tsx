@@ -46,17 +46,25 @@ export type Gate =
   | { state: 'offline'; retry(): void }
   /** `hasLeft`: signed out here, on purpose. */
   | { state: 'out'; hasLeft: boolean }
-  | { state: 'in'; session: Session; expired: boolean }
+  /** `expired`: the session ended while somebody worked; `reason`: the sentence of why, when there is more to say. */
+  | { state: 'in'; session: Session; expired: boolean; reason?: string }
 
 const GateContext = createContext<Gate>({ state: 'loading' })
 const MOI = ['moi'] as const
 
-async function fetchMoi({ signal }: { signal: AbortSignal }): Promise<Moi | null> {
+/** Who is signed in, or nobody; `reason` is the sentence of a user who was deleted (AUTH-16). */
+interface Presence {
+  moi: Moi | null
+  reason?: string
+}
+const NOBODY: Presence = { moi: null }
+
+async function fetchMoi({ signal }: { signal: AbortSignal }): Promise<Presence> {
   try {
-    return completeMoi(await api<Partial<Moi>>('GET', '/api/moi', undefined, signal))
+    return { moi: completeMoi(await api<Partial<Moi>>('GET', '/api/moi', undefined, signal)) }
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error
+    return error.code === 'utilisateur.supprime' ? { moi: null, reason: error.detail } : NOBODY
   }
 }
 
@@ -75,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: MOI }), [client])
 
   // A session that ends leaves the screen as it is, behind the sign-in dialog: what was typed is kept.
-  const present = data ?? null
+  const present = data?.moi ?? null
   if (present !== null && present !== known) {
     setKnown(present)
     setLeft(false)
@@ -135,7 +143,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       opens: ({ path, calculatrice }) =>
         screens.has(path) && (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true),
     }
-    return { state: 'in', session, expired: data === null }
+    return { state: 'in', session, expired: data?.moi === null, reason: data?.reason }
   }, [moi, chosen, hasLeft, isPending, isError, data, refetch, setBoutique, signOut, refresh])
 
   return <GateContext value={gate}>{children}</GateContext>
@@ -158,7 +166,7 @@ function useLiveBoutiques(moi: Moi | null): Moi | null {
 const LIVE_BOUTIQUES = { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 }
 
 const markSignedOut = (client: QueryClient): void => {
-  client.setQueryData(MOI, null)
+  client.setQueryData(MOI, NOBODY)
 }
 
 /** Whether somebody is signed in, for the pages outside the shell. */
@@ -177,7 +185,7 @@ export function useSignIn(): (email: string, password: string) => Promise<void> 
   return useCallback(
     async (email, password) => {
       await api('POST', '/api/auth/sign-in/email', { email, password })
-      const moi = await client.fetchQuery({ queryKey: MOI, queryFn: fetchMoi, staleTime: 0 })
+      const { moi } = await client.fetchQuery({ queryKey: MOI, queryFn: fetchMoi, staleTime: 0 })
       if (moi === null) {
         await api('POST', '/api/auth/sign-out', {}).catch(() => undefined)
         throw new ApiProblem(401, 'utilisateur.absent', "L'utilisateur n'existe pas")

@@ -10,7 +10,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Page } from './Page.tsx'
 import classes from './Page.module.css'
 
-/** One's own profile: the display name (USER-11, USER-12), and the password of one's account. */
+/** One's own profile: name and phone (USER-11, USER-12, AUTH-26), and the password of one's account. */
 export function ProfilePage() {
   usePageTitle('Profil')
   const { user } = useSession()
@@ -19,20 +19,20 @@ export function ProfilePage() {
       <Title order={1} className={classes.head}>
         Profil
       </Title>
-      {/* The form starts anew when the name was changed elsewhere. */}
-      <NameSection key={user.displayname} />
+      {/* The form starts anew when the profile was changed elsewhere. */}
+      <IdentitySection key={`${user.displayname} ${user.phoneNumber}`} />
       <PasswordSection />
     </Page>
   )
 }
 
-function NameSection() {
+function IdentitySection() {
   const { user, refresh } = useSession()
   const form = useForm(
-    { displayname: user.displayname ?? '' },
+    { displayname: user.displayname ?? '', phoneNumber: user.phoneNumber ?? '' },
     ({ displayname }) => ({ displayname: requiredError(displayname) }),
-    async ({ displayname }) => {
-      await api('PATCH', '/api/moi', { displayname: displayname.trim() })
+    async ({ displayname, phoneNumber }) => {
+      await api('PATCH', '/api/moi', { displayname: displayname.trim(), phoneNumber: phoneNumber.trim() })
       await refresh()
       notify.info('Mise à jour réussie')
     },
@@ -45,6 +45,7 @@ function NameSection() {
       <Form onSubmit={form.send} refusal={form.refusal}>
         <TextInput label="Nom affiché" autoComplete="name" required {...form.field('displayname')} />
         <TextInput label="Adresse e-mail" value={user.email} disabled />
+        <TextInput label="Téléphone" type="tel" autoComplete="tel" {...form.field('phoneNumber')} />
         <Group justify="flex-end">
           <Button type="submit" disabled={form.isSending}>
             Enregistrer

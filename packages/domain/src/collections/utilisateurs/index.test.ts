@@ -87,6 +87,13 @@ describe('nobody locks themselves out', () => {
     expect(onSave(undefined, { ...me, ...change }, context(undefined))).toStrictEqual({ ...me, ...change })
   })
 
+  it.each([
+    ['Jean-Paul_D 42', 'jeanpaul_d'],
+    ['42', undefined],
+  ])('[FORM-18] the user name %j is stored as %j', (username, stored) => {
+    expect(onSave(undefined, { username }, context(undefined))).toStrictEqual({ username: stored })
+  })
+
   it('other changes of oneself stand', () => {
     expect(onSave(me, { ...me, displayname: 'Jeanne B.' }, context('u1'))).toStrictEqual({
       ...me,

@@ -21,6 +21,14 @@ export const utilisateurs = defineCollection({
   sort: 'displayname',
   fields: {
     displayname: text({ label: 'Nom affiché', required: true, sort: true, max: 200 }),
+    username: text({
+      label: "Nom d'utilisateur",
+      hint: 'Des lettres sans accent et _, en minuscules ; le reste est retiré',
+      unique: 'live',
+      uniqueMessage: "Ce nom d'utilisateur est déjà pris",
+      max: 60,
+    }),
+    phoneNumber: text({ label: 'Téléphone', max: 40 }),
     type: choice({
       label: 'Type',
       values: { admin: 'Administrateur', user: 'Utilisateur' },
@@ -44,7 +52,7 @@ export const utilisateurs = defineCollection({
     opensFor: 'admin',
     list: {
       layout: 'rows',
-      row: { title: 'displayname', chip: 'type' },
+      row: { title: 'displayname', chip: 'type', second: ['username', 'phoneNumber'] },
       tabs: [{ id: 'tous', label: 'Tous les utilisateurs', where: {} }],
     },
     form: {
@@ -57,7 +65,7 @@ export const utilisateurs = defineCollection({
           id: 'infos',
           label: 'Infos',
           sections: [
-            { title: 'Identité', fields: ['displayname', 'type'] },
+            { title: 'Identité', fields: [['displayname', 'username'], ['type', 'phoneNumber']] },
             {
               title: 'Connexion',
               fields: ['email', 'password', 'isBlocked'],

@@ -114,8 +114,11 @@ export const identityPaths: Json = {
     patch: {
       operationId: 'modifier_moi',
       tags,
-      summary: 'Changer son nom affiché',
-      requestBody: body('Les champs', object('Les champs', { displayname: string('Le nom affiché') }, [])),
+      summary: 'Changer son nom affiché, son téléphone',
+      requestBody: body(
+        'Les champs',
+        object('Les champs', { displayname: string('Le nom affiché'), phoneNumber: string('Le téléphone') }, []),
+      ),
       responses: answers(200, "L'utilisateur", schemaRef('utilisateurs')),
     },
   },

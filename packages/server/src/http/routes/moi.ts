@@ -34,7 +34,10 @@ export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Om
   )
 }
 
-/** `/api/moi`: the user, their boutiques, their rights; and the one field of themselves they may change. */
+const OWN_FIELDS: readonly string[] = ['displayname', 'phoneNumber']
+const NOT_OWN = 'Seuls le nom affiché et le téléphone peuvent être changés'
+
+/** `/api/moi`: the user, their boutiques, their rights; and the fields of themselves they may change (AUTH-26). */
 export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): void {
   const navigation = defineNavigation(engine.registry, OTHER_SCREENS)
   app.get('/api/moi', async (request, reply) => {
@@ -56,13 +59,11 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
   })
   app.patch('/api/moi', async (request, reply) => {
     const actor = actorOf(request)
-    const { displayname, ...others } = objectBody(request.body)
-    const unknown = Object.keys(others)
-    if (unknown.length)
-      throw invalid(unknown.map((path) => ({ path, message: 'Seul le nom affiché peut être changé' })))
+    const values = objectBody(request.body)
+    const others = Object.keys(values).filter((name) => !OWN_FIELDS.includes(name))
+    if (others.length) throw invalid(others.map((path) => ({ path, message: NOT_OWN })))
     const target = { boutique: null, collection: 'utilisateurs', id: actor.id }
-    const asked = { values: { displayname: displayname ?? null }, operations: [] }
-    const text = await patchDocument(engine, onBehalfOf(actor), target, asked)
+    const text = await patchDocument(engine, onBehalfOf(actor), target, { values, operations: [] })
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Api, type Document, expect, type Shop, test } from './fixtures.ts'
+
+/** The card of a product: its states, its prices, and what can be done with it from the list. */
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+/** The words that lie on the photo of a card. */
+const states = (page: Page, name: string): Locator =>
+  card(page, name)
+    .getByText(/^(vendu|sur commande|réservé.*|brouillon|caché)$/)
+    .filter({ visible: true })
+const stored = (api: Api, shop: Shop, { id }: Document): Promise<Document> =>
+  api.must('GET', `${shop.root}/produits/${id}`)
+const day = (instant: unknown): string =>
+  new Intl.DateTimeFormat('fr-FR', {
+    timeZone: 'Europe/Paris',
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+  }).format(new Date(String(instant)))
+
+/** A product of that name with a photo, hence no draft. */
+async function product(api: Api, shop: Shop, name: string, fields: Record<string, unknown> = {}): Promise<Document> {
+  const { id } = await api.must('POST', `${shop.root}/produits`, { name, ...fields })
+  const photo = await api.photo(shop.id, 'produits', id)
+  return api.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
+}
+
+test('[PROD-01] products stand side by side, each with its photo above its name', async ({ admin, shop, open }) => {
+  for (const name of ['Armoire', 'Banc']) await product(admin, shop, name)
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  const [first, second] = await Promise.all(['Armoire', 'Banc'].map((name) => card(page, name).boundingBox()))
+  expect(first?.y).toBe(second?.y)
+  for (const name of ['Armoire', 'Banc']) {
+    const photo = card(page, name).locator('img')
+    await expect(photo).toBeVisible()
+    const title = card(page, name).getByText(name, { exact: true })
+    await expect(title).toBeVisible()
+    expect((await photo.boundingBox())?.y).toBeLessThan((await title.boundingBox())?.y ?? 0)
+  }
+})
+
+test('the states of a product lie on its photo', async ({ admin, shop, open }) => {
+  const none = { hasInventory: true, qtyAvailable: 0 }
+  await product(admin, shop, 'En vente')
+  await product(admin, shop, 'Partie', none)
+  await product(admin, shop, 'Stock négatif', { ...none, negativeStock: true })
+  await product(admin, shop, 'Sans inventaire', { hasInventory: false })
+  await product(admin, shop, 'À fabriquer', { ...none, fabricable: 'soldout' })
+  await product(admin, shop, 'Fabriquée en stock', { fabricable: 'soldout' })
+  const reserved = await product(admin, shop, 'Réservée', { isReserved: true })
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Sans photo' })
+  await product(admin, shop, 'Hors ligne', { isOnlineStore: false })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  await expect(page.getByRole('article')).toHaveCount(9)
+
+  await test.step('[PROD-11] "vendu" with inventory, without negative stock, at quantity 0', async () => {
+    await expect(states(page, 'Partie')).toHaveText(['vendu'])
+    for (const name of ['En vente', 'Stock négatif', 'Sans inventaire']) {
+      await expect(states(page, name)).toHaveCount(0)
+    }
+  })
+  await test.step('[PROD-12] "sur commande" instead, when fabricable is "soldout"', async () => {
+    await expect(states(page, 'À fabriquer')).toHaveText(['sur commande'])
+    await expect(states(page, 'Fabriquée en stock')).toHaveCount(0)
+  })
+  await test.step('[PROD-13] "réservé depuis le", with the day', async () => {
+    await expect(states(page, 'Réservée')).toHaveText([`réservé depuis le ${day(reserved.reservedAt)}`])
+  })
+  await test.step('[PROD-14] "brouillon"', async () => {
+    await expect(states(page, 'Sans photo')).toHaveText(['brouillon'])
+  })
+  await test.step('[PROD-15] "caché" when it is not online', async () => {
+    await expect(states(page, 'Hors ligne')).toHaveText(['caché'])
+  })
+})
+
+test('the prices of a card', async ({ admin, shop, open }) => {
+  await product(admin, shop, 'Seul', { price: 120 })
+  await product(admin, shop, 'Soldé', { price: 120, salePrice: 80, retailPrice: 150 })
+  await product(admin, shop, 'Conseillé', { price: 80, retailPrice: 120 })
+  await product(admin, shop, 'Moins cher neuf', { price: 80, retailPrice: 70, showDiscount: 'percentage' })
+  await product(admin, shop, 'En pourcentage', { price: 120, salePrice: 80, showDiscount: 'percentage' })
+  await product(admin, shop, 'En euros', { price: 120, salePrice: 80, showDiscount: 'value' })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  const shown = (name: string, text: string): Locator => card(page, name).getByText(text, { exact: true })
+  const struck = (name: string): Locator => card(page, name).locator('s')
+  await expect(page.getByRole('article')).toHaveCount(6)
+
+  await test.step('[PROD-16] the sale price if there is one, with the price or the retail price struck through', async () => {
+    await expect(shown('Seul', '120 €')).toBeVisible()
+    await expect(struck('Seul')).toHaveCount(0)
+    await expect(shown('Soldé', '80 €')).toBeVisible()
+    await expect(struck('Soldé')).toHaveText('120 €')
+    await expect(struck('Soldé')).toHaveCSS('text-decoration-line', 'line-through')
+    await expect(shown('Conseillé', '80 €')).toBeVisible()
+    await expect(struck('Conseillé')).toHaveText('120 €')
+  })
+  await test.step('[PROD-19] nothing is struck through that is not higher', async () => {
+    await expect(shown('Moins cher neuf', '80 €')).toBeVisible()
+    await expect(struck('Moins cher neuf')).toHaveCount(0)
+    await expect(card(page, 'Moins cher neuf')).not.toContainText('%')
+  })
+  await test.step('[PROD-17] the discount in percent: 100 minus the whole part of the ratio', async () => {
+    await expect(shown('En pourcentage', '−34 %')).toBeVisible()
+    await expect(card(page, 'Soldé')).not.toContainText('−')
+  })
+  await test.step('[PROD-18] the discount in euros', async () => {
+    await expect(shown('En euros', '−40 €')).toBeVisible()
+  })
+})
+
+test('the actions that lie on the photo', async ({ admin, shop, open }) => {
+  const table = await product(admin, shop, 'Table', { isInPOS: true })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  const action = (name: string): Locator => card(page, 'Table').getByRole('button', { name, exact: true })
+  const now = () => stored(admin, shop, table)
+  const star = card(page, 'Table').getByLabel('En vedette', { exact: true })
+  await card(page, 'Table').hover()
+
+  await test.step('[PROD-20] featured, and not any more', async () => {
+    await expect(star).toHaveCount(0)
+    await action('Mettre en vedette').click()
+    await expect(star).toBeVisible()
+    expect((await now()).isFeatured).toBe(true)
+    await action('Retirer de la vedette').click()
+    await expect(star).toHaveCount(0)
+    expect((await now()).isFeatured).toBe(false)
+  })
+  await test.step('[PROD-21] off the site, and on it again', async () => {
+    await action('Cacher du site').click()
+    await expect(states(page, 'Table')).toHaveText(['caché'])
+    expect((await now()).isOnlineStore).toBe(false)
+    await test.step('[PROD-24] off the site the sold-out button is not there', async () => {
+      await expect(action('Vendu')).toHaveCount(0)
+    })
+    await action('Mettre en ligne').click()
+    await expect(states(page, 'Table')).toHaveCount(0)
+    expect((await now()).isOnlineStore).toBe(true)
+  })
+  await test.step('[PROD-22] [PROD-23] reserved and no longer: both are stamped', async () => {
+    await action('Réserver').click()
+    await expect(states(page, 'Table')).toHaveText([/^réservé depuis le/])
+    const reserved = await now()
+    expect(reserved).toMatchObject({ isReserved: true, reservedAt: expect.any(String) })
+    await action('Lever la réservation').click()
+    await expect(states(page, 'Table')).toHaveCount(0)
+    const free = await now()
+    expect(free.isReserved).toBe(false)
+    expect(String(free.reservedAt) > String(reserved.reservedAt)).toBe(true)
+  })
+  await test.step('[PROD-24] [PROD-25] sold out, which takes the button away', async () => {
+    const before = new Date().toISOString()
+    await action('Vendu').click()
+    await expect(states(page, 'Table')).toHaveText(['vendu'])
+    await expect(action('Vendu')).toHaveCount(0)
+    const sold = await now()
+    expect(sold).toMatchObject({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false })
+    expect(String(sold.soldoutAt) >= before).toBe(true)
+  })
+})
+
+test('[PROD-28] the text search of the list narrows it to what is named so', async ({ admin, shop, open }) => {
+  for (const name of ['Chaise paillée', 'Tabouret']) await admin.must('POST', `${shop.root}/produits`, { name })
+  const page = await open(admin, '/boutique/produits?onglet=tous')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Rechercher dans les produits' }).fill('paillee')
+  await expect(card(page, 'Tabouret')).toHaveCount(0)
+  await expect(card(page, 'Chaise paillée')).toBeVisible()
+})
