@@ -274,6 +274,49 @@ test('two people write two blocks of one page, and both stay', async ({ person, 
   ])
 })
 
+test('a block that somebody else deletes while one writes in it is kept or let go', async ({ person, shop, open }) => {
+  const camille = await person({ ...website, displayname: 'Camille' })
+  const contents = [
+    { id: 'un', header: 'Le bois' },
+    { id: 'deux', header: 'Le crin' },
+  ]
+  const { id } = await camille.api.must('POST', `${shop.root}/pages`, { name: 'Atelier', contents })
+  const page = await open(camille.api, `/website/pages/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Bloc 1' })
+  const title = dialog.getByRole('textbox', { name: 'Titre', exact: true })
+  const choice = dialog.getByRole('group', { name: "Quelqu'un d'autre a supprimé « Le bois de chêne »" })
+  const headers = async () => {
+    const page = await camille.api.must('GET', `${shop.root}/pages/${id}`)
+    return (page.contents as { header?: string }[]).map(({ header }) => header)
+  }
+  /** The other one deletes the block; what was typed since waits. */
+  const loseIt = async () => {
+    await page.getByRole('button', { name: /^Modifier Bloc 1/ }).click()
+    await dialog.getByRole('tab', { name: 'Titre' }).click()
+    const operations = [{ op: 'remove', path: 'contents', item: 'un' }]
+    await camille.api.must('PATCH', `${shop.root}/pages/${id}`, { changes: {}, operations })
+    await title.fill('Le bois de chêne')
+    await expect(choice).toBeVisible()
+    await expect(title).toHaveValue('Le bois de chêne')
+    expect(await headers()).toEqual(['Le crin'])
+  }
+
+  await test.step('kept: it comes back in its place, with what was typed', async () => {
+    await loseIt()
+    await choice.getByRole('button', { name: 'Garder ma version' }).click()
+    await expect(choice).toHaveCount(0)
+    await expect.poll(headers).toEqual(['Le bois de chêne', 'Le crin'])
+    await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  })
+  await test.step('let go: it is gone', async () => {
+    await loseIt()
+    await choice.getByRole('button', { name: 'Laisser supprimé' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Blocs' }).getByRole('listitem')).toHaveText([/Le crin/])
+    expect(await headers()).toEqual(['Le crin'])
+  })
+})
+
 test('the addresses of a page', async ({ person, shop, open }) => {
   const { api } = await person(website)
   const parent = await api.must('POST', `${shop.root}/pages`, { name: 'Atelier', pathname: '/atelier' })
@@ -347,6 +390,15 @@ test('[URL-06] the address of a product stands in its folder', async ({ person, 
   await expect(address).toContainText('par défaut')
   const { documents } = await api.must('GET', `${shop.root}/urls?where[docId]=${id}`)
   expect(documents).toMatchObject([{ type: 'produit', pathname: 'produit/table-basse', docRef: `produits/${id}` }])
+  await test.step('[URL-08] an address outside its folder that is chosen stands as the default one', async () => {
+    await api.must('POST', `${shop.root}/urls`, { type: 'produit', docId: id, pathname: '/salon/table' })
+    const other = page.getByRole('listitem', { name: '/salon/table' })
+    await other.getByRole('button', { name: 'Utiliser par défaut' }).click()
+    await expect(other).toContainText('par défaut')
+    await expect(other.getByRole('button', { name: 'Utiliser par défaut' })).toHaveCount(0)
+    await expect(address.getByRole('button', { name: 'Utiliser par défaut' })).toBeVisible()
+    await expect.poll(async () => (await api.must('GET', `${shop.root}/produits/${id}`)).pathname).toBe('/salon/table')
+  })
 })
 
 test('axe finds nothing on the contents and the addresses, in light and dark', async ({ admin, shop, open }) => {

@@ -359,6 +359,13 @@ test('[FEAT-02] [FEAT-03] [FEAT-06] [FEAT-07] features: those of the boutique, t
     await box.uncheck()
     await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: false }])
   })
+  await test.step('a line offers the features by name, whatever the order they stand in', async () => {
+    for (const libelle of ['Époque', 'Essence']) await admin.must('POST', `${shop.root}/productFeatures`, { libelle })
+    await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
+    await panel.getByRole('combobox', { name: 'Libellé' }).last().click()
+    await expect(page.getByRole('option')).toHaveText(['Époque', 'Essence', 'Matière'])
+    await page.keyboard.press('Escape')
+  })
   await test.step('[FEAT-15] a line looks among the features, not among the categories', async () => {
     await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
     await panel.getByRole('combobox', { name: 'Libellé' }).last().fill('mat')

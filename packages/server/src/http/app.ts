@@ -132,12 +132,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Nothing runs that we did not ship; photos may come from a shop's own assets host. */
+/**
+ * Nothing runs that we did not ship. Photos may come from a shop's own assets host: its address without a scheme takes the
+ * page's (CONST-07), which is http where the product is not served over https.
+ */
 const policy = (publicUrl: string | undefined): Record<string, string[]> => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(publicUrl?.startsWith('https://') ? [] : ['http:'])],
   fontSrc: ["'self'"],
   connectSrc: ["'self'", 'ws:', 'wss:'],
   objectSrc: ["'none'"],

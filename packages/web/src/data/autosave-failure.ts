@@ -8,6 +8,8 @@ export interface Conflict {
   actor: { id: string; displayname?: string }
   /** Instant of the other's change. */
   at: string
+  /** The other removed the item at `path`, which the person works in: it is kept or let go as a whole. */
+  isRemoved?: true
 }
 
 /** What a failed save means for the form. */

@@ -4,6 +4,7 @@ import { changedPaths } from './autosave-diff.ts'
 import type { Conflict } from './autosave-failure.ts'
 import type { HeldValue } from './autosave-types.ts'
 import { FocusedText, isTyped } from './autosave-typing.ts'
+import { addable, RemovedItems, removesItem } from './autosave-removed.ts'
 import { UnconfirmedValues } from './autosave-unconfirmed.ts'
 import {
   applyPending,
@@ -60,6 +61,9 @@ export class EditState {
   #touched = new Set<string>()
   readonly #focused = new FocusedText()
   readonly #unconfirmed = new UnconfirmedValues()
+  readonly #removed: RemovedItems
+  /** Items that the person has before them, whether or not something was typed in them. */
+  readonly #opened: string[] = []
   /** An earlier attempt to create the document may have been stored, with fewer values. */
   #mayExist: boolean
 
@@ -73,6 +77,7 @@ export class EditState {
   ) {
     this.#fields = fields
     this.#creation = { ...fields, ...creation }
+    this.#removed = new RemovedItems(fields)
     this.stored = document !== undefined
     this.pending = pending
     this.#base = document ?? defaults
@@ -94,7 +99,7 @@ export class EditState {
   change(path: string, value: unknown): void {
     const since = this.#focused.type(path, value, this.#rev)
     const raw = storable(value)
-    const reference = readable(this.fields, path, valueAt(applyPending(this.#base, this.sending), splitPath(path)))
+    const reference = readable(this.fields, path, valueAt(applyPending(this.#whole(), this.sending), splitPath(path)))
     const read = readAt(this.fields, path, raw)
     this.#forgetRefusals(path)
     // A stored secret is not in the document: null erases it, and nothing typed is no change.
@@ -111,6 +116,7 @@ export class EditState {
     const path = operationPath(operation)
     this.#forgetRefusals(path)
     if (operation.op === 'remove' && this.#focused.isIn(path)) this.#focused.leave()
+    if (operation.op === 'remove' && this.conflicts[path]?.isRemoved) return this.resolve(path, 'theirs')
     this.pending = withOperation(this.pending, operation, this.#rev)
   }
 
@@ -127,9 +133,16 @@ export class EditState {
     this.#touched.add(path)
   }
 
+  /** The person opened an item of a list: when somebody else removes it, they are asked. Returns a function that ends that. */
+  openItem(path: string): () => void {
+    this.#opened.push(path)
+    return () => void this.#opened.splice(this.#opened.indexOf(path), 1)
+  }
+
   /** Drops the unsaved changes with their errors and conflicts; the save in flight goes on. */
   discard(): void {
     this.pending = NOTHING_PENDING
+    this.#removed.clear()
     this.conflicts = {}
     this.submitted = false
     this.stopped = false
@@ -185,12 +198,25 @@ export class EditState {
 
   contest(conflicts: readonly Conflict[], document: LiveDocument | undefined): void {
     if (document && document.rev >= this.#rev) this.#adopt(document)
-    const others = conflicts.filter(({ path, theirs }) => !this.#unconfirmed.has(path, theirs))
+    const others = conflicts
+      .filter(({ path, theirs }) => !this.#unconfirmed.has(path, theirs))
+      .map((one): Conflict => {
+        const item = this.#removed.around(one.path) ?? this.#removed.noteUnknown(one.path, this.#base)
+        return item === undefined ? one : { ...one, path: item, isRemoved: true }
+      })
     this.conflicts = { ...this.conflicts, ...Object.fromEntries(others.map((one) => [one.path, one])) }
   }
 
   resolve(path: string, choice: 'mine' | 'theirs'): void {
     this.#forgetConflicts(path)
+    const item = valueAt(this.view(), splitPath(path)) as Data
+    const stood = this.#removed.take(path)
+    if (stood) {
+      this.pending = withoutPath(this.pending, path)
+      if (choice === 'mine') this.operate({ op: 'add', item: addable(this.#fields, path, item), ...stood })
+      else if (this.#focused.isIn(path)) this.#focused.leave()
+      return
+    }
     if (choice === 'theirs') {
       this.pending = withoutPath(this.pending, path)
       if (this.#focused.isIn(path)) this.#retype()
@@ -237,13 +263,13 @@ export class EditState {
 
   /** The document with the unsaved changes applied, as typed. */
   view(): Data {
-    return applyPending(applyPending(this.#base, this.sending), this.pending)
+    return applyPending(applyPending(this.#whole(), this.sending), this.pending)
   }
 
   /** The document as the form shows it: the focused text as typed, every other value in its stored form. */
   shown(): Data {
     const sending = readablePending(this.fields, this.sending)
-    const document = applyPending(applyPending(this.#base, sending), readablePending(this.fields, this.pending))
+    const document = applyPending(applyPending(this.#whole(), sending), readablePending(this.fields, this.pending))
     return this.#focused.applyTo(this.fields, document)
   }
 
@@ -251,6 +277,7 @@ export class EditState {
   held(): HeldValue | undefined {
     const changed = [this.sending, this.pending].flatMap(({ values }) => Object.keys(values))
     if (changed.some((path) => this.#focused.isIn(path))) return undefined
+    if (this.#removed.around(this.#focused.path ?? '') !== undefined) return undefined
     return this.#focused.held(this.fields, this.#base, this.#rev)
   }
 
@@ -288,12 +315,13 @@ export class EditState {
       sentPaths.some((other) => overlaps(other, path)) ||
       (since >= known && equal(valueAt(before, splitPath(path)), valueAt(document, splitPath(path))))
     this.pending = rebased(this.pending, isCurrent, document.rev)
+    this.#keepRemoved(document, sent)
     this.#base = document
     this.#rev = document.rev
     for (const [path, { value }] of Object.entries(this.pending.values)) {
       const read = readAt(this.fields, path, value)
       const isStored = !read.errors && equal(read.value ?? undefined, valueAt(document, splitPath(path)))
-      if (!isStored || isSecret(this.fields, path)) continue
+      if (!isStored || isSecret(this.fields, path) || this.#removed.around(path) !== undefined) continue
       this.pending = withoutPath(this.pending, path)
       this.#forgetConflicts(path)
     }
@@ -301,6 +329,26 @@ export class EditState {
       const stored = valueAt(document, splitPath(path))
       return equal(readable(this.fields, path, text), stored) || isCurrent(path, since)
     }, document.rev)
+  }
+
+  /** Items that the person works in and the newer document lacks stay where they stood, until the person chooses. */
+  #keepRemoved(document: LiveDocument, sent: Pending): void {
+    for (const path of this.#removed.forgetPresent(document)) this.#forgetConflicts(path)
+    const operations = [...sent.operations, ...this.pending.operations].map(({ operation }) => operation)
+    const worked = [
+      ...Object.keys(this.pending.values),
+      ...this.pending.operations.map(({ operation }) => operation.path),
+      ...this.#opened,
+    ].filter((path) => !removesItem(operations, path))
+    for (const path of this.#removed.note(worked, this.#base, document)) {
+      const removed = { path, yours: null, theirs: null, actor: { id: '' }, at: document.updatedAt, isRemoved: true }
+      this.conflicts = { ...this.conflicts, [path]: removed as Conflict }
+    }
+  }
+
+  /** The stored document, with the items that somebody else removed and the person still has before them. */
+  #whole(): Data {
+    return this.#removed.addedTo(this.#base)
   }
 
   /** The person asked for another value: the focused field takes it and keeps it until blur. */

@@ -83,6 +83,14 @@ export class EditSession {
     this.#changed(operation.path)
   }
 
+  /**
+   * The person opened an item of a list, by its path: when somebody else removes it, it stays until the person chooses.
+   * Returns a function that ends that.
+   */
+  openItem(path: string): () => void {
+    return this.#state.openItem(path)
+  }
+
   /** The person entered a field: nothing rewrites its text before `blur`. */
   focus(path: string): void {
     this.#state.focus(path)

@@ -7,6 +7,7 @@ import { FieldInput } from './FieldInput.tsx'
 import classes from './FieldRow.module.css'
 import { fieldText } from './field-text.ts'
 import { ownerPath, useEdited, useFieldForm } from './form.ts'
+import { RemovedItem } from './RemovedItem.tsx'
 
 interface FieldRowProps {
   fields: { field: Field; path: string }[]
@@ -50,17 +51,21 @@ export function Conflicts({ field, path }: { field: Field; path: string }) {
   )
   const shown = (value: unknown) =>
     fieldText(field, value) === '' ? undefined : <FieldCell field={field} value={value} />
-  return conflicts.map(({ path: at, yours, theirs, actor, at: when }) => (
-    <ConflictCard
-      key={at}
-      label={field.label}
-      actor={actor.displayname ?? "Quelqu'un d'autre"}
-      at={when}
-      mine={at === path ? shown(yours) : undefined}
-      theirs={at === path ? shown(theirs) : undefined}
-      isWhole={at === path}
-      onKeep={() => session.resolve(at, 'mine')}
-      onTake={() => session.resolve(at, 'theirs')}
-    />
-  ))
+  return conflicts.map(({ path: at, yours, theirs, actor, at: when, isRemoved }) =>
+    isRemoved ? (
+      <RemovedItem key={at} path={at} />
+    ) : (
+      <ConflictCard
+        key={at}
+        label={field.label}
+        actor={actor.displayname ?? "Quelqu'un d'autre"}
+        at={when}
+        mine={at === path ? shown(yours) : undefined}
+        theirs={at === path ? shown(theirs) : undefined}
+        isWhole={at === path}
+        onKeep={() => session.resolve(at, 'mine')}
+        onTake={() => session.resolve(at, 'theirs')}
+      />
+    ),
+  )
 }

@@ -41,17 +41,18 @@ interface BarIconProps {
   label: string
   /** Without it the button stands there, disabled. */
   onClick?(): void
+  className?: string
   children: ReactNode
 }
 
 /** An icon of the bar, named. */
-export function BarIcon({ label, onClick, children }: BarIconProps) {
+export function BarIcon({ label, onClick, className = '', children }: BarIconProps) {
   return (
     <Tooltip label={label} openDelay={350}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={classes.icon}
+        className={`${classes.icon} ${className}`}
         aria-label={label}
         disabled={!onClick}
         onClick={onClick}

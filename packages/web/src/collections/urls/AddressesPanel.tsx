@@ -15,7 +15,7 @@ import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { AddAddress } from './AddAddress.tsx'
 import classes from './addresses.module.css'
-import { defaultPathname, typeOf } from './composed.ts'
+import { defaultAddress, defaultPathname, typeOf } from './composed.ts'
 
 const TITLE = 'Liste des adresses associées'
 
@@ -46,14 +46,13 @@ function Addresses({ type }: { type: string }) {
     sort: 'pathname',
     limit: 200,
   })
-  const byDefault = useEdited(
-    useCallback(({ document }) => defaultPathname(type, session.id, document.pathname), [type, session]),
-  )
+  const pathname = useEdited(useCallback(({ document }) => document.pathname, []))
+  const inFolder = defaultPathname(type, session.id, pathname)
+  const byDefault = defaultAddress(documents, pathname, inFolder)
   const mayAdd = !readOnly && can('urls', 'create')
   const add = async (pathname: string, parentId?: string): Promise<void> => {
     await api('POST', collectionPath(boutique, 'urls'), { type, docId: session.id, pathname, parentId })
   }
-  const isKnown = documents.some(({ pathname }) => pathname === byDefault)
   return (
     <Panel title={TITLE}>
       {problem && <Alert color="red">{problem.detail}</Alert>}
@@ -64,20 +63,20 @@ function Addresses({ type }: { type: string }) {
           <Address
             key={url.id}
             url={url}
-            isDefault={url.pathname === byDefault}
+            isDefault={url === byDefault}
             mayDelete={!readOnly && can('urls', 'remove') && mayDeleteUrl(documents.length)}
             onDefault={readOnly ? undefined : () => session.change('pathname', url.pathname)}
           />
         ))}
       </ul>
-      {mayAdd && status !== 'loading' && byDefault !== undefined && !isKnown && (
+      {mayAdd && status !== 'loading' && inFolder !== undefined && byDefault === undefined && (
         <Button
           className={classes.join}
           variant="default"
           size="xs"
-          onClick={() => void add(byDefault).catch((refusal: unknown) => notify.error(sentenceOf(refusal)))}
+          onClick={() => void add(inFolder).catch((refusal: unknown) => notify.error(sentenceOf(refusal)))}
         >
-          Associer l'adresse actuelle, {byDefault}
+          Associer l'adresse actuelle, {inFolder}
         </Button>
       )}
       {mayAdd && <AddAddress type={type} onAdd={add} />}

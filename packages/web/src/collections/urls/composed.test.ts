@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { composedPathname, defaultPathname, typeOf } from './composed.ts'
+import { composedPathname, defaultAddress, defaultPathname, typeOf } from './composed.ts'
 
 it.each([
   ['pages', 'Nos bois', undefined, '/nos-bois'],
@@ -16,6 +16,16 @@ it('the type is the document’s own, else its collection’s', () => {
   expect(typeOf('produits', { type: 'produit' })).toBe('produit')
   expect(typeOf('modeles', {})).toBe('modele')
   expect(typeOf('pages', {})).toBe('pages')
+})
+
+it.each([
+  ['/tables/basse', ['/tables/basse', 'produit/basse'], '/tables/basse'],
+  ['basse', ['/tables/basse', 'produit/basse'], 'produit/basse'],
+  ['haute', ['/tables/basse', 'produit/basse'], undefined],
+  [undefined, ['/tables/basse'], undefined],
+])('of a product at %s with the addresses %j the default is %s', (pathname, all, expected) => {
+  const addresses = all.map((one) => ({ pathname: one }))
+  expect(defaultAddress(addresses, pathname, defaultPathname('produit', 'p', pathname))?.pathname).toBe(expected)
 })
 
 it('the default address of a product stands in its folder', () => {

@@ -18,6 +18,19 @@ const TYPES: Readonly<Record<string, string>> = { modeles: 'modele' }
 export const typeOf = (collection: string, document: Record<string, unknown>): string =>
   typeof document.type === 'string' ? document.type : (TYPES[collection] ?? collection)
 
+/**
+ * The one of a document's addresses that is its default: the one that was chosen word for word (URL-08), else the one its
+ * pathname stands for in its folder. Undefined when none is.
+ */
+export function defaultAddress<U extends Readonly<Record<string, unknown>>>(
+  addresses: readonly U[],
+  pathname: unknown,
+  inFolder: string | undefined,
+): U | undefined {
+  const at = (wanted: unknown) => addresses.find((address) => wanted !== undefined && address.pathname === wanted)
+  return at(pathname) ?? at(inFolder)
+}
+
 /** The address by which a document is reached now, as the record of an address says it. */
 export function defaultPathname(type: string, id: string, pathname: unknown): string | undefined {
   return typeof pathname === 'string' ? urlOf({ id, type, pathname })?.pathname : undefined

@@ -1,5 +1,6 @@
 import { withFlags } from '@boutique/domain'
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -102,6 +103,11 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory 
             <Menu.Item onClick={onHistory}>Historique</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+      )}
+      {!readOnly && !(collection.screen?.form.creation && !stored) && (
+        <BarIcon label="Enregistrer" onClick={onSave} className={classes.submit}>
+          <IconDeviceFloppy size={18} stroke={1.6} />
+        </BarIcon>
       )}
       {stored && can(collection.slug, 'remove') && (
         <BarIcon label="Supprimer" onClick={onDelete}>

@@ -59,7 +59,7 @@ function Attention({ path }: { path: string }) {
   const waits = useEdited(
     useCallback(
       ({ conflicts, errors }) => {
-        const isInside = (other: string): boolean => other.startsWith(`${path}/`)
+        const isInside = (other: string): boolean => other === path || other.startsWith(`${path}/`)
         if (Object.keys(conflicts).some(isInside)) return 'choice'
         return Object.keys(errors).some(isInside) ? 'error' : undefined
       },

@@ -1,12 +1,13 @@
 import type { Block, Field } from '@boutique/domain'
 import { Button, Modal, Tabs } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ProductPicker } from '../shared/ProductPicker.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { useEdited, useFieldForm, useValueAt } from '../form.ts'
+import { RemovedItem } from '../RemovedItem.tsx'
 import { AutoFocusContext } from '../richtext/autofocus.ts'
 import { BlockImages } from './BlockImages.tsx'
 import { BlockPreview } from './BlockPreview.tsx'
@@ -26,6 +27,8 @@ interface BlockModalProps {
 /** The editor of a block in four tabs (BLOCK-02). It opens in its text; all that is typed saves itself. */
 export function BlockModal({ field, path, name, disabled, onRemove, onClose }: BlockModalProps) {
   const block = (useValueAt(path) ?? {}) as Partial<Block>
+  const { session } = useFieldForm()
+  useEffect(() => session.openItem(path), [session, path])
   const status = useEdited(useCallback((snapshot) => snapshot.status, []))
   const rows = (...all: string[][]) =>
     all.map((names) => (
@@ -39,6 +42,7 @@ export function BlockModal({ field, path, name, disabled, onRemove, onClose }: B
     ))
   return (
     <Modal opened onClose={onClose} title={name} size={760}>
+      <RemovedItem path={path} />
       <Tabs defaultValue="texte">
         <Tabs.List className={classes.tabs} aria-label="Onglets du bloc">
           <Tabs.Tab value="texte">Texte</Tabs.Tab>

@@ -9,7 +9,7 @@ import { newId } from '../shared/new-id.ts'
 import classes from './features.module.css'
 import { GONE_FEATURE } from './gone-features.ts'
 import lines from './lines.module.css'
-import { type Feature, FEATURE_VALUES, featureOf, useKnownValues } from './known-values.ts'
+import { type Feature, FEATURE_VALUES, featureOf, labelsOf, useKnownValues } from './known-values.ts'
 import { LineText } from './LineText.tsx'
 
 interface FeatureLineProps {
@@ -35,7 +35,7 @@ export function FeatureLine({ field, path, line, features, disabled, onAdopt }: 
         field={field.fields?.libelle as Field}
         path={`${path}/libelle`}
         proposed={line.libelle}
-        known={features.map(({ libelle }) => libelle)}
+        known={labelsOf(features)}
         disabled={disabled}
         onAdopt={onAdopt}
       />

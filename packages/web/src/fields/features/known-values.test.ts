@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { featureOf } from './known-values.ts'
+import { featureOf, labelsOf } from './known-values.ts'
 
 const features = [
   { id: 'f1', libelle: 'Matière' },
@@ -14,4 +14,8 @@ it.each([
   ['none without a name', { id: 'f1' }, undefined],
 ])('[FEAT-02] the known values of a line are those of %s', (_, line, expected) => {
   expect(featureOf(features, line)?.id).toBe(expected)
+})
+
+it('the labels of a select are in the order of the alphabet, accents and capitals aside', () => {
+  expect(labelsOf([...features, { id: 'f3', libelle: 'essence' }])).toEqual(['Époque', 'essence', 'Matière'])
 })

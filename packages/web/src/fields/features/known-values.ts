@@ -28,6 +28,10 @@ export function useFeatures(): Feature[] {
   return named(documents)
 }
 
+/** The labels that a select of features offers, in the order of the alphabet (decision 12). */
+export const labelsOf = (features: readonly Feature[]): string[] =>
+  features.map(({ libelle }) => libelle).sort((one, other) => one.localeCompare(other, 'fr'))
+
 /** The feature of a line: the one it comes from, else the one it is called like. */
 export function featureOf(features: readonly Feature[], { id, libelle = '' }: ProductLine): Feature | undefined {
   const called = fold(libelle.trim())

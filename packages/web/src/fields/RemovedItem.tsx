@@ -1,0 +1,32 @@
+import { splitPath, valueAt } from '@boutique/domain'
+import { useCallback } from 'react'
+import { RemovedCard } from '../ui/RemovedCard.tsx'
+import { useEdited, useFieldForm } from './form.ts'
+import { itemName } from './list/items.ts'
+
+/** The choice about an item of a list that somebody else removed while the person works in it; nothing for any other item. */
+export function RemovedItem({ path }: { path: string }) {
+  const { session } = useFieldForm()
+  const removed = useEdited(
+    useCallback(
+      ({ conflicts, document }) => {
+        const conflict = conflicts[path]
+        if (!conflict?.isRemoved) return undefined
+        const segments = splitPath(path)
+        const list = valueAt(document, segments.slice(0, -1)) as { id: string }[] | undefined
+        const index = list?.findIndex(({ id }) => id === segments.at(-1)) ?? 0
+        return { actor: conflict.actor.displayname, name: itemName({ ...list?.[index] }, index) }
+      },
+      [path],
+    ),
+  )
+  if (!removed) return null
+  return (
+    <RemovedCard
+      name={removed.name}
+      actor={removed.actor ?? "Quelqu'un d'autre"}
+      onKeep={() => session.resolve(path, 'mine')}
+      onLetGo={() => session.resolve(path, 'theirs')}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useId } from 'react'
+import classes from './ConflictCard.module.css'
+
+interface RemovedCardProps {
+  /** What the removed item is called. */
+  name: string
+  /** Who removed it. */
+  actor: string
+  onKeep(): void
+  onLetGo(): void
+}
+
+/** An item that somebody else removed while the person works in it: kept with what was typed, or let go. */
+export function RemovedCard({ name, actor, onKeep, onLetGo }: RemovedCardProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={classes.card}>
+      <p id={id} role="alert" className={classes.title}>
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden className={classes.icon} />
+        {actor} a supprimé « {name} »
+      </p>
+      <Group gap="sm">
+        <Button variant="default" size="xs" onClick={onKeep}>
+          Garder ma version
+        </Button>
+        <Button variant="default" size="xs" onClick={onLetGo}>
+          Laisser supprimé
+        </Button>
+      </Group>
+    </div>
+  )
+}
