@@ -65,7 +65,13 @@ export const utilisateurs = defineCollection({
           id: 'infos',
           label: 'Infos',
           sections: [
-            { title: 'Identité', fields: [['displayname', 'username'], ['type', 'phoneNumber']] },
+            {
+              title: 'Identité',
+              fields: [
+                ['displayname', 'username'],
+                ['type', 'phoneNumber'],
+              ],
+            },
             {
               title: 'Connexion',
               fields: ['email', 'password', 'isBlocked'],
