@@ -46,6 +46,13 @@ test('an administrator invites a person with two profiles, who sees these and no
     await username.press('Tab')
     await expect(username).toHaveValue(`la_${userId.replace(/[^a-z]/g, '')}`)
   })
+  await test.step('[AUTH-02] there are two types of users, and a new one is no administrator', async () => {
+    const type = chief.getByRole('combobox', { name: 'Type' })
+    await expect(type).toHaveValue('Utilisateur')
+    await type.click()
+    await expect(chief.getByRole('option')).toHaveText(['Administrateur', 'Utilisateur'])
+    await chief.keyboard.press('Escape')
+  })
   await test.step('[USER-05] [USER-07] [USER-08] rights are ticked, and save themselves', async () => {
     await chief.getByRole('checkbox', { name: 'Accès au commerce' }).check()
     await chief.getByRole('checkbox', { name: 'Accès au site web' }).check()
@@ -88,7 +95,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await lea.getByRole('button', { name: 'Se connecter' }).click()
     await expect(heading(lea)).toHaveText('Bonjour Léa')
   })
-  await test.step('[PERM-05] [PERM-06] [PERM-09] [AUTH-02] areas, entries and tiles are hers', async () => {
+  await test.step('[PERM-05] [PERM-06] [PERM-09] areas, entries and tiles are hers', async () => {
     await expect(areasOf(lea)).toHaveText(['Tableau de bord', 'Commerce', 'Site web'])
     await expect(menuOf(lea)).toHaveCount(0)
     await expect(lea.getByRole('main').getByRole('listitem')).toHaveText([/^Contacts/, /^Pages/])

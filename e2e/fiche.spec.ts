@@ -498,7 +498,7 @@ test('the bar of a document, and the messages that come and go', async ({ admin,
   await page.goto(`/boutique/services/${service.id}`)
   const bar = page.getByRole('toolbar', { name: 'Document' })
 
-  await test.step('[SHELL-20] left the neighbours and how the saving goes, right what can be done', async () => {
+  await test.step('left the neighbours and how the saving goes, right what can be done', async () => {
     await expect(bar.getByRole('status')).toHaveText('Enregistré')
     await expect(bar.getByText('1 sur 2')).toBeVisible()
     const left = await bar.getByRole('status').boundingBox()

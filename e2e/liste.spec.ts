@@ -316,7 +316,7 @@ test('the simple lists: an empty sentence, an add button, and suppliers in order
     await expect(page).toHaveURL(/\/boutique\/fournisseurs\/(?!nouveau)/)
     await expect(form.getByText('Enregistré', { exact: true })).toBeVisible()
   })
-  await test.step('[LIST-27] the lists that only have an add button', async () => {
+  await test.step('the lists that only have an add button', async () => {
     const lists = [
       ['/website/banners', 'Nouvelle bannière'],
       ['/website/coupons', 'Nouveau coupon'],

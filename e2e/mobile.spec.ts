@@ -69,6 +69,28 @@ test('on a phone', async ({ admin, shop, open, browser, url }) => {
     await page.getByRole('button', { name: 'Fermer (Échap)' }).tap()
     await expect(page.getByRole('button', { name: 'Nouveau produit' })).toBeVisible()
   })
+  await test.step('[SHELL-20] [FORM-12] the bar of a document: its neighbours left, what can be done right, saving too', async () => {
+    await page.goto('/boutique/produits/nouveau')
+    const bar = page.getByRole('toolbar', { name: 'Document' })
+    const save = bar.getByRole('button', { name: 'Enregistrer' })
+    await save.tap()
+    await expect(bar.getByRole('alert')).toHaveText('Nom non validé.s')
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Vitrine')
+    await save.tap()
+    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)/)
+    await page.goto('/boutique/produits?onglet=tous')
+    await page.getByRole('link', { name: /grande table/ }).tap()
+    const left = async (name: string) => (await bar.getByRole('button', { name, exact: true }).boundingBox())?.x ?? -1
+    const middle = (await bar.getByRole('status').boundingBox())?.x ?? -1
+    for (const name of ['Document précédent (K)', 'Document suivant (J)']) expect(await left(name)).toBeLessThan(middle)
+    for (const name of ['Enregistrer', 'Autres actions', 'Supprimer', 'Fermer (Échap)']) {
+      expect(await left(name), name).toBeGreaterThan(middle)
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await bar.getByRole('button', { name: 'Autres actions' }).tap()
+    await expect(page.getByRole('menuitem', { name: 'Voir sur le site' })).toHaveAttribute('href', /^https:/)
+    await page.keyboard.press('Escape')
+  })
   await test.step('nothing stands outside 360 pixels', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await fits(page)

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ClientFields,
-  type ContactFields,
-  capitaliseName,
-  clientName,
-  contactName,
-  contactSearchLabel,
-  normaliseEmail,
-} from './contact-name.ts'
+import { type ContactFields, capitaliseName, contactName, contactSearchLabel, normaliseEmail } from './contact-name.ts'
 
 it.each([
   [' Lea@Exemple.FR ', 'lea@exemple.fr'],
@@ -61,17 +53,6 @@ it.each<[ContactFields, string | undefined]>([
   [{}, undefined],
 ])('[CONTACT-16] the contact %j is named %s', (fields, name) => {
   expect(contactName(fields)).toBe(name)
-})
-
-it.each<[ClientFields, string | undefined]>([
-  [{ client_firstname: 'Léa', client_lastname: 'Martin', client_email: 'a@b.fr' }, 'Léa Martin'],
-  [{ client_firstname: 'Léa', client_lastname: '', client_email: 'a@b.fr' }, 'Léa'],
-  [{ client_firstname: '', client_lastname: 'Martin', client_email: 'a@b.fr' }, 'Martin'],
-  [{ client_firstname: '', client_lastname: '', client_email: 'a@b.fr', client_phone: '0601' }, 'a@b.fr'],
-  [{ client_email: ' ', client_phone: '0601020304' }, '0601020304'],
-  [{}, undefined],
-])('[SALE-24] the client %j is named %s', (fields, name) => {
-  expect(clientName(fields)).toBe(name)
 })
 
 it.each<[ContactFields, string]>([

@@ -7,14 +7,6 @@ export interface ContactFields {
   phone?: string
 }
 
-/** What the client of a vente is named after. */
-export interface ClientFields {
-  client_firstname?: string
-  client_lastname?: string
-  client_email?: string
-  client_phone?: string
-}
-
 /** An e-mail address, trimmed and in lower case: " Lea@Exemple.FR " → "lea@exemple.fr" (CONTACT-13). */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
@@ -46,16 +38,6 @@ function joined(...parts: (string | undefined)[]): string | undefined {
  */
 export function contactName({ firstname, lastname, commercialName, email, phone }: ContactFields): string | undefined {
   return joined(firstname, lastname) ?? joined(commercialName) ?? joined(email) ?? joined(phone)
-}
-
-/** The client_name of a vente: as for a contact, without a commercial name (SALE-24). Undefined when all are empty. */
-export function clientName(client: ClientFields): string | undefined {
-  return contactName({
-    firstname: client.client_firstname,
-    lastname: client.client_lastname,
-    email: client.client_email,
-    phone: client.client_phone,
-  })
 }
 
 /** A contact in search results: first name, last name, and the e-mail or else the phone (CONTACT-03). May be empty. */

@@ -41,7 +41,7 @@ describe('the address of an image', () => {
     expect(thumbnailQuery()).toBe('w=320&h=320&c=max')
   })
 
-  it('[CONST-03] a search result asks for 64 instead of 320', () => {
+  it('a search result asks for 64 instead of 320', () => {
     const address = thumbnailAddress('/image/upload', 'atelier/8f3c-table.jpg', SEARCH_THUMBNAIL_SIZE)
     expect(address).toBe('/image/upload/atelier/8f3c-table.jpg?w=64&h=64&c=max')
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, euros, formatEuros, formatTotal, roundCents, sumEuros } from './money.ts'
+import { cents, euros, formatEuros, roundCents, sumEuros } from './money.ts'
 
 describe('cents', () => {
   it.each([
@@ -62,13 +62,4 @@ it.each([
   [0, 'card', '0\u00a0€'],
 ] as const)('writes %d on a %s as %s', (amount, style, expected) => {
   expect(formatEuros(amount, style)).toBe(expected)
-})
-
-it.each([
-  [150, '150\u00a0€'],
-  [150.5, '150,50\u00a0€'],
-  [150.505, '150,51\u00a0€'],
-  [30.3, '30,30\u00a0€'],
-])('[SALE-05] the total %d reads %s, rounded to two decimals', (amount, expected) => {
-  expect(formatTotal(amount)).toBe(expected)
 })

@@ -47,8 +47,3 @@ export function formatEuros(amount: number, style: EuroStyle): string {
   const digits = format.format(euros(Math.abs(whole))).replace(/\s/g, NO_BREAK_SPACE)
   return `${whole < 0 ? MINUS : ''}${digits}${NO_BREAK_SPACE}€`
 }
-
-/** The amount of "Total des ventes : {X} €" and its like: no decimals when whole, two otherwise (SALE-05, EXP-04). */
-export function formatTotal(amount: number): string {
-  return formatEuros(amount, 'card')
-}

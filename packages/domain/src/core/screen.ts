@@ -36,6 +36,8 @@ export interface ListScreen<F extends Fields = Fields> {
   /** Fields a person may filter by, above the list. */
   filters?: FilteredName<F>[]
   search?: boolean
+  /** What names a document in search results, where the title says too little; empty: the title. */
+  searchLabel?(document: DataOf<F>): string
 }
 
 /** A section of a form: rows of fields, several in one row when they belong together. */

@@ -1,3 +1,4 @@
+import { SEARCH_THUMBNAIL_SIZE } from '@boutique/domain'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Thumb } from '../base/Thumb.tsx'
 import { icons } from '../base/icons.ts'
@@ -15,7 +16,7 @@ export function PaletteRow({ item }: { item: PaletteItem }) {
             <Icon size={18} stroke={1.6} aria-hidden />
           ) : null
         ) : (
-          <Thumb path={item.photo} size={64} />
+          <Thumb path={item.photo} size={SEARCH_THUMBNAIL_SIZE} />
         )}
       </span>
       <span className={classes.label}>{item.label}</span>

@@ -41,6 +41,7 @@ export function searched(registry: Registry, canRead: (slug: string) => boolean)
             slug,
             path: screen.path,
             title,
+            searchLabel: screen.list.searchLabel,
             group: label.many,
             photo: screen.list.row.photo,
             amount: screen.list.row.amount,

@@ -61,7 +61,7 @@ describe('what an address leads to', () => {
     ['coupons', 'coupons'],
     ['params', 'settings'],
     ['memos', 'Mémos'],
-  ])('[NAV-33] the website serves %s', (type, what) => {
+  ])('the website serves %s', (type, what) => {
     expect(served(`/website/${type}`)).toBe(what)
   })
   it.each([
@@ -69,7 +69,7 @@ describe('what an address leads to', () => {
     ['users', 'utilisateurs'],
     ['schemas', 'Schémas'],
     ['transfert', 'Transfert'],
-  ])('[NAV-37] administration serves %s, to administrators', (type, what) => {
+  ])('administration serves %s, to administrators', (type, what) => {
     expect(served(`/admin/${type}`)).toBe(what)
     expect(route(`/admin/${type}`, { hasAccessToStore: true }).kind).toBe('forbidden')
   })

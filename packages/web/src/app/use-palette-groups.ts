@@ -79,14 +79,14 @@ function useFoundDocuments(debounced: string): PaletteGroup[] {
       },
     })),
   })
-  return kinds.map(({ slug, path, title, group, photo, amount }, index) => ({
+  return kinds.map(({ slug, path, title, searchLabel, group, photo, amount }, index) => ({
     label: group,
     items: (answersOf[index]?.data?.hits ?? []).map((document): PaletteItem => {
       const photos = photo === undefined ? undefined : document[photo]
       const price = amount === undefined ? undefined : document[amount]
       return {
         id: `document:${slug}:${document.id}`,
-        label: String(document[title] ?? ''),
+        label: searchLabel?.(document) || String(document[title] ?? ''),
         icon: 'page',
         photo: Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : undefined,
         detail: typeof price === 'number' ? euros(price) : undefined,

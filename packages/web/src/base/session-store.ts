@@ -34,9 +34,9 @@ export interface Moi {
 
 /** Completes an answer: what is absent gives no right. */
 export function completeMoi(raw: Partial<Moi>): Moi {
-  const { id = '', email = '', displayname, boutique } = (raw.user ?? {}) as Partial<SessionUser>
+  const { id = '', email = '', displayname, phoneNumber, boutique } = (raw.user ?? {}) as Partial<SessionUser>
   return {
-    user: { id, email, displayname, boutique },
+    user: { id, email, displayname, phoneNumber, boutique },
     boutiques: raw.boutiques ?? [],
     writer: raw.writer ?? 'user',
     abilities: raw.abilities ?? {},

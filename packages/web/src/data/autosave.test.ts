@@ -173,7 +173,7 @@ describe('what is shown', () => {
     expect(look().errors).toEqual({ name: 'Champs obligatoire' })
   })
 
-  it('[FORM-20] a number outside its bounds waits, with its reason, and the rest is saved', async () => {
+  it('a number outside its bounds waits, with its reason, and the rest is saved', async () => {
     const { session, saves, look } = edited()
     session.change('dimensions/width', '-1')
     session.change('name', 'Table basse')

@@ -59,7 +59,7 @@ describe('a live query', () => {
     expect(client.state(produits)).toMatchObject({ status: 'live', next: 'n' })
     expect(ids()).toEqual(['a', 'b'])
   })
-  it('[SHELL-12] takes what enters, changes, moves and leaves', () => {
+  it('takes what enters, changes, moves and leaves', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a'), doc('b')], next: null })
     const kept = client.state(produits).documents[1]

@@ -6,13 +6,8 @@ import { fieldText } from './field-text.ts'
 import { fieldKinds, kindOf } from './index.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
 import type { FieldKindParts } from './types.ts'
-import { unknownKindText } from './UnknownKind.tsx'
 
 describe('the kinds of fields', () => {
-  it('[SHELL-24] an unknown kind says so', () => {
-    expect(unknownKindText('hologramme')).toBe("Ce type de composant n'existe pas : hologramme")
-  })
-
   it('are all in the record, each with all its parts: the compiler refuses a record that lacks one', () => {
     expect(Object.keys(fieldKinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
     expectTypeOf<keyof typeof fieldKinds>().toEqualTypeOf<FieldKind>()

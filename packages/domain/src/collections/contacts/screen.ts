@@ -1,3 +1,4 @@
+import { contactSearchLabel } from '../../contact-name.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { fields } from './schema.ts'
 
@@ -11,6 +12,7 @@ export const screen = defineScreen(
       layout: 'rows',
       row: { title: 'name', second: ['commercialName', 'email', 'phone', 'city'] },
       search: true,
+      searchLabel: contactSearchLabel,
       tabs: [
         { id: 'tous', label: 'Tous les contacts', where: {} },
         { id: 'inscrits', label: 'Inscrits', where: { subscribedToNewsletter: true } },

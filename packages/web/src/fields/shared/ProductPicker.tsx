@@ -1,4 +1,4 @@
-import { formatEuros, type LiveDocument, type PricedProduct, shownPrice } from '@boutique/domain'
+import { formatEuros, type LiveDocument, type PricedProduct, SEARCH_THUMBNAIL_SIZE, shownPrice } from '@boutique/domain'
 import { ActionIcon, Alert, Button, TextInput, UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -115,7 +115,7 @@ function Result({ product, isChosen, onAdd }: { product: LiveDocument; isChosen:
       }}
     >
       <span className={classes.thumb}>
-        <Thumb path={photoOf(product)} size={64} />
+        <Thumb path={photoOf(product)} size={SEARCH_THUMBNAIL_SIZE} />
       </span>
       <span className={classes.name}>{nameOf(product)}</span>
       {isChosen ? (

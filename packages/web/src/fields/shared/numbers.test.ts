@@ -32,7 +32,7 @@ describe('steps', () => {
     expect(stepped(dimension('weight'), 10, -1)).toBe(9.99)
   })
 
-  it('[FORM-20] stop at the bounds of the field', () => {
+  it('stop at the bounds of the field', () => {
     const energy = { kind: 'integer', min: 0, max: 10, step: 1 } as const
     expect(stepped(energy, 10, 1)).toBe(10)
     expect(stepped(energy, 0, -1)).toBe(0)

@@ -1,0 +1,23 @@
+import { registry } from '@boutique/domain/registry'
+import type { Field } from '@boutique/domain'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { kindOf } from './index.ts'
+
+const shown = (node: ReactNode): string => {
+  const markup = renderToStaticMarkup(<MantineProvider>{node}</MantineProvider>)
+  return markup.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]*>/g, '')
+}
+const SENTENCE = 'Ce type de composant n&#x27;existe pas : hologramme'
+
+it('[SHELL-24] a field of a kind that this page does not know says so, where it is typed and where it is shown', () => {
+  const { Input, Cell } = kindOf('hologramme')
+  const field = { ...(registry.get('produits')?.fields.name as Field), kind: 'hologramme' as never }
+  const input = (
+    <Input field={field} path="vue" value="" error={undefined} disabled={false} onChange={() => undefined} />
+  )
+  expect(shown(input)).toBe(SENTENCE)
+  expect(shown(<Cell field={field} value="x" />)).toBe(SENTENCE)
+})
