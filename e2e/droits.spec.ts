@@ -50,7 +50,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     const type = chief.getByRole('combobox', { name: 'Type' })
     await expect(type).toHaveValue('Utilisateur')
     await type.click()
-    await expect(chief.getByRole('option')).toHaveText(['Administrateur', 'Utilisateur'])
+    await expect(chief.getByRole('option')).toHaveText(['Non spécifié', 'Administrateur', 'Utilisateur'])
     await chief.keyboard.press('Escape')
   })
   await test.step('[USER-05] [USER-07] [USER-08] rights are ticked, and save themselves', async () => {

@@ -21,7 +21,11 @@ const checks = {
   format: () => [[tools.biome, 'format', '--reporter=summary', '--no-errors-on-unmatched', ...formatted]],
   fleches: () => [[at('scripts', 'lib', 'arrows.mjs')]],
   exigences: () => [[at('scripts', 'lib', 'requirements.mjs')]],
-  'code-mort': () => [[tools.knip, '--no-progress', '--no-config-hints', '--include', 'files,exports,types']],
+  // The second run knows no tests: what only they use is dead too.
+  'code-mort': () => [
+    [tools.knip, '--no-progress', '--no-config-hints', '--include', 'files,exports,types'],
+    [tools.knip, '--no-progress', '--no-config-hints', '--production', '--include', 'files,exports'],
+  ],
 }
 
 /**

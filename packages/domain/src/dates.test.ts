@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dayOf,
-  formatDay,
-  formatDayLong,
-  isoWeek,
-  ms,
-  oneMonthBefore,
-  parisDay,
-  toInstant,
-  wholeDays,
-} from './dates.ts'
+import { dayOf, formatDay, formatDayLong, isoWeek, ms, parisDay, toInstant, wholeDays } from './dates.ts'
 
 describe('instants', () => {
   it.each([
@@ -80,17 +70,6 @@ it.each([
 ])('[CONST-09] %s is written %s or %s', (value, short, long) => {
   expect(formatDay(value)).toBe(short)
   expect(formatDayLong(value)).toBe(long)
-})
-
-it.each([
-  ['2024-03-31', '2024-02-29'],
-  ['2023-03-31', '2023-02-28'],
-  ['2024-05-31', '2024-04-30'],
-  ['2024-03-15', '2024-02-15'],
-  ['2024-01-31', '2023-12-31'],
-  ['2024-12-01', '2024-11-01'],
-])('one month before %s is %s', (date, expected) => {
-  expect(oneMonthBefore(date)).toBe(expected)
 })
 
 it.each([

@@ -84,16 +84,6 @@ export function formatDayLong(instantOrDate: string): string {
   return longDay.format(ms(`${dayOf(instantOrDate)}T00:00:00.000Z`))
 }
 
-/** The same day of the month before, or that month's last day: 2024-03-31 → 2024-02-29 (SALE-02, EXP-02). */
-export function oneMonthBefore(date: string): string {
-  const start = new Date(ms(`${dayOf(date)}T00:00:00.000Z`))
-  const lastOfMonthBefore = new Date(start)
-  lastOfMonthBefore.setUTCDate(0)
-  const day = Math.min(start.getUTCDate(), lastOfMonthBefore.getUTCDate())
-  lastOfMonthBefore.setUTCDate(day)
-  return toInstant(lastOfMonthBefore.getTime()).slice(0, 10)
-}
-
 /** The ISO 8601 week of a calendar date: its year (not always that of the date), 1 to 53, and 1 Monday … 7 Sunday. */
 export function isoWeek(date: string): { year: number; week: number; weekday: number } {
   const time = ms(`${dayOf(date)}T00:00:00.000Z`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, euros, formatEuros, roundCents, sumEuros } from './money.ts'
+import { cents, euros, formatEuros } from './money.ts'
 
 describe('cents', () => {
   it.each([
@@ -30,24 +30,6 @@ describe('cents', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (amount) => {
     expect(() => cents(amount)).toThrow(RangeError)
   })
-})
-
-it.each([
-  [1.005, 1.01],
-  [-1.005, -1.01],
-  [10.504, 10.5],
-  [1281.6, 1281.6],
-])('rounds %d € to %d €', (amount, expected) => {
-  expect(roundCents(amount)).toBe(expected)
-})
-
-it.each([
-  [[10.1, 20.2], 30.3],
-  [[0.1, 0.2], 0.3],
-  [[50, undefined, null, -20.5], 29.5],
-  [[], 0],
-])('sums %j to %d', (amounts, expected) => {
-  expect(sumEuros(amounts)).toBe(expected)
 })
 
 it.each([

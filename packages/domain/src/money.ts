@@ -25,18 +25,6 @@ export function euros(wholeCents: number): number {
   return wholeCents / 100
 }
 
-/** Euros rounded to two decimals: 1.005 → 1.01, −1.005 → −1.01. Throws as `cents` does. */
-export function roundCents(amount: number): number {
-  return euros(cents(amount))
-}
-
-/** The sum in euros, made in whole cents: 0.1 + 0.2 → 0.3. A missing amount counts 0. Throws as `cents` does. */
-export function sumEuros(amounts: Iterable<number | null | undefined>): number {
-  let total = 0
-  for (const amount of amounts) total += cents(amount ?? 0)
-  return euros(total)
-}
-
 /**
  * An amount in euros as a person reads it: `1 480 €`, `486,00 €`, `−12,50 €`, rounded to the cent.
  * The spaces are U+00A0 (the fonts have no U+202F, which `Intl` gives) and the minus sign is U+2212.

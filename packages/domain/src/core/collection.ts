@@ -169,8 +169,6 @@ export interface Collection<F extends Fields = Fields> extends Omit<CollectionDe
   /** The rights of the collections whose relations lead here; the registry gathers them. */
   referredBy?: readonly AccessRule[]
 }
-/** A stored document of a collection, with its typed data. */
-export type DocumentOf<C> = C extends Collection<infer F> ? DataOf<F> & SystemFields : never
 
 export const SYSTEM_NAMES = [
   'id',

@@ -23,6 +23,8 @@ export interface RowDescription<F extends Fields = Fields> {
   photo?: NameOfKind<F, 'photos' | 'text'>
   /** Fields of the dim second line, joined by " · ". */
   second?: NameIn<F>[]
+  /** Takes the place of the second line where it has something to say. */
+  secondText?(document: DataOf<F>): string | undefined
   /** A choice shown as a chip. */
   chip?: NameOfKind<F, 'choice'>
   amount?: NameOfKind<F, 'price'>

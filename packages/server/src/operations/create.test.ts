@@ -66,7 +66,7 @@ describe('the SKU', () => {
   const sku = async (body: object = {}, boutique = 'atelier'): Promise<unknown> =>
     (await admin.create(path(boutique), { name: 'Vase', ...body })).sku
 
-  it('[PROD-82] [PROD-88] is fetched at creation: YYWWE and three digits from 001', async () => {
+  it('[PROD-82] [PROD-87] [PROD-88] is fetched at creation: YYWWE and three digits from 001', async () => {
     at(MONDAY)
     expect([await sku(), await sku(), await sku()]).toEqual(['26191001', '26191002', '26191003'])
     at('2026-05-04T21:59:59.999Z')

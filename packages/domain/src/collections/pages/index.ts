@@ -1,6 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { seoSection } from '../shared/seo.ts'
-import { onSave } from './rules.ts'
+import { onSave, redirection } from './rules.ts'
 import { fields } from './schema.ts'
 
 /** The pages of a website, one under another (PAGE). */
@@ -31,7 +31,7 @@ export const pages = defineCollection({
     nav: { menu: 'website/contenus', order: 10, icon: 'page', tile: 40 },
     list: {
       layout: 'rows',
-      row: { title: 'name', second: ['pathname'] },
+      row: { title: 'name', second: ['pathname'], secondText: redirection },
       filters: ['isVisible', 'isRedirect'],
       tabs: [{ id: 'toutes', label: 'Toutes les pages', where: {} }],
     },

@@ -33,6 +33,6 @@ it.each<[PageData, string | undefined]>([
   [{ isRedirect: true, pathname: '/ancien', redirectPathname: '/nouveau' }, '/ancien → /nouveau'],
   [{ isRedirect: false, pathname: '/ancien', redirectPathname: '/nouveau' }, undefined],
   [{ pathname: '/ancien' }, undefined],
-])('[PAGE-03] %j says %s', (page, text) => {
+])('%j says %s', (page, text) => {
   expect(redirection(page)).toBe(text)
 })

@@ -23,7 +23,7 @@ export function Card({ document, selected }: ItemProps) {
       others={commonActions(document, context)}
     >
       {typeof euros === 'number' && <span className={classes.amount}>{formatEuros(euros, 'card')}</span>}
-      <SecondLine parts={secondParts(collection, document)} />
+      <SecondLine text={collection.screen?.list.row.secondText?.(document)} parts={secondParts(collection, document)} />
     </CardFrame>
   )
 }

@@ -38,7 +38,10 @@ export function Row({ document, selected }: ItemProps) {
       )}
       <span className={classes.texts}>
         <span className={classes.name}>{name}</span>
-        <SecondLine parts={secondParts(collection, document)} />
+        <SecondLine
+          text={collection.screen?.list.row.secondText?.(document)}
+          parts={secondParts(collection, document)}
+        />
       </span>
       <span className={classes.end} data-narrow={narrow || undefined}>
         {chip && (

@@ -4,8 +4,15 @@ import { shortText } from '../../fields/field-text.ts'
 import type { SecondPart } from './second-parts.ts'
 import classes from './SecondLine.module.css'
 
+interface SecondLineProps {
+  parts: readonly SecondPart[]
+  /** Takes the place of the parts. */
+  text?: string
+}
+
 /** The dim line under a name, its parts joined by " · "; documents of other collections are called by their names. */
-export function SecondLine({ parts }: { parts: readonly SecondPart[] }) {
+export function SecondLine({ parts, text }: SecondLineProps) {
+  if (text) return <span className={classes.line}>{text}</span>
   if (parts.length === 0) return null
   return (
     <span className={classes.line}>
