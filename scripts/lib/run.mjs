@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { root } from './paths.mjs'
 
-const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
+/** The exit code of a child that ended: 128 + the signal that killed it, as shells have it. */
+export const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
 /** Runs a program to its end and captures its output: `{ code, output }`. A program that cannot start has code 127. */
 export async function runQuietly(program, args, options = {}) {

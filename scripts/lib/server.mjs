@@ -13,7 +13,7 @@ const WATCH_PARENT = 200
 export const memoryArgs = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /** Calls `gone` when npm, which started this script, has died without forwarding a signal. */
-function watchNpm(gone) {
+export function watchNpm(gone) {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
   const timer = setInterval(() => {
@@ -28,14 +28,19 @@ function watchNpm(gone) {
  * because the channel between them closes.
  *
  * @param args arguments of the server
- * @param nodeArgs arguments of Node
  */
-export function runServer(args, nodeArgs = []) {
+export function runServer(args) {
   watchNpm(() => process.kill(process.pid, 'SIGTERM'))
+  const { program, args: all, options } = serverCommand(args)
+  return runInForeground(program, all, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** How to start the server: the program, its arguments, and where it runs. */
+export function serverCommand(serverArgs) {
   const follow = pathToFileURL(at('scripts', 'lib', 'follow-parent.mjs')).href
-  const all = ['--import', follow, ...memoryArgs, ...nodeArgs, at('packages', 'server', 'src', 'main.ts'), ...args]
+  const main = at('packages', 'server', 'src', 'main.ts')
+  const args = ['--import', follow, ...memoryArgs, main, ...serverArgs]
   // Images and passwords take up to four threads: file access must not wait for them.
   const env = { UV_THREADPOOL_SIZE: '8', ...process.env }
-  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  return runInForeground(pinnedNode(), all, { cwd: process.cwd(), env, stdio })
+  return { program: pinnedNode(), args, options: { cwd: process.cwd(), env } }
 }

@@ -1,0 +1,49 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Polling interval in milliseconds. */
+const INTERVAL = 300
+
+/**
+ * Calls `changed` once after each burst of changes to the files below some folders. Files are compared by polling:
+ * an editor that saves by renaming, and a folder that is replaced, are noticed like any other change.
+ *
+ * @param folders absolute paths; one that does not exist counts as empty
+ * @param isWatched tells by its path whether a file matters
+ * @returns a function that stops watching
+ */
+export function watchFiles(folders, isWatched, changed) {
+  let reported = stateOf(folders, isWatched)
+  let last = reported
+  const timer = setInterval(() => {
+    const state = stateOf(folders, isWatched)
+    // A burst is over when two looks in a row find the same.
+    if (state === last && state !== reported) {
+      reported = state
+      changed()
+    }
+    last = state
+  }, INTERVAL)
+  return () => clearInterval(timer)
+}
+
+/** The paths, sizes and modification times of all files, as one text. */
+function stateOf(folders, isWatched) {
+  const lines = folders.flatMap((folder) => filesBelow(folder).filter(isWatched).map(stampOf))
+  return lines.toSorted().join('\n')
+}
+
+function filesBelow(folder) {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  } catch {
+    // Gone, or being replaced: the next look finds it.
+    return []
+  }
+}
+
+function stampOf(path) {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return `${path} ${stat?.ino} ${stat?.size} ${stat?.mtimeMs}`
+}
