@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ABSENT_ITEM, applyChanges, type ListOperation } from './changes.ts'
+import { applyChanges, type ListOperation } from './changes.ts'
 import { dimensions, group, list, translations } from './composites.ts'
 import { boolean, choices, integer, photos, price, secret, text } from './kinds.ts'
 
@@ -37,6 +37,8 @@ const put = (values: Record<string, unknown>, on: Record<string, unknown> = data
   applyChanges(fields, on, { values, operations: [] }, counter())
 const operate = (...operations: ListOperation[]) => applyChanges(fields, data, { values: {}, operations }, counter())
 const [o1, o2] = data.options
+
+const absentItem = (path: string) => ({ path, message: "Cet élément n'existe pas", isAbsent: true })
 
 describe('values', () => {
   it.each<[string, unknown, Record<string, unknown>]>([
@@ -116,12 +118,17 @@ describe('values', () => {
     ['options', [{ nom: 'a' }, { nom: 'beaucoup' }], 'options/1/nom', '5 caractères au plus'],
     ['textes/en', { nom: 'beaucoup' }, 'textes/en/nom', '5 caractères au plus'],
     ['dimensions', { x: 1 }, 'dimensions/x', "Ce champ n'existe pas"],
-    ['options/zz/nom', 'x', 'options/zz/nom', ABSENT_ITEM],
-    ['options/zz', { nom: 'x' }, 'options/zz', ABSENT_ITEM],
-    ['options/o2/values/zz/nom', 'x', 'options/o2/values/zz/nom', ABSENT_ITEM],
-    ['dimensions/specifiques/zz/libelle', 'x', 'dimensions/specifiques/zz/libelle', ABSENT_ITEM],
   ])('refuse %s = %j', (path, value, at, message) => {
     expect(put({ [path]: value })).toStrictEqual({ data, changes: [], errors: [{ path: at, message }] })
+  })
+
+  it.each<[string, unknown]>([
+    ['options/zz/nom', 'x'],
+    ['options/zz', { nom: 'x' }],
+    ['options/o2/values/zz/nom', 'x'],
+    ['dimensions/specifiques/zz/libelle', 'x'],
+  ])('%s: an item of the path is absent', (path, value) => {
+    expect(put({ [path]: value })).toStrictEqual({ data, changes: [], errors: [absentItem(path)] })
   })
 
   it.each<[string, unknown]>([
@@ -136,7 +143,7 @@ describe('values', () => {
     expect(put({ [path]: value }, {})).toStrictEqual({
       data: {},
       changes: [],
-      errors: [{ path, message: ABSENT_ITEM }],
+      errors: [absentItem(path)],
     })
   })
 
@@ -297,7 +304,6 @@ describe('operations on items', () => {
     [{ op: 'remove', path: 'options/o1', item: 'v1' }, 'options/o1', 'Une liste est attendue à ce chemin'],
     [{ op: 'add', path: 'calculees', item: {} }, 'calculees', 'Ce champ est calculé'],
     [{ op: 'remove', path: 'calculees', item: 'a' }, 'calculees', 'Ce champ est calculé'],
-    [{ op: 'add', path: 'options/zz/values', item: {} }, 'options/zz/values', ABSENT_ITEM],
     [{ op: 'add', path: 'options', item: { id: 'o3', nom: 'beaucoup' } }, 'options/o3/nom', '5 caractères au plus'],
     [{ op: 'add', path: 'options', item: { nom: 'beaucoup' } }, 'options/0/nom', '5 caractères au plus'],
     [{ op: 'add', path: 'options', item: 'Bois' }, 'options/Bois', 'Objet attendu'],
@@ -305,6 +311,11 @@ describe('operations on items', () => {
     [{ op: 'add', path: 'jours', item: 'di' }, 'jours/di', 'Valeur inconnue (lu, ma)'],
   ])('refuse %j', (operation, path, message) => {
     expect(operate(operation)).toStrictEqual({ data, changes: [], errors: [{ path, message }] })
+  })
+
+  it('refuse a list of an absent item', () => {
+    const path = 'options/zz/values'
+    expect(operate({ op: 'add', path, item: {} })).toStrictEqual({ data, changes: [], errors: [absentItem(path)] })
   })
 
   it('refuse one item more than the list may hold', () => {

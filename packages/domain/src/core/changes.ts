@@ -34,11 +34,15 @@ export interface Change {
 }
 
 type Data = Record<string, unknown>
-export type Applied = { data: Data; changes: Change[]; errors: FieldError[] }
+/** Why a part of what was asked is refused. `isAbsent`: its path leads through an item that does not exist. */
+export interface ChangeError extends FieldError {
+  isAbsent?: true
+}
+export type Applied = { data: Data; changes: Change[]; errors: ChangeError[] }
 
 /**
  * Applies what was asked to a document, without rules: every value is read by its field, every error is collected with
- * its path. An item on the way that does not exist is the error `ABSENT_ITEM` (the caller tells a conflict from a mistake).
+ * its path. An error that `isAbsent` may be a conflict: the caller knows what others removed.
  * What stands already is no change; a secret always is one, because nobody sees what stands.
  * @param newId gives ids to items that come without one
  * @param writer decides which fields may be written at all
@@ -52,7 +56,7 @@ export function applyChanges(
 ): Applied {
   let current = data
   const changes: Change[] = []
-  const errors: FieldError[] = []
+  const errors: ChangeError[] = []
   for (const [path, raw] of Object.entries(asked.values)) {
     const segments = splitPath(path)
     const parsed = parseAt(fields, segments, raw, newId, writer)
@@ -62,7 +66,7 @@ export function applyChanges(
     }
     const next = throughAbsentItem(fields, current, segments) ? undefined : withValueAt(current, segments, parsed.value)
     if (next === undefined) {
-      errors.push({ path, message: ABSENT_ITEM })
+      errors.push(absentItem(path))
       continue
     }
     const before = valueAt(current, segments)
@@ -81,7 +85,7 @@ export function applyChanges(
   return { data: current, changes, errors }
 }
 
-export const ABSENT_ITEM = "Cet élément n'existe pas"
+const absentItem = (path: string): ChangeError => ({ path, message: "Cet élément n'existe pas", isAbsent: true })
 
 const isSecret = (fields: Fields, segments: string[]): boolean => resolvePath(fields, segments)?.field.kind === 'secret'
 /** Why the writer may not change what a path leads to: because of the field at its start, or of the one at its end. */
@@ -127,7 +131,7 @@ function parseItem(field: Field, raw: unknown, path: string[], newId: () => stri
   }
 }
 
-type Operated = { data: Data; changes: Change[] } | { errors: FieldError[] }
+type Operated = { data: Data; changes: Change[] } | { errors: ChangeError[] }
 
 function applyOperation(
   fields: Fields,
@@ -144,7 +148,7 @@ function applyOperation(
   }
   const refusal = refusalAt(fields, segments, target, writer)
   if (refusal) return { errors: [{ path: operation.path, message: refusal }] }
-  if (throughAbsentItem(fields, data, segments)) return { errors: [{ path: operation.path, message: ABSENT_ITEM }] }
+  if (throughAbsentItem(fields, data, segments)) return { errors: [absentItem(operation.path)] }
   const standing = valueAt(data, segments)
   const list: unknown[] = Array.isArray(standing) ? standing : []
   const keyOf = (item: unknown): string => (shape === 'items' ? String((item as Data).id) : String(item))

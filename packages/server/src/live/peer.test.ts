@@ -6,7 +6,7 @@ import { encodeCursor } from '../store/cursor.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
-import type { Socket } from './peer.ts'
+import type { Socket } from './outbox.ts'
 import { createLive } from './server.ts'
 
 const house = await startTestNode()

@@ -6,6 +6,7 @@ import {
   type ListQuery,
   type LiveProblem,
   Problem,
+  type ServerMessage,
 } from '@boutique/domain'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
@@ -14,25 +15,10 @@ import { type CheckedList, getDocument, resolveList } from '../operations/read.t
 import type { Count } from '../store/list.ts'
 import type { CountSubscriber } from './count.ts'
 import { keyOf, type LiveHub } from './hub.ts'
+import { Outbox, type Socket } from './outbox.ts'
 import type { Subscriber } from './query.ts'
 
-/** What a peer needs of its socket. */
-export interface Socket {
-  send(text: string, sent: () => void): void
-  /** Bytes that wait to be sent. */
-  readonly bufferedAmount: number
-  close(code: number, reason: string): void
-  /** Asks the other end for a sign of life. */
-  ping(): void
-  /** Ends without waiting for the other end. */
-  terminate(): void
-}
-
-/** A reader this far behind gets a fresh snapshot once it has caught up, not a growing queue. */
-const MOST_BUFFERED = 1_000_000
 const MOST_SUBSCRIPTIONS = 200
-/** Messages that wait for a reader that lags: beyond, it is sent away. */
-const MOST_OWED = 500
 /** Close codes: the session ended; come again, later; this server stops, come again; the messages make no sense. */
 export const SESSION_ENDED = 4401
 export const TRY_AGAIN = 1013
@@ -54,17 +40,17 @@ export class Peer {
   readonly #hub: LiveHub
   readonly #socket: Socket
   readonly #subscriptions = new Map<string, Subscription>()
+  readonly #outbox: Outbox
   #actor: Actor
-  #lagging = false
   #closed = false
-  /** What a reader that lags must hear all the same, once it has caught up; lists are told anew instead. */
-  #owed: string[] = []
 
   constructor(engine: Engine, hub: LiveHub, socket: Socket, actor: Actor) {
     this.#engine = engine
     this.#hub = hub
     this.#socket = socket
     this.#actor = actor
+    const catchUp = () => this.#subscriptions.forEach((subscription) => subscription.catchUp())
+    this.#outbox = new Outbox(socket, catchUp, () => this.interrupt())
   }
 
   get userId(): string {
@@ -84,7 +70,7 @@ export class Peer {
       return this.#socket.close(BAD_MESSAGE, 'message illisible')
     }
     if (isNestedBeyond(message)) return this.#socket.close(BAD_MESSAGE, 'message inattendu')
-    if (message?.type === 'ping') return this.#send('{"type":"pong"}')
+    if (message?.type === 'ping') return this.#outbox.send(JSON.stringify({ type: 'pong' } satisfies ServerMessage))
     const key = (message as { key?: unknown })?.key
     if (typeof key !== 'string' || key.length > 200) return this.#socket.close(BAD_MESSAGE, 'message inattendu')
     if (message.type === 'unsubscribe') return this.#drop(key)
@@ -106,7 +92,7 @@ export class Peer {
   /** The user's rights changed: subscriptions go on, change level, or are refused; the browser reads its rights again. */
   async retry(actor: Actor): Promise<void> {
     this.#actor = actor
-    this.#tell('{"type":"rights"}')
+    this.#outbox.notify({ type: 'rights' })
     for (const [key, subscription] of [...this.#subscriptions]) {
       const { list, single, signature } = subscription
       try {
@@ -209,7 +195,7 @@ export class Peer {
     const tell = (type: 'snapshot' | 'change', members: string, isEmpty: boolean): void => {
       // A document that is not there any more: its reader is told why.
       if (single && isEmpty) void this.#isGone(key, single)
-      else this.#send(`{"type":"${type}","key":${name},${members}}`)
+      else this.#outbox.send(`{"type":"${type}","key":${name},${members}}`)
     }
     const subscriber: Subscriber = {
       snapshot: (members, isEmpty) => tell('snapshot', members, isEmpty),
@@ -235,7 +221,7 @@ export class Peer {
   ): void {
     const name = JSON.stringify(key)
     const subscriber: CountSubscriber = {
-      count: (count: Count) => this.#send(`{"type":"count","key":${name},${JSON.stringify(count).slice(1)}`),
+      count: (count: Count) => this.#outbox.send(`{"type":"count","key":${name},${JSON.stringify(count).slice(1)}`),
       failed: (error, isFinal) => this.#failed(key, error, isFinal),
     }
     const live = this.#hub.count(stored, sum, laneOf(this.#actor, stored.scope))
@@ -275,26 +261,7 @@ export class Peer {
       error instanceof Problem
         ? { status: error.status, code: error.code, detail: error.message }
         : { status: 503, code: 'base.absente', detail: 'La base de données ne répond pas, réessayez dans un instant' }
-    this.#tell(JSON.stringify({ type: 'refused', key, problem }))
-  }
-
-  /** Sends what no later message would repeat: it waits for a reader that lags. */
-  #tell(text: string): void {
-    if (!this.#lagging) return this.#send(text)
-    if (this.#owed.includes(text)) return
-    if (this.#owed.length >= MOST_OWED) return this.interrupt()
-    this.#owed.push(text)
-  }
-
-  #send(text: string): void {
-    if (this.#lagging) return
-    if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#lagging = true
-    this.#socket.send(text, () => {
-      if (!this.#lagging || this.#socket.bufferedAmount > 0) return
-      this.#lagging = false
-      for (const text of this.#owed.splice(0)) this.#tell(text)
-      for (const { catchUp } of this.#subscriptions.values()) catchUp()
-    })
+    this.#outbox.notify({ type: 'refused', key, problem })
   }
 }
 

@@ -5,7 +5,8 @@ import { laneOf } from '../operations/lane.ts'
 import { inLane } from '../store/lanes.ts'
 import type { Change, ChangeListener } from '../store/listen.ts'
 import { LiveHub } from './hub.ts'
-import { BAD_MESSAGE, Peer, RESTARTING, type Socket, TRY_AGAIN } from './peer.ts'
+import type { Socket } from './outbox.ts'
+import { BAD_MESSAGE, Peer, RESTARTING, TRY_AGAIN } from './peer.ts'
 
 type Actor = Parameters<Peer['retry']>[0]
 

@@ -1,5 +1,4 @@
 import {
-  ABSENT_ITEM,
   type Actor,
   applyChanges,
   type Change,
@@ -50,7 +49,7 @@ export async function patchDocument(
     const applied = applyChanges(collection.fields, data, asked, engine.newId, writerOf(actor))
     const wanted = applied.changes.filter(({ path, replaces }) => replaces || Object.hasOwn(asked.values, path))
     const lost = applied.errors
-      .filter((error) => error.message === ABSENT_ITEM)
+      .filter(({ isAbsent }) => isAbsent)
       .map(({ path }) => ({ path, before: undefined, after: asked.values[path] }))
     const standing = (path: string): unknown => valueAt(data, splitPath(path))
     const conflicts = await conflictsOf(engine, new ChangedPaths(others), [...wanted, ...lost], standing)

@@ -1,10 +1,8 @@
 import { Client, DatabaseError } from 'pg'
 import { ROLE } from './cluster.ts'
+import type { Connection } from '../store/pool.ts'
 import { PostgresError } from './errors.ts'
 import type { Endpoint } from './settings.ts'
-
-/** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
-export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
 /** The connection of the application to a server that listens at `endpoint`. */
 export function connectionTo(endpoint: Endpoint, password: string): Connection {

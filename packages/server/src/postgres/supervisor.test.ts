@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { processIdentity } from '../instance/process.ts'
 import { chownTree } from './account.ts'
-import { type Connection, withClient } from './database.ts'
+import type { Connection } from '../store/pool.ts'
+import { withClient } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 /** Settings without fsync, for tests that are not about durability. */

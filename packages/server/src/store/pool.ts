@@ -2,6 +2,7 @@ import pg from 'pg'
 import { currentLane, Lanes } from './lanes.ts'
 import { StatementNames } from './statements.ts'
 
+/** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
 export interface Connection {
   host: string
   port: number

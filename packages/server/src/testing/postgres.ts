@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type Connection, startEmbeddedPostgres } from '../postgres/index.ts'
+import { startEmbeddedPostgres } from '../postgres/index.ts'
+import type { Connection } from '../store/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Connection } from '../postgres/index.ts'
+import type { Connection } from '../store/pool.ts'
 
 /** A way to a database through which nothing passes any more once it is silenced, though its sockets stay open. */
 export interface Proxy {

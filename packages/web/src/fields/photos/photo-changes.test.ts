@@ -1,8 +1,9 @@
-import { PHOTO_DELETION } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
+import { ApiProblem } from '../../data/api.ts'
 import { operated } from '../../data/autosave-pending.ts'
-import { comeback, failureSentence, replacement } from './photo-changes.ts'
+import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 
+const FAILURE = "Erreur lors de la suppression de l'image : disque plein"
 const photos = ['a.jpg', 'b.jpg', 'c.jpg']
 
 describe('a photo that is turned', () => {
@@ -34,8 +35,10 @@ describe('a deletion that is undone', () => {
   })
 })
 
-it('[PHOTO-15] the failure of a deletion is said once, with its reason', () => {
-  const expected = "Erreur lors de la suppression de l'image : disque plein"
-  expect(failureSentence(PHOTO_DELETION.failed, 'disque plein')).toBe(expected)
-  expect(failureSentence(PHOTO_DELETION.failed, expected)).toBe(expected)
+it.each<[string, unknown]>([
+  ['a refusal', new ApiProblem(403, 'droit.refuse', 'disque plein', { code: 'droit.refuse' })],
+  ['a failure of the server', new ApiProblem(503, 'stockage.absent', FAILURE, { code: 'stockage.absent' })],
+  ['a gateway', new ApiProblem(502, 'http.502', 'disque plein')],
+])('[PHOTO-15] the failure of a deletion is said once, with its reason: %s', (_, problem) => {
+  expect(deletionFailure(problem)).toBe(FAILURE)
 })

@@ -1,4 +1,5 @@
-import type { ListOperation } from '@boutique/domain'
+import { type ListOperation, PHOTO_DELETION } from '@boutique/domain'
+import { ApiProblem } from '../../data/api.ts'
 
 /** Puts a photo in the place of another (PHOTO-09); nothing when that one is gone meanwhile. */
 export function replacement(path: string, photos: readonly string[], old: string, next: string): ListOperation[] {
@@ -23,7 +24,9 @@ export function comeback(
   return { op: 'add', path, item: photo, ...(before !== undefined && { before }) }
 }
 
-/** The sentence of a deletion that failed (PHOTO-15): `failed`, then the reason, once. */
-export function failureSentence(failed: string, reason: string): string {
-  return reason.startsWith(failed) ? reason : `${failed} : ${reason}`
+/** The sentence of a deletion that failed (PHOTO-15): what failed, then why. A failure of our server says both itself. */
+export function deletionFailure(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return `${PHOTO_DELETION.failed} : ${String(error)}`
+  const saysBoth = error.status >= 500 && typeof error.body.code === 'string'
+  return saysBoth ? error.detail : `${PHOTO_DELETION.failed} : ${error.detail}`
 }

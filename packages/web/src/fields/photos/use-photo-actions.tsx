@@ -5,7 +5,7 @@ import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useFieldForm } from '../form.ts'
 import { photoAddress, preload } from '../../base/photo-address.ts'
-import { comeback, failureSentence, replacement } from './photo-changes.ts'
+import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 
 const NOT_FOUND = 'storage/object-not-found'
 const sentenceOf = (problem: unknown): string => (problem instanceof ApiProblem ? problem.detail : String(problem))
@@ -68,7 +68,7 @@ export function usePhotoActions(path: string) {
       if (problem instanceof ApiProblem && problem.code === NOT_FOUND) return 'missing'
       if (problem instanceof ApiProblem && problem.status === 403) return 'foreign'
       console.error(problem)
-      notify.error(failureSentence(PHOTO_DELETION.failed, sentenceOf(problem)))
+      notify.error(deletionFailure(problem))
       return undefined
     }
   }

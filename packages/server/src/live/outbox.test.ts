@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest'
+import { Outbox } from './outbox.ts'
+
+let buffered = 0
+let sent: string[] = []
+let waiting: (() => void)[] = []
+let told: string[] = []
+
+const socket = {
+  get bufferedAmount() {
+    return buffered
+  },
+  send(text: string, done: () => void) {
+    sent.push(text)
+    waiting.push(done)
+  },
+  close: () => undefined,
+  ping: () => undefined,
+  terminate: () => undefined,
+}
+const outbox = () =>
+  new Outbox(
+    socket,
+    () => told.push('caught up'),
+    () => told.push('overflow'),
+  )
+const refusal = (key: string, detail: string) =>
+  ({ type: 'refused', key, problem: { status: 403, code: 'droit.refuse', detail } }) as const
+
+/** The reader has read all that was sent. */
+function catchUp(): void {
+  buffered = 0
+  for (const done of waiting.splice(0)) done()
+}
+
+beforeEach(() => {
+  buffered = 0
+  sent = []
+  waiting = []
+  told = []
+})
+
+it('drops messages of a reader that lags, and says when it has caught up', () => {
+  const box = outbox()
+  buffered = 2_000_000
+  box.send('first')
+  box.send('second')
+  expect(sent).toEqual(['first'])
+  catchUp()
+  expect(told).toEqual(['caught up'])
+  box.send('third')
+  expect(sent).toEqual(['first', 'third'])
+})
+
+it('keeps one notice a subject, the newest, for a reader that lags', () => {
+  const box = outbox()
+  buffered = 2_000_000
+  box.send('first')
+  box.notify({ type: 'rights' })
+  box.notify(refusal('a', 'older'))
+  box.notify(refusal('b', 'other'))
+  box.notify(refusal('a', 'newer'))
+  box.notify({ type: 'rights' })
+  catchUp()
+  const notices = sent.slice(1).map((text) => JSON.parse(text) as unknown)
+  expect(notices).toEqual([refusal('b', 'other'), refusal('a', 'newer'), { type: 'rights' }])
+})
+
+it('gives up on a reader for whom too many notices wait', () => {
+  const box = outbox()
+  buffered = 2_000_000
+  box.send('first')
+  for (let index = 0; index < 500; index++) box.notify(refusal(`k${index}`, 'x'))
+  expect(told).toEqual([])
+  box.notify(refusal('k0', 'y'))
+  expect(told).toEqual([])
+  box.notify(refusal('more', 'x'))
+  expect(told).toEqual(['overflow'])
+})
