@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import type { Hits } from '../operations/search.ts'
-import type { Count, Page } from '../store/list.ts'
+import { giveBack, lend } from '../store/byte-pool.ts'
+import type { Count, RawPage } from '../store/list.ts'
 
 const COMMA = Buffer.from(',')
 
@@ -21,12 +23,24 @@ export function listBytes(head: string, elements: readonly (string | Uint8Array)
   return Buffer.concat(parts)
 }
 
-/** A page of a list as it is sent. */
-export function pageBytes({ texts, next, count, plus, sum }: Page & Partial<Count>): Buffer {
+/** Pages below this are not worth a lent buffer. */
+const SMALL = 16_384
+
+/** A page of a list as it is sent, in a buffer that `giveBackAfter` may give back. */
+export function pageBytes({ documents, next, count, plus, sum }: RawPage & Partial<Count>): Buffer {
   const counted =
     count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
-  const documents = texts.map((text) => [text])
-  return listBytes('{"documents":[', documents, `],"next":${JSON.stringify(next)}${counted}}`)
+  const head = Buffer.from('{"documents":[')
+  const tail = Buffer.from(`],"next":${JSON.stringify(next)}${counted}}`)
+  const size = head.length + documents.size + tail.length
+  const bytes = size > SMALL ? lend(size) : Buffer.allocUnsafe(size)
+  const end = documents.writeTo(bytes, head.copy(bytes))
+  return bytes.subarray(0, end + tail.copy(bytes, end))
+}
+
+/** Gives the memory of a page back once the answer has left the process; an answer that is cut off keeps it. */
+export function giveBackAfter(reply: FastifyReply, page: Buffer): void {
+  reply.raw.once('finish', () => giveBack(page))
 }
 
 /** The hits of a search as they are sent. */

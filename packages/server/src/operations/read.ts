@@ -1,6 +1,6 @@
 import { type Actor, type ListQuery, Problem, SYSTEM_SORTS } from '@boutique/domain'
 import { readDocumentText } from '../store/documents.ts'
-import { type Count, type Page, readCount, readPage, type StoredList } from '../store/list.ts'
+import { type Count, type RawPage, readCount, readRawPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
 import type { Engine, Target } from './engine.ts'
 import { grant, type Granted, checkAccess } from './rights.ts'
@@ -60,10 +60,10 @@ function needsPublished({ collection, ability }: Granted, { where, sum }: ListQu
 const SYSTEM: ReadonlySet<string> = new Set(['id', ...SYSTEM_SORTS])
 
 /** One page of a list, with its count and sum when asked for; the three queries run in parallel. */
-export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<Page & Partial<Count>> {
+export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<RawPage & Partial<Count>> {
   const list = await resolveList(engine, actor, query)
-  if (!query.count && !query.sum) return readPage(engine.pool, list)
-  const [page, count] = await Promise.all([readPage(engine.pool, list), readCount(engine.pool, list, query.sum)])
+  if (!query.count && !query.sum) return readRawPage(engine.pool, list)
+  const [page, count] = await Promise.all([readRawPage(engine.pool, list), readCount(engine.pool, list, query.sum)])
   return { ...page, ...count }
 }
 

@@ -1,9 +1,11 @@
 import { type Collection, Problem, type ReadLevel, type Where } from '@boutique/domain'
 import { type Column, filterColumn, quote, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
+import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { projection } from './projection.ts'
 import { publishedSql } from './published.ts'
+import { RawDocuments } from './raw-page.ts'
 import { documentText, ROW } from './row.ts'
 import { Parameters, whereSql } from './where.ts'
 
@@ -37,6 +39,11 @@ export interface Page {
   next: string | null
 }
 
+export interface RawPage {
+  documents: RawDocuments
+  next: string | null
+}
+
 function conditions(list: StoredList, parameters: Parameters): string[] {
   const { collection, scope, parent, only } = list
   const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
@@ -60,7 +67,7 @@ function order(list: StoredList): { column: Column; descending: boolean } {
  * One page by keyset, one row more than asked to know whether another follows. Documents without a sort value come last:
  * they are a second part of the same statement, so that both parts walk an index and the cursor knows in which it stands.
  */
-function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; values: unknown[] } {
+function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string): { text: string; values: unknown[] } {
   const parameters = new Parameters()
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
@@ -71,7 +78,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; 
   const data = projection(list.collection, list.level, list.fields)
   const most = parameters.add(list.limit + 1)
   const part = (number: number, extra: string[], sorting: string): string =>
-    `(select ${ROW}, ${data} as data, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
+    `(select ${ROW}, ${data} as ${dataName}, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
       where ${[...base, ...extra].join(' and ')} order by ${sorting} limit ${most})`
   const cast =
     column.type === 'numeric' || column.type === 'bigint'
@@ -101,21 +108,37 @@ function pageSql(list: StoredList, cursor: Cursor | undefined): { text: string; 
   return { text, values: parameters.values }
 }
 
-/** Reads a page. The documents stay text from the database to the socket. */
-export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
-  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined)
-  const rows = await run(on, text, values).catch((error: { code?: string }) => {
+/** The rows of a page and the cursor of the next one. */
+async function readRows(
+  on: Queryable,
+  list: StoredList,
+  dataName: string,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined, dataName)
+  const found = await run(on, text, values).catch((error: { code?: string }) => {
     if (error.code === '22P02' || error.code === '22003') throw badCursor()
     throw error
   })
-  const shown = rows.length > list.limit ? rows.slice(0, list.limit) : rows
-  const last = rows.length > list.limit ? (shown.at(-1) as Row) : undefined
+  const rows = found.length > list.limit ? found.slice(0, list.limit) : found
+  const last = found.length > list.limit ? rows.at(-1) : undefined
+  return { rows, next: last ? encodeCursor({ value: last[9] as string | null, id: last[0] as string }) : null }
+}
+
+/** Reads a page whose documents are looked at by their ids or compared with those of another page. */
+export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
+  const { rows, next } = await readRows(on, list, 'data')
   return {
-    ids: shown.map((row) => row[0] as string),
-    revs: shown.map((row) => Number(row[1])),
-    texts: shown.map((row) => documentText(row, list.collection)),
-    next: last ? encodeCursor({ value: last[9] as string | null, id: last[0] as string }) : null,
+    ids: rows.map((row) => row[0] as string),
+    revs: rows.map((row) => Number(row[1])),
+    texts: rows.map((row) => documentText(row, list.collection)),
+    next,
   }
+}
+
+/** Reads a page that is sent as it is: its documents stay bytes from the database to the socket. */
+export async function readRawPage(on: Queryable, list: StoredList): Promise<RawPage> {
+  const { rows, next } = await readRows(on, list, RAW)
+  return { documents: new RawDocuments(rows, list.collection), next }
 }
 
 /** Above this a count says only "more". */

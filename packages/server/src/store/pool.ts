@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { currentLane, Lanes } from './lanes.ts'
+import { RawClient } from './raw-client.ts'
 import { StatementNames } from './statements.ts'
 
 /** How to connect to a database. `host` is a socket folder or an address; `pg` accepts either. */
@@ -90,7 +91,7 @@ class SharedPool extends pg.Pool {
 
 /** A pool over the embedded server's connection or a DATABASE_URL, with the time limits of requests. */
 export function createPool(connection: Connection | string, max = 20): pg.Pool {
-  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max, types: asText })
+  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max, types: asText, Client: RawClient })
 }
 
 /** A pool for the identity library, whose tables stand in a schema of their own and whose values are parsed. */

@@ -42,9 +42,13 @@ export function readRow(row: Row): StoredDocument {
  * ids, instants and numbers hold no character that JSON would escape.
  */
 export function documentText(row: Row, collection: Collection): string {
+  const data = row[8] as string
+  return systemMembers(row, collection) + (data.length > 2 ? `,${data.slice(1)}` : '}')
+}
+
+/** The opening brace and the system members of a document, in ASCII. */
+export function systemMembers(row: readonly unknown[], collection: Collection): string {
   const owner = collection.scope === 'boutique' ? `,"boutique":"${row[6]}"` : ''
   const parent = collection.parent ? `,"parentId":"${row[7]}"` : ''
-  const data = row[8] as string
-  const members = data.length > 2 ? `,${data.slice(1)}` : '}'
-  return `{"id":"${row[0]}","rev":${row[1]},"deleted":${row[2] === 't'},"createdAt":"${row[3]}","updatedAt":"${row[4]}","datetime":${row[5]}${owner}${parent}${members}`
+  return `{"id":"${row[0]}","rev":${row[1]},"deleted":${row[2] === 't'},"createdAt":"${row[3]}","updatedAt":"${row[4]}","datetime":${row[5]}${owner}${parent}`
 }

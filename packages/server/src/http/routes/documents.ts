@@ -10,7 +10,7 @@ import { getDocument, listDocuments } from '../../operations/read.ts'
 import { parseUndo, undoEntries } from '../../operations/undo.ts'
 import { objectBody, patchBody } from '../body.ts'
 import { listQueryOf } from '../query.ts'
-import { listBytes, pageBytes } from '../list-bytes.ts'
+import { giveBackAfter, listBytes, pageBytes } from '../list-bytes.ts'
 import { actorOf } from '../access.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -51,7 +51,9 @@ export function registerDocuments(
   app.get(path, async (request, reply) => {
     const actor = actorOf(request)
     const raw = { ...listQueryOf(request.query as Data), ...refOf(params(request)) }
-    return send(reply, pageBytes(await listDocuments(engine, actor, parseListQuery(raw, engine.registry))))
+    const page = pageBytes(await listDocuments(engine, actor, parseListQuery(raw, engine.registry)))
+    giveBackAfter(reply, page)
+    return send(reply, page)
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {

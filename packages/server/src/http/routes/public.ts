@@ -11,7 +11,7 @@ import type { SearchIndex } from '../../search/index.ts'
 import { setLane } from '../../store/lanes.ts'
 import { allowOrigin, answerPreflight, varyByReader } from '../cors.ts'
 import { sendTagged } from '../etag.ts'
-import { hitsBytes, listBytes, pageBytes } from '../list-bytes.ts'
+import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../list-bytes.ts'
 import { listQueryOf } from '../query.ts'
 import { type Rate, RateLimit, senderOf } from '../rate-limit.ts'
 import { searchQueryOf } from './search.ts'
@@ -80,7 +80,11 @@ export function registerPublic(
   }
   /** Registers a read; what it answers is tagged. */
   function read(path: string, answer: (visit: Visit) => Promise<string | Buffer>): void {
-    app.get(path, async (request, reply) => sendTagged(request, reply, await answer(await visit(request, reply))))
+    app.get(path, async (request, reply) => {
+      const body = await answer(await visit(request, reply))
+      if (typeof body !== 'string') giveBackAfter(reply, body)
+      return sendTagged(request, reply, body)
+    })
   }
   const list = async ({ actor, query }: Visit, ref: CollectionRef): Promise<Buffer> => {
     const raw = listQueryOf(query)

@@ -1,0 +1,47 @@
+import type { Collection } from '@boutique/domain'
+import { type RawValue, release } from './raw-values.ts'
+import { systemMembers } from './row.ts'
+
+const BRACE = '}'.charCodeAt(0)
+const COMMA = ','.charCodeAt(0)
+
+/**
+ * The documents of a page as the bytes that PostgreSQL sent, of rows of `ROW, data as raw, …`. They are written once; their
+ * memory is then used again.
+ */
+export class RawDocuments {
+  /** An upper bound of the bytes that `writeTo` writes. */
+  readonly size: number
+  readonly #heads: string[]
+  readonly #datas: RawValue[]
+  #isWritten = false
+
+  constructor(rows: readonly (readonly unknown[])[], collection: Collection) {
+    this.#heads = rows.map((row) => systemMembers(row, collection))
+    this.#datas = rows.map((row) => row[8] as RawValue)
+    const heads = this.#heads.reduce((sum, { length }) => sum + length, 0)
+    const datas = this.#datas.reduce((sum, { length }) => sum + length, 0)
+    this.size = heads + datas + rows.length
+  }
+
+  /**
+   * Writes the JSON text of each document, with commas between, from `at` on; returns where it ended.
+   * @throws Error at a second call: the bytes may be somebody else's by then
+   */
+  writeTo(target: Buffer, at: number): number {
+    if (this.#isWritten) throw new Error('These documents are written already')
+    this.#isWritten = true
+    let end = at
+    for (const [index, head] of this.#heads.entries()) {
+      const data = this.#datas[index] as RawValue
+      if (index > 0) target[end++] = COMMA
+      end += target.write(head, end, 'latin1')
+      if (data.length > 2) {
+        target[end++] = COMMA
+        end += data.copyTo(target, end, 1)
+      } else target[end++] = BRACE
+    }
+    release(this.#datas)
+    return end
+  }
+}
