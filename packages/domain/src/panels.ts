@@ -5,10 +5,7 @@
 export type PanelName =
   | 'boutiques/listes'
   | 'contacts/demandes'
-  | 'productCategories/dimensions'
-  | 'productFeatures/values'
   | 'produits/etat'
   | 'produits/prix'
-  | 'produits/variants'
   | 'urls'
   | 'utilisateurs/connexion'

@@ -71,6 +71,10 @@ export interface Generation<D = Data> {
   label: string
   /** The sub-collection they go into. */
   into: string
+  /** Pure: one line over the list, of what it would make of the current values, and of what it makes while it runs. */
+  note?(values: D, isRunning: boolean): string
+  /** Pure: what is said once it made `count` of them; the label when absent. */
+  done?(count: number): string
   /** Pure: the data of those to make, given those that stand. Throws a Problem when the document does not allow it. */
   run(document: D & SystemFields, children: readonly Data[], context: RuleContext): Data[]
 }

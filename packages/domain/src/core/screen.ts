@@ -1,4 +1,5 @@
 import type { PanelName } from '../panels.ts'
+import type { ChildrenList } from './children.ts'
 import type { DataOf, Fields, ValueOf } from './field.ts'
 import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort } from './names.ts'
 import type { NavPosition, Opener } from './navigation.ts'
@@ -47,6 +48,8 @@ export interface FormSection<F extends Fields = Fields, C extends Fields = Field
   title: string
   hint?: string
   fields: (PathIn<F> | PathIn<C> | (PathIn<F> | PathIn<C>)[])[]
+  /** The documents of a sub-collection, after the fields. */
+  children?: ChildrenList
   /** A panel of the collection's own, after the fields. */
   panel?: PanelName
 }

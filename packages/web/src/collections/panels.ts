@@ -1,13 +1,5 @@
 import type { PanelName } from '@boutique/domain'
-import { type ComponentType, createElement, lazy } from 'react'
-
-/** The panel of a sub-collection that needs nothing of its own. */
-const children = (slug: string): ComponentType =>
-  lazy(() =>
-    import('../engine/children/ChildrenPanel.tsx').then(({ ChildrenPanel }) => ({
-      default: () => createElement(ChildrenPanel, { slug }),
-    })),
-  )
+import { type ComponentType, lazy } from 'react'
 
 /**
  * The panels that a screen may name, in a section or above a form. Each reads the form around it and is loaded when it
@@ -17,9 +9,6 @@ const children = (slug: string): ComponentType =>
 export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
-  'productCategories/dimensions': children('productCategories/dimensions'),
-  'productFeatures/values': children('productFeatures/values'),
-  'produits/variants': lazy(() => import('./variants/VariantsPanel.tsx').then((m) => ({ default: m.VariantsPanel }))),
   urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),
   'contacts/demandes': lazy(() => import('./contacts/RequestsPanel.tsx').then((m) => ({ default: m.RequestsPanel }))),
   'boutiques/listes': lazy(() => import('./boutiques/ListsPanel.tsx')),

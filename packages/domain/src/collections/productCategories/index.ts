@@ -1,5 +1,18 @@
+import { childrenOf } from '../../core/children.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { text } from '../../core/kinds.ts'
+
+/** The specific dimensions that the products of a category are measured by (CAT-04), in the order people drag them to. */
+export const categoryDimensions = defineCollection({
+  slug: 'productCategories/dimensions',
+  scope: 'boutique',
+  label: { one: 'dimension', many: 'Dimensions', empty: 'Aucune dimension', create: 'Nouvelle dimension' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  publicWhere: {},
+  sort: '-datetime',
+  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+})
 
 /** The categories of products (CAT). */
 export const productCategories = defineCollection({
@@ -33,22 +46,14 @@ export const productCategories = defineCollection({
           label: 'Général',
           sections: [
             { title: 'Catégorie', fields: ['libelle'] },
-            { title: 'Dimensions', fields: [], panel: 'productCategories/dimensions' },
+            {
+              title: 'Dimensions',
+              fields: [],
+              children: childrenOf(categoryDimensions, { columns: ['libelle'], reorder: true }),
+            },
           ],
         },
       ],
     },
   },
-})
-
-/** The specific dimensions that the products of a category are measured by (CAT-04), in the order people drag them to. */
-export const categoryDimensions = defineCollection({
-  slug: 'productCategories/dimensions',
-  scope: 'boutique',
-  label: { one: 'dimension', many: 'Dimensions', empty: 'Aucune dimension', create: 'Nouvelle dimension' },
-  access: { area: 'store', profile: 'boutique-catalogue' },
-  title: 'libelle',
-  publicWhere: {},
-  sort: '-datetime',
-  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
 })

@@ -1,5 +1,18 @@
+import { childrenOf } from '../../core/children.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { text } from '../../core/kinds.ts'
+
+/** The values that a feature is known to take, offered when a product is described (FEAT-10). */
+export const featureValues = defineCollection({
+  slug: 'productFeatures/values',
+  scope: 'boutique',
+  label: { one: 'valeur', many: 'Valeurs', empty: 'Aucune valeur', create: 'Nouvelle valeur' },
+  access: { area: 'store', profile: 'boutique-catalogue' },
+  title: 'libelle',
+  publicWhere: {},
+  sort: 'libelle',
+  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+})
 
 /** The features that products are described by (FEAT): in the order people drag them to here, by label in selects. */
 export const productFeatures = defineCollection({
@@ -38,22 +51,10 @@ export const productFeatures = defineCollection({
           label: 'Général',
           sections: [
             { title: 'Caractéristique', fields: ['libelle'] },
-            { title: 'Valeurs', fields: [], panel: 'productFeatures/values' },
+            { title: 'Valeurs', fields: [], children: childrenOf(featureValues, { columns: ['libelle'] }) },
           ],
         },
       ],
     },
   },
-})
-
-/** The values that a feature is known to take, offered when a product is described (FEAT-10). */
-export const featureValues = defineCollection({
-  slug: 'productFeatures/values',
-  scope: 'boutique',
-  label: { one: 'valeur', many: 'Valeurs', empty: 'Aucune valeur', create: 'Nouvelle valeur' },
-  access: { area: 'store', profile: 'boutique-catalogue' },
-  title: 'libelle',
-  publicWhere: {},
-  sort: 'libelle',
-  fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
 })

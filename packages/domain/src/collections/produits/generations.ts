@@ -1,12 +1,16 @@
 import type { Generation } from '../../core/collection.ts'
-import { type ExistingVariant, generateVariants } from '../../variants.ts'
+import { countCombinations, type ExistingVariant, generateVariants } from '../../variants.ts'
+import { combinationsLine, generatedNotice } from './generation-sentences.ts'
 import type { ProduitData } from './rules.ts'
+import { variants } from './variants.ts'
 
 /** What makes children of a product: its variants, one for each combination of option values that lacks one (VAR-11). */
 export const generations: Record<string, Generation<ProduitData>> = {
   'generer-declinaisons': {
     label: 'Générer les déclinaisons',
-    into: 'produits/variants',
+    into: variants.slug,
+    note: ({ options = [] }, isRunning) => combinationsLine(countCombinations(options), isRunning),
+    done: generatedNotice,
     run: ({ startPrice, options = [] }, standing) =>
       generateVariants(startPrice, options, standing as readonly ExistingVariant[]).map((variant) => ({ ...variant })),
   },

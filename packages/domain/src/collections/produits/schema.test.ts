@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, Fields } from '../../core/field.ts'
 import { missingFields, parseValue, withFlags } from '../../core/validate.ts'
-import { variants } from './index.ts'
+import { variants } from './variants.ts'
 import { fields } from './schema.ts'
 
 const all: Fields = fields

@@ -1,8 +1,10 @@
+import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { type ProductState, soldOutButtonShown } from '../../product-state.ts'
 import { actions } from './actions.ts'
 import { seoSection } from '../shared/seo.ts'
 import { fields } from './schema.ts'
+import { variants } from './variants.ts'
 
 /** Nothing can be sold over the counter: no stock is kept, or none is left (PROD-38). */
 const hasNoStock = ({ hasInventory, qtyAvailable = 0 }: ProductState): boolean => !hasInventory || qtyAvailable <= 0
@@ -78,7 +80,16 @@ export const screen = defineScreen(
               hint: "Le supplément de chaque valeur choisie s'ajoute au prix de départ.",
               fields: ['startPrice', 'options'],
             },
-            { title: 'Déclinaisons', fields: [], panel: 'produits/variants' },
+            {
+              title: 'Déclinaisons',
+              fields: [],
+              children: childrenOf(variants, {
+                title: 'Liste des déclinaisons',
+                columns: ['libelle', 'price'],
+                form: [['libelle', 'price'], ['width', 'depth', 'height'], 'weight'],
+                generation: 'generer-declinaisons',
+              }),
+            },
           ],
         },
         {

@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { ChildrenList, LiveDocument } from '@boutique/domain'
 import { ActionIcon, Loader, Modal } from '@mantine/core'
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
@@ -26,7 +26,7 @@ export interface ChildRowProps {
   /** The fields of the row, side by side. */
   columns: readonly string[]
   /** The rows of fields of the dialog that the edit button opens; without any there is no such button. */
-  details?: readonly (readonly string[])[]
+  details?: ChildrenList['form']
   /** The row can be dragged to another place. */
   ordered: boolean
 }
@@ -81,7 +81,7 @@ function SaveButton({ name }: { name: string }) {
   )
 }
 
-function EditButton({ name, details }: { name: string; details: readonly (readonly string[])[] }) {
+function EditButton({ name, details }: { name: string; details: NonNullable<ChildrenList['form']> }) {
   const { collection } = useFieldForm()
   const [opened, setOpened] = useState(false)
   return (
@@ -92,7 +92,7 @@ function EditButton({ name, details }: { name: string; details: readonly (readon
       <Modal opened={opened} onClose={() => setOpened(false)} title={name} size={560}>
         <DetailsFrame>
           {details.map((row) => (
-            <FieldRow key={row.join()} fields={fieldsAt(collection, row)} />
+            <FieldRow key={[row].flat().join()} fields={fieldsAt(collection, [row].flat())} />
           ))}
         </DetailsFrame>
       </Modal>

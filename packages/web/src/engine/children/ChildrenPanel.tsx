@@ -1,3 +1,4 @@
+import type { ChildrenList, Generation } from '@boutique/domain'
 import { Alert, Button, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useCollection } from '../../base/registry.ts'
@@ -14,31 +15,18 @@ import { useOrder } from '../list/use-order.ts'
 import { AddLine } from './AddLine.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import classes from './children.module.css'
+import { GenerateButton, GenerationNote } from './GenerateButton.tsx'
 import type { ChildrenPlace } from './open-child.ts'
-
-export interface ChildrenPanelProps {
-  /** The sub-collection. */
-  slug: string
-  /** Over the plural of the collection. */
-  title?: string
-  /** The fields of a row; the title of the collection alone when absent. */
-  columns?: readonly string[]
-  /** The rows of fields behind the edit button. */
-  details?: readonly (readonly string[])[]
-  /** Buttons at the right of the title, and what they say below it. */
-  actions?: ReactNode
-  note?: ReactNode
-  /** Whether a line adds one by its title. */
-  adds?: boolean
-}
+import { useGeneration } from './use-generation.ts'
 
 /**
- * The documents of a sub-collection of the document on the screen: live, each saving itself a second after its last
- * change, added by their title, deleted after a question, and dragged into order where the order is people's.
+ * A declared sub-collection of the document on the screen: live, each of its documents saving itself a second after its
+ * last change, added by their title or generated, deleted after a question, and dragged into order where that is declared.
  */
-export function ChildrenPanel(props: ChildrenPanelProps) {
-  const { session, boutique } = useFieldForm()
-  const collection = useCollection(props.slug)
+export default function ChildrenPanel({ list }: { list: ChildrenList }) {
+  const form = useFieldForm()
+  const { session, boutique } = form
+  const collection = useCollection(list.of)
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
   const place = useMemo(
     () => collection && { collection, boutique, parent: session.id },
@@ -47,34 +35,51 @@ export function ChildrenPanel(props: ChildrenPanelProps) {
   if (!place)
     return (
       <Text c="red" size="sm">
-        {unknownKindText(props.slug)}
+        {unknownKindText(list.of)}
       </Text>
     )
-  const { title = place.collection.label.many } = props
-  if (stored) return <StoredChildren {...props} title={title} place={place} />
+  if (!stored)
+    return (
+      <Panel title={list.title ?? place.collection.label.many}>
+        <Nothing>Cette liste s'ouvre au premier enregistrement.</Nothing>
+      </Panel>
+    )
+  const generation = list.generation === undefined ? undefined : form.collection.generations?.[list.generation]
+  if (!generation)
+    return <Children list={list} place={place} add={(known) => <AddLine place={place} known={known} />} />
+  return <GeneratedChildren list={list} place={place} generation={generation} />
+}
+
+interface ChildrenProps {
+  list: ChildrenList
+  place: ChildrenPlace
+  /** What adds a document to those that are there. */
+  add?(known: readonly Record<string, unknown>[]): ReactNode
+  /** Buttons at the right of the title, and a line below it. */
+  actions?: ReactNode
+  note?: ReactNode
+}
+
+function GeneratedChildren({ generation, ...props }: ChildrenProps & { generation: Generation }) {
+  const state = useGeneration(props.list.generation ?? '', generation)
   return (
-    <Panel title={title}>
-      <Nothing>Cette liste s'ouvre au premier enregistrement.</Nothing>
-    </Panel>
+    <Children
+      {...props}
+      actions={<GenerateButton generation={generation} state={state} />}
+      note={<GenerationNote generation={generation} state={state} />}
+    />
   )
 }
 
-function StoredChildren({
-  place,
-  title,
-  slug,
-  columns,
-  details,
-  actions,
-  note,
-  adds = true,
-}: ChildrenPanelProps & { place: ChildrenPlace; title: string }) {
+function Children({ list, place, add, actions, note }: ChildrenProps) {
   const { collection, boutique, parent } = place
+  const { slug, label } = collection
+  const { title = label.many, columns, form: details, reorder } = list
   const form = useFieldForm()
   const { can } = useSession()
   const { shown, problem, more, loadingMore, feeds } = useLivePages({ boutique, collection: slug, parent })
   const readOnly = form.readOnly || !can(slug, 'update')
-  const ordered = !readOnly && collection.sort === '-datetime'
+  const ordered = !readOnly && reorder === true
   const { run } = useDocumentCalls(collection, boutique, parent)
   const order = useOrder(shown?.documents ?? [], run, noneAfter)
   const byId = new Map(order.documents.map((document) => [document.id, document]))
@@ -86,10 +91,10 @@ function StoredChildren({
     <Panel title={title} actions={readOnly ? undefined : actions}>
       {feeds}
       {note}
-      {!form.readOnly && adds && can(slug, 'create') && <AddLine place={place} known={order.documents} />}
+      {!form.readOnly && can(slug, 'create') && add?.(order.documents)}
       {problem && <Alert color="red">{problem.detail}</Alert>}
       {!shown && !problem && <RowSkeletons count={3} />}
-      {shown?.documents.length === 0 && <Nothing>{collection.label.empty}</Nothing>}
+      {shown?.documents.length === 0 && <Nothing>{label.empty}</Nothing>}
       <Reorderable
         ids={order.ids}
         layout="list"
@@ -105,7 +110,7 @@ function StoredChildren({
               place={place}
               document={document}
               readOnly={readOnly}
-              columns={columns ?? [collection.title ?? 'id']}
+              columns={columns}
               details={details}
               ordered={ordered}
             />

@@ -11,8 +11,8 @@ import { useHashTab } from './use-hash-tab.ts'
 /** The tabs of the form that show for the current values, and the sections of the one in force. */
 export function EditTabs() {
   const { collection } = useFieldForm()
-  const { abilities } = useSession()
-  const all = openTabs(collection.screen?.form.tabs ?? [], abilities[collection.slug]?.fields)
+  const { abilities, canRead } = useSession()
+  const all = openTabs(collection.screen?.form.tabs ?? [], { canRead, fields: abilities[collection.slug]?.fields })
   const visibleIds = useEdited(
     useCallback(
       ({ document }) => visibleTabs(collection, collection.screen?.form.tabs ?? [], document).map(({ id }) => id),

@@ -1,11 +1,14 @@
 import { type FormSection, type FormTab, resolvePath, splitPath, withFlags } from '@boutique/domain'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
 import classes from './edit.module.css'
+
+// Most forms list no sub-collection.
+const ChildrenPanel = lazy(() => import('../children/ChildrenPanel.tsx'))
 
 /** The sections of a tab: title at the left, fields at the right. */
 export function FormSections({ tab }: { tab: FormTab }) {
@@ -40,6 +43,11 @@ function SectionFields({ section }: { section: FormSection }) {
   return (
     <>
       {rows}
+      {section.children && (
+        <Suspense fallback={null}>
+          <ChildrenPanel list={section.children} />
+        </Suspense>
+      )}
       {section.panel !== undefined && <NamedPanel name={section.panel} />}
     </>
   )

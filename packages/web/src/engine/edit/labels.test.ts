@@ -36,11 +36,20 @@ describe('the tabs of a form', () => {
 
   it('who may change some fields is shown these alone', () => {
     const all = (registry.get('boutiques') as Collection).screen?.form.tabs ?? []
-    expect(openTabs(all, undefined)).toBe(all)
-    const open = openTabs(all, ['name', 'libelle', 'originUrls'])
+    const canRead = () => true
+    expect(openTabs(all, { canRead }).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    const open = openTabs(all, { canRead, fields: ['name', 'libelle', 'originUrls'] })
     expect(open.map(({ id }) => id)).toStrictEqual(['generale', 'api'])
     expect(open[0]?.sections).toStrictEqual([{ title: 'Boutique', fields: [['name', 'libelle']] }])
-    expect(openTabs(all, [])).toStrictEqual([])
+    expect(openTabs(all, { canRead, fields: [] })).toStrictEqual([])
+  })
+
+  it('a sub-collection that the reader may not read is not shown, nor is a section with nothing else', () => {
+    const tabs = registry.get('productCategories')?.screen?.form.tabs ?? []
+    const titles = (canRead: boolean) =>
+      openTabs(tabs, { canRead: () => canRead }).flatMap(({ sections }) => sections.map(({ title }) => title))
+    expect(titles(true)).toEqual(['Catégorie', 'Dimensions'])
+    expect(titles(false)).toEqual(['Catégorie'])
   })
 
   it('[FORM-14] the one that was chosen gives way to the first when its condition stops matching', () => {

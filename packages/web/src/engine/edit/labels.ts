@@ -1,4 +1,12 @@
-import { type Collection, type FormTab, isTabVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
+import {
+  type Collection,
+  type FormSection,
+  type FormTab,
+  isTabVisible,
+  resolvePath,
+  splitPath,
+  withFlags,
+} from '@boutique/domain'
 import { ownerPath } from '../../fields/form.ts'
 
 type Declared = Pick<Collection, 'fields'> & Partial<Pick<Collection, 'screen'>>
@@ -26,17 +34,32 @@ export function visibleTabs(
   return tabs.filter((tab) => isTabVisible(tab, complete))
 }
 
-/** The tabs as somebody fills them who may change `fields` alone: without the fields, panels and tabs that are closed to them. */
-export function openTabs(tabs: readonly FormTab[], fields: readonly string[] | undefined): readonly FormTab[] {
-  if (!fields) return tabs
-  const isOpen = (path: string): boolean => fields.includes(splitPath(path)[0] ?? '')
+/** What somebody may do with a form: read sub-collections, and change all fields or some alone. */
+export interface FormRights {
+  canRead(slug: string): boolean
+  /** The only fields that may be changed. */
+  fields?: readonly string[]
+}
+
+/**
+ * The tabs as somebody sees them: without the sub-collections that they may not read and, where they may change some
+ * fields alone, without the other fields and the panels; sections and tabs with nothing left go.
+ */
+export function openTabs(tabs: readonly FormTab[], rights: FormRights): readonly FormTab[] {
   return tabs.flatMap((tab) => {
-    const sections = tab.sections.flatMap(({ panel: _, ...section }) => {
-      const rows = section.fields.map((names) => [names].flat().filter(isOpen)).filter((names) => names.length > 0)
-      return rows.length > 0 ? [{ ...section, fields: rows }] : []
-    })
+    const sections = tab.sections.flatMap((section) => openSection(section, rights))
     return sections.length > 0 ? [{ ...tab, sections }] : []
   })
+}
+
+function openSection({ panel, children, ...section }: FormSection, { canRead, fields }: FormRights): FormSection[] {
+  const isOpen = (path: string): boolean => fields === undefined || fields.includes(splitPath(path)[0] ?? '')
+  const rows = section.fields.map((names) => [names].flat().filter(isOpen)).filter((names) => names.length > 0)
+  const parts = {
+    ...(panel && !fields && { panel }),
+    ...(children && !fields && canRead(children.of) && { children }),
+  }
+  return rows.length > 0 || Object.keys(parts).length > 0 ? [{ ...section, fields: rows, ...parts }] : []
 }
 
 /** The tab in force: the one wanted while it is visible, else the first visible one (FORM-13, FORM-14). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { combinationsLine, generatedNotice } from './sentences.ts'
+import { combinationsLine, generatedNotice } from './generation-sentences.ts'
 
 it.each([
   [0, false, 'Ajoutez une option et ses valeurs pour en tirer les déclinaisons.'],
