@@ -1,4 +1,5 @@
 import type { Collection } from '../collection.ts'
+import { checkChildren } from './children.ts'
 import { checkCollection } from './collection.ts'
 import { checkFields } from './fields.ts'
 import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
@@ -29,6 +30,7 @@ function* mistakesOf(collection: Collection, declared: ReadonlyMap<string, Colle
   yield* checkRelations(declared, collection.fields, at)
   yield* checkRollups(declared, collection)
   yield* checkScreen(collection)
+  yield* checkChildren(declared, collection)
   if (collection.screen?.form.creation) {
     yield* checkFields(collection.screen.form.creation, at)
     yield* checkRelations(declared, collection.screen.form.creation, at)

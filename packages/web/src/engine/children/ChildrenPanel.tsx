@@ -45,16 +45,13 @@ export default function ChildrenPanel({ list }: { list: ChildrenList }) {
       </Panel>
     )
   const generation = list.generation === undefined ? undefined : form.collection.generations?.[list.generation]
-  if (!generation)
-    return <Children list={list} place={place} add={(known) => <AddLine place={place} known={known} />} />
+  if (!generation) return <Children list={list} place={place} />
   return <GeneratedChildren list={list} place={place} generation={generation} />
 }
 
 interface ChildrenProps {
   list: ChildrenList
   place: ChildrenPlace
-  /** What adds a document to those that are there. */
-  add?(known: readonly Record<string, unknown>[]): ReactNode
   /** Buttons at the right of the title, and a line below it. */
   actions?: ReactNode
   note?: ReactNode
@@ -71,10 +68,10 @@ function GeneratedChildren({ generation, ...props }: ChildrenProps & { generatio
   )
 }
 
-function Children({ list, place, add, actions, note }: ChildrenProps) {
+function Children({ list, place, actions, note }: ChildrenProps) {
   const { collection, boutique, parent } = place
   const { slug, label } = collection
-  const { title = label.many, columns, form: details, reorder } = list
+  const { title = label.many, columns, form: details, reorder, generation } = list
   const form = useFieldForm()
   const { can } = useSession()
   const { shown, problem, more, loadingMore, feeds } = useLivePages({ boutique, collection: slug, parent })
@@ -91,7 +88,9 @@ function Children({ list, place, add, actions, note }: ChildrenProps) {
     <Panel title={title} actions={readOnly ? undefined : actions}>
       {feeds}
       {note}
-      {!form.readOnly && can(slug, 'create') && add?.(order.documents)}
+      {!form.readOnly && generation === undefined && can(slug, 'create') && (
+        <AddLine place={place} known={order.documents} />
+      )}
       {problem && <Alert color="red">{problem.detail}</Alert>}
       {!shown && !problem && <RowSkeletons count={3} />}
       {shown?.documents.length === 0 && <Nothing>{label.empty}</Nothing>}
