@@ -1,4 +1,4 @@
-/** What a contact is named after. */
+/** The fields that make the name of a contact. */
 export interface ContactFields {
   firstname?: string
   lastname?: string
@@ -23,7 +23,7 @@ export function capitaliseName(name: string): string {
     .replace(/(?<=^|[\s\-'’])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** The parts that hold something, trimmed and joined by one space; undefined when none does. */
+/** Joins the non-empty parts, trimmed, with one space; undefined when all are empty. */
 function joined(...parts: (string | undefined)[]): string | undefined {
   const text = parts
     .map((part) => part?.trim())

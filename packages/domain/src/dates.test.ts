@@ -23,7 +23,7 @@ describe('instants', () => {
     expect(() => ms(text)).toThrow(RangeError)
   })
 
-  it.each([Number.NaN, 8.64e15, 8.65e15])('refuses %d as milliseconds', (milliseconds) => {
+  it.each([Number.NaN, 8.64e15, 8.65e15])('refuses %d milliseconds', (milliseconds) => {
     expect(() => toInstant(milliseconds)).toThrow(RangeError)
   })
 })
@@ -42,7 +42,7 @@ describe('the day in Paris', () => {
     expect(dayOf(instant)).toBe(day)
   })
 
-  it('keeps a calendar date as it is and refuses one that does not exist', () => {
+  it('keeps a calendar date and refuses one that does not exist', () => {
     expect(dayOf('2024-02-29')).toBe('2024-02-29')
     expect(() => dayOf('2023-02-29')).toThrow(RangeError)
     expect(() => dayOf('06/03/24')).toThrow(RangeError)

@@ -1,4 +1,4 @@
-/** The time zone of every boutique: "today", SKU days, periods and whole days are those of Paris. */
+/** The time zone of every boutique: "today", SKU days, periods and whole days are days in Paris. */
 export const TIME_ZONE = 'Europe/Paris'
 
 const DAY_MS = 86_400_000
@@ -27,19 +27,22 @@ export function toInstant(milliseconds: number): string {
 /** An instant (24 characters, UTC) to milliseconds since 1970. @throws RangeError when it is not one that exists. */
 export function ms(instant: string): number {
   const time = INSTANT.test(instant) ? Date.parse(instant) : Number.NaN
-  // The parser turns 30 February into 1 March: only a text that comes back unchanged names a real moment.
+  // The parser turns 30 February into 1 March: only a text that round-trips is a real instant.
   if (Number.isNaN(time) || new Date(time).toISOString() !== instant) throw new RangeError(`Not an instant: ${instant}`)
   return time
 }
 
 const QUARTER_MS = 900_000
-/** The quarter of an hour asked for last, and the offset of Paris in it: formatting is slow, and clocks change on the hour. */
+/**
+ * The last quarter of an hour that was asked for, and the offset of Paris in it: formatting is slow, and clock changes
+ * happen on quarters.
+ */
 let last = { quarter: Number.NaN, offset: 0 }
 
-/** What a clock in Paris shows at an instant, counted in milliseconds as if that clock were in UTC. */
+/** The wall clock time in Paris at an instant, as milliseconds since 1970 as if it were UTC. */
 function parisWallClock(instant: string): number {
   const time = ms(instant)
-  // Clocks of the time before 1970 were also changed between two quarters.
+  // Before 1970 clocks were also changed between two quarters.
   if (time < 0) return shownInParis(instant, time)
   const quarter = Math.floor(time / QUARTER_MS)
   if (quarter !== last.quarter) last = { quarter, offset: shownInParis(instant, time) - time }
@@ -66,8 +69,8 @@ export function dayOf(instantOrDate: string): string {
 }
 
 /**
- * Whole days from one instant to another, truncated towards zero (PROD-33..35). A day is one turn of the clock in
- * Paris, also when it lasts 23 or 25 hours.
+ * Whole days from one instant to another, truncated towards zero (PROD-33..35). A day of 23 or 25 hours in Paris counts
+ * as one day.
  */
 export function wholeDays(fromInstant: string, toInstant: string): number {
   return Math.trunc((parisWallClock(toInstant) - parisWallClock(fromInstant)) / DAY_MS) || 0
@@ -88,7 +91,7 @@ export function formatDayLong(instantOrDate: string): string {
 export function isoWeek(date: string): { year: number; week: number; weekday: number } {
   const time = ms(`${dayOf(date)}T00:00:00.000Z`)
   const weekday = new Date(time).getUTCDay() || 7
-  // A week belongs to the year of its Thursday.
+  // A week belongs to the year of its Thursday (ISO 8601).
   const thursday = time + (4 - weekday) * DAY_MS
   const newYear = new Date(thursday)
   newYear.setUTCMonth(0, 1)

@@ -1,4 +1,4 @@
-/** The specification's words for the type of a document, where they are not the name of its collection. */
+/** The specification's names of document types that differ from the name of the collection. */
 const COLLECTIONS: ReadonlyMap<string, string> = new Map([
   ['produit', 'produits'],
   ['modele', 'modeles'],
@@ -8,5 +8,5 @@ const COLLECTIONS: ReadonlyMap<string, string> = new Map([
   ['commande', 'commandes'],
 ])
 
-/** The collection of the documents of a type, as `type` of an address and `docType` of a media say it. */
+/** The collection of a document type, as in `type` of an address and `docType` of a media. */
 export const collectionOfType = (type: string): string => COLLECTIONS.get(type) ?? type

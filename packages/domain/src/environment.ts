@@ -1,6 +1,6 @@
-/** Where the product runs: for real, or for who writes it (CONST-01). */
+/** Production, or development of the product itself (CONST-01). */
 export type Environment = 'production' | 'development'
 
-/** The environment that a name stands for: anything but "development", also nothing, is production. */
+/** The environment of a name: everything but "development", including nothing, is production. */
 export const environmentOf = (name: string | undefined): Environment =>
   name === 'development' ? 'development' : 'production'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newKnownValue, prefillDimensions, prefillFeatures } from './features-list.ts'
 
-describe('a value that joins the known ones', () => {
+describe('adding a value to the known ones', () => {
   it.each<[string, string[], string | undefined]>([
     [' Chêne ', ['Chêne'], undefined],
     ['', ['Chêne'], undefined],
@@ -22,18 +22,18 @@ describe.each([
   ['[DIM-08] dimensions from the category', prefillDimensions],
   ['[FEAT-07] features from the active list', prefillFeatures],
 ])('%s', (_, prefill) => {
-  it('add what is lacking without a value and leave what is there untouched', () => {
+  it('adds missing lines without a value and keeps existing lines', () => {
     const present = [{ id: 'b', libelle: 'Dossier (à la main)', valeur: '40 cm', exists: true }]
     expect(prefill([a, b], present)).toEqual([...present, a])
     expect(prefill([a, b], [])).toEqual([a, b])
     expect(prefill([], present)).toEqual(present)
   })
 
-  it('pass over what was deleted from the list', () => {
+  it('skips deleted lines of the list', () => {
     expect(prefill([{ ...a, deleted: true }, b], [])).toEqual([b])
   })
 
-  it('add nothing the second time', () => {
+  it('adds nothing the second time', () => {
     const once = prefill([a, b], [])
     expect(prefill([a, b], once)).toEqual(once)
   })

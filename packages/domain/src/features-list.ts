@@ -5,19 +5,19 @@ export interface KnownLine {
   deleted?: boolean
 }
 
-/** A line of a product: the same id and label, and the value that somebody fills. */
+/** A line of a product: the id and label of the known line, and a value to fill in. */
 export interface ProductLine {
   id: string
   libelle?: string
   valeur?: string
 }
 
-/** What is compared between values: how they are written, spaces around and capitals aside. */
+/** Values are compared without surrounding spaces and case. */
 const compared = (value: string): string => value.trim().toLowerCase()
 
 /**
- * The text that joins the known values, trimmed; undefined when it is empty or known already, whatever its capitals
- * (FEAT-06): " Chêne " joins [] as "Chêne" and does not join ["chêne"].
+ * The value to add to the known ones, trimmed; undefined when it is empty or already known, ignoring case (FEAT-06): "
+ * Chêne " is added to [] as "Chêne" and not added to ["chêne"].
  */
 export function newKnownValue(known: readonly string[], typed: string): string | undefined {
   const wanted = compared(typed)
@@ -25,7 +25,7 @@ export function newKnownValue(known: readonly string[], typed: string): string |
   return typed.trim()
 }
 
-/** The lines present, untouched, and after them those of the list that they lack, without a value. */
+/** Appends the lines of the list that are missing, without a value; existing lines stay unchanged. */
 function prefill<L extends ProductLine>(known: readonly KnownLine[], present: readonly L[]): (L | ProductLine)[] {
   const ids = new Set(present.map(({ id }) => id))
   const lacking = known.filter(({ id, deleted }) => !deleted && !ids.has(id))
@@ -33,8 +33,8 @@ function prefill<L extends ProductLine>(known: readonly KnownLine[], present: re
 }
 
 /**
- * The specific dimensions of a product once its category has filled them: those present first, untouched, then those of
- * the category that were not there, by id, without a value (DIM-08).
+ * Adds the specific dimensions of the category to those of a product: existing ones stay first and unchanged, then
+ * those of the category with new ids, without a value (DIM-08).
  */
 export function prefillDimensions<L extends ProductLine>(
   categoryDimensions: readonly KnownLine[],
@@ -43,7 +43,7 @@ export function prefillDimensions<L extends ProductLine>(
   return prefill(categoryDimensions, present)
 }
 
-/** The features of a product once the active list of the boutique has filled them, as `prefillDimensions` (FEAT-07). */
+/** Adds the active features of the boutique to those of a product, like `prefillDimensions` (FEAT-07). */
 export function prefillFeatures<L extends ProductLine>(
   activeFeatures: readonly KnownLine[],
   present: readonly L[],

@@ -1,4 +1,4 @@
-/** Letters that do not decompose, and what stands for them in a folded text. Applied in this order, after lower-casing. */
+/** Letters that do not decompose, and their folded replacement. Applied in this order, after lower-casing. */
 export const FOLDED_LETTERS = [
   ['œ', 'oe'],
   ['æ', 'ae'],

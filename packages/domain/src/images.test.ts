@@ -37,7 +37,7 @@ describe('the base address of images', () => {
 })
 
 describe('the address of an image', () => {
-  it('[CONST-02] a thumbnail is 320 × 320, whole', () => {
+  it('[CONST-02] a thumbnail fits within 320 × 320', () => {
     expect(thumbnailQuery()).toBe('w=320&h=320&c=max')
   })
 
@@ -51,15 +51,15 @@ describe('the address of an image', () => {
     expect(thumbnailAddress('/image/upload', path, SEARCH_THUMBNAIL_SIZE)).toBe(`/image/upload/${path}`)
   })
 
-  it('[CONST-05] base, path and thumbnail query follow one another', () => {
+  it('[CONST-05] consists of base, path and thumbnail query', () => {
     expect(thumbnailAddress('//assets.exemple.fr/image/upload', 'atelier/8f3c-table.jpg')).toBe(
       '//assets.exemple.fr/image/upload/atelier/8f3c-table.jpg?w=320&h=320&c=max',
     )
-    // A name that only contains "svg" is no SVG.
+    // A name that only contains "svg" is not an SVG.
     expect(thumbnailAddress('/image/upload', 'a/svg.png')).toBe('/image/upload/a/svg.png?w=320&h=320&c=max')
   })
 
-  it('keeps slashes single and encodes what would end the path', () => {
+  it('has single slashes, and encodes characters that would end the path', () => {
     expect(imageAddress('/image/upload/', '/atelier/été #1?.jpg')).toBe(
       '/image/upload/atelier/%C3%A9t%C3%A9%20%231%3F.jpg',
     )
@@ -91,7 +91,7 @@ describe('private files', () => {
     expect(isPrivatePath(path)).toBe(isPrivate)
   })
 
-  it('have an address within the interface of their boutique', () => {
+  it('have an address below their boutique in the API', () => {
     const path = 'prive/atelier/depenses/8f3c-facture 1.jpg'
     const address = '/api/boutiques/atelier/fichiers/prive/atelier/depenses/8f3c-facture%201.jpg'
     expect(privateFileAddress('atelier', path)).toBe(address)

@@ -9,7 +9,7 @@ export const THUMBNAIL_SIZE = 320
 export const SEARCH_THUMBNAIL_SIZE = 64
 
 /**
- * The base address of a shop's images, without a final slash: its `domainAssetsURL` followed by `/image/upload`,
+ * The base address of a boutique's images, without a final slash: its `domainAssetsURL` followed by `/image/upload`,
  * `//` in front when it has no scheme. Without `domainAssetsURL`, the product's own: `host` (none: the server that
  * shows the page) followed by `/image/upload`. [CONST-06] [CONST-07] [CONST-08]
  */
@@ -40,7 +40,7 @@ export function imageAddress(base: string, path: string): string {
   return `${withoutFinalSlashes(base)}/${segments.map(encodeURIComponent).join('/')}`
 }
 
-/** Says whether a path names an SVG file. */
+/** Whether a path names an SVG file. */
 export function isSvg(path: string): boolean {
   return /\.svg$/i.test(path)
 }
@@ -51,7 +51,7 @@ export const PRIVATE_FOLDER = 'prive'
 /** The collections whose files are private. */
 export const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes'] as const
 
-/** The collection whose private files those of a document type are, `undefined` for the public rest. */
+/** The collection of the private files for a document type; `undefined` for types whose files are public. */
 export function privateCollectionOf(docType: string | undefined): string | undefined {
   return PRIVATE_COLLECTIONS.find((slug) => docType !== undefined && collectionOfType(docType) === slug)
 }
@@ -59,7 +59,7 @@ export function privateCollectionOf(docType: string | undefined): string | undef
 /** The folder of the private files of a collection in a boutique. */
 export const privateFolderOf = (boutique: string, slug: string): string => `${PRIVATE_FOLDER}/${boutique}/${slug}`
 
-/** The boutique and the collection of a private file, said by its path alone; `undefined` for any other path. */
+/** The boutique and the collection in the path of a private file; `undefined` for any other path. */
 export function privateOwnerOf(path: string): { boutique: string; slug: string } | undefined {
   const [folder, boutique, slug, ...rest] = path.split('/')
   if (folder !== PRIVATE_FOLDER || !boutique || rest.length !== 1) return undefined
@@ -67,29 +67,29 @@ export function privateOwnerOf(path: string): { boutique: string; slug: string }
   return known && { boutique, slug: known }
 }
 
-/** Says whether a path lies among the private files, on file systems that take two writings of a name for one too. */
+/** Whether a path is among the private files, also on file systems that treat two spellings of a name as one. */
 export function isPrivatePath(path: string): boolean {
   return /^prive[. ]*(\/|$)/i.test(path)
 }
 
 /**
- * The address of a private file of a boutique, behind session and right: the whole of it, or within a square of `size`
- * pixels.
+ * The address of a private file of a boutique, which needs a session and the right: the original, or within a square of
+ * `size` pixels.
  */
 export function privateFileAddress(boutique: string, path: string, size?: number): string {
   const address = imageAddress(`/api/boutiques/${encodeURIComponent(boutique)}/fichiers`, path)
   return size === undefined || isSvg(path) ? address : `${address}?${thumbnailQuery(size)}`
 }
 
-/** Degrees clockwise of a rotation that says none. [PHOTO-23] */
+/** The default angle of a rotation, in degrees clockwise. [PHOTO-23] */
 export const ROTATION_ANGLE = 90
 
-/** Says whether a photo can be turned by so many degrees: a quarter, a half or three quarters, either way round. */
+/** Whether a photo can be rotated by this angle: a multiple of a quarter turn, either way, except 0. */
 export function isRotationAngle(angle: unknown): angle is number {
   return typeof angle === 'number' && angle % 90 === 0 && angle !== 0 && Math.abs(angle) < 360
 }
 
-/** What the deletion of a photo answers. [PHOTO-13] [PHOTO-14] [PHOTO-15] */
+/** The messages of the deletion of a photo. [PHOTO-13] [PHOTO-14] [PHOTO-15] */
 export const PHOTO_DELETION = {
   done: "Suppression de l'image réussi",
   missing: "L'image n'existe pas",

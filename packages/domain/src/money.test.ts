@@ -18,12 +18,12 @@ describe('cents', () => {
     expect(cents(amount)).toBe(expected)
   })
 
-  it('never gives a negative zero', () => {
+  it('never returns negative zero', () => {
     expect(Object.is(cents(-0.001), 0)).toBe(true)
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
 
-  it('comes back from every whole number of cents', () => {
+  it('round-trips every whole number of cents', () => {
     fc.assert(fc.property(fc.integer({ min: -1e14, max: 1e14 }), (whole) => cents(euros(whole)) === (whole || 0)))
   })
 

@@ -221,7 +221,7 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'announced', sentence: 'La copie de documents vers la base de la boutique.' },
   },
 
-  // What lies under these addresses is closed to others, whether a screen is there or not (PERM-18).
+  // Other users cannot open these paths, whether a screen exists or not (PERM-18).
   { path: '/admin', label: 'Administration', opensFor: 'admin', target: { kind: 'nothing' } },
   { path: '/app', label: 'Applications', opensFor: 'application', target: { kind: 'nothing' } },
   { path: '/communication', label: 'Communication', opensFor: 'application', target: { kind: 'nothing' } },

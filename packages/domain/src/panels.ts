@@ -1,6 +1,6 @@
 /**
- * The panels that a screen may name, in a section or above a form: what the general form does not draw. Their components
- * are in `packages/web/src/collections/panels.ts`, which must have one for each name.
+ * The panels that a screen may name, in a section or above a form: parts that the generic form does not render. Their
+ * components are in `packages/web/src/collections/panels.ts`, which must have one for each name.
  */
 export type PanelName =
   | 'boutiques/listes'

@@ -39,7 +39,7 @@ describe('the discount', () => {
     [99.9, 120, 17],
     [0, 120, 100],
     [119.99, 120, 1],
-    // 2.3 × 100 / 5 is 45.99999999999999 in binary.
+    // 2.3 × 100 / 5 is 45.99999999999999 in binary arithmetic.
     [2.3, 5, 54],
     [18.33, 19.5, 6],
   ])('[PROD-17] of %d € for %d € is %d %%', (salePrice, price, percentage) => {

@@ -1,6 +1,6 @@
 import { cents, euros, formatEuros } from './money.ts'
 
-/** The prices of a produit, in euros; an empty one is absent. */
+/** The prices of a produit in euros; an empty one is absent. */
 export interface PricedProduct {
   price?: number
   salePrice?: number
@@ -8,7 +8,7 @@ export interface PricedProduct {
   showDiscount?: 'percentage' | 'value'
 }
 
-/** What a card says beside the struck price: whole percents or euros. */
+/** The discount next to the struck price: whole percent or euros. */
 export type Discount = { kind: 'percentage'; percentage: number } | { kind: 'value'; value: number }
 
 /** The price shown in euros: the sale price if present, else the price (PROD-16). Undefined when there is none. */
@@ -27,8 +27,8 @@ export function struckPrice(product: PricedProduct): number | undefined {
 }
 
 /**
- * The discount between the struck and the shown price, as the product's showDiscount asks: 100 minus the integer part
- * of their ratio in percent (PROD-17), or their difference in euros (PROD-18). Undefined when nothing is struck or
+ * The discount between the struck and the shown price, according to the product's showDiscount: 100 minus the integer
+ * part of their ratio in percent (PROD-17), or their difference in euros (PROD-18). Undefined when nothing is struck or
  * showDiscount is empty.
  */
 export function discount(product: PricedProduct): Discount | undefined {
@@ -45,7 +45,7 @@ export function discount(product: PricedProduct): Discount | undefined {
   }
 }
 
-/** The discount as the card writes it: "−34 %" or "−40 €" (U+2212, U+00A0). Undefined when there is none. */
+/** The discount as shown on the card: "−34 %" or "−40 €" (U+2212, U+00A0). Undefined when there is none. */
 export function discountLabel(product: PricedProduct): string | undefined {
   const shown = discount(product)
   if (!shown) return undefined

@@ -25,7 +25,7 @@ describe('the overlays', () => {
     expect(overlay({ ...onSale, ...change })).toEqual(shown ? [{ kind: 'sold', text: 'vendu' }] : [])
   })
 
-  it('[PROD-12] say "sur commande" instead of "vendu" when fabricable is soldout', () => {
+  it('[PROD-12] show "sur commande" instead of "vendu" when fabricable is soldout', () => {
     expect(overlay({ ...onSale, qtyAvailable: 0, fabricable: 'soldout' })).toEqual([
       { kind: 'onOrder', text: 'sur commande' },
     ])
@@ -42,17 +42,17 @@ describe('the overlays', () => {
     expect(overlay({ ...onSale, ...change }).map(({ text }) => text)).toEqual(texts)
   })
 
-  it('[PROD-14] say "brouillon" on a draft', () => {
+  it('[PROD-14] show "brouillon" on a draft', () => {
     expect(overlay({ ...onSale, isDraft: true })).toEqual([{ kind: 'draft', text: 'brouillon' }])
   })
 
-  it('[PROD-15] say "caché" on a product that is not online', () => {
+  it('[PROD-15] show "caché" on a product that is not online', () => {
     const hidden = [{ kind: 'hidden', text: 'caché' }]
     expect(overlay({ ...onSale, isOnlineStore: false })).toEqual(hidden)
     expect(overlay({ ...onSale, isOnlineStore: undefined })).toEqual(hidden)
   })
 
-  it('stand together in a fixed order', () => {
+  it('are combined in a fixed order', () => {
     const all = { hasInventory: true, isReserved: true, isDraft: true }
     expect(overlay(all).map(({ kind }) => kind)).toEqual(['sold', 'reserved', 'draft', 'hidden'])
   })
@@ -98,7 +98,7 @@ describe('the status banner', () => {
     )
   })
 
-  it('leaves out what an imported product does not know', () => {
+  it('leaves out what is unknown of an imported product', () => {
     expect(statusBanner({ ...sold, publishedAt: undefined }, now)).toBe('Ce produit a été vendu le 20/03/24')
     expect(statusBanner({ ...sold, soldoutAt: undefined }, now)).toBe('Ce produit a été vendu')
     expect(statusBanner({ ...onSale, publishedAt: undefined }, now)).toBe('Ce produit est en vente')

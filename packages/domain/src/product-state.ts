@@ -1,6 +1,6 @@
 import { formatDay, wholeDays } from './dates.ts'
 
-/** What the state of a produit is read from; an empty field is absent, a missing flag is false. */
+/** The fields that determine the state of a produit; an empty field is absent, a missing flag is false. */
 export interface ProductState {
   hasInventory?: boolean
   negativeStock?: boolean
@@ -20,7 +20,7 @@ export interface ProductState {
   createdAt?: string
 }
 
-/** A tag on the photo of a card: which state it stands for (its colour) and its words. */
+/** A tag on the photo of a card: the state it shows (its colour) and its text. */
 export interface Overlay {
   kind: 'sold' | 'onOrder' | 'reserved' | 'draft' | 'hidden'
   text: string
@@ -31,7 +31,7 @@ export function isSold({ isDraft, hasInventory, qtyAvailable = 0 }: ProductState
   return !isDraft && hasInventory === true && qtyAvailable <= 0
 }
 
-/** The overlays of a card that apply, in the order they are shown (PROD-11..15). */
+/** The overlays of a card, in display order (PROD-11..15). */
 export function overlay(product: ProductState): Overlay[] {
   const overlays: Overlay[] = []
   if (product.hasInventory && !product.negativeStock && !product.qtyAvailable) {
@@ -50,9 +50,9 @@ export function overlay(product: ProductState): Overlay[] {
 
 /**
  * The sentence above the form of a produit (PROD-32..34). Days are whole days from publishedAt, else createdAt, never
- * fewer than 0 (PROD-35); what an imported produit does not know is left out of the sentence.
+ * fewer than 0 (PROD-35); unknown dates of an imported produit are left out of the sentence.
  *
- * @param now the present instant
+ * @param now the current instant
  */
 export function statusBanner(product: ProductState, now: string): string {
   if (product.isDraft) return 'Brouillon'
@@ -68,7 +68,7 @@ export function statusBanner(product: ProductState, now: string): string {
   return days === undefined ? 'Ce produit est en vente' : `Ce produit est en vente depuis ${days} jours`
 }
 
-/** Whether the card offers the sold-out button: in stock and online (PROD-24). */
+/** Whether the card has the sold-out button: in stock and online (PROD-24). */
 export function soldOutButtonShown({ inStock, isOnlineStore }: ProductState): boolean {
   return inStock === true && isOnlineStore === true
 }

@@ -45,7 +45,7 @@ describe('a search text', () => {
     expect(parseSearchText(text).code).toBe(code)
   })
 
-  it('code: forty characters at most', () => {
+  it('a code has forty characters at most', () => {
     expect(codeOf('1'.repeat(50))).toHaveLength(40)
   })
 
@@ -59,7 +59,7 @@ describe('a search text', () => {
   })
 })
 
-describe('slips', () => {
+describe('typing errors', () => {
   it.each([
     ['chaise', 'chaise', 0],
     ['chiase', 'chaise', 1],
@@ -84,11 +84,11 @@ describe('slips', () => {
     ['lit', 1],
     ['banc', 1],
     ['table', 2],
-  ])('%s forgives %i', (word, edits) => {
+  ])('%s tolerates %i', (word, edits) => {
     expect(forgivenEdits(word)).toBe(edits)
   })
 
-  it('the limit changes nothing of a distance within it', () => {
+  it('the limit does not change distances up to it', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -98,7 +98,7 @@ describe('slips', () => {
     )
   })
 
-  it('words within some slips never differ in more than twice as many letters', () => {
+  it('the letter sets of two words differ in at most twice as many letters as there are edits', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdeilorst'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -108,7 +108,7 @@ describe('slips', () => {
     )
   })
 
-  it('letter sets differ by the letters that only one of two words has', () => {
+  it('letter sets differ by the letters that only one of the two words has', () => {
     expect(differingLetters(letterSet('chaise'), letterSet('chiase'))).toBe(0)
     expect(differingLetters(letterSet('chaise'), letterSet('table'))).toBe(7)
   })

@@ -1,13 +1,13 @@
 import { fold } from './fold.ts'
 
 /**
- * The characters that words are made of, once folded: what stands in a bracket of a regular expression, written alike for
- * JavaScript and PostgreSQL. Letters and digits of Latin, Greek, Cyrillic and the other scripts of the basic plane.
+ * The characters of words after folding, as the content of a character class that JavaScript and PostgreSQL both
+ * accept. Letters and digits of Latin, Greek, Cyrillic and the other scripts of the basic plane.
  */
 export const WORD_CHARACTERS = 'a-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u3040-\\ud7ff'
 /** Longer words are cut: nobody types more to find one. */
 export const LONGEST_WORD = 40
-/** Words of a query beyond these say nothing more. */
+/** Further words of a query are ignored. */
 export const MOST_SEARCHED_WORDS = 10
 /** The fewest characters of a code, or of a fragment of one. */
 export const SHORTEST_FRAGMENT = 3
@@ -15,41 +15,41 @@ export const SHORTEST_FRAGMENT = 3
 const separators = new RegExp(`[^${WORD_CHARACTERS}]+`)
 const hasDigit = /[0-9]/
 
-/** The words of a text as the index holds them: folded, cut at 40 characters, in order, with their repetitions. */
+/** The words of a text as indexed: folded, cut at 40 characters, in order, with repetitions. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(separators)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST_WORD))
 
-/** What somebody searches for. */
+/** A parsed search text. */
 export interface SearchText {
-  /** Each word once, ten at most. The last one may be unfinished. */
+  /** Each word once, ten at most. The last one may be incomplete. */
   words: string[]
   /** The whole text as one code ("CH 12-045" → "ch12045"); undefined when it cannot be one. */
   code: string | undefined
 }
 
-/** Reads a search text. Without a word in it, `words` is empty. */
+/** Parses a search text. Without any word, `words` is empty. */
 export function parseSearchText(text: string): SearchText {
   const words = [...new Set(wordsOf(text))].slice(0, MOST_SEARCHED_WORDS)
   const code = codeOf(text)
   return { words, code: isFragment(code) ? code : undefined }
 }
 
-/** A code (SKU, telephone number) as it is compared: folded, without the signs and spaces that separate its parts. */
+/** A code (SKU, telephone number) in the form that is compared: folded, without separators. */
 export const codeOf = (text: string): string =>
   fold(text).replace(new RegExp(separators, 'g'), '').slice(0, LONGEST_WORD)
 
-/** Whether a word may be a part of a code: three characters, one of them a digit. */
+/** Whether a word may be part of a code: at least three characters, one of them a digit. */
 export const isFragment = (word: string): boolean => word.length >= SHORTEST_FRAGMENT && hasDigit.test(word)
 
-/** How many slips a word of this length forgives: none below three letters, one up to four, two from five on. */
+/** How many typing errors are tolerated in a word: none below three letters, one up to four, two from five on. */
 export const forgivenEdits = (word: string): number => (word.length < 3 ? 0 : word.length < 5 ? 1 : 2)
 
 /**
- * The number of insertions, deletions, replacements and exchanges of neighbours between two words (optimal string
- * alignment), as long as it is at most `most`; `most + 1` beyond.
+ * The number of insertions, deletions, replacements and transpositions between two words (optimal string alignment) if
+ * it is at most `most`; otherwise `most + 1`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -71,7 +71,7 @@ export function editDistance(one: string, other: string, most: number): number {
       current.push(cost)
       lowest = Math.min(lowest, cost)
     }
-    // An exchange reaches two rows back, so one row beyond the limit does not end it yet.
+    // A transposition uses the row before the previous one: stop only when both rows are above the limit.
     if (lowest > most && Math.min(...above) > most) return most + 1
     earlier = above
     above = current
@@ -80,8 +80,8 @@ export function editDistance(one: string, other: string, most: number): number {
 }
 
 /**
- * A set of letters as bits: a slip changes two of them at most, so words whose sets differ in more bits than twice the
- * slips allowed need no closer look.
+ * The set of letters of a word as bits. One edit changes at most two of them, so words whose sets differ in more bits
+ * need no comparison.
  */
 export function letterSet(word: string): number {
   let set = 0

@@ -28,11 +28,11 @@ describe('slug', () => {
     expect(slug(`${words.trim()}j`)).toHaveLength(120)
   })
 
-  it('cuts one endless word at 120 characters', () => {
+  it('cuts a single long word at 120 characters', () => {
     expect(slug('a'.repeat(300))).toBe('a'.repeat(120))
   })
 
-  it('is always words of a–z and 0–9 joined by one dash, and its own slug', () => {
+  it('always consists of words of a–z and 0–9 joined by one dash, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const made = slug(text)

@@ -33,8 +33,8 @@ const ofSize = (id: string, size: number): Option => ({
   values: Array.from({ length: size }, (_, at) => ({ id: `${id}${at}` })),
 })
 
-describe('the variants generated', () => {
-  it('[VAR-11] [VAR-13] [VAR-14] [VAR-17] are one a combination, the first option slowest, priced and labelled', () => {
+describe('generated variants', () => {
+  it('[VAR-11] [VAR-13] [VAR-14] [VAR-17] are one per combination, the first option changing slowest, with price and label', () => {
     expect(shown(generateVariants(100, [couleur, taille], []))).toEqual([
       [0, 'Rouge / S', 100],
       [1, 'Rouge / M', 120],
@@ -114,12 +114,12 @@ describe('the variants generated', () => {
 describe('a second generation', () => {
   const existing = generateVariants(100, [couleur, taille], [])
 
-  it('[VAR-17] makes nothing when every combination stands, whatever its price and label are now', () => {
+  it('[VAR-17] creates nothing when every combination exists, whatever prices and labels are now', () => {
     const corrected = existing.map((variant) => ({ ...variant, price: 1, libelle: 'À la main' }))
     expect(generateVariants(500, [couleur, taille], corrected)).toEqual([])
   })
 
-  it('[VAR-14] [VAR-17] makes the missing combinations at their place in the whole list', () => {
+  it('[VAR-14] [VAR-17] creates the missing combinations at their position in the whole list', () => {
     const standing = existing.filter(({ order }) => order !== 1 && order !== 3)
     expect(shown(generateVariants(100, [couleur, taille], standing))).toEqual([
       [1, 'Rouge / M', 120],
@@ -127,7 +127,7 @@ describe('a second generation', () => {
     ])
   })
 
-  it('[VAR-17] knows a combination by its values in any order, with the label they had', () => {
+  it('[VAR-17] recognises a combination by its values in any order, with their current labels', () => {
     const turned = [
       {
         values: [
@@ -139,7 +139,7 @@ describe('a second generation', () => {
     expect(generateVariants(100, [couleur, taille], turned).map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('makes again what was deleted, and what an option more divides', () => {
+  it('creates deleted combinations again, and all of them after an option was added', () => {
     const deleted = existing.map((variant) => ({ ...variant, deleted: variant.order === 0 }))
     expect(shown(generateVariants(100, [couleur, taille], deleted))).toEqual([[0, 'Rouge / S', 100]])
     const colours = generateVariants(100, [couleur], [])
@@ -156,7 +156,7 @@ describe('the number of combinations', () => {
     [[couleur, { id: 'x' }, taille], 6],
     [[couleur, { ...taille, deleted: true }], 2],
     [[ofSize('a', 50), ofSize('b', 40)], 2000],
-  ])('%# is the product of the values that live', (options, count) => {
+  ])('%# is the product of the numbers of values that are not deleted', (options, count) => {
     expect(countCombinations(options)).toBe(count)
   })
 
@@ -178,7 +178,7 @@ describe('the number of combinations', () => {
   })
 })
 
-describe('the size of what is generated', () => {
+describe('the size of the generated variants', () => {
   const long = (id: string, size: number, length: number): Option => ({
     id,
     values: Array.from({ length: size }, (_, at) => ({ id: `${id}${at}`, libelle: `${at}`.padEnd(length, 'é') })),
@@ -189,7 +189,7 @@ describe('the size of what is generated', () => {
     ...Array.from({ length: 10 }, (_, at) => long(`b${at}`, 2, 1000)),
   ]
 
-  it('is refused with its sentence before anything is made', () => {
+  it('is refused with a sentence before any variant is created', () => {
     const start = process.threadCpuUsage()
     expect(() => generateVariants(1, huge, [])).toThrow(
       'Les 1\u00a0024 déclinaisons de ces options sont trop volumineuses : raccourcissez les libellés ou retirez des options',
@@ -201,7 +201,7 @@ describe('the size of what is generated', () => {
   it.each([
     ['2,000 variants of four options', [long('a', 20, 60), long('b', 10, 60), long('c', 5, 60), long('d', 2, 60)]],
     ['a variant of fifty options', Array.from({ length: 50 }, (_, at) => long(`o${at}`, 1, 100))],
-  ])('holds %s, within the bound and without a stall', (_, options) => {
+  ])('with %s stays within the limit and is fast', (_, options) => {
     const start = process.threadCpuUsage()
     const made = generateVariants(1, options, [])
     expect(made).toHaveLength(countCombinations(options))
@@ -210,7 +210,7 @@ describe('the size of what is generated', () => {
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
   })
 
-  it.each([1, 100, 180, 190, 200, 400])('is never more than the bound says: labels of %i', (length) => {
+  it.each([1, 100, 180, 190, 200, 400])('never exceeds the limit: labels of %i', (length) => {
     const sizeOr422 = (): number => {
       try {
         const options = [long('a', 20, length), long('b', 10, length), long('c', 10, length)]
@@ -222,7 +222,7 @@ describe('the size of what is generated', () => {
     expect(sizeOr422()).toBeLessThan(MOST_GENERATED)
   })
 
-  it('cuts the label of a variant where a text ends', () => {
+  it('cuts the label of a variant at the limit of a text', () => {
     const [variant] = generateVariants(1, [long('a', 1, 700), long('b', 1, 700)], [])
     expect(variant?.libelle).toHaveLength(LONGEST_LABEL)
     expect(variant?.values.map(({ libelle }) => libelle?.length)).toEqual([700, 700])

@@ -1,7 +1,7 @@
 import { cents, euros } from './money.ts'
 import { Problem } from './core/problem.ts'
 
-/** A value of an option, and an option, as a product or a model lists them. `onCost` is in euros. */
+/** A value of an option, and an option, of a product or a model. `onCost` is in euros. */
 export interface OptionValue {
   id: string
   libelle?: string
@@ -22,13 +22,13 @@ export interface ChosenValue {
   libelle?: string
 }
 
-/** A variant that stands already: what it combines, and whether it still lives. */
+/** An existing variant: its combination, and whether it is deleted. */
 export interface ExistingVariant {
   deleted?: boolean
   values?: readonly ChosenValue[]
 }
 
-/** A variant to create: its label, its price in euros, its place in the whole list, what it combines. */
+/** A variant to create: its label, its price in euros, its position in the whole list, its combination. */
 export interface GeneratedVariant {
   libelle?: string
   price: number
@@ -36,16 +36,16 @@ export interface GeneratedVariant {
   values: { option: string; value: string; libelle?: string }[]
 }
 
-/** The most combinations that are generated at once. */
+/** The maximum number of combinations generated at once. */
 export const MOST_COMBINATIONS = 2000
-/** The most text that one generation makes, in characters of JSON: 2,000 variants of four options with long labels. */
+/** The maximum size of one generation, in characters of JSON: 2,000 variants of four options with long labels. */
 export const MOST_GENERATED = 4_000_000
-/** The longest label of a variant: what the labels of its values make beyond is cut. */
+/** The maximum length of a variant's label; longer ones are cut. */
 export const LONGEST_LABEL = 1000
 
 type LiveOption = { id: string; values: OptionValue[] }
 
-/** The options that can be chosen from, in their order: neither deleted nor without a value that lives. */
+/** The options to choose from, in order: not deleted, with at least one value that is not deleted. */
 function liveOptions(options: readonly Option[]): LiveOption[] {
   return options
     .filter(({ deleted }) => !deleted)
@@ -53,24 +53,24 @@ function liveOptions(options: readonly Option[]): LiveOption[] {
     .filter(({ values }) => values.length > 0)
 }
 
-/** How many variants the options combine to; 0 without an option to choose from. */
+/** The number of combinations of the options; 0 without an option to choose from. */
 export function countCombinations(options: readonly Option[]): number {
   const live = liveOptions(options)
   return live.length === 0 ? 0 : live.reduce((count, { values }) => count * values.length, 1)
 }
 
-/** An upper bound of the characters of JSON that `count` combinations take: names and signs, then ids and labels. */
+/** An upper bound for the characters of JSON of `count` combinations: names and punctuation, then ids and labels. */
 function sizeOf(live: readonly LiveOption[], count: number): number {
   const written = (text: string | undefined): number => (text === undefined ? 0 : JSON.stringify(text).length + 3)
   const ofValue = (option: LiveOption, { id, libelle }: OptionValue): number =>
     40 + written(option.id) + written(id) + 2 * written(libelle)
   const ofOption = (option: LiveOption): number =>
-    // Each value stands in as many combinations as the others.
+    // Each value occurs in the same number of combinations.
     (count / option.values.length) * option.values.reduce((sum, value) => sum + ofValue(option, value), 0)
   return live.reduce((sum, option) => sum + ofOption(option), count * 60)
 }
 
-/** Every choice of one value an option, the first option changing slowest. */
+/** Every choice of one value per option, the first option changing slowest. */
 function combinations(options: readonly LiveOption[]): { option: string; value: OptionValue }[][] {
   return options.reduce<{ option: string; value: OptionValue }[][]>(
     (partial, { id, values }) => partial.flatMap((chosen) => values.map((value) => [...chosen, { option: id, value }])),
@@ -78,7 +78,7 @@ function combinations(options: readonly LiveOption[]): { option: string; value: 
   )
 }
 
-/** What a variant combines, as a text that does not depend on the order of its values. */
+/** A key of a combination that does not depend on the order of its values. */
 const combinationKey = (values: readonly ChosenValue[]): string =>
   values
     .map(({ option, value }) => JSON.stringify([option, value]))
@@ -86,13 +86,13 @@ const combinationKey = (values: readonly ChosenValue[]): string =>
     .join()
 
 /**
- * The variants that a product lacks: one for each combination of option values without a living variant
- * (VAR-11, VAR-13, VAR-14). Those that stand are left alone, so that prices corrected by hand survive (VAR-17); the
- * order of a new one is its position among all combinations, from 0. Without an option to choose from there is none.
+ * The missing variants of a product: one for each combination of option values without a variant (VAR-11, VAR-13,
+ * VAR-14). Existing ones are not changed, so that prices corrected by hand are kept (VAR-17); the order of a new one is
+ * its position among all combinations, from 0. Without an option to choose from there is none.
  *
  * @param startPrice euros; a missing one counts 0, as a missing onCost does
- * @throws Problem 422, before anything is made, with the number of combinations when there are more than
- * `MOST_COMBINATIONS`, or when they take more than `MOST_GENERATED`
+ * @throws Problem 422 with the number of combinations when there are more than `MOST_COMBINATIONS`, or when they would
+ *   exceed `MOST_GENERATED`
  */
 export function generateVariants(
   startPrice: number | undefined,
@@ -115,7 +115,7 @@ export function generateVariants(
     .filter(({ values }) => !standing.has(combinationKey(values)))
 }
 
-/** The labels of the values in one line; undefined without any. */
+/** Joins the labels of the values; undefined without any. */
 const labelOf = (labels: readonly string[]): string | undefined =>
   labels.join(' / ').slice(0, LONGEST_LABEL).toWellFormed().trim() || undefined
 

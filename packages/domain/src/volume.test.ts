@@ -35,7 +35,7 @@ describe('volumeM3', () => {
     [{ height: 70.4, width: 200, depth: 312.5 }, 4.4],
     [{ height: 200, width: 17.6, depth: 312.5 }, 1.1],
     [{ height: 70.4, diametre: 375 }, 9.9],
-  ])('[DIM-09] [DIM-11] adds nothing for binary noise: %j take %d m³', (dimensions, expected) => {
+  ])('[DIM-09] [DIM-11] ignores binary rounding errors: %j take %d m³', (dimensions, expected) => {
     expect(volumeM3(dimensions)).toBe(expected)
   })
 

@@ -1,4 +1,4 @@
-/** Dimensions in centimetres, as a produit or a line holds them. */
+/** Dimensions of a produit or a line, in centimetres. */
 export interface VolumeDimensions {
   width?: number
   depth?: number
@@ -13,6 +13,6 @@ export interface VolumeDimensions {
 export function volumeM3({ width = 0, depth = 0, height = 0, diametre = 0 }: VolumeDimensions): number {
   const [across, deep] = diametre > 0 ? [diametre, diametre] : [width, depth]
   if (!(height > 0 && across > 0 && deep > 0)) return 0
-  // Nine decimals take the binary noise away, so that 12 is not rounded up to 13.
+  // Nine decimals remove the binary error, so that 12 is not rounded up to 13.
   return Math.ceil(Number(((height * across * deep) / 100_000).toFixed(9))) / 10
 }

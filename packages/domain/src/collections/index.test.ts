@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field, Fields } from '../core/field.ts'
 import { registry } from './index.ts'
 
-/** Every field of every collection with its path, members included. */
+/** Every field of every collection with its path, including members. */
 const walk = (path: string, fields: Fields): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [`${path}.${name}`, field] as [string, Field],
@@ -22,7 +22,7 @@ describe('the lists of a shop', () => {
     expect(named(slug)).toStrictEqual({ scope: 'boutique', libelle: 'text' })
   })
 
-  it.each(types)('[SHOP-23] %s are lists of their own, which anyone of the shop may choose from', (slug) => {
+  it.each(types)('[SHOP-23] %s are collections of their own, which every member may choose from', (slug) => {
     expect(Object.keys(registry.get(slug)?.fields ?? {})).toStrictEqual(['libelle'])
     expect(registry.get(slug)).toMatchObject({ fields: { libelle: { required: true, read: 'member' } } })
   })

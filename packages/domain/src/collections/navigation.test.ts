@@ -4,12 +4,12 @@ import { actorOf, AREAS, PROFILES } from '../core/actor.ts'
 import { openScreens, tilesOf } from '../core/navigation.ts'
 import { navigation, registry } from './index.ts'
 
-/** An administrator, and for each profile a user with every area and that profile alone. */
+/** An administrator, and one user per profile with every area and only that profile. */
 const people = [{ type: 'admin' }, ...Object.keys(PROFILES).map((profile) => ({ profils: [profile] }))].map((fields) =>
   actorOf('u1', { boutique: 'b1', ...Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true])), ...fields }),
 )
 
-it('whoever may open the screen of a collection reads the collection', () => {
+it('everybody who may open the screen of a collection may read the collection', () => {
   const checked = people.flatMap((actor) => {
     const open = new Set(openScreens(navigation, actor))
     return [...registry.values()].flatMap((collection) =>

@@ -13,7 +13,7 @@ describe('a banner', () => {
     expect(Object.keys(banners.fields.position.values ?? {})).toEqual(['top', 'bottom'])
   })
 
-  it('[BANN-04] asks for a name', () => {
+  it('[BANN-04] requires a name', () => {
     expect(missingFields(banners.fields, {})).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
   })
 })

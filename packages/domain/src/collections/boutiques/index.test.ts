@@ -98,11 +98,11 @@ it.each(['isInStoreByDefault', 'freeShippingByDefault', 'deliveryIncludedByDefau
   },
 )
 
-it('[SHOP-03] a shop requires its name', () => {
+it('[SHOP-03] a boutique requires its name', () => {
   expect(missingFields(fields, {})).toContainEqual({ path: 'name', message: 'Champs obligatoire' })
 })
 
-it('[SHOP-11] its applicationId is generated, and no client writes it', () => {
+it('[SHOP-11] its applicationId is generated, and clients cannot write it', () => {
   const context = {
     now: '',
     actor: user,
@@ -191,7 +191,7 @@ describe('who may', () => {
     })
   })
 
-  it('who holds both profiles edits all settings', () => {
+  it('a user with both profiles edits all settings', () => {
     const profils = ['website-params', 'boutique-params']
     const found = ability({ ...user, profils, hasAccessToStore: true, hasAccessToWebsite: true })
     expect(found).toMatchObject({ read: 'profile', update: true })

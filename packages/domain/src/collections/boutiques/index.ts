@@ -5,8 +5,8 @@ import { fields, SITE_SETTINGS } from './schema.ts'
 import { screen } from './screen.ts'
 
 /**
- * The shops themselves (SHOP). Members read the names of theirs; the profile of the shop's parameters edits all settings,
- * that of the website's parameters those of the site; administrators do all.
+ * The boutiques (SHOP). Members read the names of their own; the profile `boutique-params` edits all settings,
+ * `website-params` those of the website; administrators may do everything.
  */
 export const boutiques = defineCollection({
   slug: 'boutiques',
@@ -31,7 +31,7 @@ export const boutiques = defineCollection({
   title: 'name',
   sort: 'name',
   fields,
-  // A new boutique takes photos at once: its folder needs no thought.
+  // A new boutique accepts photos at once: it gets a folder by default.
   defaults: ({ newId }) => ({ applicationId: newId(), storageBucketPath: `boutique-${newId().slice(0, 12)}` }),
   screen,
 })

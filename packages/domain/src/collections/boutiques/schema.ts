@@ -4,7 +4,10 @@ import { boolean, choice, choices, email, multiline, secret, strings, text } fro
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
 
-/** Every setting of a boutique. Selectors need the names; mail, Firebase and API settings stay with the parameters. */
+/**
+ * Every setting of a boutique. Selectors need the names; mail, Firebase and API settings are for the holders of the
+ * settings profile.
+ */
 export const fields = {
   name: text({ label: 'Nom', required: true, sort: true, read: 'member', max: 200 }),
   libelle: text({ label: 'Libellé', read: 'member', max: 200 }),
@@ -15,7 +18,7 @@ export const fields = {
     unique: true,
     uniqueMessage: "Ce dossier est celui d'une autre boutique",
     max: 100,
-    // One name for one folder, on file systems that ignore case too; "prive" holds the private files of all.
+    // One folder has one name, also on file systems that ignore case; "prive" is reserved for private files.
     pattern: /^(?!prive$)[a-z0-9][a-z0-9_-]*$/,
     patternMessage: 'Lettres minuscules, chiffres, tirets (« prive » est réservé)',
   }),
@@ -73,7 +76,10 @@ export const fields = {
   }),
 }
 
-/** The settings of the website, which its own profile edits. Mail, Firebase and the defaults of products are the shop's. */
+/**
+ * The settings of the website, which its own profile edits. Mail, Firebase and the defaults of products belong to the
+ * boutique's profile.
+ */
 export const SITE_SETTINGS: readonly (keyof typeof fields)[] = [
   'name',
   'libelle',
@@ -82,7 +88,7 @@ export const SITE_SETTINGS: readonly (keyof typeof fields)[] = [
   'originUrls',
 ]
 
-/** A flag with a third state: a default that the boutique leaves unset changes nothing (PROD-81). */
+/** A flag with a third state: an unset default of the boutique changes nothing (PROD-81). */
 function optionalFlag(label: string): Field<boolean, 'boolean', false, false> {
   const { empty: _, ...flag } = boolean({ label })
   return { ...flag, schema: emptyable(flag.schema) }

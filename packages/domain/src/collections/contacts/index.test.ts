@@ -31,7 +31,7 @@ describe('the fields of a contact', () => {
     ])
   })
 
-  it('show members the name alone', () => {
+  it('show members only the name', () => {
     expect(
       Object.entries(contacts.fields).flatMap(([name, { read }]: [string, { read?: string }]) => (read ? [name] : [])),
     ).toEqual(['name'])
@@ -49,7 +49,7 @@ describe('the list of contacts', () => {
     expect(people.map((one) => mayMatch(contacts.fields, tab?.where ?? { name: 'personne' }, one))).toEqual(shown)
   })
 
-  it('[CONTACT-02] [CONTACT-04] [CONTACT-05] is searched, is ordered by name, says when it is empty', () => {
+  it('[CONTACT-02] [CONTACT-04] [CONTACT-05] has a search, is ordered by name, and has a sentence when empty', () => {
     expect(contacts.screen?.list.search).toBe(true)
     expect(contacts.sort).toBe('name')
     expect(contacts.label.empty).toBe('Aucun contact')

@@ -3,7 +3,7 @@ import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
 
-/** The people and firms that a boutique deals with (CONTACT). */
+/** The people and companies that a boutique deals with (CONTACT). */
 export const contacts = defineCollection({
   slug: 'contacts',
   scope: 'boutique',

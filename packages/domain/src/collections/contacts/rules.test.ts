@@ -6,8 +6,8 @@ const lea = { displayname: 'Léa Martin' } as Actor
 const context = { now: '2026-03-06T10:00:00.000Z', actor: lea }
 const saved = (after: ContactData, before?: ContactData) => onSave(before, after, context)
 
-describe('a contact that is saved', () => {
-  it('[CONTACT-13] [CONTACT-14] [CONTACT-15] has its e-mail and names in their normal form', () => {
+describe('saving a contact', () => {
+  it('[CONTACT-13] [CONTACT-14] [CONTACT-15] normalises its e-mail and names', () => {
     expect(saved({ email: ' Lea@Exemple.FR ', firstname: ' léa ', lastname: 'DUPONT-d’arc' })).toMatchObject({
       email: 'lea@exemple.fr',
       firstname: 'Léa',
@@ -15,7 +15,7 @@ describe('a contact that is saved', () => {
     })
   })
 
-  it('keeps a commercial name as it is written', () => {
+  it('keeps a commercial name as it was typed', () => {
     expect(saved({ commercialName: 'SARL du BOIS' }).commercialName).toBe('SARL du BOIS')
   })
 
@@ -41,7 +41,7 @@ describe('a comment', () => {
 
   const said = { date: '2020-01-01T00:00:00.000Z', author: 'Paul' }
 
-  it('is signed by who adds it, whatever it says itself', () => {
+  it('is signed by the person who adds it, whatever author was sent', () => {
     expect(saved({ comments: [{ id: 'c', text: 'Rappeler', ...said }] }).comments).toEqual([
       { id: 'c', text: 'Rappeler', date: context.now, author: 'Léa Martin' },
     ])
@@ -57,12 +57,12 @@ describe('a comment', () => {
     ])
   })
 
-  it('without a signature, as old data has them, gets none from who saves', () => {
+  it('without a signature, as in old data, gets none from the person who saves', () => {
     const bare = { id: 'c', text: 'Rappeler' }
     expect(saved({ comments: [{ ...bare, author: 'Léa Martin' }] }, { comments: [bare] }).comments).toEqual([bare])
   })
 
-  it('that the system imports keeps the date and author it brings', () => {
+  it('imported by the system keeps its date and author', () => {
     const imported = { id: 'c', text: 'Rappeler', ...said }
     const after = onSave(undefined, { comments: [imported] }, { now: context.now, actor: onBehalfOf(lea) })
     expect(after.comments).toEqual([imported])

@@ -8,8 +8,8 @@ export type ContactData = DataOf<typeof fields>
 type Comment = NonNullable<ContactData['comments']>[number]
 
 /**
- * What a save makes of a contact: e-mail and names in their normal form, the display name made of them
- * (CONTACT-13 to CONTACT-16), and comments signed and dated. Pure.
+ * The rules of a contact: normalises e-mail and names, derives the display name (CONTACT-13 to CONTACT-16), and signs
+ * and dates new comments. Pure.
  */
 export function onSave(
   before: ContactData | undefined,
@@ -26,8 +26,8 @@ export function onSave(
 }
 
 /**
- * The comments with their true authors: who adds one signs it, and nobody changes the author or the date of one that
- * stands. Only the system, which imports what others wrote, brings them along.
+ * The comments with their true authors: the person who adds one signs it, and nobody changes the author or date of an
+ * existing one. Only the system may send them, for imports.
  */
 function signed(
   before: readonly Comment[] | undefined,

@@ -7,7 +7,7 @@ const commentFields = {
   author: text({ label: 'Auteur', write: 'server', max: 200 }),
 }
 
-/** Every field of a contact (CONTACT-08 to CONTACT-12). Members see the name alone, for selectors. */
+/** Every field of a contact (CONTACT-08 to CONTACT-12). Members see only the name, for selectors. */
 export const fields = {
   firstname: text({ label: 'Prénom', max: 200 }),
   lastname: text({ label: 'Nom', max: 200 }),

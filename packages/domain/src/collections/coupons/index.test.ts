@@ -15,11 +15,11 @@ describe('a coupon', () => {
     expect(Object.keys(coupons.fields.typeDiscount.values ?? {})).toEqual(TYPES)
   })
 
-  it('[COUP-04] asks for a name', () => {
+  it('[COUP-04] requires a name', () => {
     expect(missingFields(coupons.fields, { code: 'NOEL24' })).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
   })
 
-  it('is nothing that members or the public may read', () => {
+  it('has no field that members or the public may read', () => {
     expect(coupons).not.toHaveProperty('publicWhere')
     expect(Object.values(coupons.fields).filter((field) => 'read' in field)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import { choice, text } from '../../core/kinds.ts'
 
-/** The coupons of a website (COUP). None of it is public: whoever holds a code has been given it. */
+/** The coupons of a website (COUP). None is public: a code is only given to its users. */
 export const coupons = defineCollection({
   slug: 'coupons',
   scope: 'boutique',

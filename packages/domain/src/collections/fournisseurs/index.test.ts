@@ -4,7 +4,7 @@ import { fournisseurs } from './index.ts'
 
 const { fields, screen, sort } = fournisseurs
 
-it('[SUPP-01] the list has the tab "Tous les fournisseurs", which leaves none out', () => {
+it('[SUPP-01] the list has the tab "Tous les fournisseurs", without a filter', () => {
   expect(screen?.list.tabs).toStrictEqual([{ id: 'tous', label: 'Tous les fournisseurs', where: {} }])
 })
 

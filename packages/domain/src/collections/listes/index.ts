@@ -12,7 +12,7 @@ interface TypeList {
   path: `/${string}`
 }
 
-/** A list of labels of a boutique, offered in selects: anyone of the boutique reads it. */
+/** A list of labels of a boutique, offered in selects: every member reads it. */
 function typeList({ slug, one, many, empty, create, profile, path }: TypeList) {
   return defineCollection({
     slug,

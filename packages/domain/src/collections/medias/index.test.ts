@@ -81,8 +81,8 @@ describe('who may', () => {
   })
 })
 
-describe('a record', () => {
-  it('is described by people; what it is and where its file lies is written by the server', () => {
+describe('a media record', () => {
+  it('is described by people; the server alone writes what it is and where its file is', () => {
     const said = Object.entries(fields).filter(([, field]: [string, Field]) => field.write === undefined)
     expect(said.map(([name]) => name)).toStrictEqual(['name', 'type', 'title', 'description', 'altText'])
   })
@@ -105,7 +105,7 @@ describe('a record', () => {
       ['boutique-catalogue', 'boutique-contacts'],
       [true, true, false, false],
     ],
-  ])('is seen by who may read what it is part of: %j', (profils, seen) => {
+  ])('is visible to readers of the document it is part of: %j', (profils, seen) => {
     const actor = { ...member, hasAccessToStore: true, profils }
     const reads = (slug: string) => slug === 'contacts' && profils.includes('boutique-contacts')
     const hidden = medias.hides?.(actor, 'b1', reads) ?? []

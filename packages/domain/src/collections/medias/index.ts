@@ -7,18 +7,18 @@ import { group } from '../../core/composites.ts'
 import { integer } from '../../core/kinds.ts'
 
 /**
- * The record of each stored photo (MEDIA): made by the upload, which alone says where the file is and what it belongs to;
- * people describe it.
+ * The record of each stored photo (MEDIA). Created by the upload, which sets the path of the file and its document;
+ * people edit the description.
  */
 export const medias = defineCollection({
   slug: 'medias',
   scope: 'boutique',
   label: { one: 'média', many: 'Médias', empty: 'Aucun média', create: 'Nouveau média' },
   access: (actor) => {
-    // Nobody makes a record by hand: uploads do.
+    // Records are created by uploads only.
     if (actor.type === 'admin') return { ...EVERYTHING, create: false }
     if (hasProfile(actor, 'medias')) return { ...EVERYTHING, create: false, trash: false }
-    // Whoever edits documents with photos or files sees the records of these and describes them.
+    // Whoever edits documents with photos or files sees their records and edits the descriptions.
     return editsPhotos(actor) || editsFiles(actor) ? { ...NOTHING, read: 'profile', update: true } : NOTHING
   },
   partOf,

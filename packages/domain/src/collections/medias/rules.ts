@@ -3,25 +3,25 @@ import type { Where } from '../../core/where.ts'
 import { collectionOfType } from '../../document-type.ts'
 import { PRIVATE_COLLECTIONS, PRIVATE_FOLDER, privateFolderOf, privateOwnerOf } from '../../images.ts'
 
-/** What says to which document a photo belongs. */
+/** The fields that name the document of a photo. */
 interface Placed {
   fullPath?: string
   docType?: string
 }
 
-/** The collection of the document that a photo belongs to. The path of a private file says it for itself. */
+/** The collection of the document that a photo belongs to. The path of a private file contains it. */
 export const partOf = ({ fullPath = '', docType }: Placed): string | undefined =>
   privateOwnerOf(fullPath)?.slug ?? (docType === undefined ? undefined : collectionOfType(docType))
 
 type Right = readonly [Area, Profile]
-/** The profiles whose documents have photos, which are public. */
+/** The rights to documents with photos, which are public. */
 const PHOTOS: readonly Right[] = [
   ['store', 'boutique-catalogue'],
   ['website', 'website-pages'],
   ['website', 'website-articles'],
   ['website', 'website-memos'],
 ]
-/** The profiles whose documents have private files. */
+/** The rights to documents with private files. */
 const FILES: readonly Right[] = [
   ['store', 'boutique-contacts'],
   ['store', 'boutique-commandes'],
@@ -34,13 +34,13 @@ export const editsPhotos = (actor: Actor): boolean => holdsOne(actor, PHOTOS)
 export const editsFiles = (actor: Actor): boolean => holdsOne(actor, FILES)
 
 /**
- * The records that a reader does not see: those of the private files of documents that they may not read, and all those
- * of public photos when they edit nothing with photos.
+ * The records hidden from a reader: those of private files whose documents they may not read, and all those of public
+ * photos when they edit nothing with photos.
  */
 export function hides(actor: Actor, boutique: string, reads: (slug: string) => boolean): Where[] {
   const unread = PRIVATE_COLLECTIONS.filter((slug) => !reads(slug)).map((slug) => {
     const folder = privateFolderOf(boutique, slug)
-    // "0" follows "/": everything that starts with the folder and a slash.
+    // "0" is the character after "/": this matches everything below the folder.
     return { fullPath: { gte: `${folder}/`, lt: `${folder}0` } }
   })
   if (hasProfile(actor, 'medias') || editsPhotos(actor)) return unread

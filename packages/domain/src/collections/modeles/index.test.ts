@@ -63,11 +63,11 @@ describe('the fields of a model', () => {
     expect(parseData(modeles.fields, data)).toEqual({ data, errors: [] })
   })
 
-  it('[MODEL-10] ask for a name', () => {
+  it('[MODEL-10] require a name', () => {
     expect(missingFields(modeles.fields, {})).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
   })
 
-  it('[MODEL-11] make a new model a draft', () => {
+  it('[MODEL-11] make a new model a draft by default', () => {
     expect(modeles.fields.isDraft).toMatchObject({ default: true })
   })
 })
@@ -81,7 +81,7 @@ it('[MODEL-13] a new model takes its number from the series of the products, by 
 })
 
 describe('the list of models', () => {
-  it('[MODEL-03] says "Aucun modèle" when it is empty', () => {
+  it('[MODEL-03] shows "Aucun modèle" when it is empty', () => {
     expect(modeles.label.empty).toBe('Aucun modèle')
   })
 

@@ -4,7 +4,7 @@ import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
 
-/** The models that pieces are made after, to order (MODEL). Their numbers come from the series of the products. */
+/** The models of pieces made to order (MODEL). Their numbers come from the series of the products. */
 export const modeles = defineCollection({
   slug: 'modeles',
   scope: 'boutique',

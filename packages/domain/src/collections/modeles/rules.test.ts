@@ -3,7 +3,7 @@ import { type ModeleData, onSave } from './rules.ts'
 
 const complete: ModeleData = { name: 'Banc', pathname: 'banc', photos: ['a.jpg'], isDraft: true }
 
-describe('a model that is saved', () => {
+describe('saving a model', () => {
   it.each<[string, Partial<ModeleData>, boolean]>([
     ['a name, a pathname and a photo', {}, false],
     ['no photo', { photos: undefined }, true],
@@ -15,12 +15,12 @@ describe('a model that is saved', () => {
     expect(onSave({ isDraft: true }, { ...complete, ...change }).isDraft).toBe(isDraft)
   })
 
-  it('is never a draft again', () => {
+  it('never makes it a draft again', () => {
     const published = onSave(undefined, complete)
     expect(onSave(published, { ...published, photos: undefined, isDraft: true }).isDraft).toBe(false)
   })
 
-  it('keeps its pathname empty until somebody types it', () => {
+  it('keeps its pathname empty until somebody types one', () => {
     expect(onSave(undefined, { name: 'Banc' }).pathname).toBeUndefined()
   })
 

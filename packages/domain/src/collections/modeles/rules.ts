@@ -5,8 +5,8 @@ import type { fields } from './schema.ts'
 export type ModeleData = DataOf<typeof fields>
 
 /**
- * What a save makes of a model: with a name, a pathname and a photo it stops being a draft (MODEL-12), and never is one
- * again. Its pathname is typed by hand, since without one it stays a draft. Pure.
+ * The rules of a model: with a name, a pathname and a photo it stops being a draft (MODEL-12), permanently. Its
+ * pathname is typed by hand, since it is a draft without one. Pure.
  */
 export function onSave(before: ModeleData | undefined, after: ModeleData): ModeleData {
   const isComplete = after.name && after.pathname && after.photos?.length

@@ -3,7 +3,7 @@ import { fields as produit } from '../produits/schema.ts'
 import { contents } from '../shared/contents.ts'
 import { seoFields } from '../shared/seo.ts'
 
-/** Every field of a product model (MODEL-05 to MODEL-09); those it shares with the products made after it are theirs. */
+/** Every field of a product model (MODEL-05 to MODEL-09); fields it shares with products are declared with these. */
 export const fields = {
   name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
   sku: produit.sku,

@@ -32,7 +32,7 @@ describe('the fields of a page', () => {
     expect(parseData(pages.fields, data)).toEqual({ data, errors: [] })
   })
 
-  it('[PAGE-08] ask for a name', () => {
+  it('[PAGE-08] require a name', () => {
     expect(missingFields(pages.fields, {})).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
   })
 
@@ -46,7 +46,7 @@ it('[PAGE-04] [PAGE-05] the list is ordered by name and says when it is empty', 
   expect(pages.label.empty).toBe('Aucune page')
 })
 
-it('[PAGE-13] pages can be asked for by their parent', () => {
+it('[PAGE-13] pages can be filtered by their parent', () => {
   expect(pages.fields.parent).toMatchObject({ filter: true, to: 'pages' })
 })
 

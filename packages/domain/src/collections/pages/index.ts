@@ -18,7 +18,7 @@ export const pages = defineCollection({
   },
   access: { area: 'website', profile: 'website-pages' },
   title: 'name',
-  // An address is made under the page that is chosen.
+  // The form of a new address shows the path of the chosen page.
   titles: ['pathname'],
   tree: 'parent',
   publicWhere: { isVisible: true },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '../../core/problem.ts'
 import { onSave, type PageData, redirection } from './rules.ts'
 
-describe('a page that is saved', () => {
+describe('saving a page', () => {
   it('cannot be its own parent', () => {
     const save = () => onSave({}, { name: 'Accueil', parent: 'p1' }, { id: 'p1' })
     expect(save).toThrow(Problem)

@@ -7,9 +7,9 @@ import type { fields } from './schema.ts'
 export type PageData = DataOf<typeof fields>
 
 /**
- * What a save makes of a page: its blocks in order.
+ * The rules of a page: its blocks in order.
  *
- * @throws Problem 422 when the page is its own parent: it would stand nowhere in the list
+ * @throws Problem 422 when the page is its own parent, which would hide it from the list
  */
 export function onSave(before: PageData | undefined, after: PageData, { id }: Pick<RuleContext, 'id'>): PageData {
   if (id !== undefined && after.parent === id) {
@@ -18,7 +18,7 @@ export function onSave(before: PageData | undefined, after: PageData, { id }: Pi
   return { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
 }
 
-/** "/ancien → /nouveau", what the row of a redirect page says (PAGE-03); undefined for the others. */
+/** "/ancien → /nouveau", the text in the row of a redirect page (PAGE-03); undefined for other pages. */
 export function redirection({ isRedirect, pathname = '', redirectPathname = '' }: PageData): string | undefined {
   return isRedirect ? `${pathname} → ${redirectPathname}` : undefined
 }

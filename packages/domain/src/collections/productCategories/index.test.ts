@@ -16,12 +16,12 @@ describe('a category', () => {
   })
 })
 
-it('[CAT-01] [CAT-02] the list says when it is empty and stands at /boutique/categories', () => {
+it('[CAT-01] [CAT-02] the list has a sentence when empty, and the path /boutique/categories', () => {
   expect(productCategories.label.empty).toBe('Aucune catégorie')
   expect(productCategories.screen?.path).toBe('/boutique/categories')
 })
 
-it('categories are ordered by libelle and saved after a second', () => {
+it('categories are ordered by libelle and saved after one second', () => {
   expect(productCategories.sort).toBe('libelle')
   expect(productCategories.screen?.form.autosave).toBe(1000)
 })

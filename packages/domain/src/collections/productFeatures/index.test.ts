@@ -3,7 +3,7 @@ import { parseData } from '../../core/validate.ts'
 import { featureValues, productFeatures } from './index.ts'
 
 describe('a feature', () => {
-  it('[FEAT-09] has a libelle, and stands by datetime in its editor', () => {
+  it('[FEAT-09] has a libelle, and is ordered by datetime in its editor', () => {
     expect(parseData(productFeatures.fields, { libelle: 'Essence' })).toEqual({
       data: { libelle: 'Essence' },
       errors: [],
@@ -12,7 +12,7 @@ describe('a feature', () => {
     expect(productFeatures.screen?.list.tabs[0]?.reorder).toBe(true)
   })
 
-  it('is offered by libelle in selects', () => {
+  it('is ordered by libelle in selects', () => {
     expect(productFeatures.fields.libelle).toMatchObject({ sort: true, read: 'public' })
   })
 
@@ -22,7 +22,7 @@ describe('a feature', () => {
   })
 })
 
-it('[FEAT-08] features are edited at /boutique/caracteristiques and saved after a second', () => {
+it('[FEAT-08] features are edited at /boutique/caracteristiques and saved after one second', () => {
   expect(productFeatures.screen?.path).toBe('/boutique/caracteristiques')
   expect(productFeatures.screen?.form.autosave).toBe(1000)
 })

@@ -1,7 +1,7 @@
 import type { Action } from '../../core/collection.ts'
 import type { ProduitData } from './rules.ts'
 
-/** The named actions of a product card, beside those every collection has (PROD-22, PROD-25). */
+/** The named actions of a product card, besides the common ones (PROD-22, PROD-25). */
 export const actions = {
   reserver: {
     label: 'Réserver',

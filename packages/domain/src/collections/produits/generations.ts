@@ -4,7 +4,7 @@ import { combinationsLine, generatedNotice } from './generation-sentences.ts'
 import type { ProduitData } from './rules.ts'
 import { variants } from './variants.ts'
 
-/** What makes children of a product: its variants, one for each combination of option values that lacks one (VAR-11). */
+/** Creates the children of a product: one variant for each combination of option values that has none (VAR-11). */
 export const generations: Record<string, Generation<ProduitData>> = {
   'generer-declinaisons': {
     label: 'Générer les déclinaisons',

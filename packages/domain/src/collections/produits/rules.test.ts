@@ -14,7 +14,7 @@ const SOLD_AT = '2024-03-01T09:00:00.000Z'
 const save = (before: ProduitData | undefined, after: ProduitData, now = NOW): ProduitData =>
   onSave(before, after, { now })
 
-/** A piece as it is stored: published, with inventory, one of it. */
+/** A stored piece: published, with inventory, quantity 1. */
 const stored: ProduitData = {
   name: 'Table',
   photos: ['a.jpg'],
@@ -88,12 +88,12 @@ describe('draft', () => {
     expect(save(undefined, { isDraft: true, ...said }).isDraft).toBe(isDraft)
   })
 
-  it('[PROD-71] never comes back: neither by losing its photos nor by being asked', () => {
+  it('[PROD-71] is never set again, neither by removing its photos nor on request', () => {
     expect(save(stored, { ...stored, photos: undefined }).isDraft).toBe(false)
     expect(save(stored, { ...stored, photos: undefined, isDraft: true }).isDraft).toBe(false)
   })
 
-  it('comes before sold: a first save with a photo and quantity 0 is stamped', () => {
+  it('is cleared before the sold check: a first save with a photo and quantity 0 sets soldoutAt', () => {
     expect(save(draft, { ...draft, name: 'Table', photos: ['a.jpg'], qtyAvailable: 0 }).soldoutAt).toBe(NOW)
   })
 })
@@ -107,7 +107,7 @@ describe('inventory', () => {
   ])(
     '[PROD-74] [PROD-75] with inventory and quantity %s: %s, in stock and on sale %s',
     (asked, qtyAvailable, there) => {
-      // Both ways: what the two flags said before decides nothing.
+      // Both flags are computed, whatever their values were.
       for (const said of [true, false]) {
         const saved = save(stored, { ...stored, qtyAvailable: asked, inStock: said, onSale: said })
         expect(saved).toMatchObject({ qtyAvailable, inStock: there, onSale: there })
@@ -115,7 +115,7 @@ describe('inventory', () => {
     },
   )
 
-  it('[PROD-74] a draft without any is not in stock, whatever the flag said', () => {
+  it('[PROD-74] a draft with quantity 0 is not in stock, whatever the flag was', () => {
     expect(save(draft, { ...draft, qtyAvailable: 0, inStock: true }).inStock).toBe(false)
   })
 
@@ -139,37 +139,37 @@ describe('point of sale', () => {
     ['with a negative quantity', { qtyAvailable: -2 }, false],
     ['without inventory', { hasInventory: false }, false],
     ['of variants', { productType: 'variants' }, false],
-  ])('[PROD-68] a piece %s stays in the shop: %s', (_, change, stays) => {
+  ])('[PROD-68] a piece %s stays at the point of sale: %s', (_, change, stays) => {
     const saved = save(stored, { ...stored, isInPOS: true, ...change })
     expect(saved.isInPOS).toBe(stays)
     expect(saved.inStock).toBe(stays)
     expect(saved.qtyAvailable).toBe(stays ? 1 : (change.qtyAvailable ?? 0))
   })
 
-  it('[PROD-68] a draft without stock leaves it too', () => {
+  it('[PROD-68] a draft without stock is removed from the point of sale too', () => {
     expect(save(draft, { ...draft, isInPOS: true, qtyAvailable: 0 })).toMatchObject({ isInPOS: false, inStock: false })
   })
 
-  it('a sold piece cannot be put back by its box alone', () => {
+  it('a sold piece cannot be put back by its checkbox alone', () => {
     const below = { ...sold, qtyAvailable: -1 }
     expect(save(below, { ...below, isInPOS: true })).toMatchObject({ isInPOS: false, inStock: false, qtyAvailable: -1 })
   })
 })
 
 describe('sold', () => {
-  it('[PROD-65] [PROD-66] a draft is not, whatever its quantity', () => {
+  it('[PROD-65] [PROD-66] a draft is not sold, whatever its quantity', () => {
     expect(save(draft, { ...draft, qtyAvailable: 0 }).soldoutAt).toBeUndefined()
   })
 
-  it('[PROD-66] a new piece without any is stamped at once', () => {
+  it('[PROD-66] a new piece with quantity 0 gets soldoutAt at once', () => {
     expect(save(undefined, { ...stored, qtyAvailable: 0 }).soldoutAt).toBe(NOW)
   })
 
-  it('[PROD-66] staying sold keeps the moment', () => {
+  it('[PROD-66] staying sold keeps soldoutAt', () => {
     expect(save(sold, { ...sold, name: 'Banc' })).toMatchObject({ inStock: false, onSale: false, soldoutAt: SOLD_AT })
   })
 
-  it('[PROD-66] sold again is a new moment', () => {
+  it('[PROD-66] being sold again sets soldoutAt again', () => {
     const back = save(sold, { ...sold, qtyAvailable: 1 })
     expect(save(back, { ...back, qtyAvailable: 0 }, LATER).soldoutAt).toBe(LATER)
   })
@@ -233,7 +233,7 @@ describe('a new product', () => {
     expect(born()).toMatchObject({ isDraft: true })
   })
 
-  it('[PROD-78] is in French, one piece, sold one by one', () => {
+  it('[PROD-78] has lang fr, quantity 1, minQty 1 and byNumberQty 1', () => {
     expect(born()).toMatchObject({ lang: 'fr', qtyAvailable: 1, minQty: 1, byNumberQty: 1 })
   })
 
@@ -241,12 +241,12 @@ describe('a new product', () => {
     expect(born()).toMatchObject({ productType: 'classic', unitPrice: 'piece' })
   })
 
-  it('[PROD-80] has inventory, in stock, on sale, online and in store; no other flag but the draft', () => {
+  it('[PROD-80] has inventory, is in stock, on sale, online and in store; no other flag but the draft', () => {
     const on = Object.entries(born()).flatMap(([name, value]) => (value === true ? [name] : []))
     expect(on.sort()).toStrictEqual(['hasInventory', 'inStock', 'isDraft', 'isInStore', 'isOnlineStore', 'onSale'])
   })
 
-  it('[PROD-76] is published now', () => {
+  it('[PROD-76] is published at its creation', () => {
     expect(born()).toMatchObject({ publishedAt: NOW })
   })
 
@@ -261,13 +261,13 @@ describe('a new product', () => {
     expect(born({ [setting]: value, name: 'Atelier' })).toStrictEqual({ ...born(), [field]: value })
   })
 
-  it('[PROD-81] keeps the fixed defaults where the boutique says nothing', () => {
+  it('[PROD-81] keeps the fixed defaults where the boutique has none', () => {
     expect(born({})).toStrictEqual(born(undefined))
     expect(born({})).toMatchObject({ isInStore: true, freeShipping: false })
   })
 })
 
-describe('whatever is saved', () => {
+describe('for any saved values', () => {
   const data: fc.Arbitrary<ProduitData> = fc.record(
     {
       name: fc.constantFrom('Table', '?'),
@@ -294,27 +294,27 @@ describe('whatever is saved', () => {
       { numRuns: 500 },
     ).counterexample
 
-  it('the same save again gives the same', () => {
+  it('saving twice gives the same result as saving once', () => {
     expect(counterexample((saved, was) => equal(save(was, saved), saved))).toBeNull()
   })
 
-  it('a later save that changes nothing changes nothing', () => {
+  it('a later save without changes changes nothing', () => {
     expect(counterexample((saved) => equal(save(saved, saved, LATER), saved))).toBeNull()
   })
 
-  it('[PROD-65] [PROD-66] what is sold is not in stock, not on sale, not in the shop, and has its moment', () => {
+  it('[PROD-65] [PROD-66] a sold piece is not in stock, not on sale, not at the point of sale, and has soldoutAt', () => {
     const gone = ({ inStock, onSale, isInPOS, soldoutAt }: ProduitData) =>
       !inStock && !onSale && !isInPOS && soldoutAt !== undefined
     expect(counterexample((saved) => !isSold(saved) || gone(saved))).toBeNull()
   })
 
-  it('what is in the shop is in stock', () => {
+  it('a piece at the point of sale is in stock', () => {
     expect(
       counterexample((saved) => !saved.isInPOS || (saved.inStock === true && saved.hasInventory === true)),
     ).toBeNull()
   })
 
-  it('what was asked is left as it was given', () => {
+  it('the input is not modified', () => {
     const left: Holds = (_, was, asked) => {
       const copy = structuredClone(asked)
       save(was, asked)

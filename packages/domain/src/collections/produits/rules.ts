@@ -8,8 +8,8 @@ import type { fields } from './schema.ts'
 export type ProduitData = DataOf<typeof fields>
 
 /**
- * What a save makes of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale,
- * reserved (PROD-65 to PROD-77, PROD-95). A piece that was published never is a draft again. Pure.
+ * The rules of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale, reserved
+ * (PROD-65 to PROD-77, PROD-95). A published piece never becomes a draft again. Pure.
  */
 export function onSave(before: ProduitData | undefined, after: ProduitData, { now }: { now: string }): ProduitData {
   const produit: ProduitData = { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
@@ -34,7 +34,7 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
 
 function leavePointOfSale(produit: ProduitData): void {
   if (!produit.isInPOS || (produit.hasInventory && produit.inStock)) return
-  // Its quantity is 0 by now: without inventory, or without stock.
+  // Its quantity is 0 at this point, with or without inventory.
   produit.isInPOS = false
   produit.inStock = false
 }
@@ -42,14 +42,14 @@ function leavePointOfSale(produit: ProduitData): void {
 function becomeSold(produit: ProduitData, wasSold: boolean, now: string): void {
   const sold = isSold(produit)
   if (sold) {
-    // Also when it stays sold: a negative quantity passes the point of sale above.
+    // Also for a piece that stays sold: the check above lets a negative quantity pass.
     produit.inStock = false
     produit.isInPOS = false
     if (!wasSold) produit.soldoutAt = now
   } else if (wasSold && produit.hasInventory) produit.inStock = true
 }
 
-/** The boutique's own defaults stand over the fixed ones; those it leaves empty change nothing (PROD-81). */
+/** The boutique's own defaults override the fixed ones; unset ones change nothing (PROD-81). */
 const boutiqueDefaults = {
   optionPrice: 'optionPriceByDefault',
   isInStore: 'isInStoreByDefault',
@@ -59,7 +59,7 @@ const boutiqueDefaults = {
   isCustomMaded: 'isCustomMadedByDefault',
 } as const
 
-/** What a new product starts with beside its fields' own defaults (PROD-76, PROD-81). */
+/** The initial values of a new product besides its fields' own defaults (PROD-76, PROD-81). */
 export function defaults({ now, needed }: RuleContext): Partial<ProduitData> {
   const boutique: Data = needed.boutique ?? {}
   const own: Record<string, unknown> = {}

@@ -89,7 +89,7 @@ describe('the fields of a product', () => {
     expect(all.template?.to).toBe('productTemplates')
   })
 
-  it('[PROD-61] the five of search engines', () => {
+  it('[PROD-61] the five fields for search engines', () => {
     expect(kinds('title metaKeywords metaDescription metaAuthorName metaAuthorEmail')).toStrictEqual([
       'text',
       'text',
@@ -110,7 +110,7 @@ describe('the fields of a product', () => {
     expect(members(inner.specifiques)).toStrictEqual(['libelle', 'valeur'])
   })
 
-  it('[PROD-63] translations by language: texts only, and never the shop language', () => {
+  it("[PROD-63] translations by language: texts only, without the boutique's own language", () => {
     expect(all.translations).toMatchObject({ shape: 'map', languages: ['en', 'es', 'de', 'it'] })
     expect(members(all.translations)).toStrictEqual([
       'name',
@@ -122,7 +122,7 @@ describe('the fields of a product', () => {
     ])
   })
 
-  it('what a transfer leaves on its source, which no client writes', () => {
+  it('the fields that a transfer sets on its source, which clients cannot write', () => {
     expect(all).toMatchObject({
       importedAt: { kind: 'instant', derived: true },
       importedX: { kind: 'integer', derived: true },
@@ -177,7 +177,7 @@ it('qtyAvailable is a whole number', () => {
   expect(parseValue(fields.qtyAvailable, '2,5', ['qtyAvailable']).errors).toHaveLength(1)
 })
 
-it('[PROD-85] every flag is true or false, also when nobody said it', () => {
+it('[PROD-85] every flag is true or false, also when it was not sent', () => {
   const flags = Object.keys(all).filter((name) => all[name]?.kind === 'boolean')
   expect(flags).toHaveLength(13)
   const complete = withFlags(all, { isFeatured: true })
@@ -191,14 +191,14 @@ it('[LANG-04] a product is translated into English, Spanish, German and Italian,
   for (const language of ['fr', 'pt', 'EN']) expect(read(language).errors).toHaveLength(1)
 })
 
-describe('the steps of inputs', () => {
-  it('[DIM-06] lengths go by 0.1, in cm', () => {
+describe('the steps of number inputs', () => {
+  it('[DIM-06] lengths have a step of 0.1, in cm', () => {
     for (const name of ['width', 'depth', 'height', 'diametre'] as const) {
       expect(fields.dimensions.fields[name]).toMatchObject({ step: 0.1, unit: 'cm' })
     }
   })
 
-  it('[DIM-07] the weight goes by 0.01, in kg', () => {
+  it('[DIM-07] the weight has a step of 0.01, in kg', () => {
     expect(fields.dimensions.fields.weight).toMatchObject({ step: 0.01, unit: 'kg' })
   })
 })
@@ -231,7 +231,7 @@ describe('options and variants', () => {
     expect(kinds('width depth height weight', variants.fields)).toStrictEqual(Array(4).fill('decimal'))
   })
 
-  it('variants are listed as their batches were stored', () => {
+  it('variants are listed in the order of their batches', () => {
     expect(variants.sort).toBe('datetime')
   })
 })

@@ -18,7 +18,7 @@ import { seoFields } from '../shared/seo.ts'
 /** Options of a product, each with values that raise the price (VAR). */
 const optionFields = {
   libelle: text({ label: 'Libellé' }),
-  // Only the supplements of the values chosen make the price of a variant (VAR-13).
+  // The price of a variant only uses the supplements of the chosen values (VAR-13).
   onCost: price({ label: 'Supplément', hidden: true }),
   datetime: integer({ label: 'Ordre' }),
   deleted: boolean({ label: 'Supprimée' }),
@@ -34,7 +34,7 @@ const optionFields = {
   }),
 }
 
-/** What a product says of itself in another language. */
+/** The translated fields of a product. */
 const translatedFields = {
   name: text({ label: 'Nom', max: 300 }),
   shortname: text({ label: 'Nom court', max: 120 }),

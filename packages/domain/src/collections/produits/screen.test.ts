@@ -5,7 +5,7 @@ import type { ProduitData } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
 
-// As the engines read it, whose names are strings.
+// The type the engines use, with plain strings as names.
 const { list, form } = screen as unknown as Screen
 
 describe('the tabs of the list', () => {
@@ -25,7 +25,7 @@ describe('the tabs of the list', () => {
     const tab = list.tabs.find((one) => one.label === label)
     return tab !== undefined && mayMatch(fields, tab.where, produit)
   }
-  /** A piece in a tab, and the least that takes it out of it. */
+  /** A piece in a tab, and the smallest changes that remove it from the tab. */
   const rows: [string, string, ProduitData, ProduitData[]][] = [
     ['[PROD-04]', 'En vente', { onSale: true, isOnlineStore: true }, [{ onSale: false }, { isOnlineStore: false }]],
     [
@@ -44,7 +44,7 @@ describe('the tabs of the list', () => {
     for (const other of others) expect(shown(label, { ...produit, ...other })).toBe(false)
   })
 
-  it('[PROD-06] [PROD-09] a flag nobody said is off: hidden, without inventory', () => {
+  it('[PROD-06] [PROD-09] a missing flag is off: hidden, without inventory', () => {
     expect([shown('Cachés', {}), shown('Sans inventaire', {}), shown('En vente', {})]).toStrictEqual([
       true,
       true,
@@ -57,7 +57,7 @@ describe('the tabs of the list', () => {
       for (const one of [produit, ...others]) expect(shown('Tous les produits', one)).toBe(true)
   })
 
-  it('all can be dragged into another order', () => {
+  it('all tabs can be reordered by drag and drop', () => {
     expect(list.tabs.every((tab) => tab.reorder)).toBe(true)
   })
 })
@@ -111,7 +111,7 @@ describe('the fields and actions of the form', () => {
     expect(form.offers?.vendre?.(produit)).toBe(isOffered)
   })
 
-  it('a person sees every field but those that rules alone set', () => {
+  it('a form shows every field except those that only rules set', () => {
     const shown = new Set(form.tabs.flatMap((tab) => tab.sections.flatMap((section) => section.fields.flat())))
     const hidden = Object.entries(fields).filter(([name, { derived }]) => !derived && !shown.has(name))
     expect(new Set(hidden.map(([name]) => name))).toStrictEqual(new Set(['isDraft', 'inStock', 'onSale']))

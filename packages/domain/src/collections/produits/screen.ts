@@ -6,7 +6,7 @@ import { seoSection } from '../shared/seo.ts'
 import { fields } from './schema.ts'
 import { variants } from './variants.ts'
 
-/** Nothing can be sold over the counter: no stock is kept, or none is left (PROD-38). */
+/** Whether nothing can be sold at the point of sale: no stock is tracked, or none is left (PROD-38). */
 const hasNoStock = ({ hasInventory, qtyAvailable = 0 }: ProductState): boolean => !hasInventory || qtyAvailable <= 0
 
 /** The product list and form (PROD-01 to PROD-40). */

@@ -8,11 +8,11 @@ describe('a service', () => {
     expect(parseData(services.fields, data)).toEqual({ data, errors: [] })
   })
 
-  it('[SERV-03] asks for a name', () => {
+  it('[SERV-03] requires a name', () => {
     expect(missingFields(services.fields, {})).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
   })
 
-  it('starts as a draft', () => {
+  it('is a draft by default', () => {
     expect(services.fields.isDraft).toMatchObject({ default: true })
   })
 })

@@ -1,7 +1,9 @@
 import { defineCollection } from '../../core/collection.ts'
 import { boolean, text } from '../../core/kinds.ts'
 
-/** The services that a boutique offers, which subscriptions bill (SERV). A new one is a draft until somebody says otherwise. */
+/**
+ * The services of a boutique, billed by subscriptions (SERV). A new one is a draft until the flag is cleared by hand.
+ */
 export const services = defineCollection({
   slug: 'services',
   scope: 'boutique',

@@ -3,15 +3,15 @@ import type { contents } from './contents.ts'
 
 export type Block = ValueOf<ReturnType<typeof contents>>[number]
 
-/** What a new block starts with (BLOCK-15, BLOCK-16). */
+/** The defaults of a new block (BLOCK-15, BLOCK-16). */
 export const BLOCK_DEFAULTS = { mediasPosition: 'beside-text-left', mediasNbColumns: 1 } as const
 
 /**
- * The content blocks as they are stored: new ones with their defaults, all in the order shown, with increasing `order`
- * values. Moving a block in the list swaps values with its neighbour (A 1, B 2, C 3; C up → A 1, C 2, B 3), and
- * swapping the values moves it in the list (BLOCK-03, BLOCK-17).
+ * Normalises content blocks for storage: defaults for new ones, the list in display order, increasing `order` values.
+ * Moving a block in the list swaps values with its neighbour (A 1, B 2, C 3; C up → A 1, C 2, B 3), and swapping the
+ * values moves it in the list (BLOCK-03, BLOCK-17).
  *
- * @param before the blocks as they stood, undefined for a new document
+ * @param before the stored blocks, undefined for a new document
  */
 export function normaliseBlocks(
   before: readonly Block[] | undefined,
@@ -27,7 +27,10 @@ export function normaliseBlocks(
 const byOrder = (a: Block, b: Block): number =>
   (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER)
 
-/** Gives the values that the blocks hold to their places, a new block the one after the last; 1, 2, 3 … when two are equal. */
+/**
+ * Assigns the existing `order` values by position; a new block gets the last one plus 1. Numbers all from 1 when two
+ * values are equal.
+ */
 function numbered(blocks: Block[]): Block[] {
   let last = Math.max(0, ...blocks.map(({ order }) => order ?? 0))
   const values = blocks.map(({ order }) => order ?? ++last).toSorted((a, b) => a - b)

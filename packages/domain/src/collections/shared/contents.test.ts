@@ -53,7 +53,7 @@ describe('a content block', () => {
     ['[BLOCK-08]', 'headerAlignement', ['center', 'left', 'right', 'justify']],
     ['[BLOCK-13]', 'mediasPosition', POSITIONS],
     ['[BLOCK-13]', 'produitsPosition', POSITIONS],
-  ])('%s %s takes its values and no other', (_, name, values) => {
+  ])('%s %s accepts its values and no others', (_, name, values) => {
     expect(Object.keys(contents().fields[name as 'headerType'].values ?? {})).toEqual(values)
     for (const value of values) expect(parse({ [name]: value }).success).toBe(true)
     expect(parse({ [name]: 'ailleurs' }).error?.issues[0]?.path).toEqual([0, name])

@@ -1,7 +1,7 @@
 import type { FormSection } from '../../core/screen.ts'
 import { email, multiline, text } from '../../core/kinds.ts'
 
-/** The SEO fields of everything that has a page on the web (PROD-61). */
+/** The SEO fields of every document with a page on the website (PROD-61). */
 export const seoFields = {
   title: text({ label: 'Titre de la page', read: 'public', max: 300 }),
   metaKeywords: text({ label: 'Mots-clés', read: 'public' }),

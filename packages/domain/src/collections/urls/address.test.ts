@@ -36,12 +36,12 @@ it.each([
 })
 
 describe('the address found by its pathname', () => {
-  it('is the only one there is', () => {
+  it('is the only match', () => {
     expect(onlyUrl([])).toBeUndefined()
     expect(onlyUrl([{ id: 'u1' }])).toEqual({ id: 'u1' })
   })
 
-  it('[URL-16] is refused when there are several', () => {
+  it('[URL-16] is refused when several match', () => {
     const find = () => onlyUrl([{ id: 'u1' }, { id: 'u2' }])
     expect(find).toThrow(Problem)
     expect(find).toThrow("Cette url n'est pas unique")

@@ -1,25 +1,25 @@
 import { Problem } from '../../core/problem.ts'
 
-/** The type of a document that has addresses, as its `type` field says it: `produit`, `pages`. */
+/** A document that has addresses; `type` is the value of the `type` field of an address: `produit`, `pages`. */
 export interface Addressed {
   id: string
   type?: string
   pathname?: string
 }
 
-/** What the record of an address says: the document and the path that leads to it. */
+/** The content of an address record: the document and its path. */
 export interface Address {
   type: string
   docId: string
   pathname: string
 }
 
-/** The folder of the website that a type of document stands in (URL-06); the others stand at the root. */
+/** The folder of the website for a type of document (URL-06); other types are at the root. */
 const FOLDERS: Readonly<Record<string, string>> = { produit: 'produit/' }
 
 /**
- * The address of a document: for a product, type "produit" and pathname "produit/{pathname}" (URL-06); a pathname taken
- * from an address has its folder already. Undefined while the document has no pathname or no type.
+ * The address of a document: for a product, type "produit" and pathname "produit/{pathname}" (URL-06); a pathname
+ * copied from an address already contains the folder. Undefined while the document has no pathname or no type.
  */
 export function urlOf({ id, type, pathname }: Addressed): Address | undefined {
   if (!type || !pathname) return undefined
@@ -32,13 +32,13 @@ function within(folder: string, pathname: string): string {
   return relative.startsWith(folder) ? relative : folder + relative
 }
 
-/** Whether one address may be deleted of a document that has `count`: the last one stays (URL-07). */
+/** Whether one address of a document with `count` addresses may be deleted: the last one may not (URL-07). */
 export function mayDeleteUrl(count: number): boolean {
   return count > 1
 }
 
 /**
- * The record that a pathname leads to, among those found by it; undefined when there is none.
+ * The record that matches a pathname; undefined when there is none.
  *
  * @throws Problem 409 when there are several (URL-16)
  */

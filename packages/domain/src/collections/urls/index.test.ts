@@ -18,7 +18,7 @@ describe('the addresses', () => {
     ['the catalogue without the shop', { ...website, profils: ['boutique-catalogue'] }, false],
     ['the pages without the website', { ...store, profils: ['website-pages'] }, false],
     ['nothing', { ...store, ...website }, false],
-  ])('are changed by who holds %s: %#', (_, rights, changes) => {
+  ])('can be changed with the profile %s: %#', (_, rights, changes) => {
     const actor = actorOf('u', { boutique: 'b', ...rights })
     const ability = decide(urls, actor, 'b')
     expect(ability).toMatchObject({ create: changes, update: changes, remove: changes, trash: false })
@@ -26,11 +26,11 @@ describe('the addresses', () => {
     expect(decide(urls, actor, 'autre').read).toBe(false)
   })
 
-  it('are all done by administrators, restoring included', () => {
+  it('can be changed and restored by administrators', () => {
     expect(decide(urls, actorOf('u', { type: 'admin' }), 'b').trash).toBe(true)
   })
 
-  it('keep type, docId and pathname, and make docRef themselves', () => {
+  it('keep type, docId and pathname, and derive docRef', () => {
     const data = { type: 'produit', docId: 'p1', pathname: 'produit/table' }
     expect(parseData(urls.fields, data)).toEqual({ data, errors: [] })
     expect(parseData(urls.fields, { docRef: 'x' }).errors).toEqual([
@@ -53,13 +53,13 @@ describe('the last address of a document', () => {
   const context = (others: number, document?: Record<string, unknown>) =>
     ({ counted: { others }, needed: { document } }) as unknown as Parameters<typeof onRemove>[1]
 
-  it('[URL-07] stays; with another one, or once the document is gone, it may go', () => {
+  it('[URL-07] cannot be deleted; with another one, or once the document is deleted, it can', () => {
     expect(() => onRemove(url, context(0, { name: 'Table' }))).toThrow("La seule adresse d'un document")
     expect(() => onRemove(url, context(1, { name: 'Table' }))).not.toThrow()
     expect(() => onRemove(url, context(0))).not.toThrow()
   })
 
-  it('asks for the other addresses of the same document, and for the document where its type is known', () => {
+  it('reads the other addresses of the same document, and the document when its type is known', () => {
     expect(counts(url)).toEqual({ others: { collection: 'urls', where: { type: 'produit', docId: 'p1' } } })
     expect(needs(url)).toEqual({ document: { collection: 'produits', id: 'p1' } })
     expect(needs({ ...url, type: 'post' })).toEqual({})

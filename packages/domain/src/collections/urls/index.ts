@@ -4,7 +4,7 @@ import { defineCollection } from '../../core/collection.ts'
 import { counts, needs, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 
-/** Addresses belong to pages, articles and pieces: whoever edits one of them edits its addresses. */
+/** Addresses belong to pages, articles and pieces: whoever may edit one of these may edit addresses. */
 const editsAddressed = (actor: Actor): boolean =>
   (hasArea(actor, 'website') && (hasProfile(actor, 'website-pages') || hasProfile(actor, 'website-articles'))) ||
   (hasArea(actor, 'store') && hasProfile(actor, 'boutique-catalogue'))

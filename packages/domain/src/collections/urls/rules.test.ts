@@ -13,7 +13,7 @@ function refusal(url: UrlData): Problem {
   throw new Error('it was not refused')
 }
 
-describe('an address that is saved', () => {
+describe('saving an address', () => {
   it.each<[string, keyof UrlData]>([
     ['[URL-10]', 'type'],
     ['[URL-11]', 'docId'],
@@ -27,7 +27,7 @@ describe('an address that is saved', () => {
     }
   })
 
-  it('[URL-10] [URL-11] [URL-12] is told all that is missing, type first, then docId, then pathname', () => {
+  it('[URL-10] [URL-11] [URL-12] reports everything that is missing: type first, then docId, then pathname', () => {
     const problem = refusal({})
     expect(problem.message).toBe('Le champs type est obligatoire')
     expect(problem.details.errors?.map(({ path }) => path)).toEqual(['type', 'docId', 'pathname'])

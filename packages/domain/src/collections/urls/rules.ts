@@ -6,18 +6,18 @@ import { mayDeleteUrl } from './address.ts'
 import { isMissing } from '../../core/validate.ts'
 import type { fields } from './schema.ts'
 
-/** The addresses of the same document, this one aside. */
+/** Counts the other addresses of the same document. */
 export const counts = ({ type, docId }: UrlData) => ({
   others: { collection: 'urls', where: { type: type ?? '', docId: docId ?? '' } },
 })
 
-/** The document an address leads to, where its type is known. */
+/** The document of an address, when its type is known. */
 export const needs = ({ type = '', docId = '' }: UrlData): Record<string, { collection: string; id: string }> => {
   const collection = collectionOfType(type)
   return ADDRESSED.has(collection) ? { document: { collection, id: docId } } : {}
 }
 
-/** A document keeps at least one address: the last one cannot be deleted (URL-07), unless the document itself is gone. */
+/** The last address of a document cannot be deleted (URL-07), unless the document itself is deleted. */
 export function onRemove(_url: UrlData, { counted, needed }: RuleContext): void {
   if (needed.document && !mayDeleteUrl((counted.others ?? 0) + 1)) {
     throw new Problem(409, 'url.derniere', "La seule adresse d'un document ne peut pas être supprimée")
@@ -31,10 +31,9 @@ const ADDRESSED = new Set(['produits', 'modeles', 'pages'])
 const REQUIRED_FIELDS = ['type', 'docId', 'pathname'] as const
 
 /**
- * An address says which document it leads to (`docRef`: collection and id).
+ * Derives `docRef` (collection and id) of an address.
  *
- * @throws Problem 422: what is missing of type, docId and pathname, in this order, with the sentence of each
- * (URL-10 to URL-12)
+ * @throws Problem 422 for missing type, docId and pathname, in this order, each with its sentence (URL-10 to URL-12)
  */
 export function onSave(_before: UrlData | undefined, after: UrlData): UrlData {
   const errors = REQUIRED_FIELDS.filter((name) => isMissing(after[name])).map((path) => ({

@@ -1,6 +1,8 @@
 import { relation, text } from '../../core/kinds.ts'
 
-/** Every field of an address (URL-05). One address leads to one document: a pathname stands once among those not deleted. */
+/**
+ * Every field of an address (URL-05). An address leads to one document: a pathname is unique among those not deleted.
+ */
 export const fields = {
   type: text({
     label: 'Type',

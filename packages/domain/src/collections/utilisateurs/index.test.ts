@@ -22,11 +22,11 @@ it('[USER-03] the form has the tabs "Infos" and "Boutiques"', () => {
   expect(screen?.form.tabs.map((tab) => tab.label)).toStrictEqual(['Infos', 'Boutiques'])
 })
 
-it('[USER-02] an empty list says so', () => {
+it('[USER-02] an empty list has its sentence', () => {
   expect(utilisateurs.label.empty).toBe('Aucun utilisateur')
 })
 
-it('a creation asks for the e-mail too, and may give a password, which nobody reads again', () => {
+it('a new user needs an e-mail and may get a password, which is never returned', () => {
   const { email, password } = screen?.form.creation ?? {}
   expect(email).toMatchObject({ kind: 'email', required: true })
   expect(password).toMatchObject({ kind: 'secret' })
@@ -63,7 +63,7 @@ it('only administrators read and write users', () => {
   ).toStrictEqual(NOTHING)
 })
 
-describe('nobody locks themselves out', () => {
+describe('administrators cannot lock themselves out', () => {
   const context = (id: string | undefined) => ({
     now: '',
     actor: admin,
@@ -79,7 +79,7 @@ describe('nobody locks themselves out', () => {
   it.each([
     ['their own administration', { type: 'user' }, "Vous ne pouvez pas retirer vos propres droits d'administrateur"],
     ['their own account', { isBlocked: true }, 'Vous ne pouvez pas bloquer votre propre compte'],
-  ])('%s is not taken away', (_, change, message) => {
+  ])('%s cannot be removed', (_, change, message) => {
     expect(() => onSave(me, { ...me, ...change }, context('u1'))).toThrow(
       new Problem(409, 'utilisateur.soi-meme', message),
     )

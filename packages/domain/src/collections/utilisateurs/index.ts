@@ -4,7 +4,7 @@ import { onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { boolean, choice, choices, email, relation, relations, secret, text } from '../../core/kinds.ts'
 
-/** The people who use the product; their id is their identity's, their e-mail lives only there (USER). */
+/** The users of the product (USER). Their id is that of their identity, which alone holds their e-mail. */
 export const utilisateurs = defineCollection({
   slug: 'utilisateurs',
   scope: 'global',
