@@ -16,10 +16,12 @@ import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { SchemaError } from './store/schema-version.ts'
 
 const STDOUT = 1
-/** Milliseconds for requests under way, jobs and connections when the program is told to stop. */
+/** Milliseconds for requests, jobs and connections to end when the program is stopped. */
 const STOP_TIMEOUT_MS = 30_000
 
-/** The program: reads the environment, takes the data folder, starts PostgreSQL and the server, and stops both cleanly. */
+/**
+ * The program: reads the environment, locks the data folder, starts PostgreSQL and the server, and stops both cleanly.
+ */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
   checkDeclarations(collections)
@@ -44,7 +46,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     storage,
     algolia,
     progress: say,
-    // Who writes the product reads what fails where they started it.
+    // Developers see errors in the terminal in which they started the program.
     logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),
   }).catch(async (error: unknown) => {
     await database?.stop()
@@ -66,7 +68,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    // A database that does not answer must not keep the program from ending.
+    // A database that does not respond must not keep the program from ending.
     await Promise.race([node.stop().catch(() => undefined), delay(STOP_TIMEOUT_MS)])
     await database?.stop()
     lock.release()
@@ -75,7 +77,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-/** The key of this installation, made once; losing it loses the stored secrets, so it lives beside the data. */
+/** The key of this installation, generated once; without it stored secrets are lost, so it is kept with the data. */
 function ownKey(dataDir: string): string {
   const file = join(dataDir, 'cle')
   if (!existsSync(file)) {
@@ -101,13 +103,13 @@ function algoliaOf({ ALGOLIA_APP_ID: appId, ALGOLIA_API_KEY: apiKey, ALGOLIA_HOS
   return { appId, apiKey, host }
 }
 
-/** A start that cannot succeed, for a reason the reader can mend. */
+/** A start that failed for a reason that the administrator can fix. */
 class StartError extends Error {}
 
-// What is said to a file on a full disk, or to a terminal that is gone, is lost; the server goes on.
+// Output to a full disk or a closed terminal is lost; the server continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** Whether an error, or what caused it, says that the disk is full: Node's code, or PostgreSQL's. */
+/** Whether an error or its cause means a full disk, by Node's or PostgreSQL's code. */
 const isDiskFull = (error: unknown): boolean => {
   const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
   return code === 'ENOSPC' || code === '53100' || (cause !== undefined && isDiskFull(cause))

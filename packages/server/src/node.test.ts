@@ -33,7 +33,7 @@ const first = async (pool: pg.Pool): Promise<void> => {
 it.each([
   ['an empty database', nothing],
   ['a database of the first release', first],
-])('servers that start at the same moment on %s make it ready together', async (_, make) => {
+])('servers that start at the same moment on %s prepare it together', async (_, make) => {
   const database = await createTestDatabase()
   close.push(() => database.drop())
   const pool = createPool(database.connection)

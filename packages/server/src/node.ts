@@ -56,31 +56,31 @@ export interface NodeOptions {
   admin?: { email: string; password: string }
   publicUrl?: string
   trustProxy?: string
-  /** The platform's mail; absent: administrators hand links over. */
+  /** The platform's mail; without it, administrators pass links on by hand. */
   mailer?: Mailer
-  /** Where photos are kept; absent: a folder of `dataDir`. */
+  /** The storage of photos; by default a folder of `dataDir`. */
   storage?: FileStorage
-  /** The platform's account for boutiques with a hosted search index; absent: our own index serves all. */
+  /** The platform's account for boutiques with a hosted search index; without it, all use our own index. */
   algolia?: AlgoliaAccount
-  /** A file, which is kept small, or the number of one that is open. */
+  /** A log file, which is rotated, or an open file descriptor. */
   logFile?: string | number
-  /** How much room the disk of a folder has; absent: the system is asked. */
+  /** Reads the free space of a folder's disk; by default from the system. */
   readRoom?: ReadRoom
   clock?: () => number
-  /** How often one visitor of a website may read from the public API; absent: the product's own rate. */
+  /** How often a visitor of a website may read from the public API; by default the product's own rate. */
   publicRate?: Rate
-  /** What jobs may ask for; absent: the product's own tasks. */
+  /** The available tasks; by default the product's own. */
   tasks?: readonly Task[]
-  /** Told in French what a long start is doing; the log has it too. */
+  /** Called with French messages about the progress of a long start; the log has them too. */
   progress?: (message: string) => void
-  /** Told of every route as it is registered, for tests that must know them all. */
+  /** Called with every route as it is registered, for tests that check all of them. */
   onRoute?: RouteListener
 }
 export interface RunningNode {
   app: FastifyInstance
   engine: Engine
   address: string
-  /** What operations on photos work with. */
+  /** The dependencies of operations on photos. */
   photos: PhotoServices
   /** Resolves once everything written before the call can be found by a search. */
   searchIdle(): Promise<void>
@@ -93,7 +93,7 @@ const MOST_CACHE_BYTES = 2_000_000_000
 const key = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'arriere-boutique', use, 32))
 
-/** Starts one node of the product on a database: schema, identity, live, HTTP. Everything it holds goes with `stop`. */
+/** Starts one node of the product on a database: schema, identity, live, HTTP. `stop` releases everything. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { registry, dataDir, connection } = options
   const clock = options.clock ?? Date.now
@@ -105,14 +105,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     options.progress?.(message)
   }
   const pool = createPool(connection)
-  // What a start changes may take longer than a request may.
+  // Migrations may take longer than a request may.
   const maintenance = createMaintenancePool(connection)
   const utilisateurs = registry.get('utilisateurs')
   if (!utilisateurs) throw new Error('utilisateurs is not declared')
   let address = ''
   const publicAddress = (): string => options.publicUrl ?? address
   const newId = (): string => randomBytes(16).toString('hex')
-  // The libraries of identity and jobs make their tables without a lock of their own: two servers that start together would collide.
+  // The identity and job libraries create their tables without a lock: two servers that start together would collide.
   const auth = await ensureSchema(maintenance, registry, progress, async (client) => {
     await createIdentitySchema(client)
     await prepareQueue(connection)
@@ -128,7 +128,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
         return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
       },
       sendReset: async (email, token) => {
-        // Whether an address exists must not show in how long the answer takes: nobody waits for the mail.
+        // The mail is not awaited: the duration of the response must not reveal whether an address exists.
         void options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`)).catch(log)
       },
     })
@@ -158,7 +158,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}
       return typeof displayname === 'string' ? displayname : 'Utilisateur'
     },
-    // The bus says the same a little later, to all nodes: a right that was taken away here ends with the answer.
+    // The bus reports the same change to all nodes a little later; here a removed right ends with the response.
     changed: (collection, id) => {
       if (collection === 'utilisateurs') identity.forget([id])
       else if (collection === 'boutiques') forgetBoutiques([id])
@@ -177,12 +177,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   if (options.admin && !(await hasAdministrator(pool))) {
     const first = { ...options.admin, displayname: 'Administrateur' }
     await createFirstAdministrator(engine, auth, first).catch(async (error: unknown) => {
-      // Another server that starts beside this one may have been faster.
+      // Another server that starts at the same time may have been faster.
       if (!(await hasAdministrator(pool))) throw error
     })
   }
   const storage = options.storage ?? localStorage(join(dataDir, 'medias'))
-  // What uploads cut short by a crash left behind.
+  // Temporary files of uploads that a crash interrupted.
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
@@ -230,7 +230,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       return stopped
     },
   }
-  /** Requests under way first, then what works beside them, then what they worked with. */
+  /** Ends requests first, then background work, then their dependencies. */
   async function stop(): Promise<void> {
     stopping.abort()
     await app.close()

@@ -5,7 +5,7 @@ import { beside, make, targetOf, startTestNode, type TestTarget } from '../testi
 import { collections } from '../testing/registry.ts'
 import { documentOf, fresh, isServerMade, minimalOf, sampleOf, serverFields, writable } from '../testing/samples.ts'
 
-// A clock that moves at every look: two saves are never the same instant.
+// A clock that advances at every call: two saves never have the same instant.
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
 const house = await startTestNode({ clock: () => ++instant })
 afterAll(() => house.stop())
@@ -13,11 +13,11 @@ const admin = house.as('admin')
 const ADMIN = actorOf(house.idOf('admin'), { type: 'admin', displayname: 'Administrateur' })
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
-/** The common sentence, or the one that addresses have of their own. */
+/** The common sentence, or the addresses' own one. */
 const REQUIRED_OR_OWN = expect.stringMatching(/^(Champs obligatoire|Le champs \w+ est obligatoire)$/)
 const isSecret = (collection: Collection, name: string): boolean => collection.fields[name]?.kind === 'secret'
 
-/** What the collection's own rules make of a document: the server must store exactly that. */
+/** The result of the collection's own rules, which the server must store exactly. */
 async function ruled(
   collection: Collection,
   before: Data | undefined,
@@ -39,7 +39,7 @@ describe.each(collections)('$slug', (collection) => {
   })
   const create = (body: Data): Promise<LiveDocument> => make(admin, collection, target, body)
 
-  it('[LIST-29] [LIST-30] a new document carries its boutique, its dates, deleted=false and every default', async () => {
+  it('[LIST-29] [LIST-30] a new document has its boutique, its dates, deleted=false and every default', async () => {
     const made = await create(minimalOf(collection))
     expect(made).toMatchObject({ rev: 1, deleted: false, updatedAt: made.createdAt })
     expect(made.id).toMatch(/^[0-9a-f]{32}$/)
@@ -60,7 +60,7 @@ describe.each(collections)('$slug', (collection) => {
     for (const [name] of defaults) expect({ [name]: made[name] }).toEqual({ [name]: expected[name] })
   })
 
-  it('gives back every field as it was sent, and the same after a second read', async () => {
+  it('returns every field as it was sent, also when read again', async () => {
     const sent = documentOf(collection)
     const made = await create(sent)
     const expected = await ruled(collection, undefined, sent, made)
@@ -71,7 +71,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(listed.documents).toEqual([made])
   })
 
-  it('[LIST-31] changes each field by its path and sets updatedAt; the others stay', async () => {
+  it('[LIST-31] changes each field by its path and sets updatedAt; the others stay unchanged', async () => {
     let standing = await create(documentOf(collection))
     const n = fresh() + 1
     for (const [name, field] of writable(collection)) {
@@ -90,7 +90,7 @@ describe.each(collections)('$slug', (collection) => {
     }
   })
 
-  it('empties every field that is not required', async () => {
+  it('clears every field that is not required', async () => {
     const made = await create(documentOf(collection))
     for (const [name, field] of writable(collection)) {
       if (field.required) continue
@@ -101,7 +101,7 @@ describe.each(collections)('$slug', (collection) => {
     }
   })
 
-  it('refuses an unknown field, a calculated one and a wrong type, each with its path, and stores nothing', async () => {
+  it('refuses an unknown field, a derived one and a wrong type, each with its path, and stores nothing', async () => {
     const id = `refuse-${fresh()}`
     const wrong: Data = { inconnu: 1, ...(collection.fields.double && { double: 3 }) }
     for (const [name, { kind }] of writable(collection))
@@ -124,7 +124,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(await admin.read(`${target.path}/${made.id}`)).toEqual(made)
   })
 
-  it('asks for every required field, when created and when emptied', async () => {
+  it('requires every required field, at creation and when it is cleared', async () => {
     const required = writable(collection).flatMap(([name, field]) => (field.required ? [name] : []))
     const made = await create(minimalOf(collection))
     for (const name of required) {
@@ -141,7 +141,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(await admin.read(`${target.path}/${made.id}`)).toEqual(made)
   })
 
-  it('makes one document of an id sent twice', async () => {
+  it('creates one document when an id is sent twice', async () => {
     if (collection.slug === 'utilisateurs' || isServerMade(collection)) return
     const body = { ...minimalOf(collection), id: `mien_${fresh()}` }
     const [one, two] = await Promise.all([admin.create(target.path, body), admin.create(target.path, body)])

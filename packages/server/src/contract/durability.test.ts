@@ -12,7 +12,7 @@ import { privateFolder } from '../testing/prepared.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 const dataDir = privateFolder()
-// The database runs as a user of its own when the tests run as root: it must get in.
+// PostgreSQL runs as another user when the tests run as root, and must be able to enter.
 chmodSync(dataDir, 0o755)
 const running = new Set<ChildProcess>()
 
@@ -40,7 +40,7 @@ function launch(): { child: ChildProcess; said: Promise<string>; exited: Promise
   return { child, said, exited }
 }
 
-/** Starts the real program on the data folder; resolves once it says where it is open. */
+/** Starts the real program on the data folder; resolves once it prints its address. */
 async function start(): Promise<Program> {
   const { child, said, exited } = launch()
   const lines: string[] = []
@@ -66,7 +66,7 @@ async function signIn(address: string): Promise<Client> {
 const ended = (child: ChildProcess): Promise<unknown> =>
   (child.exitCode ?? child.signalCode) === null ? once(child, 'exit') : Promise.resolve()
 
-/** Ends PostgreSQL without a chance to finish, as a power cut does; its pid stands in its own lock file. */
+/** Kills PostgreSQL like a power failure; its pid is in its own lock file. */
 function killDatabase(): void {
   const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -101,7 +101,8 @@ describe('the real program on its own database', () => {
       await client.post('/api/boutiques', { id: 'solide', name: 'Solide' })
       const before = acknowledged.size
       let killed = false
-      // Fifty people write until nothing answers any more: at the kill, some writes are told and some are on their way.
+      // Fifty writers until the server stops answering: at the kill, some writes are acknowledged and some are in
+      // flight.
       const writer = async (): Promise<void> => {
         for (;;) {
           const nom = `Fournisseur ${acknowledged.size}`
@@ -129,7 +130,7 @@ describe('the real program on its own database', () => {
     120_000,
   )
 
-  it('keeps commits of several documents whole or absent when both are killed in the middle of them', async () => {
+  it('keeps commits of several documents whole or absent when program and database are killed', async () => {
     const produits = '/api/boutiques/solide/produits'
     const program = await start()
     const client = await signIn(program.address)
@@ -164,7 +165,7 @@ describe('the real program on its own database', () => {
     expect(made.get(waiting.at(-1) ?? '')).toBe(0)
   }, 120_000)
 
-  it('tells a second start on the same folder in one line where it is open, and that start ends', async () => {
+  it('a second start on the same folder prints one line with the address and ends', async () => {
     const first = await start()
     const second = launch()
     expect(await second.exited).toBe(1)
@@ -174,7 +175,7 @@ describe('the real program on its own database', () => {
     expect((await new Client(first.address).get('/health')).body).toEqual({ ok: true })
   }, 60_000)
 
-  it('says 503 in words while the database is away, and carries on when it is back', async () => {
+  it('answers 503 with a sentence while the database is away, and works again when it is back', async () => {
     const program = await start()
     const client = await signIn(program.address)
     const { id } = await client.create(path, { nom: 'Avant' })
@@ -189,7 +190,7 @@ describe('the real program on its own database', () => {
     expect(answer.document.nom).toBe('Avant')
   }, 60_000)
 
-  it('does not start on the data of a newer version: one sentence, and its database ends with it', async () => {
+  it('does not start on the data of a newer version: prints one sentence, and stops its database', async () => {
     const program = await start()
     program.child.kill('SIGTERM')
     await ended(program.child)

@@ -5,10 +5,10 @@ import { startTestNode } from '../testing/node.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 
-it('a boutique whose requests and live queries wait on the database does not keep the others waiting', async () => {
+it('a boutique whose requests and live queries wait for the database does not delay the others', async () => {
   const holder = new pg.Client({ ...house.database.connection, ssl: false })
   await holder.connect()
-  // Whoever reads products waits: a stand-in for a query that takes long.
+  // Reads of products wait: simulates a slow query.
   await holder.query('begin; lock table produits in access exclusive mode')
   const busy = house.as('gerante')
   let answered = 0
@@ -30,7 +30,7 @@ it('a boutique whose requests and live queries wait on the database does not kee
   const watched = await house.live('etrangere')
   watched.list('essais', { boutique: 'brocante', collection: 'essais' })
   expect((await watched.ready('essais')).order).toEqual([made.id])
-  // All of that while the busy boutique was still waiting.
+  // The busy boutique was waiting during all of this.
   expect(answered).toBe(0)
   await holder.query('rollback')
   await holder.end()

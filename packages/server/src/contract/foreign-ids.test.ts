@@ -7,7 +7,8 @@ import { photoForm, picture } from '../testing/photos.ts'
 import { collections } from '../testing/registry.ts'
 import { documentOf, minimalOf } from '../testing/samples.ts'
 
-// The ids of another boutique, in every place where an id can stand: no answer shows its data, nothing of it changes.
+// Sends ids of another boutique wherever an id can be sent: no response contains its data, and its data does not
+// change.
 
 const house = await startTestNode()
 afterAll(() => house.stop())
@@ -17,7 +18,7 @@ const manager = house.as('gerante')
 const ours = '/api/boutiques/atelier'
 const theirs = '/api/boutiques/brocante'
 
-/** Stands in every text of the other boutique. */
+/** Part of every text of the other boutique. */
 const MARK = 'zzbrocantezz'
 const marked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(marked)
@@ -29,7 +30,7 @@ const marked = (value: unknown): unknown => {
     ]),
   )
 }
-/** A document of every field, marked in those that take any text. */
+/** A document with every field, with the mark in every free text. */
 function markedDocument(collection: Collection): Data {
   const document = marked(documentOf(collection)) as Data
   for (const [name, field] of Object.entries(collection.fields)) {
@@ -43,7 +44,7 @@ function markedDocument(collection: Collection): Data {
 
 interface Foreign {
   collection: Collection
-  /** Their list, and the same address in our boutique, under a parent of ours where there is one. */
+  /** The list in the other boutique, and the same address in ours, under a parent of ours if it has one. */
   list: string
   own: string
   id: string
@@ -81,7 +82,7 @@ beforeAll(async () => {
   ownPhoto = await upload(ours, 'Vase.png')
 })
 
-/** Everything of the other boutique, as the database holds it. */
+/** All data of the other boutique in the database. */
 async function everything(): Promise<string> {
   const rows: unknown[] = []
   for (const { slug } of collections) {
@@ -94,7 +95,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** The status of an answer, which tells nothing of the other boutique. */
+/** Checks that a response contains nothing of the other boutique; returns its status. */
 async function ask(what: string, sent: Promise<Answer>): Promise<number> {
   const answer = await sent
   expect(answer.text.includes(MARK), `${what}: ${answer.text.slice(0, 300)}`).toBe(false)
@@ -118,7 +119,7 @@ const callsOn = (one: string, name = 'name'): [string, () => Promise<Answer>][] 
   ['historique', () => manager.get(`${one}/historique`)],
 ]
 
-it('the marks are there to be found', async () => {
+it('the marks can be found at all', async () => {
   for (const { list, id, collection } of foreign) {
     const all = (await admin.get(`${list}/${id}`)).text
     const hasText = Object.values(collection.fields).some(({ kind }) =>
@@ -149,7 +150,7 @@ describe('in an address', () => {
       for (const { collection, own, id } of foreign) {
         for (const [what, call] of callsOn(`${own}/${id}`)) {
           const status = await ask(`${what} ${collection.slug}`, call())
-          // The bin is closed to who has not the right, whatever the id.
+          // Without the right to the bin, the status is the same for any id.
           const expected = what === 'GET deleted' ? 403 : 404
           expect([collection.slug, what, status]).toEqual([collection.slug, what, expected])
         }
@@ -170,7 +171,7 @@ describe('in an address', () => {
       }
     }))
 
-  it('the settings of the other boutique are nobody else’s', () =>
+  it('nobody else can access the settings of the other boutique', () =>
     untouched(async () => {
       const found = []
       for (const [what, call] of callsOn(theirs)) found.push([what, await ask(what, call())])
@@ -209,7 +210,7 @@ describe('in a query', () => {
   })
 })
 
-/** The value of a field with each relation in it leading to another id; undefined where there is none. */
+/** The value of a field with every relation in it pointing to another id; undefined where there is none. */
 function withIds({ fields, kind, shape, to }: Data, id: (to: string) => string): unknown {
   if (kind === 'relation') return id(to as string)
   if (kind === 'relations') return [id(to as string)]
@@ -222,7 +223,7 @@ function withIds({ fields, kind, shape, to }: Data, id: (to: string) => string):
 }
 
 describe('in a body', () => {
-  it('the id of a new document that stands elsewhere is taken, and no more is said', () =>
+  it('the id of a new document that exists elsewhere is refused as taken, without details', () =>
     untouched(async () => {
       for (const { collection, own, id } of foreign) {
         const status = await ask(collection.slug, manager.post(own, { ...minimalOf(collection), id }))
@@ -230,7 +231,7 @@ describe('in a body', () => {
       }
     }))
 
-  it('a relation to a document of the other boutique shows nothing of it, however it is set', () =>
+  it('a relation to a document of the other boutique shows nothing of it, however it was set', () =>
     untouched(async () => {
       const idOf = (to: string): string => foreign.find(({ collection }) => collection.slug === to)?.id ?? 'brocante'
       for (const { collection, own } of foreign) {
@@ -241,7 +242,7 @@ describe('in a body', () => {
           }),
         )
         if (Object.keys(values).length === 0) continue
-        // One that must exist does not exist here; it is left out of what is then stored.
+        // A relation that must exist is refused; it is left out of the values that are then stored.
         const checked = new Set(checkedRelations(collection.fields, values).map(({ path }) => path.split('/')[0]))
         const whole = manager.post(own, { ...minimalOf(collection), ...values })
         expect([collection.slug, await ask('create', whole)]).toEqual([collection.slug, checked.size > 0 ? 422 : 201])
@@ -255,7 +256,7 @@ describe('in a body', () => {
       }
     }))
 
-  it('an address leads to no document of the other boutique', () =>
+  it('an address does not lead to a document of the other boutique', () =>
     untouched(async () => {
       const ids = Object.fromEntries(foreign.map(({ collection, id }) => [collection.slug, id]))
       for (const type of ['produit', 'modele', 'pages']) {
@@ -267,7 +268,7 @@ describe('in a body', () => {
       }
     }))
 
-  it('neighbours of the other boutique are none, and stay where they are', () =>
+  it('documents of the other boutique are ignored as neighbours, and do not move', () =>
     untouched(async () => {
       for (const { collection, own, id } of foreign) {
         const { id: mine, datetime } = await manager.create(own, minimalOf(collection))
@@ -280,7 +281,7 @@ describe('in a body', () => {
     }))
 })
 
-it('photos: the paths and the documents of the other boutique are out of reach', () =>
+it('paths and documents of photos of the other boutique cannot be used', () =>
   untouched(async () => {
     const { fullPath } = photo
     const product = foreign.find(({ collection }) => collection.slug === 'produits')?.id as string
@@ -307,7 +308,7 @@ it('photos: the paths and the documents of the other boutique are out of reach',
   }))
 
 describe('live', () => {
-  it('no list and no document of the other boutique can be watched, from its side or from ours', async () => {
+  it('a list or document of the other boutique cannot be watched, under its path or under ours', async () => {
     const live: LiveClient = await house.live('gerante')
     const refused = async (key: string, status: number): Promise<void> => {
       const view = await live.until(key, ({ messages }) => messages.length > 0)
@@ -339,7 +340,7 @@ describe('live', () => {
     await live.close()
   })
 
-  it('what changes over there is heard by nobody here', async () => {
+  it('changes in the other boutique are not sent to ours', async () => {
     const live = await house.live('gerante')
     const heard = new Map<string, number>()
     for (const { collection, ownParent } of foreign) {
@@ -347,7 +348,7 @@ describe('live', () => {
       heard.set(collection.slug, (await live.ready(collection.slug)).messages.length)
     }
     for (const { list, id } of foreign) await admin.act(`${list}/${id}`, 'top')
-    // A change of ours comes after those of theirs: once it is heard, theirs would have been.
+    // This change comes after theirs: once it arrives, theirs would have arrived.
     const produits = foreign.find(({ collection }) => collection.slug === 'produits') as Foreign
     const own = await manager.create(produits.own, { name: 'La nôtre' })
     await live.until('produits', ({ order }) => order.includes(own.id))

@@ -40,7 +40,7 @@ it(`${MESSAGES} hostile messages over the WebSocket get no 5xx (seed ${SEED})`, 
 })
 
 type Message = string | Buffer
-/** Mostly subscriptions, since what makes no sense closes the connection before the next is read. */
+/** Mostly subscriptions, since invalid messages close the connection before the next one is read. */
 function messageFor(): fc.Arbitrary<Message> {
   const key = fc.oneof({ weight: 200, arbitrary: fc.constantFrom('a', 'b', 'c') }, { weight: 1, arbitrary: value })
   const pool = fc.constantFrom(...pools)
@@ -78,7 +78,7 @@ interface LiveAnswer {
   key?: string
   problem?: { status: number }
 }
-/** What a connection hears until all its messages are answered, or the server closes it. */
+/** The messages that a connection receives until all of its own are answered, or the server closes it. */
 function told(messages: readonly Message[], token: string): Promise<LiveAnswer[]> {
   const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`, {
     headers: { authorization: `Bearer ${token}` },
@@ -101,7 +101,7 @@ function told(messages: readonly Message[], token: string): Promise<LiveAnswer[]
     })
     socket.on('open', () => {
       for (const message of messages) socket.send(message)
-      // Each message is handled after the one before it, so that this answer follows theirs.
+      // Messages are handled in order, so this response comes after all others.
       socket.send(JSON.stringify({ type: 'subscribe', key: LAST, list: { boutique: 'atelier', collection: 'pages' } }))
     })
   })

@@ -51,7 +51,7 @@ function send({ method, path, headers, body }: HostileRequest): Promise<Answered
   })
 }
 
-/** What is wrong with an answer, in one line; undefined when it is as it should be. */
+/** What is wrong with a response, in one line; undefined when it is correct. */
 function wrongWith({ method }: HostileRequest, { status, type, text: body }: Answered): string | undefined {
   if (status >= 500) return `${status} ${body.slice(0, 300)}`
   if (status < 400 || method === 'HEAD') return undefined
@@ -61,18 +61,18 @@ function wrongWith({ method }: HostileRequest, { status, type, text: body }: Ans
   return isProblem && body.length < 1_100_000 ? undefined : `${status} ${body.slice(0, 300)}`
 }
 
-/** A request in one line, to send it again by hand. */
+/** A request in one line, to repeat it by hand. */
 const shown = ({ method, path, headers, body }: HostileRequest): string =>
   `${method} ${path} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 2000)}`
 
-it(`${REQUESTS} hostile requests over every documented route get no 5xx and always a problem (seed ${SEED})`, {
+it(`${REQUESTS} hostile requests over every documented route get no 5xx, and errors are always a problem (seed ${SEED})`, {
   timeout: HOSTILE_LIMIT,
 }, async () => {
   const [admins, managers] = [house.tokenOf('admin'), house.tokenOf('gerante')]
   const { application } = await visitorOf(house, 'atelier')
   const people = [...Array.from({ length: 10 }, () => admins), ...Array.from({ length: 5 }, () => managers), '']
   const perRoute = routes.map((route) => {
-    // Signing out would end the session that the others need.
+    // Signing out would end the session that the other requests use.
     const senders = isIdentity(route) ? [house.tokenOf('sansZone'), ''] : people
     return { weight: weightOf(route), arbitrary: requestTo(route, senders, [application]) }
   })
@@ -93,13 +93,13 @@ it(`${REQUESTS} hostile requests over every documented route get no 5xx and alwa
     }),
     REQUESTS,
   )
-  // They go far enough to mean something: documents were made and changed, and every way to say no was taken.
+  // The requests reach the code: documents were created and changed, and every kind of error occurred.
   for (const status of [200, 201, 400, 401, 403, 404, 409, 422]) expect(reached.get(status)).toBeGreaterThan(20)
   expect(stalls.longest()).toBeLessThan(STALL)
 })
 
 const isIdentity = ({ path }: Route): boolean => path.startsWith('/api/auth/')
-/** What writes and reads documents is asked more often than what signs people in, which is slow by design. */
+/** Document routes are called more often than sign-in, which is slow by design. */
 function weightOf(route: Route): number {
   const { path, pool } = route
   if (isIdentity(route) || /premier|identite|lien$/.test(path)) return 1

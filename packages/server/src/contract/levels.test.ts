@@ -13,15 +13,15 @@ const admin = house.as('admin')
 const root = '/api/boutiques/atelier'
 /** A member of the boutique without any area or profile. */
 const member = house.as('membre')
-/** Who edits the pages, and nothing else. */
+/** A person who edits the pages, and nothing else. */
 const editor = house.as('redactrice')
 
 const publics = collections.filter(({ publicWhere }) => publicWhere)
 
-describe.each(publics)('$slug, of which documents are public', (collection) => {
+describe.each(publics)('$slug, which has public documents', (collection) => {
   const readable = fieldsOf(collection, 'public')
 
-  it('gives members the public fields of published documents alone, in a list, a read and live', async () => {
+  it('shows members only the public fields of published documents, in a list, a read and live', async () => {
     const { path, boutique, parent, whole, one } = await published(house, collection)
     const expected = cut(whole, readable)
     expect(await member.read(one)).toEqual(expected)
@@ -39,7 +39,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
     await live.close()
   })
 
-  it('refuses members to filter, sort or sum by what they may not read', async () => {
+  it('refuses members to filter, sort or sum by hidden fields', async () => {
     const { path, boutique, parent } = await published(house, collection)
     const live = await house.live('membre')
     const closed = Object.keys(collection.fields).filter((name) => !readable.includes(name))
@@ -64,7 +64,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
 
 const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {}).length)
 describe.each(flagged)('$slug, published by a flag', (collection) => {
-  it('takes back what is published no more, and shows it again', async () => {
+  it('hides a document that is no longer published, and shows it again', async () => {
     const { path, boutique, parent, whole, one } = await published(house, collection)
     const live = await house.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, where: { id: whole.id }, count: true })
@@ -85,8 +85,8 @@ describe.each(flagged)('$slug, published by a flag', (collection) => {
   })
 })
 
-describe.each(publics.filter(({ owner }) => owner))('$slug, published with its parent', (collection) => {
-  it('goes and comes with its parent', async () => {
+describe.each(publics.filter(({ owner }) => owner))('$slug, published together with its parent', (collection) => {
+  it('appears and disappears with its parent', async () => {
     const { path, boutique, parent, whole, one, parentPath } = await published(house, collection)
     const live = await house.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, count: true })
@@ -104,8 +104,8 @@ describe.each(publics.filter(({ owner }) => owner))('$slug, published with its p
   })
 })
 
-describe('what relations show: who edits pages, of the products of their blocks', () => {
-  it('the title of each, and of those published what is public', async () => {
+describe('relations: a person who edits pages, and the products in their blocks', () => {
+  it('reads the title of each product, and the public fields of published ones', async () => {
     const make = (body: Data) => admin.create(`${root}/produits`, { name: `Relation ${fresh()}`, ...body })
     const online = await make({ isDraft: false, price: 12, keywords: 'secret' })
     const hidden = await make({ isDraft: false, isOnlineStore: false, price: 34 })
@@ -121,7 +121,7 @@ describe('what relations show: who edits pages, of the products of their blocks'
     const inAll = { 'where[id][in]': [...shown.keys()].join() }
     const { documents } = await editor.list(`${root}/produits`, { ...inAll, sort: 'name' })
     expect(new Map(documents.map((document) => [document.id, document]))).toEqual(shown)
-    // Asking by what only published documents show finds only those: nothing can be guessed about the others.
+    // Filtering by public fields finds only published documents: nothing can be guessed about others.
     const asked: Record<string, string>[] = [
       { 'where[price][gte]': '1' },
       { 'where[isOnlineStore]': 'false' },
@@ -151,7 +151,7 @@ describe('what relations show: who edits pages, of the products of their blocks'
     await live.close()
   })
 
-  it('a search finds published products by their public words, and hidden ones by none', async () => {
+  it('a search finds published products by their public fields, and hidden ones not at all', async () => {
     const make = (body: Data) => admin.create(`${root}/produits`, { name: 'Guéridon zinzolin', ...body })
     const online = await make({ isDraft: false, keywords: 'calisson' })
     await make({ isDraft: false, isOnlineStore: false })
@@ -167,7 +167,7 @@ describe('what relations show: who edits pages, of the products of their blocks'
   })
 })
 
-it('who edits products chooses a hidden page by its name and makes addresses under its own', async () => {
+it('a person who edits products chooses a hidden page by name and creates addresses under their own', async () => {
   const email = 'catalogue@exemple.fr'
   const rights = { boutique: 'atelier', hasAccessToStore: true, profils: ['boutique-catalogue'] }
   await admin.create('/api/utilisateurs', { displayname: 'Cléo', email, password: PASSWORD, ...rights })
@@ -182,13 +182,13 @@ it('who edits products chooses a hidden page by its name and makes addresses und
   expect(await client.read(`${root}/pages/${page.id}`)).toEqual(cut(page, ['name', 'pathname']))
 })
 
-it('what stands of a collection with no public document is titles alone', async () => {
+it('of a collection without public documents, relations show only titles', async () => {
   const contact = await admin.create(`${root}/contacts`, { lastname: 'Client', email: 'client@exemple.fr' })
   expect(await editor.read(`${root}/contacts/${contact.id}`)).toEqual(cut(contact, ['name']))
   expect((await editor.get(`${root}/contacts?where[email]=client@exemple.fr`)).refusal).toBe('403 droit.refuse')
 })
 
-it('a member without area or profile reads no customer, no hidden product and no media record', async () => {
+it('a member without area or profile can read no customer, no hidden product and no media record', async () => {
   const hidden = await admin.create(`${root}/produits`, { name: 'Caché', isDraft: false, isOnlineStore: false })
   const contact = await admin.create(`${root}/contacts`, { lastname: 'Client' })
   for (const path of ['contacts', `contacts/${contact.id}`, 'medias', 'fournisseurs', 'services', 'urls'])

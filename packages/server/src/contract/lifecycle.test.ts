@@ -20,7 +20,7 @@ describe.each(collections)('$slug', (collection) => {
     target = await targetOf(house, collection, 'atelier')
   })
 
-  it('[LIST-24] [LIST-25] a deletion is soft: deleted and updatedAt are set, no list shows it, the row stays', async () => {
+  it('[LIST-24] [LIST-25] a deletion is soft: sets deleted and updatedAt, hides it from lists, keeps the row', async () => {
     const made = await create(collection, target)
     const kept = await create(collection, target)
     expect(await idsOf(target.path)).toEqual(expect.arrayContaining([made.id, kept.id]))
@@ -35,7 +35,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(await house.sql(`select deleted from ${table} where id = $1`, [made.id])).toEqual([{ deleted: true }])
   })
 
-  it('shows deleted documents to administrators who ask for them, and restores them as they were', async () => {
+  it('shows deleted documents to administrators who ask for them, and restores them unchanged', async () => {
     const made = await create(collection, target)
     const one = `${target.path}/${made.id}`
     await admin.remove(one)
@@ -49,7 +49,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(await idsOf(target.path, { deleted: '1' })).not.toContain(made.id)
   })
 
-  it('tells its history: who, when, what, with the values before', async () => {
+  it('has a history: who, when, what, with the values before', async () => {
     const made = await create(collection, target)
     const [[name, field]] = writable(collection) as [ReturnType<typeof writable>[number]]
     const value = sampleOf(field, fresh() + 1)
@@ -69,7 +69,7 @@ describe.each(collections)('$slug', (collection) => {
     ])
   })
 
-  it('[LIST-32] a load checks existence, then ownership, then deletion, whatever is asked', async () => {
+  it('[LIST-32] a read checks existence, then ownership, then deletion, with any parameters', async () => {
     const made = await create(collection, target)
     await admin.remove(`${target.path}/${made.id}`)
     const absent = `${target.path}/absent`
@@ -96,7 +96,7 @@ describe.each(collections)('$slug', (collection) => {
 
 const ofBoutique = collections.filter(({ scope, parent }) => scope === 'boutique' && !parent)
 describe.each(ofBoutique)('$slug of several boutiques', (collection) => {
-  it('[PERM-19] is not found from another boutique, which is named only to who may see it', async () => {
+  it('[PERM-19] is not found in another boutique, which is named only to people who may see it', async () => {
     const here = await targetOf(house, collection, 'atelier')
     const mine = await create(collection, await targetOf(house, collection, 'cabinet'))
     const theirs = await create(collection, await targetOf(house, collection, 'brocante'))
@@ -140,7 +140,7 @@ it.each([
     "Ce document n'appartient pas à cette boutique",
     'Ce document a été supprimé',
   ],
-])('%s %s says its own three sentences', async (_ids, slug, missing, foreign, deleted) => {
+])('%s %s has its own three sentences', async (_ids, slug, missing, foreign, deleted) => {
   const collection = registry.get(slug) as Collection
   const path = `/api/boutiques/atelier/${slug}`
   const elsewhere = await admin.create(`/api/boutiques/cabinet/${slug}`, minimalOf(collection))
@@ -153,7 +153,7 @@ it.each([
   expect(sentences).toEqual([missing, foreign, deleted])
 })
 
-it("keeps a person's own documents from everyone else, administrators included", async () => {
+it("hides a person's own documents from everybody else, including administrators", async () => {
   const mine = await manager.create('/api/moi/carnets', { titre: 'Idées' })
   expect((await manager.list('/api/moi/carnets')).documents).toEqual([mine])
   for (const other of [admin, house.as('collegue')]) {

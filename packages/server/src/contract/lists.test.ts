@@ -20,7 +20,7 @@ const admin = house.as('admin')
 
 type Ordered = string | number | boolean | undefined
 
-/** What the declaration offers, read independently of the server. */
+/** The filters and sorts of a declaration, read independently of the server's code. */
 function offersOf({ fields, screen, sort }: Collection): { filters: string[]; sorts: string[] } {
   const tabs = screen?.list.tabs ?? []
   const filters = Object.entries(fields).filter(([, { filter, sum, unique }]) => filter || sum || unique)
@@ -45,7 +45,7 @@ function keyOf(collection: Collection, document: Data, name: string): Ordered {
   return isFolded(collection, name) && typeof value === 'string' ? fold(value) : value
 }
 
-/** The order of the specification: by value, those without one last, equal ones by id in the same direction. */
+/** Sorts as specified: by value, documents without one last, equal ones by id in the same direction. */
 function sorted(collection: Collection, documents: LiveDocument[], sort: string): string[] {
   const name = sort.replace('-', '')
   const way = sort.startsWith('-') ? -1 : 1
@@ -77,7 +77,7 @@ const matching = (collection: Collection, documents: LiveDocument[], where: Wher
     Object.entries(where).every(([name, condition]) => holds(valueOf(collection, document, name), condition)),
   )
 
-/** `where` as an address says it. */
+/** `where` as address parameters. */
 const addressOf = (where: Where): Record<string, string> =>
   Object.fromEntries(
     Object.entries(where).flatMap(([name, condition]) =>
@@ -97,7 +97,7 @@ describe.each(collections)('$slug', (collection) => {
     const n = fresh()
     const same = documentOf(collection, n)
     for (let at = 0; at < 9; at++) {
-      // A third alike, a third with nothing but what is required, a third of their own.
+      // A third have equal values, a third only the required ones, a third different ones.
       const own = documentOf(collection)
       for (const [name, field] of Object.entries(collection.fields)) {
         if (at % 3 === 0 && !field.unique && name in own) own[name] = same[name]
@@ -112,7 +112,7 @@ describe.each(collections)('$slug', (collection) => {
     if (documents.length < 9) throw new Error('the list is not complete')
   })
 
-  it('gives every document once over all pages, in order, for each sort and both directions', async () => {
+  it('returns every document once over all pages, in order, for each sort in both directions', async () => {
     for (const sort of sorts.flatMap((name) => [name, `-${name}`])) {
       const expected = sorted(collection, documents, sort)
       for (const limit of ['2', '5']) {
@@ -125,7 +125,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(byDefault.next).toBeNull()
   })
 
-  it('answers each filter and operator exactly', async () => {
+  it('applies each filter and operator exactly', async () => {
     for (const name of [...filters, 'datetime', 'createdAt']) {
       const values = documents.map((document) => valueOf(collection, document, name)).filter((v) => v !== undefined)
       const value = (values[0] ?? sampleOf(collection.fields[name] as never, 1) ?? 'personne') as string
@@ -145,7 +145,7 @@ describe.each(collections)('$slug', (collection) => {
     }
   })
 
-  it('answers each tab in its own order, with its count', async () => {
+  it('returns each tab in its own order, with its count', async () => {
     for (const { where, sort = collection.sort } of collection.screen?.list.tabs ?? []) {
       const answer = await admin.list(target.path, { ...addressOf(where), sort, limit: '200', count: '1' })
       const expected = matching(collection, documents, where)
@@ -154,7 +154,7 @@ describe.each(collections)('$slug', (collection) => {
     }
   })
 
-  it('sums the declared fields over all that is found, and no others', async () => {
+  it('sums the declared fields over all matching documents, and refuses other sums', async () => {
     for (const [name, { sum }] of Object.entries(collection.fields)) {
       const answer = await admin.get(`${target.path}?sum=${name}&limit=1`)
       const values = documents.map((document) => (document[name] as number | undefined) ?? 0)
@@ -185,7 +185,7 @@ describe('a long list', () => {
       [from, to],
     )
 
-  it('is counted exactly to 1,000 and then says more; its sum is exact', async () => {
+  it('is counted exactly up to 1,000, then reports more; its sum is exact', async () => {
     await fill(1, 1000)
     expect(await admin.list(path, { count: '1', limit: '1' })).toMatchObject({ count: 1000, plus: false })
     await fill(1001, 1003)
@@ -195,13 +195,13 @@ describe('a long list', () => {
     expect(third).toMatchObject({ count: 334, plus: false, sum: 668 })
   })
 
-  it('has forty documents a page unless asked otherwise, two hundred at most', async () => {
+  it('has forty documents per page by default, and two hundred at most', async () => {
     expect((await admin.list(path)).documents).toHaveLength(40)
     expect((await admin.list(path, { limit: '200' })).documents).toHaveLength(200)
     expect((await admin.get(`${path}?limit=201`)).refusal).toBe('400 limite.invalide')
   })
 
-  it('is complete and without doubles although every title is the same, while documents come and go', async () => {
+  it('is complete and without duplicates when all titles are equal and documents change meanwhile', async () => {
     const seen: string[] = []
     let after: string | null = null
     do {
@@ -213,7 +213,7 @@ describe('a long list', () => {
       seen.push(...page.documents.map(({ id }) => id))
       after = page.next
       if (seen.length === 300) {
-        // Before and behind the place reached: neither shifts what follows.
+        // Before and after the cursor: neither shifts the following page.
         await house.sql("delete from essais where _scope = 'brocante' and id = $1", [seen[10]])
         await admin.create(path, { id: '0_devant', titre: 'Même titre' })
       }
@@ -222,7 +222,7 @@ describe('a long list', () => {
     expect(seen).toHaveLength(1003)
   })
 
-  it('sorts names as a person expects: without accents and case', async () => {
+  it('sorts names without regard to accents and case', async () => {
     const target = '/api/boutiques/cabinet/essais'
     const names = ['zèbre', 'Été', 'eau', 'Œuf', 'ETE', 'abeille', 'oeuf', 'Âne']
     for (const titre of names) await admin.create(target, { titre })

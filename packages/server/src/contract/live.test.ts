@@ -22,7 +22,7 @@ describe.each(collections)('$slug', (collection) => {
   const create = (): Promise<LiveDocument> => make(admin, collection, target)
   const [name, field] = writable(collection)[0] as ReturnType<typeof writable>[number]
 
-  it('[LIST-25] shows what stands, what enters, changes, moves and leaves', async () => {
+  it('[LIST-25] sends the documents of a list, and those that enter, change, move and leave', async () => {
     const first = await create()
     live.list('liste', { ...query(), sort: '-datetime', limit: 200 })
     const view = await live.ready('liste')
@@ -47,7 +47,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(new Set(view.messages.map(({ type }) => type))).toEqual(new Set(['snapshot', 'change']))
   })
 
-  it('shows one document as it changes, says that it was deleted, and shows it again', async () => {
+  it('sends a document as it changes, when it is deleted, and when it is restored', async () => {
     const made = await create()
     live.document('document', { ...query(), id: made.id })
     expect((await live.ready('document')).documents.get(made.id)).toEqual(made)
@@ -64,7 +64,7 @@ describe.each(collections)('$slug', (collection) => {
     await live.until('document', ({ documents }) => documents.get(made.id)?.rev === restored.rev)
   })
 
-  it('refuses what is no document, and who has no right', async () => {
+  it('refuses an unknown document, and readers without the right', async () => {
     live.document('absent', { ...query(), id: 'absent' })
     const { refused } = await live.until('absent', (view) => view.refused !== undefined)
     expect(refused).toMatchObject({ status: 404, code: 'document.absent' })
@@ -81,13 +81,13 @@ describe.each(collections)('$slug', (collection) => {
     await stranger.close()
   })
 
-  /** Whether the stranger has some right of her own here: boutiques of hers, personal documents. */
+  /** Whether the stranger has rights here: boutiques of her own, personal documents. */
   async function canRead({ scope, slug }: Collection): Promise<boolean> {
     return scope === 'utilisateur' || (await house.as('etrangere').get(`/api/${slug}`)).status === 200
   }
 })
 
-it('counts along, for every collection', async () => {
+it('keeps counts up to date, for every collection', async () => {
   const live = await house.live('admin')
   await Promise.all(
     collections.map(async (collection) => {

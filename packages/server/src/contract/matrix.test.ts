@@ -7,14 +7,14 @@ import { PASSWORD } from '../testing/people.ts'
 import { collections } from '../testing/registry.ts'
 import { fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
 
-// Every route and every live query, for everybody: what each profile alone may do is said here by hand, and not asked of
-// the code that decides it. A route, a collection or a profile that nobody listed fails.
+// Every route and every live query, for every kind of person: the rights of each profile are listed here by hand,
+// independently of the code. An unlisted route, collection or profile makes the test fail.
 
-/** Every route of the server, as `METHOD /path`; HEAD goes with GET, and `*` stands for every method. */
+/** Every route of the server, as `METHOD /path`; HEAD is covered by GET, and `*` means every method. */
 const routes: string[] = []
 const house = await startTestNode({
   onRoute({ method, url }) {
-    // The documentation, and pre-flight requests of browsers.
+    // The documentation, and CORS preflight requests.
     if (url.startsWith('/api/docs')) return
     const methods = [method].flat().filter((one) => one !== 'HEAD')
     const found = methods.length > 5 ? [`* ${url}`] : methods.map((one) => `${one} ${url}`)
@@ -24,7 +24,7 @@ const house = await startTestNode({
 afterAll(() => house.stop())
 const admin = house.as('admin')
 
-/** What holding one profile, with the area it belongs to, lets a person edit; and whose titles they read for it. */
+/** The rights that one profile gives: its area, the collections it edits, and those whose titles it reads for that. */
 interface Right {
   area?: Area
   edits?: string[]
@@ -71,13 +71,13 @@ const RIGHTS: Record<Profile, Right> = {
   'notcar-pdc': { area: 'calculatrices' },
 }
 /**
- * The profiles that describe photos without managing them, those that do so for private files alone, and those that edit
- * settings of the boutique.
+ * The profiles that edit descriptions of photos without managing them; the same for private files only; and those that
+ * edit settings of the boutique.
  */
 const DESCRIBES: Profile[] = ['boutique-catalogue', 'website-pages', 'website-articles', 'website-memos']
 const FILES: Profile[] = ['boutique-contacts', 'boutique-commandes', 'boutique-compta']
 const SETS: Profile[] = ['boutique-params', 'website-params']
-/** The collections with public documents, and what makes one of them public. */
+/** The collections with public documents, and the values that publish one. */
 const PUBLIC: Record<string, Data> = {
   ...Object.fromEntries(SHOWN_IN_FORMS.map((slug) => [slug, {}])),
   produits: { isDraft: false, isOnlineStore: true },
@@ -88,7 +88,7 @@ const PUBLIC: Record<string, Data> = {
   essais: {},
 }
 
-/** Everybody: by name, what is expected of them; a client once they are made. */
+/** Every kind of person. */
 type Kind = 'nobody' | 'blocked' | 'elsewhere' | 'member' | Profile | 'admin'
 const PEOPLE: Kind[] = [
   ...(['nobody', 'blocked', 'elsewhere', 'member'] as const),
@@ -98,9 +98,12 @@ const PEOPLE: Kind[] = [
 
 const WITHOUT_SESSION: Kind[] = ['nobody', 'blocked']
 
-/** `others`: lists what is theirs, and the one looked at here is not. `own`: makes their own, which nobody else sees. */
+/**
+ * `others`: lists their own documents, which do not include the tested one. `own`: creates their own, which nobody else
+ * sees.
+ */
 type Level = 'all' | 'others' | 'edits' | 'describes' | 'sets' | 'names' | 'published' | 'own' | 'nothing' | 'closed'
-/** What somebody may do with a collection of the boutique `atelier`. */
+/** The rights of a kind of person to a collection of the boutique `atelier`. */
 function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (kind === 'nobody' || kind === 'blocked') return 'closed'
   if (kind === 'admin') return 'all'
@@ -119,7 +122,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
 
 interface MatrixTarget {
   collection: Collection
-  /** The addresses of the list, of a document, and of one that is not public. */
+  /** The addresses of the list, of a document, and of a document that is not public. */
   path: string
   one: string
   hidden: string
@@ -154,7 +157,7 @@ async function targetOf(collection: Collection): Promise<MatrixTarget> {
   return { ...base, path, one: `${path}/${id}`, hidden: `${path}/${hiddenId}`, id, hiddenId }
 }
 
-/** The record of a photo: only the server makes one. */
+/** Creates the record of a photo, as the server does. */
 async function photo(): Promise<string> {
   const form = new FormData()
   const square = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
@@ -194,7 +197,7 @@ beforeAll(async () => {
   people.set('admin', personOf(house.tokenOf('admin')))
 })
 
-/** Gives the one person with a single profile this one, with the area it belongs to. */
+/** Gives the person with a single profile this profile and its area. */
 async function become(kind: Kind): Promise<Person> {
   if (kind in RIGHTS) {
     const { area } = RIGHTS[kind as Profile]
@@ -220,7 +223,7 @@ const REFUSED: Record<Level, number> = {
 }
 const READS = 200
 
-/** What each call answers, by the level. `done` stands for anything that was neither refused nor lost. */
+/** The expected status of each call, by level. `done` means any status but a refusal or 404. */
 function expected(
   level: Level,
   kind: Kind,
@@ -232,7 +235,7 @@ function expected(
   const reads = { all: READS, edits: READS, describes: READS, sets: READS, names: READS, published: READS }
   const read = level === 'others' ? 404 : ((reads as Record<string, number>)[level] ?? no)
   const isHidden = level === 'published' && hiddenId !== id
-  // Another boutique's settings, a photo for who has to do with files alone: as if they did not exist.
+  // The settings of another boutique, or a photo for a person with rights to files only: as if missing.
   const change = changes ? 'done' : level === 'others' ? 404 : no
   const isMoved = edits || level === 'describes' || (level === 'sets' && kind === 'boutique-params')
   const move = isMoved ? 'done' : level === 'others' ? 404 : no
@@ -246,12 +249,12 @@ function expected(
     history: change,
     change,
     top: move,
-    // Of a revision that never was.
+    // A revision that does not exist.
     undo: move === 'done' ? 404 : move,
     move,
     remove: edits ? 'done' : no,
     restore: edits ? 'done' : no,
-    // Uploads make the records of photos.
+    // Records of photos are created by uploads.
     create: (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits ? 403 : no,
   }
 }
@@ -284,7 +287,7 @@ async function answers(
 const isDone = (status: number): boolean => status < 300 || status === 409 || status === 422
 
 describe.each(PEOPLE)('%s', (kind) => {
-  it('calls what is theirs and nothing else, of every collection', async () => {
+  it('may call what the table says and nothing else, for every collection', async () => {
     const { client } = await become(kind)
     const before = await revisions()
     const touched = new Set<string>()
@@ -301,7 +304,7 @@ describe.each(PEOPLE)('%s', (kind) => {
       expect({ slug: one.collection.slug, level, ...told }).toEqual({ slug: one.collection.slug, level, ...wanted })
       if (Object.values(wanted).includes('done')) touched.add(one.one)
     }
-    // The boutique itself comes last: who may delete it takes everything else away meanwhile.
+    // The boutique itself is deleted last, since that hides everything else.
     const isOther = ({ collection }: MatrixTarget): boolean => collection.slug !== 'boutiques'
     await Promise.all(targets.filter(isOther).map(check))
     for (const one of targets) if (!isOther(one)) await check(one)
@@ -311,14 +314,14 @@ describe.each(PEOPLE)('%s', (kind) => {
   })
 })
 
-it.each(WITHOUT_SESSION)('%s watches nothing', async (kind) => {
+it.each(WITHOUT_SESSION)('%s can watch nothing', async (kind) => {
   const { token } = await become(kind)
   const live = await LiveClient.open(house.address, token, { origin: house.address })
   expect(await live.closed).toBe(4401)
 })
 
 describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (kind) => {
-  it('watches what they may read and nothing else', async () => {
+  it('can watch what the table says and nothing else', async () => {
     const { token } = await become(kind)
     const live = await LiveClient.open(house.address, token, { origin: house.address })
     for (const { collection, boutique, parent, id, hiddenId } of targets) {
@@ -341,7 +344,7 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
   })
 })
 
-/** The revision of every fixture, as the database holds it. */
+/** The revision of every fixture in the database. */
 async function revisions(): Promise<Map<string, number>> {
   const each = targets
     .filter(({ collection }) => collection.slug !== 'utilisateurs')
@@ -349,7 +352,10 @@ async function revisions(): Promise<Map<string, number>> {
   return new Map(await Promise.all(each))
 }
 
-/** Every route that is none of the documents': who may call it, said by hand. `application`: whoever names a boutique's website. */
+/**
+ * Every route that is not about documents, with who may call it. `application`: any request that names a boutique's
+ * website.
+ */
 const OTHERS: Record<string, 'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files'> = {
   'GET /health': 'open',
   '* /api/auth/*': 'open',
@@ -376,7 +382,7 @@ const OTHERS: Record<string, 'open' | 'application' | 'signed' | 'administrators
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
-  // Members read their own jobs: who sees which is tested beside them.
+  // Members read their own jobs; a separate test checks which ones.
   'GET /api/boutiques/:boutique/travaux': 'signed',
   'POST /api/boutiques/:boutique/travaux/:id/relancer': 'administrators',
   'DELETE /api/boutiques/:boutique/travaux/:id': 'administrators',
@@ -402,7 +408,7 @@ const DOCUMENTS = new Set([
 ])
 
 describe('every route of the server', () => {
-  it('is listed here, and each that is listed is there', () => {
+  it('is listed here, and every listed route exists', () => {
     expect(routes.filter((route) => !(route in OTHERS) && !DOCUMENTS.has(route))).toEqual([])
     expect(Object.keys(OTHERS).filter((route) => !routes.includes(route))).toEqual([])
   })
@@ -414,7 +420,7 @@ describe('every route of the server', () => {
       .replaceAll(/:\w+|\*/g, 'quelconque')
   const closed = routes.filter((route) => OTHERS[route] !== 'open' && route !== 'GET /api/live')
 
-  it.each(WITHOUT_SESSION)('is closed to %s', async (kind) => {
+  it.each(WITHOUT_SESSION)('is refused to %s', async (kind) => {
     const { client } = await become(kind)
     const found = await Promise.all(
       closed.map(async (route) => {

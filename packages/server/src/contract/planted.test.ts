@@ -10,7 +10,7 @@ import { registry } from '../testing/registry.ts'
 const PLANTED = '/api/boutiques/:boutique/plantee'
 let calls = 0
 
-// A developer adds a route beside those of the product and thinks of nothing else.
+// A route that a developer adds without declaring access.
 const house = await startTestNode({
   onRoute(this: FastifyInstance, { method, url }: { method: string | string[]; url: string }) {
     if (url !== '/health' || method !== 'GET') return
@@ -27,7 +27,7 @@ const house = await startTestNode({
 afterAll(() => house.stop())
 const path = PLANTED.replace(':boutique', 'atelier')
 
-describe('a route that is not declared public and checks no right', () => {
+describe('a route that is not declared public and checks no right is refused', () => {
   it.each(['GET', 'HEAD', 'POST'])('is not called without a session: %s', async (method) => {
     const before = calls
     const { status } = await house.nobody.send(method, path, method === 'POST' ? {} : undefined)
@@ -40,14 +40,14 @@ describe('a route that is not declared public and checks no right', () => {
     expect(answer.text).not.toContain('42')
   })
 
-  it('does not borrow the check of an earlier request', async () => {
+  it('a check of an earlier request does not count', async () => {
     const admin = house.as('admin')
     expect((await admin.get('/api/boutiques/atelier/essais')).status).toBe(200)
     expect((await admin.get(path)).status).toBe(500)
   })
 })
 
-describe('a live list that was not resolved with the rights of a reader', () => {
+describe('a live list whose rights were not checked by `resolveList`', () => {
   const hub = new LiveHub(house.node.engine.pool, registry, () => undefined)
   const resolved = (): Promise<CheckedList> =>
     resolveList(house.node.engine, actorOf(house.idOf('gerante'), PEOPLE.gerante), {
@@ -56,20 +56,20 @@ describe('a live list that was not resolved with the rights of a reader', () => 
     })
 
   it('is refused by the hub, as a list and as a count', async () => {
-    // What a list holds that the types show, and nothing else.
+    // All typed members of a list, without the mark of the check.
     const planted = JSON.parse(JSON.stringify(await resolved())) as CheckedList
     expect(() => hub.query(planted)).toThrow('rights were not checked')
     expect(() => hub.count(planted, undefined)).toThrow('rights were not checked')
     expect(hub.size).toBe(0)
   })
 
-  it('cannot be written without a cast', async () => {
+  it('does not compile without a cast', async () => {
     const { collection, level, scope, where, sort, limit } = await resolved()
-    // @ts-expect-error: only `resolveList` makes a list that the hub takes
+    // @ts-expect-error: the hub only accepts lists from `resolveList`
     expect(() => hub.query({ collection, level, scope, where, sort, limit })).toThrow('rights were not checked')
   })
 
-  it('is narrowed by a copy without losing its check', async () => {
+  it('stays checked when it is copied and narrowed', async () => {
     const query = hub.query({ ...(await resolved()), only: [] })
     hub.release(query)
     expect(hub.size).toBe(0)

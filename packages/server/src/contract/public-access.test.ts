@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 import { visitorOf } from '../testing/visitor.ts'
 
-// How a website comes to read: its application, its origin, its rate, what it has already.
+// How a website reads: application id, origin, rate limit, conditional requests.
 
 let now = Date.parse('2026-03-10T10:00:00Z')
 const house = await startTestNode({ publicRate: { burst: 50, perSecond: 1 }, clock: () => now })
 afterAll(() => house.stop())
 const admin = house.as('admin')
-/** Time in which every sender may ask again as often as at first. */
+/** Time after which every sender has its full rate again. */
 const rest = (): void => {
   now += 1_000_000
 }
@@ -45,16 +45,16 @@ describe('the application', () => {
     ['unknown', '0'.repeat(32), '401 application.inconnue'],
     ['the id of a boutique', 'atelier', '401 application.inconnue'],
     ['hostile', `' or 1=1 --${'x'.repeat(3000)}`, '401 application.inconnue'],
-  ])('%s: nothing is told', async (_, id, refusal) => {
+  ])('%s: gets no data', async (_, id, refusal) => {
     for (const path of [LIST, `${LIST}/x`, `${LIST}/recherche?q=a`, '/api/public/inconnue', '/api/public/adresses'])
       expect((await ask(id === undefined ? {} : { 'x-application-id': id }, path)).refusal).toBe(refusal)
   })
 
-  it('is no parameter of the address', async () => {
+  it('cannot be a parameter of the address', async () => {
     expect((await ask({}, `${LIST}?application=${application}`)).refusal).toBe('401 application.absente')
   })
 
-  it('given twice is none', async () => {
+  it('is refused when it is sent twice', async () => {
     expect((await ask({ 'x-application-id': `${application}, ${other}` })).status).toBe(401)
   })
 
@@ -68,7 +68,7 @@ describe('the application', () => {
     expect((await ask(headers)).status).toBe(200)
   })
 
-  it('is known to other servers, which hear of changes', async () => {
+  it('is known to other servers, which receive its changes', async () => {
     const second = await startTestNode({}, house)
     const shop = await admin.create('/api/boutiques', { name: 'Ambulante', storageBucketPath: 'ambulante' })
     const headers = { 'x-application-id': String(shop.applicationId), origin: 'https://a.exemple.fr' }
@@ -86,7 +86,7 @@ describe('the application', () => {
   })
 })
 
-it("an administrator's session gives nothing more, and takes nothing away", async () => {
+it("is treated the same with an administrator's session", async () => {
   rest()
   const draft = await admin.create(`${SHOP}/produits`, { name: 'Brouillon' })
   const token = house.tokenOf('admin')
@@ -137,7 +137,7 @@ describe('the origin', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null])
   })
 
-  it('that is listed may read refusals', async () => {
+  it('that is listed may read errors', async () => {
     const headers = { 'x-application-id': application, origin: 'https://atelier.exemple.fr' }
     const answer = await ask(headers, '/api/public/contacts')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, headers.origin])
@@ -162,7 +162,7 @@ describe('the origin', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('of a deleted boutique is listed no more', async () => {
+  it('of a deleted boutique is not listed any more', async () => {
     rest()
     const shop = await admin.create('/api/boutiques', {
       ...{ name: 'Éphémère', storageBucketPath: 'ephemere' },
@@ -184,11 +184,11 @@ describe('the origin', () => {
   )
 })
 
-describe('what a reader has already', () => {
+describe('a conditional request', () => {
   const read = (headers: Record<string, string> = {}, method = 'GET') =>
     ask({ 'x-application-id': application, ...headers }, LIST, method)
 
-  it('is not sent again', async () => {
+  it('gets no content when nothing changed', async () => {
     rest()
     const first = await read()
     const tag = first.headers.get('etag') as string
@@ -205,28 +205,28 @@ describe('what a reader has already', () => {
     expect((await read({}, 'HEAD')).headers.get('etag')).toBe(tag)
   })
 
-  it('is sent again once it changed', async () => {
+  it('gets the content once it changed', async () => {
     const { id } = await admin.create(`${SHOP}/essais`, { titre: 'Neuf' })
     const tag = (await read()).headers.get('etag') as string
     await admin.change(`${SHOP}/essais/${id}`, { titre: 'Changé' })
     expect((await read({ 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('is no way around a refusal', async () => {
+  it('is refused like any other request', async () => {
     expect((await ask({ 'if-none-match': '*' })).status).toBe(401)
     const refused = await ask({ 'x-application-id': application, 'if-none-match': '*' }, '/api/public/contacts')
     expect([refused.status, refused.headers.get('etag')]).toEqual([403, null])
   })
 })
 
-describe('the rate', () => {
+describe('the rate limit', () => {
   const statuses = async (count: number, headers: Record<string, string>, path = LIST, method = 'GET') => {
     const found: number[] = []
     for (let at = 0; at < count; at++) found.push((await ask(headers, path, method)).status)
     return found
   }
 
-  it('ends with a 429 that says when to come back, for one boutique and not for another', async () => {
+  it('answers 429 with the time to wait, for one boutique and not for another', async () => {
     rest()
     const headers = { 'x-application-id': application, origin: 'https://atelier.exemple.fr' }
     expect(new Set(await statuses(50, headers))).toEqual(new Set([200]))
@@ -241,7 +241,7 @@ describe('the rate', () => {
     expect(await statuses(2, headers)).toEqual([200, 429])
   })
 
-  it('counts requests without a known application, and preflights, apart', async () => {
+  it('counts requests without a known application, and preflights, separately', async () => {
     rest()
     expect(new Set(await statuses(50, { 'x-application-id': 'inconnue' }))).toEqual(new Set([401]))
     expect((await ask({ 'x-application-id': 'autre-inconnue' })).refusal).toBe('429 trop.de-requetes')
@@ -250,12 +250,12 @@ describe('the rate', () => {
     expect((await ask({ 'x-application-id': application })).status).toBe(200)
   })
 
-  it('unknown applications cost the database nothing', async () => {
+  it('requests with unknown applications do not use the database', async () => {
     rest()
     await ask({ 'x-application-id': 'inconnue' })
     const client = new pg.Client({ ...house.database.connection, ssl: false })
     await client.connect()
-    // Whoever reads boutiques waits.
+    // Reads of boutiques wait.
     await client.query('begin; lock table boutiques in access exclusive mode')
     expect(new Set(await statuses(20, { 'x-application-id': 'autre-encore' }))).toEqual(new Set([401]))
     await client.query('rollback')
@@ -263,7 +263,7 @@ describe('the rate', () => {
   })
 })
 
-it('a website whose readers wait on the database keeps neither its boutique nor other websites waiting', async () => {
+it('a website whose requests wait for the database delays neither its boutique nor other websites', async () => {
   rest()
   const client = new pg.Client({ ...house.database.connection, ssl: false })
   await client.connect()
@@ -274,7 +274,7 @@ it('a website whose readers wait on the database keeps neither its boutique nor 
     answered++
     return status
   })
-  // Its readers wait in the database once they hold all that they may.
+  // Its requests wait once they hold as many connections as they may.
   const waiting = async () => {
     const [row] = await house.sql<{ count: number }>(
       `select count(*)::int from pg_locks where not granted and relation = 'banners'::regclass`,

@@ -6,7 +6,7 @@ import { collections } from '../testing/registry.ts'
 import { fresh, minimalOf, sampleOf } from '../testing/samples.ts'
 import { publicPath, type Visitor, visitorOf } from '../testing/visitor.ts'
 
-// What the website of a boutique reads, over the whole registry.
+// What the website of a boutique can read, over the whole registry.
 
 const house = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
 afterAll(() => house.stop())
@@ -24,10 +24,10 @@ const publics = ofBoutique.filter(({ publicWhere }) => publicWhere)
 const closed = ofBoutique.filter(({ publicWhere }) => !publicWhere)
 const ids = (documents: readonly Data[]): unknown[] => documents.map(({ id }) => id)
 
-describe.each(publics)('$slug, of which documents are public', (collection) => {
+describe.each(publics)('$slug, which has public documents', (collection) => {
   const readable = fieldsOf(collection, 'public')
 
-  it('shows the public fields of published documents, to the visitors of its own boutique', async () => {
+  it('shows the public fields of published documents to the visitors of its own boutique', async () => {
     const { path, whole, one } = await published(house, collection)
     const expected = cut(whole, readable)
     const answer = await visitor.get(publicPath(one))
@@ -36,12 +36,12 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
     expect(list.list).toEqual({ documents: [expected], next: null, count: 1, plus: false })
     expect((await elsewhere.get(publicPath(one))).status).toBe(404)
     const theirs = await elsewhere.get(`${publicPath(path)}?where[id]=${whole.id}&count=1`)
-    // Of a sub-collection, the parent itself is not theirs.
+    // The parent of a sub-collection is not theirs either.
     const { status, documents = [] } = { status: theirs.status, ...(theirs.body as { documents?: Data[] }) }
     expect([status, documents]).toEqual([collection.parent ? 404 : 200, []])
   })
 
-  it('shows no deleted document', async () => {
+  it('hides deleted documents', async () => {
     const { path, whole, one } = await published(house, collection)
     await admin.remove(one)
     expect((await visitor.get(publicPath(one))).status).toBe(404)
@@ -49,7 +49,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
     expect((await visitor.get(`${publicPath(path)}?deleted=1`)).refusal).toBe('400 parametre.inconnu')
   })
 
-  it('is asked by public fields alone', async () => {
+  it('can be filtered by public fields only', async () => {
     const { path } = await published(house, collection)
     for (const name of Object.keys(collection.fields).filter((field) => !readable.includes(field))) {
       const statuses = await Promise.all(
@@ -68,7 +68,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
     expect((await visitor.get(`${publicPath(path)}?sum=price`)).refusal).toBe('400 parametre.inconnu')
   })
 
-  it('writes nothing', async () => {
+  it('cannot be written', async () => {
     const { path, one, whole } = await published(house, collection)
     const headers = { 'x-application-id': visitor.application, authorization: `Bearer ${house.tokenOf('admin')}` }
     for (const [method, address] of [
@@ -88,7 +88,7 @@ describe.each(publics)('$slug, of which documents are public', (collection) => {
 })
 
 const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {}).length)
-it.each(flagged)('$slug: each condition of publication counts', async (collection) => {
+it.each(flagged)('$slug: each condition of publication is required', async (collection) => {
   const path = `${root}/${collection.slug}`
   const shown = async ({ id }: Data) => ids((await visitor.get(`${publicPath(path)}?where[id]=${id}`)).list.documents)
   const { whole } = await published(house, collection)
@@ -102,7 +102,7 @@ it.each(flagged)('$slug: each condition of publication counts', async (collectio
   }
 })
 
-it.each(publics.filter(({ owner }) => owner))('$slug goes with its parent', async (collection) => {
+it.each(publics.filter(({ owner }) => owner))('$slug disappears with its parent', async (collection) => {
   const { path, one, parentPath } = await published(house, collection)
   const statuses = async () => [
     (await visitor.get(publicPath(one))).status,
@@ -120,7 +120,7 @@ it.each(publics.filter(({ owner }) => owner))('$slug goes with its parent', asyn
   expect(await statuses()).toEqual([404, 404])
 })
 
-describe('nothing without a publicWhere', () => {
+describe('collections without publicWhere are closed', () => {
   it.each(closed)('$slug', async (collection) => {
     const path = `/api/public/${collection.slug.replace('/', '/quelconque/')}`
     expect((await visitor.get(path)).refusal).toBe('403 droit.refuse')
@@ -134,12 +134,12 @@ describe('nothing without a publicWhere', () => {
     ...collections.filter(({ scope }) => scope !== 'boutique').map(({ slug }) => slug),
     'inconnue',
     '__proto__',
-  ])('%s is no collection of a boutique', async (slug) => {
+  ])('%s is not a collection of a boutique', async (slug) => {
     expect((await visitor.get(`/api/public/${slug}`)).refusal).toBe('404 collection.inconnue')
   })
 })
 
-it('a search finds published products of the boutique, by their public words', async () => {
+it('a search finds published products of the boutique, by their public fields', async () => {
   const make = (place: string, body: Data) => admin.create(`${place}/produits`, { name: 'Guéridon nacarat', ...body })
   const online = await make(root, { isDraft: false, keywords: 'praline' })
   await make(root, { isDraft: false, isOnlineStore: false })
@@ -154,7 +154,7 @@ it('a search finds published products of the boutique, by their public words', a
   expect((await visitor.get('/api/public/produits/recherche?q=a&where[isDraft]=true')).refusal).toBe('403 droit.refuse')
 })
 
-it('pages of a list follow each other', async () => {
+it('pages of a list are consecutive', async () => {
   const made = []
   for (let at = 0; at < 5; at++) made.push((await admin.create(`${root}/essais`, { titre: `Suite ${at}` })).id)
   const found: unknown[] = []
@@ -179,14 +179,14 @@ describe('an address of the website', () => {
     ['atelier-public', 'atelier-public'],
     ['savoir-faire', '/savoir-faire'],
     ['/contact-public', 'contact-public'],
-  ])('stored as %s and asked as %s, leads to its published document', async (stored, asked) => {
+  ])('stored as %s and requested as %s, leads to its published document', async (stored, asked) => {
     const page = await addressed(stored, { isVisible: true, title: 'Titre' })
     const answer = await at(asked)
     const pages = collections.find(({ slug }) => slug === 'pages') as Collection
     expect(answer.body).toEqual({ collection: 'pages', document: cut(page, fieldsOf(pages, 'public')) })
   })
 
-  it('tells a hidden document, another boutique and no address in the same words', async () => {
+  it('gives the same error for a hidden document, another boutique and an unknown address', async () => {
     await addressed('page-cachee', { isVisible: false })
     const gone = await addressed('page-supprimee', { isVisible: true })
     await admin.remove(`${root}/pages/${gone.id}`)
@@ -199,14 +199,14 @@ describe('an address of the website', () => {
     expect((await at('page-ici')).status).toBe(200)
   })
 
-  it('must be given', async () => {
+  it('is required', async () => {
     for (const query of ['', '?pathname=', '?pathname=a&pathname=b', '?pathname=%00'])
       expect((await visitor.get(`/api/public/adresses${query}`)).refusal).toBe('400 adresse.obligatoire')
     expect((await at('x'.repeat(5000))).refusal).toBe('404 adresse.absente')
   })
 })
 
-it('the documentation names the public fields of public collections and no other', async () => {
+it('the documentation names the public fields of public collections and no others', async () => {
   const { paths, components } = (await house.nobody.get('/api/openapi.json')).body as {
     paths: Record<string, { get?: { security?: unknown[] } }>
     components: { schemas: Record<string, { allOf: { properties: Data }[] }> }

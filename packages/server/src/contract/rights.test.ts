@@ -18,10 +18,10 @@ afterAll(() => house.stop())
 const admin = house.as('admin')
 const people = Object.keys(PEOPLE) as Person[]
 
-/** Who holds area and profile in the boutique `atelier`, said by hand: the test does not ask the code it checks. */
+/** People with area and profile in the boutique `atelier`, listed by hand: the test does not ask the code it checks. */
 const HOLDERS: readonly Person[] = ['gerante', 'collegue']
 const MEMBERS: readonly Person[] = ['membre', 'sansZone', 'sansProfil', 'redactrice']
-/** What the profile of the pages alone edits, and what relations in it lead to. */
+/** The collections that the profile of the pages edits, and the targets of their relations. */
 const WRITTEN: readonly string[] = ['pages', 'essais', 'essais/lignes', 'dossiers', 'reglements']
 const REFERRED: readonly string[] = ['produits', 'contacts']
 
@@ -40,7 +40,7 @@ function expectedAbility(collection: Collection, person: Person): Ability {
   return MEMBERS.includes(person) && publicWhere ? { ...NOTHING, read: 'public' } : NOTHING
 }
 
-/** Whether a document is public, said by the declaration of its collection. */
+/** Whether a document is public according to the declaration of its collection. */
 const isPublished = (collection: Collection | undefined, document: LiveDocument): boolean =>
   Object.entries(collection?.publicWhere ?? { id: '' }).every(([name, value]) => document[name] === value)
 
@@ -59,7 +59,7 @@ describe.each(collections)('$slug', (collection) => {
     const changes = { [name]: sampleOf(field, fresh()) }
     const hidden = ability.only ? 404 : undefined
     const parent = collection.parent ? await admin.read(path.slice(0, path.lastIndexOf('/'))) : undefined
-    // Who reads what is published finds nothing else, nor what lies under it.
+    // A reader of published documents finds neither hidden ones nor their children.
     const underHidden = parent !== undefined && !isPublished(collection.owner, parent)
     const isUnread = ability.read === 'public' && (underHidden || !isPublished(collection, document))
     const readsParent = collection.owner && expectedAbility(collection.owner, person).read !== 'public'
@@ -93,7 +93,7 @@ describe.each(collections)('$slug', (collection) => {
     })
   })
 
-  it('is closed without a session, for every call', async () => {
+  it('is refused without a session, for every call', async () => {
     const { path } = await targetOf(house, collection, 'atelier')
     const one = `${path}/quelconque`
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe.each(collections)('$slug', (collection) => {
   })
 })
 
-it('[PERM-03] [PERM-04] an administrator sees every boutique, others those that are theirs', async () => {
+it('[PERM-03] [PERM-04] an administrator sees every boutique, others their own', async () => {
   const seen = async (person: Person): Promise<unknown[]> => {
     const moi = (await house.as(person).get('/api/moi')).body.boutiques as { id: string }[]
     const listed = (await house.as(person).list('/api/boutiques')).documents
@@ -123,7 +123,7 @@ it('[PERM-03] [PERM-04] an administrator sees every boutique, others those that 
   expect((await house.as('gerante').get('/api/boutiques/brocante')).status).toBe(404)
 })
 
-it('[PERM-18] users and boutiques are made by administrators alone', async () => {
+it('[PERM-18] only administrators create users and boutiques', async () => {
   for (const person of people.filter((name) => name !== 'admin')) {
     const client = house.as(person)
     expect((await client.get('/api/utilisateurs')).status).toBe(403)
@@ -136,7 +136,7 @@ it('[PERM-18] users and boutiques are made by administrators alone', async () =>
   }
 })
 
-it("answers another's boutique alike whether it exists or not", async () => {
+it("gives the same answer for another's boutique whether it exists or not", async () => {
   const existing = await house.as('gerante').get('/api/boutiques/brocante/produits')
   const imagined = await house.as('gerante').get('/api/boutiques/imaginee/produits')
   expect(existing.refusal).toBe('403 droit.refuse')

@@ -4,7 +4,7 @@ import { startTestNode } from '../testing/node.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 
-/** What anyone may ask without a session, said by hand: a new address is closed until it stands here. */
+/** The routes that are open without a session, listed by hand: a new route is closed by default. */
 const OPEN = new Set([
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
@@ -26,12 +26,12 @@ const closed = routes.filter((route) => !OPEN.has(route) && !route.startsWith('G
 const addressOf = (path: string): string => path.replace('{boutique}', 'atelier').replace(/\{[^}]+\}/g, 'quelconque')
 
 describe('every documented address', () => {
-  it('is there to be tested', () => {
+  it('exists', () => {
     expect(closed.length).toBeGreaterThan(20)
     expect(new Set(closed).size).toBe(closed.length)
   })
 
-  it.each(closed)('%s asks for a session', async (route) => {
+  it.each(closed)('%s needs a session', async (route) => {
     const [method, path] = route.split(' ') as [string, string]
     const answer = await house.nobody.send(method, addressOf(path), method === 'GET' ? undefined : {})
     expect(answer.status).toBe(401)

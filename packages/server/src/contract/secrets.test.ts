@@ -12,12 +12,12 @@ const secretsOf = ({ fields }: Collection): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []))
 const keepers = collections.filter((collection) => secretsOf(collection).length > 0)
 
-it('are kept by the boutiques: mail server and Firebase password', () => {
+it('are declared by the boutiques: mail server and Firebase password', () => {
   const names = secretsOf(registry.get('boutiques') as Collection)
   expect(names).toEqual(expect.arrayContaining(['smtpServer', 'smtpUsername', 'smtpPassword', 'firebaseAuthPassword']))
 })
 
-it('[SHOP-17] [SHOP-18] the mail server of a boutique is written by who runs it, and sent to nobody', async () => {
+it('[SHOP-17] [SHOP-18] the mail server of a boutique can be written by its managers, and is never sent', async () => {
   const secrets = {
     smtpServer: 'smtp.secret.exemple.fr',
     smtpUsername: 'boite-secrete',
@@ -50,7 +50,7 @@ it('[SHOP-17] [SHOP-18] the mail server of a boutique is written by who runs it,
     }
   }
   for (const value of Object.values(secrets)) expect(told.filter((text) => text.includes(value))).toEqual([])
-  // Who may edit them reads which are set; the others do not even know that.
+  // People who may edit secrets see which are set; others do not.
   expect(written.document.secrets).toEqual(Object.keys(secrets).toSorted())
   expect(await house.as('membre').read(one)).not.toHaveProperty('secrets')
 })
@@ -59,7 +59,7 @@ describe.each(keepers)('$slug', (collection) => {
   const names = secretsOf(collection)
   const field = names[0] as string
 
-  it('never gives a secret back: created, changed, read, listed, refused, in the history or live', async () => {
+  it('never returns a secret: created, changed, read, listed, refused, in the history or live', async () => {
     const target = await targetOf(house, collection, 'atelier')
     const query = { boutique: target.boutique, collection: collection.slug, parent: target.parent }
     const live = await house.live('admin')
@@ -89,7 +89,7 @@ describe.each(keepers)('$slug', (collection) => {
     expect(conflict.status).toBe(409)
   })
 
-  it('stores secrets sealed, apart from the document and its journal', async () => {
+  it('stores secrets encrypted, apart from the document and its journal', async () => {
     const target = await targetOf(house, collection, 'atelier')
     const sent = documentOf(collection)
     const made = await make(admin, collection, target, sent)
@@ -109,7 +109,7 @@ describe.each(keepers)('$slug', (collection) => {
       expect(await engine.secrets.read(engine.pool, collection.slug, made.id, name)).toBe(sent[name])
   })
 
-  it('keeps a secret until it is emptied', async () => {
+  it('keeps a secret until it is cleared', async () => {
     const target = await targetOf(house, collection, 'atelier')
     const made = await make(admin, collection, target, documentOf(collection))
     const one = `${target.path}/${made.id}`

@@ -26,7 +26,7 @@ const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime']
 const known = [...SYSTEM, ...SITE, 'calculatrices']
 const strange = (document: object): string[] => Object.keys(document).filter((name) => !known.includes(name))
 
-it('the profile of the website saves the settings of the site, and reads no other', async () => {
+it('the profile of the website saves the settings of the website, and reads no others', async () => {
   const site = { libelle: 'Le site', websiteURL: 'https://atelier.fr', originUrls: ['https://atelier.fr'] }
   const saved = await webmaster.change(one, site)
   expect(saved).toMatchObject(site)
@@ -52,7 +52,7 @@ it.each([
   expect(await admin.read(one)).toEqual(before)
 })
 
-it('is refused what changes the whole: operations on other lists, actions, undo, deletion, creation', async () => {
+it('may not change the document as a whole: operations on other lists, actions, undo, deletion, creation', async () => {
   const add = { op: 'add', path: 'calculatrices', item: 'notcar-pdc' }
   const operated = await webmaster.send('PATCH', one, { changes: {}, operations: [add] })
   const top = await webmaster.post(`${one}/actions/top`)
@@ -62,12 +62,12 @@ it('is refused what changes the whole: operations on other lists, actions, undo,
   expect([operated, top, undone, gone, made].map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
 
-it('has only the boutiques that are theirs', async () => {
+it('has only its own boutiques', async () => {
   expect((await webmaster.patch('/api/boutiques/brocante', { libelle: 'Pris' })).refusal).toBe('404 document.absent')
   expect((await webmaster.get('/api/boutiques/brocante/historique')).status).toBe(404)
 })
 
-it('a conflict, the history and the live document show no other setting either', async () => {
+it('a conflict, the history and the live document show no other setting', async () => {
   const { rev } = await webmaster.read(one)
   await admin.change(one, { libelle: 'Le leur', fromName: 'Autre maison' })
   await admin.change(one, { fromMail: 'nous@exemple.fr' })

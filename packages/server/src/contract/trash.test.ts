@@ -10,7 +10,7 @@ const manager = house.as('gerante')
 const colleague = house.as('collegue')
 
 describe.each(collections.filter(({ scope }) => scope === 'boutique'))('$slug', (collection) => {
-  it('is given back by administrators, and by whoever deleted it as long as nothing else happened', async () => {
+  it('is restored by administrators, and by the person who deleted it as long as nothing else happened', async () => {
     const target = await targetOf(house, collection, 'atelier')
     const { path } = target
     const one = `${path}/${(await make(admin, collection, target)).id}`
@@ -31,20 +31,20 @@ describe.each(collections.filter(({ scope }) => scope === 'boutique'))('$slug', 
   })
 })
 
-it("an address whose document is another boutique's is an address without document", async () => {
+it('an address with a document of another boutique counts as an address without a document', async () => {
   const urls = '/api/boutiques/atelier/urls'
   const add = (docId: string, pathname: string) => manager.create(urls, { type: 'produit', docId, pathname })
   const own = await manager.create('/api/boutiques/atelier/produits', { name: 'La nôtre' })
   const foreign = await admin.create('/api/boutiques/brocante/produits', { name: 'La leur' })
   const [ours, theirs, nobodys] = [await add(own.id, 'a'), await add(foreign.id, 'b'), await add('imagine', 'c')]
-  // The last address of a document stays: the refusal would tell that a document of another boutique exists.
+  // A refusal to delete the last address would reveal that a document of another boutique exists.
   const statuses = await Promise.all(
     [ours, theirs, nobodys].map(async ({ id }) => (await manager.remove(`${urls}/${id}`)).status),
   )
   expect(statuses).toEqual([409, 200, 200])
 })
 
-it("an address that names another boutique's document waits for nothing that happens to it", async () => {
+it('an address that names a document of another boutique does not wait for its locks', async () => {
   const urls = '/api/boutiques/atelier/urls'
   const { id } = await admin.create('/api/boutiques/brocante/produits', { name: 'Tenue' })
   const url = await manager.create(urls, { type: 'produit', docId: id, pathname: 'tenue' })

@@ -18,7 +18,7 @@ describe.each(collections)('$slug', (collection) => {
   const content = (document: LiveDocument): Data =>
     Object.fromEntries(fields.map(([name]) => [name, document[name]]).filter(([, value]) => value !== undefined))
 
-  it('an undo gives every field back that a change gave another value', async () => {
+  it('an undo restores every field that a change changed', async () => {
     const sample = documentOf(collection)
     const made = await make(admin, collection, target, Object.fromEntries(fields.map(([name]) => [name, sample[name]])))
     const path = `${target.path}/${made.id}`
@@ -37,7 +37,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(undos).toBeGreaterThan(0)
   })
 
-  it('an undo of a deletion brings the document back, one of its creation deletes it', async () => {
+  it('an undo of a deletion restores the document, one of its creation deletes it', async () => {
     const made = await make(admin, collection, target)
     const path = `${target.path}/${made.id}`
     const removed = (await admin.remove(path)).document

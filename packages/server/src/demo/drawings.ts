@@ -1,6 +1,6 @@
 import { FABRICS, ROOMS, type Wood, WOODS } from './palette.ts'
 
-/** What is drawn, on a sheet of 1200 × 1200 whose floor begins at 820. */
+/** The subjects, drawn on a sheet of 1200 × 1200 whose floor begins at 820. */
 export type Kind =
   | 'table'
   | 'table basse'
@@ -21,7 +21,7 @@ type Tones = readonly [light: string, face: string, shade: string]
 interface Pen {
   tones: Tones
   fabric: string
-  /** A small number of its own for each drawing: proportions differ a little. */
+  /** A small number that varies the proportions of each drawing. */
   turn: number
 }
 
@@ -39,7 +39,7 @@ function onLegs({ tones }: Pen, x: number, y: number, w: number, h: number, lean
   return `${back}${box(x + 40, y + 26, w - 80, 46, tones[2], 3)}${front}${box(x, y, w, 34, tones[1])}${box(x, y, w, 12, tones[0])}`
 }
 
-/** A case with doors or drawers. */
+/** A cabinet with doors or drawers. */
 function casework(
   { tones }: Pen,
   x: number,
@@ -113,7 +113,7 @@ const pieces: Record<Kind, (pen: Pen) => string> = {
     `<ellipse cx="600" cy="480" rx="270" ry="340" fill="${tones[1]}"/><ellipse cx="600" cy="480" rx="238" ry="306" fill="#dfe9ee"/><path d="M450 640l240 -420h70l-280 490z" fill="#fff" opacity=".45"/>`,
 }
 
-/** A picture of a piece as SVG: a room, a soft shadow, the piece. The same numbers give the same picture. */
+/** A picture of a piece as SVG: a room, a soft shadow, the piece. Deterministic. */
 export function draw(kind: Kind, wood: Wood, turn: number): string {
   const [wall, floor] = ROOMS[turn % ROOMS.length] as (typeof ROOMS)[number]
   const fabric = FABRICS[turn % FABRICS.length] as string

@@ -11,20 +11,20 @@ import { addPhoto, type PhotoServices } from '../operations/photos.ts'
 import { draw } from './drawings.ts'
 import { CONTACTS, type DemoPiece, PIECES, SUPPLIERS } from './pieces.ts'
 
-/** The id of the demonstration's boutique: loading twice loads once. */
+/** The fixed id of the demonstration boutique, so that loading twice changes nothing. */
 export const DEMO_BOUTIQUE = 'demonstration'
 const DAY = 24 * 3_600_000
 
 /**
- * Furnishes a demonstration boutique through the same operations as everybody: sixty pieces in every state with drawn
- * photos, categories, suppliers, contacts; dates count back from today. Does nothing when it stands already.
- * @returns the number of products made
+ * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
+ * categories, suppliers, contacts; dates are relative to today. Does nothing when it exists already.
+ * @returns the number of products created
  */
 export async function loadDemo(services: PhotoServices, say: (message: string) => void): Promise<number> {
   const { engine } = services
   if (await engine.boutiqueExists(DEMO_BOUTIQUE)) return 0
   const today = Date.parse(engine.now())
-  /** The engine as it was so many days ago: what it writes is dated then. */
+  /** An engine whose clock is this many days behind: its writes are dated then. */
   const ago = (days: number): Engine => ({ ...engine, now: () => new Date(today - days * DAY).toISOString() })
   const create = async (then: Engine, collection: string, data: Data): Promise<Data & { id: string }> =>
     JSON.parse(await createDocument(then, SYSTEM_ACTOR, { boutique: DEMO_BOUTIQUE, collection }, data))
@@ -54,7 +54,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   }
   for (const [at, contact] of CONTACTS.entries())
     await create(ago(150 - at * 12), 'contacts', { ...contact, country: 'France' })
-  // The oldest first: the newest stand at the head of the list.
+  // The oldest first, so that the newest are at the head of the list.
   const inOrder = [...PIECES.entries()].sort(([, a], [, b]) => b.days - a.days)
   for (const [at, piece] of inOrder) await loadPiece(services, ago, create, piece, at, categories.get(piece.category))
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')

@@ -1,4 +1,4 @@
-/** The woods, walls and fabrics of the demonstration's drawings: light, face and shade of each. */
+/** The colours of wood, walls and fabrics in the drawings: light, base and shade of each. */
 export const WOODS = {
   chêne: ['#d9b382', '#c39a63', '#9c7644'],
   noyer: ['#8a5f3f', '#6f4a2f', '#4f3320'],
@@ -11,7 +11,7 @@ export const WOODS = {
 } as const
 export type Wood = keyof typeof WOODS
 
-/** Wall and floor behind a piece. */
+/** The wall and floor behind a piece. */
 export const ROOMS = [
   ['#e9e4da', '#cbbfae'],
   ['#dfe5e2', '#b9b3a4'],

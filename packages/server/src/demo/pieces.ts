@@ -1,28 +1,28 @@
 import type { Kind } from './drawings.ts'
 import type { Wood } from './palette.ts'
 
-/** What a demonstration product is and in which state it stands; days count back from today. */
+/** A demonstration product and its state; days count back from today. */
 export interface DemoPiece {
   name: string
   kind: Kind
   wood: Wood
   price: number
-  /** Published so many days ago. */
+  /** How many days ago it was published. */
   days: number
   category: string
   /** Width, depth, height in centimetres. */
   size: [number, number, number]
   salePrice?: number
-  /** Sold so many days ago. */
+  /** How many days ago it was sold. */
   sold?: number
   reserved?: boolean
   featured?: boolean
   hidden?: boolean
-  /** Made to measure: no stock to count. */
+  /** Made to measure: without stock. */
   made?: boolean
-  /** Made again once sold. */
+  /** Can be made again once sold. */
   onOrder?: boolean
-  /** Not photographed yet. */
+  /** Without photos. */
   draft?: boolean
   condition: 'used' | 'new' | 'refurbished'
 }
@@ -98,7 +98,7 @@ const SERIES: Line[] = [
   ['Banc coffre', 'banc', 'blanc', 210, 'Assises', [100, 40, 46]],
 ]
 
-/** The sixty pieces of the demonstration, all states among them. */
+/** The sixty pieces of the demonstration, in all states. */
 export const PIECES: readonly DemoPiece[] = [
   ...SECOND_HAND.map(
     (line, at): DemoPiece => ({

@@ -24,7 +24,7 @@ export interface ListBody {
   sum?: number
 }
 
-/** What the server answered; the body is read as what the test expects it to be. */
+/** A response of the server; its body is typed as the test expects it. */
 export class Answer {
   readonly status: number
   readonly headers: Headers
@@ -47,13 +47,13 @@ export class Answer {
   get problem(): ProblemBody {
     return JSON.parse(this.text) as ProblemBody
   }
-  /** Status and code of a refusal, for a table of expectations. */
+  /** Status and code of an error, for a table of expectations. */
   get refusal(): string {
     return `${this.status} ${this.problem.code}`
   }
 }
 
-/** Calls the HTTP interface as a program does, with a bearer token, or as nobody. */
+/** Calls the HTTP interface with a bearer token, or without one. */
 export class Client {
   readonly address: string
   readonly #headers: Record<string, string>
@@ -63,7 +63,7 @@ export class Client {
     this.#headers = token ? { authorization: `Bearer ${token}` } : {}
   }
 
-  /** Any request; a body that is no text, form or bytes goes as JSON. */
+  /** Sends any request; a body other than text, a form or bytes is sent as JSON. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
     const json: Record<string, string> =
@@ -113,7 +113,7 @@ export class Client {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
     return answer.list
   }
-  /** Reads every page of a list, one after the other. */
+  /** Reads every page of a list in sequence. */
   async all(path: string, query: Record<string, string> = {}): Promise<LiveDocument[]> {
     const documents: LiveDocument[] = []
     let after: string | null = null

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { SYSTEM_STEPS } from '../store/system-tables.ts'
 
-/** The steps that the first release knows. */
+/** The number of system steps in the first release. */
 const STEPS = 4
 
-/** Makes an empty database as the first release did, with the collection `essais` and a search of its titles. */
+/**
+ * Creates the schema of the first release in an empty database, with the collection `essais` and a search of its
+ * titles.
+ */
 export async function makeFirstRelease(pool: pg.Pool): Promise<void> {
   const collection = readFileSync(join(import.meta.dirname, 'first-release.sql'), 'utf8')
   await pool.query(`

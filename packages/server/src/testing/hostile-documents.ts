@@ -18,7 +18,7 @@ const itemOf = (field: Field): fc.Arbitrary<unknown> =>
   }))
 
 const known = new WeakMap<Field, fc.Arbitrary<unknown>>()
-/** A value for a field: of its shape or of none, with what is hostile anywhere inside. */
+/** A value for a field: of its type or not, with hostile content anywhere inside. */
 export function valueFor(field: Field): fc.Arbitrary<unknown> {
   const arbitrary = known.get(field) ?? makeValueFor(field)
   known.set(field, arbitrary)
@@ -45,7 +45,7 @@ function shapedFor(field: Field): fc.Arbitrary<unknown> {
 }
 
 const member = fc.oneof(fc.constant({ toString: 1, valueOf: 1 }), value)
-/** A structured document whose nodes, attributes and marks are nodes only in part. */
+/** A structured document whose nodes, attributes and marks are partly valid. */
 const richNode = fc.record(
   {
     type: fc.oneof(
@@ -63,7 +63,7 @@ const richNode = fc.record(
 )
 const richText = fc.array(richNode, { maxLength: 3 }).map((content) => ({ type: 'doc', content }))
 
-/** A document as somebody might create it: some fields of the declaration, some of none, over a valid base or not. */
+/** A document for a creation: some declared fields, some unknown ones, over a valid base or not. */
 export const documentFor = (fields: Fields, base: Record<string, unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     {
@@ -95,7 +95,7 @@ const entriesFor = (fields: Fields): fc.Arbitrary<[string, unknown][]> =>
     { maxLength: 5 },
   )
 
-/** A change path with a value for where it leads: into a field, an item, a language, or nowhere. */
+/** A change path with a value for its target: a field, an item, a language, or nothing. */
 function pathFor(fields: Fields, depth = 0): fc.Arbitrary<[string, unknown]> {
   const inside = fc.constantFrom(...Object.keys(fields)).chain((name): fc.Arbitrary<[string, unknown]> => {
     const field = fields[name] as Field

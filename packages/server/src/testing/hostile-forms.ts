@@ -5,7 +5,7 @@ const form = (...parts: Buffer[]): Buffer => Buffer.concat([...parts, Buffer.fro
 const file = (name: string, body: string | Buffer): Buffer =>
   form(part(`Content-Disposition: form-data; name="file"; filename="${name}"`, body))
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"><script>1</script></svg>'
-/** Forms with the boundary `b` that no browser sends. */
+/** Malformed forms with the boundary `b`. */
 export const FORMS: Buffer[] = [
   Buffer.from(''),
   Buffer.from('--b'),

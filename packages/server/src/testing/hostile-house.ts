@@ -5,16 +5,16 @@ import { make, targetOf, type TestNode } from './node.ts'
 import { collections } from './registry.ts'
 import { documentOf, minimalOf } from './samples.ts'
 
-/** Another seed reads the product from another side; a failure names its own. */
+/** The seed of the random inputs; a failure prints it. */
 export const SEED = Number(process.env.HOSTILE_SEED ?? 20_240_306)
-/** Inputs of one batch, which run side by side. */
+/** Inputs of one batch, which run in parallel. */
 export const BATCH = 20
-/** A quarter of a minute on two quiet cores; beyond this something does not end. */
+/** A quarter of a minute on two idle cores; a run that takes much longer does not end. */
 export const HOSTILE_LIMIT = 300_000
-/** Milliseconds for which nobody else was answered. */
+/** The longest acceptable stall of the event loop in milliseconds. */
 export const STALL = 1000
 
-/** What the inputs may name: documents of one collection, here and in another boutique. */
+/** The documents that inputs may name: of one collection, here and in another boutique. */
 export interface Pool {
   collection: Collection
   parents: string[]
@@ -23,14 +23,14 @@ export interface Pool {
   victims: string[]
 }
 
-/** Documents of every collection to aim at. */
+/** Documents of every collection for the inputs to name. */
 export async function poolsOf(house: TestNode): Promise<Pool[]> {
   const pools: Pool[] = []
   for (const collection of collections) pools.push(await poolOf(house, collection))
   return pools
 }
 
-/** Documents to aim at: with every field, with the required ones, of another boutique; and some that may go. */
+/** Documents to name: with every field, with the required ones, of another boutique; and some to delete. */
 async function poolOf(house: TestNode, collection: Collection): Promise<Pool> {
   const admin = house.as('admin')
   const target = await targetOf(house, collection, 'atelier')
@@ -39,7 +39,7 @@ async function poolOf(house: TestNode, collection: Collection): Promise<Pool> {
     try {
       return await make(admin, collection, target, documentOf(collection))
     } catch {
-      // Rules may want values that fit together.
+      // Some rules need values that fit together.
       return make(admin, collection, target)
     }
   }
@@ -50,14 +50,14 @@ async function poolOf(house: TestNode, collection: Collection): Promise<Pool> {
   return { collection, parents: target.parent ? [target.parent] : [], ids, victims }
 }
 
-/** Runs so many inputs in batches; fails with the first that went wrong, which its whole batch would hide. */
+/** Runs a number of inputs in batches; reports the first failure, which its batch would hide. */
 export async function holds<T>(property: fc.IAsyncProperty<T>, inputs: number): Promise<void> {
   const runs = { seed: SEED, numRuns: inputs / BATCH, endOnFailure: true }
   const { failed, errorInstance } = await fc.check(property, runs)
   if (failed) throw errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance))
 }
 
-/** Watches the event loop; `longest` is the longest stall so far, in milliseconds. */
+/** Watches the event loop; `longest` returns the longest stall so far in milliseconds. */
 export function watchStalls(): { longest(): number } {
   const delays = monitorEventLoopDelay({ resolution: 10 })
   delays.enable()

@@ -6,7 +6,7 @@ const cursor = fc
   .array(fc.oneof(text, number, odd), { maxLength: 3 })
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
-/** The address parameters of a list or a search, and of others by their names. */
+/** The address parameters of a list or a search, and others by name. */
 export function queryFor(names: readonly string[], others: readonly string[]): fc.Arbitrary<[string, string][]> {
   const field = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...names, 'createdAt', 'updatedAt', 'datetime', 'id') },
@@ -37,7 +37,7 @@ export function queryFor(names: readonly string[], others: readonly string[]): f
   )
 }
 
-/** A live list or document with any member replaced by what is hostile. */
+/** A live list or document with any member replaced by hostile content. */
 export function liveQueryFor(
   place: Record<string, unknown>,
   names: readonly string[],

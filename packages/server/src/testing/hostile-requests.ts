@@ -7,7 +7,7 @@ import { jsonOf, text, value } from './hostile-values.ts'
 import type { Pool } from './hostile-house.ts'
 import { minimalOf } from './samples.ts'
 
-/** One request as it goes over the wire. */
+/** A request as sent over the network. */
 export interface HostileRequest {
   method: string
   path: string
@@ -21,7 +21,7 @@ export interface Route {
   bodies: Record<string, string[]>
   actions: string[]
   pool?: Pool
-  /** It asks for `X-Application-Id`. */
+  /** Whether it requires `X-Application-Id`. */
   isPublic: boolean
 }
 
@@ -34,7 +34,7 @@ interface Operation {
 }
 const METHODS = ['get', 'post', 'patch', 'put', 'delete']
 
-/** The routes of an OpenAPI document, each with the documents that it is about. */
+/** The routes of an OpenAPI document, each with documents that it may name. */
 export function routesOf(openApi: OpenApi, pools: readonly Pool[]): Route[] {
   return Object.entries(openApi.paths).map(([path, item]) => {
     const methods = METHODS.filter((method) => method in item)
@@ -125,7 +125,7 @@ const HEADERS: Record<string, string>[] = [
 const bodyText = (body: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.tuple(body, fc.integer({ min: 0, max: 200 })).map(([raw, spoil]) => {
     const json = jsonOf(raw)
-    // Now and then cut short, with a byte order mark, or no JSON at all.
+    // Sometimes truncated, with a byte order mark, or invalid JSON.
     return spoil === 0 ? json.slice(0, -1) : spoil === 1 ? `\ufeff${json}` : spoil === 2 ? `${json}${json}` : json
   })
 
@@ -149,7 +149,7 @@ function parametersOf(path: string): string[] {
   return /upload|fichiers/.test(path) ? ['w', 'h', 'c'] : []
 }
 
-/** A request to one of the routes, hostile in its address, its parameters, its headers or its body. */
+/** A request to one of the routes, with hostile content in its address, parameters, headers or body. */
 export function requestTo(
   route: Route,
   people: readonly string[],
@@ -158,7 +158,7 @@ export function requestTo(
   const { path, methods, actions, pool, isPublic } = route
   const names = Object.keys(pool?.collection.fields ?? { x: 1 })
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE')
-  // A change goes through more of the product than a read.
+  // Writes run more code than reads.
   const weighted = methods.flatMap((name) => (name === 'patch' ? [name, name, name] : [name]))
   const method = fc.oneof(
     { weight: 15, arbitrary: fc.constantFrom(...weighted.map((name) => name.toUpperCase())) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands for the number 1e999 in a body: JSON may say it, `JSON.stringify` cannot. */
+/** Placeholder for the number 1e999 in a body, which is valid JSON but which `JSON.stringify` cannot write. */
 const HUGE_NUMBER = '@@1e999@@'
 /** The JSON text of a hostile value. */
 export const jsonOf = (value: unknown): string => (JSON.stringify(value) ?? '').replaceAll(`"${HUGE_NUMBER}"`, '1e999')
@@ -69,13 +69,13 @@ const SHORT = [
 const LONG = ['1', ' ', 'a@a.', '€ ', 'é', '🌳', '/a', '"', '\u0000'].map((piece) => `${filled(piece, 200_000)}x`)
 export const LONG_TEXTS: readonly string[] = LONG
 
-/** A short text that something somewhere may take for more than text. */
+/** A short text that some code may interpret as more than text. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...SHORT) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 )
-/** A key of an object. `__proto__` is refused with the whole body, so that it would hide what is beside it. */
+/** A key of an object. Bodies with `__proto__` are refused as a whole, which would hide the other content. */
 const name = text.filter((key) => key !== '__proto__')
 export const number = fc.constantFrom<unknown>(
   0,
@@ -124,7 +124,7 @@ const large = fc.constantFrom<unknown>(
   JSON.parse('{"a":'.repeat(1000) + '1' + '}'.repeat(1000)),
 )
 
-/** Any value of JSON that is not what somebody expects. Large ones are rare, or they would take all the time. */
+/** Any unexpected JSON value. Large ones are rare, to save time. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 60, arbitrary: text },
   { weight: 20, arbitrary: number },

@@ -26,7 +26,7 @@ const inner = {
   ok: boolean({ label: 'Ok' }),
 }
 
-/** A field of every kind, with every option that a declaration knows. */
+/** A field of every kind, with every option of declarations. */
 export const kinds = {
   titre: text({ label: 'Titre', required: true, sort: true, filter: true, read: 'public' }),
   code: text({ label: 'Code', unique: true }),

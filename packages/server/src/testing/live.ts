@@ -8,9 +8,9 @@ import type {
 } from '@boutique/domain'
 import { WebSocket } from 'ws'
 
-/** What a browser would show of one subscription, kept from the messages it got. */
+/** The state of one subscription, as a browser keeps it from the received messages. */
 export interface View {
-  /** The ids shown, in order. */
+  /** The ids in display order. */
   order: string[]
   documents: Map<string, LiveDocument>
   next: string | null
@@ -21,10 +21,10 @@ export interface View {
 
 const emptyView = (): View => ({ order: [], documents: new Map(), next: null, messages: [] })
 
-/** A tab's live connection: every wait is for a state, never for a time. */
+/** The live connection of a tab: waits for states, never for a time. */
 export class LiveClient {
   readonly socket: WebSocket
-  /** Resolves with the code when the server or the network closes. */
+  /** Resolves with the close code when the server or the network closes the connection. */
   readonly closed: Promise<number>
   /** Messages without a subscription: rights, pong. */
   readonly general: ServerMessage[] = []
@@ -80,7 +80,7 @@ export class LiveClient {
     return view
   }
 
-  /** Waits until what is shown under a key is as expected. */
+  /** Waits until the state of a subscription is as expected. */
   async until(key: string, expected: (view: View) => boolean): Promise<View> {
     await this.#wait(() => expected(this.view(key)))
     return this.view(key)
@@ -89,7 +89,7 @@ export class LiveClient {
   ready(key: string): Promise<View> {
     return this.until(key, ({ messages }) => messages.some(({ type }) => type === 'snapshot'))
   }
-  /** Waits until a message without a subscription came so many times: what it says of is known to the server since then. */
+  /** Waits until a message without a subscription was received this many times. */
   async hears(type: 'rights' | 'pong', times = 1): Promise<void> {
     await this.#wait(() => this.general.filter((message) => message.type === type).length >= times)
   }

@@ -1,9 +1,9 @@
 import type { Pool } from '../store/pool.ts'
 
 /**
- * A pool that loses answers: the first statement whose text matches is carried out, and its connection then breaks as it
- * does when the server is killed after a commit. Everything else works.
- * @param before with `before`, the connection breaks before the statement instead, and nothing is carried out
+ * A pool that loses a response: the first statement whose text matches is executed, and its connection then closes, as
+ * when the server is killed after a commit. Everything else works.
+ * @param before with `before`, the connection closes before the statement instead, and nothing is executed
  */
 export function losingAnswers(pool: Pool, matching: RegExp, before = false): { pool: Pool; lost(): number } {
   let lost = 0

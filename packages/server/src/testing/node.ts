@@ -12,7 +12,7 @@ import { copyOfPrepared, type Known, privateFolder, SECRET_KEY } from './prepare
 import { registry } from './registry.ts'
 import { isServerMade, minimalOf, serverDataOf } from './samples.ts'
 
-/** A running server on a database of its own, and everyone who talks to it. */
+/** A running server on its own database, with clients for everybody. */
 export interface TestNode {
   node: RunningNode
   database: TestDatabase
@@ -25,12 +25,12 @@ export interface TestNode {
   nobody: Client
   /** A live connection, closed with the node. */
   live(person: Person): Promise<LiveClient>
-  /** Runs a statement beside the server. */
+  /** Runs a statement directly on the database. */
   sql<T extends pg.QueryResultRow = Data>(text: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
 
-/** Starts a server on a copy of the prepared database, or beside another server on the same one. */
+/** Starts a server on a copy of the prepared database, or next to another server on the same one. */
 export async function startTestNode(options: Partial<NodeOptions> = {}, beside?: TestNode): Promise<TestNode> {
   const database = beside?.database ?? (await copyOfPrepared())
   const dataDir = privateFolder()
@@ -42,7 +42,7 @@ export async function startTestNode(options: Partial<NodeOptions> = {}, beside?:
     secretKey: SECRET_KEY,
     host: '127.0.0.1',
     port: 0,
-    // Tests of the product do not depend on the machine's disk.
+    // The tests do not depend on the machine's disk.
     readRoom: async () => ({ free: Number.POSITIVE_INFINITY, size: 0 }),
     ...options,
   })
@@ -81,13 +81,13 @@ export async function startTestNode(options: Partial<NodeOptions> = {}, beside?:
   }
 }
 
-/** Where the documents of a collection live in a boutique; a parent is made for a sub-collection. */
+/** The address of a collection in a boutique; for a sub-collection, a parent is created. */
 export interface TestTarget {
   path: string
   boutique: string | null
   parent?: string
   node: RunningNode
-  /** Writes what only the server may. */
+  /** An actor with the rights of the server. */
   system: Actor
 }
 export async function targetOf(
@@ -107,13 +107,13 @@ export async function targetOf(
 }
 
 let people = 0
-/** What a creation takes beside the fields: users bring an address. */
+/** What a creation needs besides the fields: users need an e-mail address. */
 export const beside = ({ slug }: Collection): Data =>
   slug === 'utilisateurs' ? { email: `nouveau${++people}@exemple.fr` } : {}
 
 /**
- * Creates a document of any collection, by the server itself where clients make none; the invitation that comes with a
- * new user is left out.
+ * Creates a document of any collection; by the server itself where clients may not. Leaves out the invitation of a new
+ * user.
  */
 export async function make(
   client: Client,

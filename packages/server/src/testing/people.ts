@@ -1,6 +1,6 @@
 import { AREAS, PROFILES, type Data } from '@boutique/domain'
 
-/** The boutiques of the tests: `brocante` has no folder for photos, `cabinet` is a second one of the manager's. */
+/** The boutiques of the tests: `brocante` has no folder for photos, `cabinet` is the manager's second one. */
 export const BOUTIQUES: Record<'atelier' | 'brocante' | 'cabinet', Data> = {
   atelier: { name: "L'Atelier", libelle: "L'Atelier", storageBucketPath: 'atelier' },
   brocante: { name: 'La Brocante', libelle: 'La Brocante', storageBucketPath: null },
@@ -10,7 +10,7 @@ export const BOUTIQUES: Record<'atelier' | 'brocante' | 'cabinet', Data> = {
 const everyArea = Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true]))
 const everyProfile = Object.keys(PROFILES)
 
-/** One person for every way rights can stand; everyone but the administrator is a plain user. */
+/** One person for every combination of rights; all but the administrator are plain users. */
 export const PEOPLE = {
   admin: { displayname: 'Ada Admin', type: 'admin' },
   gerante: {

@@ -12,19 +12,19 @@ import { privateFolder } from './prepared.ts'
 
 export const DAY_MS = 86_400_000
 
-/** A server whose photos a test may look at and spoil, and whose clock it turns. */
+/** A server whose stored photos and clock a test may change. */
 export interface PhotoTestServer extends TestNode {
   /** Every file of the storage, in order. */
   files(): Promise<string[]>
-  /** Puts a file into the storage beside the product, as one of before it. */
+  /** Writes a file directly to the storage, as for a photo older than the product. */
   put(path: string, bytes: Buffer): Promise<void>
   storage: FileStorage
-  /** How many milliseconds the clock is ahead of the real one. */
+  /** How many milliseconds the server's clock is ahead. */
   time: { ahead: number }
   /** Runs the daily clean-up. */
   clean(): Promise<CleaningReport>
   send(person: Person, bytes: Uint8Array, fields?: Record<string, string>, boutique?: string): Promise<Answer>
-  /** Sends a picture of two colours, red on the left; the answer is its media record. */
+  /** Uploads a picture of two colours, red on the left; returns its media record. */
   upload(fields?: Record<string, string>, boutique?: string): Promise<LiveDocument & { fullPath: string }>
 }
 
@@ -32,7 +32,7 @@ export const PHOTOS = '/api/boutiques/atelier/photos'
 /** 60 × 40 pixels, red on the left and blue on the right. */
 export const picture = await twoColours(60, 40).png().toBuffer()
 
-/** A form as a browser sends it; `fields` before the file. */
+/** The form that a browser sends; `fields` come before the file. */
 export function photoForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'Vase été.png'): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
@@ -40,7 +40,7 @@ export function photoForm(bytes: Uint8Array, fields: Record<string, string> = {}
   return form
 }
 
-/** Starts one; `spoil` puts something between the server and its storage. */
+/** Starts the server; `spoil` wraps the storage that it uses. */
 export async function startPhotoServer(
   options: Partial<NodeOptions> = {},
   spoil: (storage: FileStorage) => FileStorage = (storage) => storage,

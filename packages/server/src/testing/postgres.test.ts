@@ -13,7 +13,7 @@ async function query(config: string | object, sql: string): Promise<Record<strin
 }
 
 describe('createTestDatabase', () => {
-  it('gives an empty database of its own, reached by connection and by URL', async () => {
+  it('creates an empty database, reachable by connection and by URL', async () => {
     const one = await createTestDatabase()
     const two = await createTestDatabase()
     await query(one.connection, 'create table lone (n int)')
@@ -35,13 +35,13 @@ describe('createTestDatabase', () => {
 })
 
 describe('urls', () => {
-  it('carry a socket folder and odd characters both ways', () => {
+  it('round-trip a socket folder and special characters', () => {
     const odd = { host: '/tmp/a b/é', port: 5433, user: 'a:b', password: 'p@/?#', database: 'd d' }
     expect(connectionOf(urlOf(odd))).toEqual(odd)
     expect(connectionOf(urlOf(inject('postgres')))).toEqual(inject('postgres'))
   })
 
-  it('have the defaults of PostgreSQL', () => {
+  it("have PostgreSQL's defaults", () => {
     expect(connectionOf('postgres://127.0.0.1')).toEqual({
       host: '127.0.0.1',
       port: 5432,

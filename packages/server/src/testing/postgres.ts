@@ -11,15 +11,15 @@ import type { Connection } from '../store/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The administrator's connection to the one PostgreSQL of the test run. */
+    /** The administrator's connection to the PostgreSQL of the test run. */
     postgres: Connection
   }
 }
 
-/** A database of one test file. `drop` removes it, cutting off who still uses it. */
+/** The database of one test file. `drop` removes it and disconnects its users. */
 export type TestDatabase = { connection: Connection; url: string; drop(): Promise<void> }
 
-/** The URL of a connection; a socket folder travels as the `host` parameter. */
+/** The URL of a connection; a socket folder becomes the `host` parameter. */
 export function urlOf(connection: Connection): string {
   const { host, port, user, password, database } = connection
   const url = new URL(`postgresql://localhost/${encodeURIComponent(database)}`)
@@ -55,7 +55,7 @@ async function administer(sql: string): Promise<void> {
 /**
  * Creates a database on the PostgreSQL of the test run.
  *
- * @param template name of a database to copy, to which nobody is connected; an empty one by default
+ * @param template name of a database to copy, without connections; an empty one by default
  */
 export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -66,8 +66,8 @@ export async function createTestDatabase(template = 'template1'): Promise<TestDa
 }
 
 /**
- * Ends a server and removes its folder if this process dies without doing so (a killed test run): a shell waits for the
- * end of the pipe this process holds. Returns what calls the shell off.
+ * Stops a server and removes its folder if this process dies without doing so (a killed test run): a shell waits for
+ * the end of a pipe that this process holds. Returns a function that cancels this.
  */
 function guardAgainstDeath(pid: number, folder: string): () => void {
   const script = 'read -r line; [ "$line" = done ] && exit; kill -QUIT "$1"; sleep 1; rm -rf -- "$2"'
@@ -93,7 +93,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    // Speed, and room for many workers; what a power cut would lose is thrown away anyway.
+    // For speed and many workers; durability does not matter here.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   const callOff = process.platform === 'win32' ? () => {} : guardAgainstDeath(postgres.pid, dataDir)

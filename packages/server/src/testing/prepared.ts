@@ -14,12 +14,12 @@ import { registry } from './registry.ts'
 
 export const SECRET_KEY = 'la clé des essais'
 const LOCK = 5_127_733
-/** Who is who in the prepared database: id and bearer token by name, valid in every copy. */
+/** The people of the prepared database: id and bearer token by name, valid in every copy. */
 export type Known = Record<string, { id: string; token: string }>
 
 /**
  * A database with the schema, the boutiques and the signed-in people, copied from one that the first test file of a run
- * prepares (an advisory lock holds the others off meanwhile).
+ * prepares (others wait for an advisory lock meanwhile).
  */
 export async function copyOfPrepared(): Promise<TestDatabase> {
   const administrator = new Postgres({ ...inject('postgres'), ssl: false })
@@ -79,7 +79,7 @@ async function signIn(address: string, person: string): Promise<{ id: string; to
   return { id: (answer.body.user as { id: string }).id, token }
 }
 
-/** Changes with any source file, so that a server used by several runs never copies an older schema. */
+/** Changes with any source file, so that a server reused by several runs never copies an old schema. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
   const root = join(import.meta.dirname, '../../..')
@@ -92,6 +92,6 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A private folder for one server, under the system's own. */
+/** A private folder for one server, in the system's temporary folder. */
 export const privateFolder = (): string =>
   mkdtempSync(join(tmpdir(), `boutique-node-${randomBytes(3).toString('hex')}-`))

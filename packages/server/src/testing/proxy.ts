@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Connection } from '../store/pool.ts'
 
-/** A way to a database through which nothing passes any more once it is silenced, though its sockets stay open. */
+/** A proxy to a database that can stop forwarding while its sockets stay open. */
 export interface Proxy {
   connection: Connection
-  /** Silences the connections that are open; new ones work. */
+  /** Stops forwarding on the open connections; new ones work. */
   silence(): void
   close(): Promise<void>
 }

@@ -4,11 +4,11 @@ import { fresh, sampleOf, writable } from './samples.ts'
 
 const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'boutique', 'parentId']
 
-/** The fields of a level, as the declaration says. */
+/** The fields of a read level, according to the declaration. */
 export const fieldsOf = ({ fields }: Collection, level: string): string[] =>
   Object.entries(fields).flatMap(([name, { read }]) => (read === level ? [name] : []))
 
-/** A document as somebody reads it who sees these fields alone. */
+/** A document reduced to what a reader of these fields sees. */
 export const cut = (document: LiveDocument, names: readonly string[]): LiveDocument =>
   Object.fromEntries(Object.entries(document).filter(([name]) => [...SYSTEM, ...names].includes(name))) as LiveDocument
 
@@ -19,7 +19,7 @@ export interface PublishedTarget extends TestTarget {
   one: string
 }
 
-/** A place whose parent is published, and a document of every field that is. */
+/** The address of a collection with a published parent, and a document with every field published. */
 export async function published(
   house: TestNode,
   collection: Collection,

@@ -12,7 +12,7 @@ import { list } from '../../../domain/src/core/composites.ts'
 import { boolean, integer, price, relation, text } from '../../../domain/src/core/kinds.ts'
 import { kinds } from './kinds.ts'
 
-/** A collection with every kind of field and everything a declaration may ask for, wherever the product stands today. */
+/** A collection with every kind of field and every option of declarations, independent of the product's own. */
 export const essais = defineCollection({
   slug: 'essais',
   scope: 'boutique',
@@ -23,7 +23,7 @@ export const essais = defineCollection({
   publicWhere: {},
   fields: kinds,
   onSave: (_, after) => ({ ...after, double: (after.entier ?? 0) * 2 }),
-  // Whatever links to a document goes with it.
+  // Documents that link to a deleted one are deleted too.
   removalFinds: (_, id) => ({ liens: { collection: 'essais', where: { lien: id } } }),
   onRemove: (_, { found }) => (found.liens ?? []).map(({ id }) => ({ type: 'remove', collection: 'essais', id })),
   actions: {
@@ -79,7 +79,7 @@ const lignes = defineCollection({
   },
 })
 
-/** A tree with numbers without gaps, and with fields that sum up the documents that point to it. */
+/** A tree with gapless numbers, and with fields that sum up documents that point to it. */
 const dossiers = defineCollection({
   slug: 'dossiers',
   scope: 'boutique',
@@ -122,7 +122,7 @@ const reglements = defineCollection({
   },
 })
 
-/** Personal documents: only their owner has them, administrators included. */
+/** Personal documents: each belongs to one user, also those of administrators. */
 const carnets = defineCollection({
   slug: 'carnets',
   scope: 'utilisateur',
@@ -132,7 +132,7 @@ const carnets = defineCollection({
   fields: { titre: kinds.titre, jour: kinds.jour, pensee: kinds.paragraphe },
 })
 
-/** The product's collections and those of the tests. */
+/** The collections of the product and of the tests. */
 export const registry: Registry = defineRegistry([
   ...product.values(),
   ...([essais, lignes, dossiers, reglements, carnets] as unknown as Collection[]),

@@ -4,7 +4,7 @@ import { collections } from './registry.ts'
 import { documentOf, sampleOf, writable } from './samples.ts'
 
 describe.each(collections)('samples of $slug', (collection) => {
-  it('are accepted by every field and stored as they are', () => {
+  it('are accepted by every field and stored unchanged', () => {
     for (const n of [1, 2]) {
       for (const [name, field] of writable(collection)) {
         const sample = sampleOf(field, n)
@@ -13,7 +13,7 @@ describe.each(collections)('samples of $slug', (collection) => {
     }
   })
 
-  it('give another document for another number', () => {
+  it('differ for different numbers', () => {
     expect(equal(documentOf(collection, 1), documentOf(collection, 2))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { Collection, Data, Field } from '@boutique/domain'
 
-/** A valid value of a field, as it is stored; another `n` gives another value wherever the kind has two. */
+/** A valid stored value of a field; a different `n` gives a different value if the kind has more than one. */
 export const sampleOf = (field: Field, n: number): unknown => field.example(n)
 
 /** The fields that a client may send. */
@@ -8,7 +8,7 @@ export const writable = ({ fields }: Collection): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.derived && field.write !== 'server')
 
 let last = 0
-/** A number that no other sample of this test file had. */
+/** A number that is unique in this test file. */
 export const fresh = (): number => {
   last += 2
   return last
@@ -19,7 +19,7 @@ export function documentOf(collection: Collection, n = fresh()): Data {
   return Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, n)]))
 }
 
-/** The required fields alone. */
+/** Values for the required fields only. */
 export function minimalOf(collection: Collection, n = fresh()): Data {
   return Object.fromEntries(
     writable(collection)
@@ -32,7 +32,7 @@ export function minimalOf(collection: Collection, n = fresh()): Data {
 export const serverFields = ({ fields }: Collection): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.write === 'server')
 
-/** Whether documents come from the server alone, such as the media records of uploads. */
+/** Whether clients may not create documents, such as the media records of uploads. */
 export const isServerMade = (collection: Collection): boolean =>
   serverFields(collection).some(([, field]) => field.required)
 

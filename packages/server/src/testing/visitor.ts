@@ -1,13 +1,13 @@
 import type { Answer } from './client.ts'
 import type { TestNode } from './node.ts'
 
-/** Reads the public API as the website of a boutique does. */
+/** A client that reads the public API as the website of a boutique. */
 export interface Visitor {
   application: string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** A visitor of a boutique's website. */
+/** Creates a visitor of a boutique's website. */
 export async function visitorOf(house: TestNode, boutique: string): Promise<Visitor> {
   const application = String((await house.as('admin').read(`/api/boutiques/${boutique}`)).applicationId)
   return {
@@ -17,5 +17,5 @@ export async function visitorOf(house: TestNode, boutique: string): Promise<Visi
   }
 }
 
-/** The public address of what the back-office has at an address. */
+/** The public address for an address of the back-office. */
 export const publicPath = (path: string): string => path.replace(/^\/api\/boutiques\/[^/]+/, '/api/public')
