@@ -40,7 +40,10 @@ export function contactName({ firstname, lastname, commercialName, email, phone 
   return joined(firstname, lastname) ?? joined(commercialName) ?? joined(email) ?? joined(phone)
 }
 
-/** A contact in search results: first name, last name, and the e-mail or else the phone (CONTACT-03). May be empty. */
+/**
+ * The label of a contact in search results: first name, last name, and the e-mail or else the phone (CONTACT-03). May
+ * be empty.
+ */
 export function contactSearchLabel({ firstname, lastname, email, phone }: ContactFields): string {
   return joined(firstname, lastname, joined(email) ?? phone) ?? ''
 }

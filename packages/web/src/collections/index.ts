@@ -3,7 +3,7 @@ import type { PiecesBySlug } from '../engine/list/pieces.ts'
 
 export const ProductCard = lazyPart(() => import('./produits/ProductCard.tsx').then((m) => m.default))
 
-/** What collections show in their own way in lists, loaded when their screen opens. */
+/** Components with which collections replace the generic list items, loaded when their screen opens. */
 export const listPieces: PiecesBySlug = {
   produits: { Card: ProductCard },
 }

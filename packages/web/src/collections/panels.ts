@@ -2,9 +2,8 @@ import type { PanelName } from '@boutique/domain'
 import { type ComponentType, lazy } from 'react'
 
 /**
- * The panels that a screen may name, in a section or above a form. Each reads the form around it and is loaded when it
- * is first shown; a collection's folder adds its own here, and `PanelName` its
- * name.
+ * The panels that a screen may name, in a section or above a form. Each reads the surrounding form and is loaded when
+ * first shown; a collection adds its panel here and the name to `PanelName`.
  */
 export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),

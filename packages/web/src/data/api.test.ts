@@ -42,14 +42,14 @@ const refusal = (promise: Promise<unknown>): Promise<ApiProblem> =>
   )
 
 describe('a call of the server', () => {
-  it('gives the answer, and nothing for an empty one', async () => {
+  it('returns the body, and undefined for an empty one', async () => {
     expect(await api('GET', `${base}/api/ok`)).toEqual({ a: 1 })
     expect(await api('DELETE', `${base}/api/vide`)).toBeUndefined()
   })
-  it('takes a success that is no JSON for no answer: something else than the server wrote it', async () => {
+  it('treats a success that is not JSON as no response: it was not written by the server', async () => {
     expect((await refusal(api('PATCH', `${base}/api/portail`, {}))).status).toBe(0)
   })
-  it('sends JSON, and a form as it is', async () => {
+  it('sends JSON, and a form unchanged', async () => {
     expect(await api('POST', `${base}/api/echo`, { a: 'é' })).toEqual({ type: 'application/json', body: '{"a":"é"}' })
     const form = new FormData()
     form.set('docId', 'p1')
@@ -57,7 +57,7 @@ describe('a call of the server', () => {
     expect(sent.type).toMatch(/^multipart\/form-data; boundary=/)
     expect(sent.body).toContain('name="docId"')
   })
-  it('throws the refusal with its sentence, its code and the errors of fields', async () => {
+  it('throws the problem with its sentence, its code and the errors of fields', async () => {
     const refused = await refusal(api('POST', `${base}/api/refus`, {}))
     expect(refused).toBeInstanceOf(ApiProblem)
     expect([refused.status, refused.code, refused.detail]).toEqual([422, 'validation', 'Non.'])
@@ -65,18 +65,18 @@ describe('a call of the server', () => {
     const conflict = await refusal(api('PATCH', `${base}/api/conflit`, {}))
     expect(conflict.body.conflicts).toEqual([{ path: 'nom' }])
   })
-  it('gives the words of the identity provider', async () => {
+  it('uses the message of the identity provider', async () => {
     const refused = await refusal(api('POST', `${base}/api/auth/sign-in/email`, {}))
     expect([refused.status, refused.detail]).toEqual([401, 'E-mail ou mot de passe incorrect'])
   })
-  it('says in French that the server is away or broken', async () => {
+  it('reports in French that the server is unreachable or failing', async () => {
     const away = await refusal(api('GET', 'http://127.0.0.1:1/api/ok'))
     expect([away.status, away.code, away.detail]).toEqual([0, 'reseau', 'Le serveur ne répond pas'])
     const broken = await refusal(api('GET', `${base}/api/panne`))
     expect([broken.status, broken.code, broken.detail]).toEqual([500, 'http.500', 'Le serveur ne répond pas'])
     expect([isOffline(away), isOffline(broken), isOffline(new Error('x'))]).toEqual([true, false, false])
   })
-  it('tells once that the session is missing, not that a sign-in was refused', async () => {
+  it('reports a missing session once, but not a refused sign-in', async () => {
     let told = 0
     const undo = onUnauthenticated(() => {
       told += 1

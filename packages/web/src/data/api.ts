@@ -1,12 +1,12 @@
 import type { FieldError } from '@boutique/domain'
 
-/** What the server refused, or that it did not answer (status 0, code `reseau`); `detail` is a French sentence. */
+/** An error response of the server, or no response (status 0, code `reseau`); `detail` is a French sentence. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
   readonly errors: FieldError[]
-  /** The whole problem document: `conflicts` and `document` of a 409 among others. */
+  /** The whole problem document, including `conflicts` and `document` of a 409. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, code: string, detail: string, body: Record<string, unknown> = {}) {
@@ -23,14 +23,14 @@ export class ApiProblem extends Error {
 export const NETWORK_CODE = 'reseau'
 export const NETWORK_SENTENCE = 'Le serveur ne répond pas'
 
-/** Whether an error says that the server could not be reached, rather than that it refused. */
+/** Whether an error means that the server could not be reached, rather than an error response. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 502 || error.status === 503)
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 let unauthenticated: (() => void) | undefined
 
-/** Registers who is told that a call was refused for want of a session (401). Returns the undoing. */
+/** Registers a listener for calls refused without a session (401). Returns a function that removes it. */
 export function onUnauthenticated(listener: () => void): () => void {
   unauthenticated = listener
   return () => {
@@ -39,8 +39,8 @@ export function onUnauthenticated(listener: () => void): () => void {
 }
 
 /**
- * One call of the server: JSON in and out; a FormData goes as it is; an empty answer is `undefined`.
- * @throws ApiProblem for every answer that is not a success, and when the server does not answer
+ * Calls the server: JSON in and out; a FormData is sent unchanged; an empty body is `undefined`.
+ * @throws ApiProblem for every response that is not a success, and when there is none
  */
 export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const isForm = body instanceof FormData
@@ -62,23 +62,23 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
   throw problem
 }
 
-/** Bytes that browsers let requests of a closed page carry, all of them together. */
+/** The total bytes that browsers allow for `keepalive` requests of a closed page. */
 const KEPT_ALIVE = 60_000
 
-/** Whether a request must go on after its page is closed: it is sent because the page is going. */
+/** Whether a request must continue after its page is closed. */
 const outlivesPage = (body: unknown): boolean =>
   globalThis.document?.visibilityState === 'hidden' && typeof body === 'string' && body.length * 3 < KEPT_ALIVE
 
-/** A refused sign-in is a wrong password, and the session itself is asked for when others are refused. */
+/** Whether a 401 has another meaning: a wrong password at sign-in, or the check of the session itself. */
 const answersItself = (path: string): boolean => {
   const { pathname } = new URL(path, 'http://localhost')
   return pathname.startsWith('/api/auth/') || pathname === '/api/moi' || pathname === '/api/premier'
 }
 
-/** An answer that was cut off, or that something between the browser and the server wrote. */
+/** A truncated response, or one written by something between browser and server. */
 const UNREADABLE = Symbol('unreadable')
 
-/** The JSON of an answer; undefined for an empty one, `UNREADABLE` for anything else. */
+/** The JSON of a response; undefined for an empty one, `UNREADABLE` for anything else. */
 async function readAnswer(response: Response): Promise<unknown> {
   try {
     const text = await response.text()
@@ -88,7 +88,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** The problem of a refused answer, whoever wrote it: our server (RFC 9457) or the identity routes ({message, code}). */
+/** The problem of an error response, from our server (RFC 9457) or from the identity routes ({message, code}). */
 export function problemOf(status: number, answer: unknown): ApiProblem {
   const body = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   const text = (...names: string[]): string | undefined => {
@@ -104,7 +104,7 @@ const GLOBAL_COLLECTIONS = new Set(['boutiques', 'utilisateurs'])
 
 /**
  * The address of a collection: `/api/boutiques/{boutique}/{slug}`, `/api/{slug}` for global ones, `/api/moi/{slug}` for
- * the user's own. A sub-collection (`produits/variants`) takes the id of its parent document.
+ * the user's own. A sub-collection (`produits/variants`) needs the id of its parent document.
  */
 export function collectionPath(boutique: string | null, slug: string, parent?: string): string {
   const [first = '', ...rest] = slug.split('/')

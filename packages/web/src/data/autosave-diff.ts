@@ -5,7 +5,10 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 const isItems = (value: unknown): value is Data[] =>
   Array.isArray(value) && value.every((item) => isData(item) && typeof item.id === 'string')
 
-/** The paths whose values differ between two documents, as deep as both sides have the same shape. System names stay out. */
+/**
+ * The paths whose values differ between two documents, descending while both sides have the same shape. System members
+ * are left out.
+ */
 export function changedPaths(before: Data, after: Data, ignored: readonly string[] = []): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names]

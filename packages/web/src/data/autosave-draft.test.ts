@@ -17,7 +17,7 @@ const draft: Draft = { id: 'p1', pending: { values: { name: { value: 'Table', si
 const never = () => new Promise<never>(() => undefined)
 
 describe('the draft of a form', () => {
-  it('comes back, and is forgotten when there is none', () => {
+  it('is restored, and undefined when there is none', () => {
     const storage = memory()
     writeDraft(storage, 'k', draft)
     expect(readDraft(storage, 'k')).toEqual(draft)
@@ -42,7 +42,7 @@ describe('the draft of a form', () => {
     expect(readDraft(storage, 'k')).toBeUndefined()
   })
 
-  it('a full or forbidden storage loses nothing but the safety net', () => {
+  it('a full or forbidden storage only loses the draft', () => {
     const full = memory()
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -77,7 +77,7 @@ describe('a secret', () => {
       keepDraft: (next) => writeDraft(storage, 'k', next),
     })
 
-  it('never lies in the storage of the browser', () => {
+  it("is never written to the browser's storage", () => {
     const storage = memory()
     const session = opened(storage, [])
     session.change('smtpPassword', 'ouvre-toi')
@@ -86,7 +86,7 @@ describe('a secret', () => {
     expect(storage.text()).not.toContain('ouvre-toi')
   })
 
-  it('is erased on demand only', async () => {
+  it('is only removed on request', async () => {
     const saves: unknown[] = []
     const session = opened(memory(), saves)
     session.change('smtpPassword', 'x')

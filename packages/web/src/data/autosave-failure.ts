@@ -1,6 +1,6 @@
 import type { FieldError, LiveDocument } from '@boutique/domain'
 
-/** Two people gave the same path different values; the person chooses. */
+/** Two people changed the same path to different values; the person chooses one. */
 export interface Conflict {
   path: string
   yours: unknown
@@ -12,13 +12,13 @@ export interface Conflict {
   isRemoved?: true
 }
 
-/** What a failed save means for the form. */
+/** The meaning of a failed save for the form. */
 export type Failure =
   | { kind: 'conflict'; conflicts: Conflict[]; document?: LiveDocument }
-  /** The server read it and says no: sending the same again is useless. */
+  /** The server refused it: sending the same again is useless. */
   | { kind: 'refused'; errors: FieldError[]; message: string }
   | { kind: 'gone'; message: string }
-  /** No answer, or not now: the same save may pass later. */
+  /** No response, or a temporary error: the same save may succeed later. */
   | { kind: 'later' }
 
 interface Refusal {
@@ -32,7 +32,7 @@ const isRefusal = (problem: unknown): problem is Refusal =>
 
 const LATER = new Set([0, 401, 408, 425, 429])
 
-/** Reads a thrown problem; whatever is not an answer of the server may pass later. */
+/** Classifies a thrown problem; anything but a response of the server may succeed later. */
 export function failureOf(problem: unknown): Failure {
   if (!isRefusal(problem) || LATER.has(problem.status) || problem.status >= 500) return { kind: 'later' }
   const { status, detail = '', errors = [] } = problem

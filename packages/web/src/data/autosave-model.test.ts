@@ -6,8 +6,8 @@ import { fields, Refusal, table } from './autosave-testing.ts'
 import { readAt } from './autosave-values.ts'
 
 /**
- * A person types in a form while saves run, answers get lost and somebody else changes the same fields, in any order.
- * The server of the model keeps revisions and detects conflicts by path, as the real one does.
+ * A model-based test: a person types in a form while saves run, responses get lost and somebody else changes the same
+ * fields, in any order. The server of the model keeps revisions and detects conflicts by path, as the real one does.
  */
 
 const PATHS = ['shortname', 'keywords', 'price'] as const
@@ -90,15 +90,15 @@ class Run {
   readonly session: EditSession
   readonly requests: Request[] = []
   focused: Path | undefined
-  /** What the focused field must show. */
+  /** The text that the focused field must show. */
   text: unknown
-  /** The last text typed in each field, and how many values the server had had by then. */
+  /** The last text typed in each field, and the length of its history on the server at that time. */
   readonly typed = new Map<Path, { text: unknown; from: number }>()
-  /** The values of each path that the person had before their eyes. */
+  /** The values of each path that the person has seen. */
   readonly seen = new Map<Path, unknown[]>(PATHS.map((at) => [at, []]))
-  /** The values that the other person gave; no key of the model types one. */
+  /** The values of the other person; the model never types one of these. */
   readonly #theirs: unknown[] = []
-  /** The newest document that the session was given. */
+  /** The newest document that the session received. */
   #known = this.server.document
   #queued: LiveDocument | undefined
 
@@ -147,7 +147,7 @@ class Run {
     }
   }
 
-  /** The session was given a document; while it saves it looks at it after the answer. */
+  /** The session received a document; during a save it processes it after the response. */
   #know(document: LiveDocument, isLive: boolean): LiveDocument {
     if (isLive && this.requests.length > 0) this.#queued = document
     else {
@@ -184,7 +184,7 @@ class Run {
   type(typed: string | undefined): void {
     if (!this.focused) return
     this.text = typed === undefined ? undefined : `${this.text ?? ''}${typed}`.replace('.', ',')
-    // What reads as the stored value known here is no change, whatever others did since.
+    // Typing back the known stored value is no change, whatever others did since.
     const isUnchanged = equal(storedForm(this.focused, this.text), this.#known[this.focused])
     const newest = (this.server.history[this.focused]?.length ?? 1) - 1
     this.typed.set(this.focused, { text: this.text, from: isUnchanged ? 0 : newest })
@@ -218,7 +218,7 @@ class Run {
     }
   }
 
-  /** What is wrong with a field at rest. */
+  /** Returns what is wrong with a field without focus. */
   losses(at: Path): string[] {
     const last = this.typed.get(at)
     const wanted = storedForm(at, last?.text)
@@ -230,7 +230,7 @@ class Run {
     return !last || since.some((value) => equal(value, wanted)) ? [] : [`${at}: ${wanted} was never stored`]
   }
 
-  /** Answers all requests until nothing moves. */
+  /** Answers all requests until nothing changes any more. */
   async drain(): Promise<void> {
     this.leave()
     for (let count = 0; count < 40; count += 1) {
@@ -254,7 +254,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a focused field always shows what was typed; at rest it is stored, and nobody overwrites what they did not see', async () => {
+it('a focused field always shows what was typed; without focus the text is stored, and no unseen change is overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       const run = new Run()

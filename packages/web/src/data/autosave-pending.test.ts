@@ -32,7 +32,7 @@ const add = (path: string, item: unknown, before?: string): ListOperation => ({
 const remove = (path: string, item: string): ListOperation => ({ op: 'remove', path, item })
 const move = (path: string, item: string, before?: string): ListOperation => ({ op: 'move', path, item, before })
 
-describe('what a save sends', () => {
+describe('the content of a save', () => {
   const cases: [string, Step[], Record<string, unknown>, ListOperation[]][] = [
     [
       'the last value of a path',
@@ -94,14 +94,14 @@ describe('what a save sends', () => {
     expect(sent(typed(...steps))).toEqual({ changes, operations })
   })
 
-  it('leaves what was typed on a later revision to the next save', () => {
+  it('leaves values typed on a later revision to the next save', () => {
     const pending = withValue(withValue(NOTHING_PENDING, 'name', 'A', 3), 'price', 2, 5)
     const first = nextBatch(pending, () => false)
     expect(first).toMatchObject({ rev: 3, changes: { name: 'A' } })
     expect(nextBatch(first?.rest ?? pending, () => false)).toMatchObject({ rev: 5, changes: { price: 2 } })
   })
 
-  it('holds back what may not go', () => {
+  it('leaves out paths that are held back', () => {
     const pending = typed(['name', 'A'], add('photos', 'a.jpg'))
     expect(nextBatch(pending, (path) => path === 'photos/a.jpg')).toMatchObject({
       changes: { name: 'A' },
@@ -110,13 +110,13 @@ describe('what a save sends', () => {
     expect(nextBatch(pending, () => true)).toBeUndefined()
   })
 
-  it('puts a failed save back under what was typed since', () => {
+  it('puts a failed save back below newer changes', () => {
     const merged = mergedPending(typed(['name', 'A'], ['price', 1]), typed(['name', 'B']))
     expect(sent(merged).changes).toEqual({ name: 'B', price: 1 })
   })
 })
 
-describe('what the person sees', () => {
+describe('the document shown', () => {
   const document = { name: 'Table', photos: ['a', 'b', 'c'], options: [{ id: 'o', libelle: 'Couleur' }] }
   it.each<[string, Step[], Record<string, unknown>]>([
     ['a value', [['name', 'Banc']], { name: 'Banc' }],

@@ -2,7 +2,7 @@ import { type ListOperation, joinPath, overlaps, splitPath, valueAt, withValueAt
 
 type Data = Record<string, unknown>
 
-/** A value typed and not yet stored. `since` is the revision of the document that the person saw when typing it. */
+/** An unsaved value. `since` is the revision of the document that was shown when it was typed. */
 export interface PendingValue {
   value: unknown
   since: number
@@ -12,13 +12,13 @@ export interface PendingOperation {
   since: number
 }
 
-/** What a form holds and the server does not: values by change path, then operations on lists, in their order. */
+/** Unsaved changes of a form: values by change path, then operations on lists, in order. */
 export interface Pending {
   readonly values: Readonly<Record<string, PendingValue>>
   readonly operations: readonly PendingOperation[]
 }
 
-/** What one save sends, and what it leaves for the next. */
+/** The content of one save, and what remains for the next. */
 export interface Batch {
   changes: Record<string, unknown>
   operations: ListOperation[]
@@ -35,7 +35,7 @@ export const isNothing = (pending: Pending): boolean =>
 const isInside = (path: string, container: string): boolean => path.startsWith(`${container}/`)
 const inner = (path: string, container: string): string[] => splitPath(path.slice(container.length + 1))
 
-/** The key of an item: its id, or the value itself for lists of single values. */
+/** The key of an item: its id, or the value itself in lists of single values. */
 export const keyOf = (item: unknown): string =>
   typeof item === 'object' && item !== null ? String((item as Data).id) : String(item)
 
@@ -64,14 +64,14 @@ export function operated(list: readonly unknown[], operation: ListOperation): un
   return operation.op === 'remove' ? rest : insert(rest, list[index], operation.before)
 }
 
-/** What stands, with what an added item of the same id says. */
+/** An existing item, completed with the values of an added item with the same id. */
 function filled(standing: unknown, added: unknown): unknown {
   if (typeof standing !== 'object' || standing === null) return standing
   const said = Object.entries(added as Data).filter(([, member]) => member !== undefined)
   return { ...standing, ...Object.fromEntries(said) }
 }
 
-/** The document as the person sees it. Values whose item is gone, and operations on lists that are gone, are left out. */
+/** The document with unsaved changes. Values of missing items and operations on missing lists are left out. */
 export function applyPending(document: Data, pending: Pending): Data {
   let current = document
   for (const [path, { value }] of Object.entries(pending.values)) {
@@ -89,8 +89,8 @@ function applyOperation<T>(target: T, operation: ListOperation, container = ''):
 }
 
 /**
- * Adds a value. It goes into what already waits and contains it (an item being added, a whole object), takes the place
- * of what it contains, and keeps the revision at which the person began to change that path.
+ * Adds a value. It is merged into a pending change that contains it (an added item, a whole object), replaces pending
+ * changes that it contains, and keeps the revision of the first change of the path.
  */
 export function withValue(pending: Pending, path: string, value: unknown, since: number): Pending {
   const within = pending.operations.findIndex(
@@ -119,7 +119,7 @@ function withItem(pending: Pending, index: number, change: (item: unknown, path:
   return { ...pending, operations: pending.operations.with(index, { operation: { ...operation, item }, since }) }
 }
 
-/** Adds an operation on a list; removing an item that was not stored yet only forgets it. */
+/** Adds an operation on a list; removing an item that is not stored yet removes its pending changes. */
 export function withOperation(pending: Pending, operation: ListOperation, since: number): Pending {
   const { path } = operation
   const within = pending.operations.findIndex(
@@ -142,7 +142,7 @@ export function withOperation(pending: Pending, operation: ListOperation, since:
   return wasAdded ? rest : { ...rest, operations: [...rest.operations, { operation, since }] }
 }
 
-/** Forgets everything at the path, inside it and around it; an item being added loses only what the path names. */
+/** Removes all changes at the path, inside it and around it; of an added item only the named path. */
 export function withoutPath(pending: Pending, path: string): Pending {
   return {
     values: Object.fromEntries(Object.entries(pending.values).filter(([other]) => !overlaps(other, path))),
@@ -156,7 +156,7 @@ export function withoutPath(pending: Pending, path: string): Pending {
   }
 }
 
-/** What was not saved comes back under what was typed since. */
+/** Merges changes that were not saved below newer ones. */
 export function mergedPending(older: Pending, newer: Pending): Pending {
   let merged = older
   for (const [path, { value, since }] of Object.entries(newer.values)) merged = withValue(merged, path, value, since)
@@ -164,7 +164,7 @@ export function mergedPending(older: Pending, newer: Pending): Pending {
   return merged
 }
 
-/** Changes that are still current on a newer revision count as made on it; `isCurrent` gets the path and its revision. */
+/** Rebases changes to a newer revision where they are still current; `isCurrent` gets the path and its revision. */
 export function rebased(pending: Pending, isCurrent: (path: string, since: number) => boolean, rev: number): Pending {
   const moved = <T extends { since: number }>(entry: T, path: string): T =>
     isCurrent(path, entry.since) ? { ...entry, since: Math.max(entry.since, rev) } : entry
@@ -175,8 +175,8 @@ export function rebased(pending: Pending, isCurrent: (path: string, since: numbe
 }
 
 /**
- * The next save: what is not held back and was typed on the oldest revision. One revision a save, so that a value typed
- * after somebody else's change is not taken for a conflict with it.
+ * The next save: the changes typed on the oldest revision, without held paths. Each save has one revision, so that a
+ * value typed after somebody else's change does not conflict with it.
  */
 export function nextBatch(pending: Pending, isHeld: (path: string) => boolean): Batch | undefined {
   const values = Object.entries(pending.values).filter(([path]) => !isHeld(path))

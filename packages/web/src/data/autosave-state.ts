@@ -37,26 +37,26 @@ const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime', 'b
 
 /**
  * The state of an edited document: the stored document, the unsaved changes, those in flight, and the errors and
- * conflicts of the server. No clock and no network: `EditSession` calls it for each event.
+ * conflicts of the server. It uses no clock and no network: `EditSession` calls it for each event.
  */
 export class EditState {
   stored: boolean
   pending: Pending
   sending: Pending = NOTHING_PENDING
-  /** Why the document is no longer there. */
+  /** Why the document is no longer available. */
   gone: string | undefined
-  /** The server refused a save for a reason that is no field of the form: nothing is sent until something changes. */
+  /** The server refused a save for a reason that is not a field of the form: nothing is sent until the next change. */
   stopped = false
-  /** An explicit save was asked for: all errors are shown. */
+  /** An explicit save was requested: all errors are shown. */
   submitted = false
   conflicts: Readonly<Record<string, Conflict>> = {}
-  /** Paths that somebody else changed, with the revision that did. */
+  /** Paths that somebody else changed, with the revision of that change. */
   fresh: Readonly<Record<string, number>> = {}
   readonly #fields: Fields
   readonly #creation: Fields
   #base: Data
   #rev: number
-  /** What the server said of a path; it is not sent again before it changes. */
+  /** Errors of the server by path; such a path is not sent again until it changes. */
   #refused = new Map<string, string>()
   #touched = new Set<string>()
   readonly #focused = new FocusedText()
@@ -64,10 +64,10 @@ export class EditState {
   readonly #removed: RemovedItems
   /** Items that the person has before them, whether or not something was typed in them. */
   readonly #opened: string[] = []
-  /** An earlier attempt to create the document may have been stored, with fewer values. */
+  /** An earlier attempt to create the document may have been stored with fewer values. */
   #mayExist: boolean
 
-  /** @param creation fields that only the creation takes, beside those of the document */
+  /** @param creation fields used only for the creation, besides those of the document */
   constructor(
     fields: Fields,
     document: LiveDocument | undefined,
@@ -83,7 +83,7 @@ export class EditState {
     this.#base = document ?? defaults
     this.#rev = document?.rev ?? 0
     this.#mayExist = !isNothing(pending)
-    // What was restored after a reload was left before it: what is wrong in it shows at once.
+    // A restored draft was left before the reload: its errors show at once.
     for (const path of Object.keys(pending.values)) this.#touched.add(path)
   }
 
@@ -95,14 +95,14 @@ export class EditState {
     return this.#rev
   }
 
-  /** A field got another value, as typed. */
+  /** A field got a new value, as typed. */
   change(path: string, value: unknown): void {
     const since = this.#focused.type(path, value, this.#rev)
     const raw = storable(value)
     const reference = readable(this.fields, path, valueAt(applyPending(this.#whole(), this.sending), splitPath(path)))
     const read = readAt(this.fields, path, raw)
     this.#forgetRefusals(path)
-    // A stored secret is not in the document: null erases it, and nothing typed is no change.
+    // A stored secret is not in the document: null removes it, and an empty input is no change.
     const isErased = raw === null && isSecret(this.fields, path)
     const isBack = !isErased && !read.errors && equal(read.value ?? undefined, flag(reference, read.value))
     this.pending = withValue(this.pending, path, raw, since)
@@ -120,14 +120,14 @@ export class EditState {
     this.pending = withOperation(this.pending, operation, this.#rev)
   }
 
-  /** The person entered a field. A text field keeps what it shows until `blur`, whatever arrives. */
+  /** A field got the focus. A text field keeps its text until `blur`, whatever arrives. */
   focus(path: string): void {
     if (this.#focused.path === path) return
     this.#focused.leave()
     if (isTyped(this.fields, path)) this.#focused.enter(path, valueAt(this.shown(), splitPath(path)), this.#rev)
   }
 
-  /** The person left a field: it takes its stored form, and its errors may show. */
+  /** A field lost the focus: it shows its stored form, and its errors may show. */
   blur(path: string): void {
     if (this.#focused.path === path) this.#focused.leave()
     this.#touched.add(path)
@@ -139,7 +139,7 @@ export class EditState {
     return () => void this.#opened.splice(this.#opened.indexOf(path), 1)
   }
 
-  /** Drops the unsaved changes with their errors and conflicts; the save in flight goes on. */
+  /** Drops the unsaved changes with their errors and conflicts; the save in flight continues. */
   discard(): void {
     this.pending = NOTHING_PENDING
     this.#removed.clear()
@@ -151,7 +151,7 @@ export class EditState {
     this.#retype()
   }
 
-  /** Takes a newer document from somebody else; fields without unsaved changes show its values. */
+  /** Takes over a newer document; fields without unsaved changes show its values. */
   receive(document: LiveDocument): void {
     this.gone = undefined
     if (document.rev <= this.#rev) return
@@ -161,7 +161,7 @@ export class EditState {
     this.#adopt(document)
   }
 
-  /** Takes the answer of an action that the person asked for; it replaces the text of the focused field too. */
+  /** Takes over the result of an action of this person; it also replaces the text of the focused field. */
   accept(document: LiveDocument): void {
     if (document.rev < this.#rev) return
     this.#adopt(document)
@@ -173,7 +173,8 @@ export class EditState {
     const isCreated = !this.stored
     this.stored = true
     this.#unconfirmed.confirm(this.sending)
-    // The answer may be the document of an earlier attempt: what it lacks is saved again, the rest is dropped below.
+    // The response may be the document of an earlier attempt: missing values are saved again, the others are dropped
+    // below.
     if (isCreated && this.#mayExist) this.pending = mergedPending(this.sending, this.pending)
     for (const name of Object.keys(this.#creation)) {
       if (!Object.hasOwn(this.#fields, name)) this.pending = withoutPath(this.pending, name)
@@ -183,9 +184,8 @@ export class EditState {
   }
 
   /**
-   * The save in flight failed: its changes wait again, under those typed since.
-   *
-   * @param isUnknown the server gave no answer and may have stored them
+   * The server refused a save. Refused paths are held back, unless they changed meanwhile; if none of them is a field
+   * of ours, saving stops until the next change.
    */
   giveBack(isUnknown: boolean): Pending {
     const sent = this.sending
@@ -243,7 +243,10 @@ export class EditState {
     return [...new Set([...local, ...this.#refused.keys()])]
   }
 
-  /** What may be saved now: nothing while a required field is empty (FORM-02); a new document is saved whole or not. */
+  /**
+   * The changes that may be saved now: none while a required field is empty (FORM-02); a new document is saved as a
+   * whole.
+   */
   nextBatch(): Batch | undefined {
     if (this.stopped || missingIn(this.fields, this.view()).length) return undefined
     const unreadable = pendingErrors(this.fields, this.pending)
@@ -252,7 +255,7 @@ export class EditState {
     return nextBatch(this.pending, (path) => unreadable.has(path) || held.some((other) => overlaps(other, path)))
   }
 
-  /** Every field that was filled, flags that were unticked too: a default must not win over the person. */
+  /** Every field with a value, including cleared flags: a default must not replace them. */
   newValues(): Data {
     const view = applyPending(this.#base, this.sending)
     const { values, operations } = this.sending
@@ -261,19 +264,22 @@ export class EditState {
     return storedChanges(this.fields, Object.fromEntries([...names].map((name) => [name, view[name]])))
   }
 
-  /** The document with the unsaved changes applied, as typed. */
+  /** The document with the unsaved changes, as typed. */
   view(): Data {
     return applyPending(applyPending(this.#whole(), this.sending), this.pending)
   }
 
-  /** The document as the form shows it: the focused text as typed, every other value in its stored form. */
+  /** The document as the form shows it: the focused text as typed, all other values in their stored form. */
   shown(): Data {
     const sending = readablePending(this.fields, this.sending)
     const document = applyPending(applyPending(this.#whole(), sending), readablePending(this.fields, this.pending))
     return this.#focused.applyTo(this.fields, document)
   }
 
-  /** What somebody else stored in the focused field and it does not show; undefined while a change of it is unsaved. */
+  /**
+   * A value that somebody else stored in the focused field and that it does not show; undefined while the field has an
+   * unsaved change.
+   */
   held(): HeldValue | undefined {
     const changed = [this.sending, this.pending].flatMap(({ values }) => Object.keys(values))
     if (changed.some((path) => this.#focused.isIn(path))) return undefined
@@ -281,7 +287,7 @@ export class EditState {
     return this.#focused.held(this.fields, this.#base, this.#rev)
   }
 
-  /** Messages by path: those of the server, then the local errors of touched fields (FORM-10). */
+  /** Messages by path: those of the server, then local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
     const errors = Object.fromEntries(this.#refused)
     for (const { path, message } of [...this.#unreadable(), ...missingIn(this.fields, this.view())]) {
@@ -290,7 +296,7 @@ export class EditState {
     return errors
   }
 
-  /** The changes that a reload would lose. Secrets are left out: they are never kept in the browser's storage. */
+  /** The changes that a reload would lose, without secrets, which are never kept in the browser's storage. */
   unsaved(): Pending | undefined {
     const all = mergedPending(this.sending, this.pending)
     const values = Object.fromEntries(Object.entries(all.values).filter(([path]) => !isSecret(this.fields, path)))
@@ -303,8 +309,8 @@ export class EditState {
   }
 
   /**
-   * Takes a newer document. Changes made on the revision before it count as made on it, except where somebody else
-   * changed the same path: the older revision lets the server detect the conflict.
+   * Takes over a newer document. Pending changes are rebased to it, except where somebody else changed the same path:
+   * there the older revision lets the server detect the conflict.
    */
   #adopt(document: LiveDocument, sent: Pending = NOTHING_PENDING, isCreated = false): void {
     const [before, known] = [this.#base, this.#rev]
@@ -351,7 +357,7 @@ export class EditState {
     return this.#removed.addedTo(this.#base)
   }
 
-  /** The person asked for another value: the focused field takes it and keeps it until blur. */
+  /** A value was set on request: the focused field shows it and keeps it until blur. */
   #retype(): void {
     const path = this.#focused.path
     this.#focused.leave()
@@ -368,5 +374,5 @@ export class EditState {
   }
 }
 
-/** A flag that is absent is false: ticking and unticking leads back to nothing. */
+/** An absent flag equals false: setting and clearing it again is no change. */
 const flag = (stored: unknown, read: unknown): unknown => (read === false && stored === undefined ? false : stored)

@@ -19,7 +19,7 @@ export const table: LiveDocument = {
   options: [{ id: 'o1', libelle: 'Couleur', values: [{ id: 'v1', libelle: 'Rouge' }] }],
 }
 
-/** A problem that the server answers. */
+/** An error response of the server. */
 export class Refusal extends Error {
   status: number
   detail = ''
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A session whose server answers when the test says so. */
+/** A session whose server responds when the test tells it to. */
 export function edited(options: Partial<EditOptions> = {}) {
   const saves: Save[] = []
   const created: Record<string, unknown>[] = []

@@ -4,7 +4,7 @@ import type { Conflict } from './autosave-failure.ts'
 
 type Data = Record<string, unknown>
 
-/** A save as the server takes it: values by path, operations on lists, and the revision they were typed on. */
+/** The request of a save: values by path, operations on lists, and the revision they are based on. */
 export interface Save {
   changes: Record<string, unknown>
   operations: ListOperation[]
@@ -14,18 +14,18 @@ export interface Save {
 export interface EditOptions {
   id: string
   fields: Fields
-  /** The stored document; without it the session creates one, and `defaults` are what the empty form shows. */
+  /** The stored document; without it the session creates one, and `defaults` are the initial values of the form. */
   document?: LiveDocument
   defaults?: Data
-  /** Fields that only the creation takes; with them the document is created only by `submit`. */
+  /** Fields used only for the creation; with them the document is only created by `submit`. */
   creation?: Fields
-  /** Milliseconds of quiet before a save (500); a field may have its own. */
+  /** Debounce before a save in milliseconds (500); a field may have its own. */
   delay?: number
   /** The first change after the load starts no timer (SHOP-09). */
   quietStart?: boolean
   save(save: Save): Promise<LiveDocument>
   create(values: Data): Promise<LiveDocument>
-  /** Called after each successful save; `asked` when the person asked for it. */
+  /** Called after each successful save; `asked` for an explicit one. */
   onSaved?(result: { created: boolean; asked: boolean; document: LiveDocument }): void
   /** Called after each failed save. */
   onFailed?(failure: { problem: unknown; created: boolean; asked: boolean }): void
@@ -36,7 +36,7 @@ export interface EditOptions {
 
 export type SaveStatus = 'new' | 'saved' | 'unsaved' | 'saving' | 'offline'
 
-/** What the form shows; replaced as a whole at each change, its parts shared when they did not change. */
+/** The state of the form; replaced as a whole at each change, with unchanged parts shared. */
 export interface EditSnapshot {
   /** The stored document with the unsaved changes applied. */
   document: Data
@@ -47,9 +47,9 @@ export interface EditSnapshot {
   conflicts: Readonly<Record<string, Conflict>>
   /** Paths that somebody else changed, with the revision of that change. */
   fresh: Readonly<Record<string, number>>
-  /** A value stored by somebody else in the focused field, which the field shows only after blur. */
+  /** A value that somebody else stored in the focused field, shown only after blur. */
   held?: HeldValue
-  /** Why the document is no longer there. */
+  /** Why the document is no longer available. */
   gone?: string
 }
 
@@ -59,5 +59,5 @@ export interface HeldValue {
   value: unknown
 }
 
-/** The result of an explicit save. `invalid` names the paths that prevent it. */
+/** The result of an explicit save. `invalid` names the paths that prevented it. */
 export type Submitted = { result: 'saved' | 'running' | 'conflict' | 'failed' } | { result: 'invalid'; paths: string[] }

@@ -10,14 +10,14 @@ afterEach(() => {
 })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('the field that has the focus', () => {
+describe('the focused field', () => {
   it.each([
     ['a space', 'name', ['Guéridon', 'Guéridon ', 'Guéridon Napoléon'], 'Guéridon Napoléon'],
     ['a comma', 'price', ['12', '12,', '12,5'], 12.5],
     ['a space in a number', 'price', ['1', '1 ', '1 200,5'], 1200.5],
     ['a line', 'description', ['Bois', 'Bois\n', 'Bois\nmassif'], 'Bois\nmassif'],
     ['a capital', 'reservedBy', ['A@b.fr', 'A@b.fr ', 'A@b.fro'], 'a@b.fro'],
-  ])('keeps %s typed before the answer, and what follows', async (_, path, [first, second, last], stored) => {
+  ])('keeps %s typed before the response, and later text', async (_, path, [first, second, last], stored) => {
     const { session, saves, accept, look } = edited()
     session.focus(path)
     session.change(path, first)
@@ -35,7 +35,7 @@ describe('the field that has the focus', () => {
     expect(look()).toMatchObject({ status: 'saved', document: { [path]: stored } })
   })
 
-  it('takes its stored form when it is left, before the save', () => {
+  it('shows its stored form when it loses the focus, before the save', () => {
     const { session, look } = edited()
     session.focus('price')
     session.change('price', ',5')
@@ -44,7 +44,7 @@ describe('the field that has the focus', () => {
     expect(look()).toMatchObject({ status: 'unsaved', document: { price: 0.5 } })
   })
 
-  it('does not take the value of somebody else before blur, and says which it is', () => {
+  it('does not show a value of somebody else before blur, but reports it', () => {
     const { session, look } = edited()
     session.focus('name')
     session.receive({ ...table, rev: 6, name: 'Bureau' })
@@ -54,7 +54,7 @@ describe('the field that has the focus', () => {
     expect(look().held).toBeUndefined()
   })
 
-  it('sends an edit as made on the value it showed, so that the server detects the conflict', async () => {
+  it('sends an edit based on the value it showed, so that the server detects the conflict', async () => {
     const { session, saves, look } = edited()
     session.focus('name')
     session.receive({ ...table, rev: 6, name: 'Bureau' })
@@ -65,7 +65,7 @@ describe('the field that has the focus', () => {
     expect(saves).toEqual([{ changes: { name: 'Table basse' }, operations: [], rev: 5 }])
   })
 
-  it('shows the value that a rule made of its own save after blur only, and that is no conflict', async () => {
+  it('shows a value that a rule derived from its own save only after blur, without a conflict', async () => {
     const { session, saves, accept, look } = edited()
     session.focus('pathname')
     session.change('pathname', 'Ma Table')
@@ -81,7 +81,7 @@ describe('the field that has the focus', () => {
     expect(look().document.pathname).toBe('ma-table-2')
   })
 
-  it('takes at once what the person asked for: the answer of an action, the value of the other, nothing', async () => {
+  it('shows at once what the person requested: the result of an action, the other value of a conflict, the discarded state', async () => {
     const { session, refuse, look } = edited()
     session.focus('sku')
     session.accept({ ...table, rev: 6, sku: '26477001' } as LiveDocument)
@@ -98,21 +98,21 @@ describe('the field that has the focus', () => {
     expect(look().document.sku).toBe('3')
   })
 
-  it('that is no text shows the newest value at once', () => {
+  it('without text shows the newest value at once', () => {
     const { session, look } = edited()
     session.focus('condition')
     session.receive({ ...table, rev: 6, condition: 'new' })
     expect(look().document.condition).toBe('new')
   })
 
-  it('of an item that somebody removed does not make the item again', () => {
+  it('of an item that somebody removed does not create the item again', () => {
     const { session, look } = edited()
     session.focus('options/o1/libelle')
     session.receive({ ...table, rev: 6, options: undefined })
     expect(look().document.options).toBeUndefined()
   })
 
-  it('of a new item keeps its text while the item is stored', async () => {
+  it('of a new item keeps its text while the item is saved', async () => {
     const { session, saves, accept, look } = edited()
     session.operate({ op: 'add', path: 'options', item: { id: 'o2' } })
     session.focus('options/o2/libelle')
@@ -126,7 +126,7 @@ describe('the field that has the focus', () => {
 })
 
 describe('an edit made while somebody else changed the same field', () => {
-  it('stays an edit of the older value when other fields change afterwards', async () => {
+  it('stays an edit of the older value when other fields change later', async () => {
     const { session, saves } = edited()
     session.change('name', 'Table basse')
     session.receive({ ...table, rev: 6, name: 'Bureau' })
@@ -136,8 +136,8 @@ describe('an edit made while somebody else changed the same field', () => {
   })
 })
 
-describe('a save whose answer is lost', () => {
-  it('is no conflict with oneself when more was typed since', async () => {
+describe('a save whose response is lost', () => {
+  it('does not conflict with newer changes of the same person', async () => {
     const { session, saves, accept, refuse, look } = edited()
     session.focus('name')
     session.change('name', 'Guéridon')
@@ -154,7 +154,7 @@ describe('a save whose answer is lost', () => {
     expect(look().status).toBe('saved')
   })
 
-  it('is recognised when the live query brings it first', async () => {
+  it('is recognised when the live query delivers it first', async () => {
     const { session, saves, refuse, look } = edited()
     session.change('name', 'Guéridon')
     await pass(500)
@@ -166,7 +166,7 @@ describe('a save whose answer is lost', () => {
     expect(saves[1]).toEqual({ changes: { name: 'Guéridon Napoléon' }, operations: [], rev: 6 })
   })
 
-  it('of a creation: what was typed since is saved over the document that stands', async () => {
+  it('of a creation: newer changes are saved to the existing document', async () => {
     const { session, created, saves, accept, refuse, look } = edited({ document: undefined })
     session.change('name', 'Guéridon')
     await pass(500)
@@ -175,7 +175,7 @@ describe('a save whose answer is lost', () => {
     await refuse(new Refusal(0))
     await pass(1000)
     expect(created[1]).toEqual({ name: 'Guéridon Napoléon', price: 12.5 })
-    // The first attempt was stored: the server answers the document as it stands.
+    // The first attempt was stored: the server returns the existing document.
     await accept({ rev: 1, name: 'Guéridon', price: undefined })
     expect(saves).toEqual([{ changes: { name: 'Guéridon Napoléon', price: 12.5 }, operations: [], rev: 1 }])
     await accept({ rev: 2, name: 'Guéridon Napoléon', price: 12.5 })
@@ -183,7 +183,7 @@ describe('a save whose answer is lost', () => {
   })
 })
 
-describe('a form that is left', () => {
+describe('leaving a form', () => {
   it('saves what was typed while a save was in flight', async () => {
     const { session, saves, accept } = edited()
     session.change('name', 'Table b')
@@ -196,7 +196,7 @@ describe('a form that is left', () => {
     expect(await closed).toBe(true)
   })
 
-  it('waits for the lines that save themselves, and drops their changes with its own', async () => {
+  it('waits for lines that save themselves, and discarding includes their changes', async () => {
     const form = edited()
     const line = edited()
     form.session.hold(line.session)

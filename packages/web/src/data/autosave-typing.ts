@@ -9,13 +9,13 @@ interface Typing {
   path: string
   /** The value exactly as typed: "12,", "Guéridon ". */
   text: unknown
-  /** The newest revision in which nobody else had changed the field. Later edits are sent as made on it. */
+  /** The newest revision in which nobody else had changed the field. Later edits are based on it. */
   since: number
 }
 
 /**
- * The text field that has the focus, if any. Its text belongs to the person until blur: no answer, live update or
- * normalisation replaces it.
+ * The text field that has the focus, if any. Its text is not replaced by a response, a live update or normalisation
+ * until blur.
  */
 export class FocusedText {
   #typing: Typing | undefined
@@ -24,7 +24,7 @@ export class FocusedText {
     return this.#typing?.path
   }
 
-  /** The person entered a text field that shows `text` of revision `rev`. */
+  /** A text field that shows `text` of revision `rev` got the focus. */
   enter(path: string, text: unknown, rev: number): void {
     this.#typing = { path, text, since: rev }
   }
@@ -34,10 +34,10 @@ export class FocusedText {
   }
 
   /**
-   * A value was given to the field at `path`, typed if it has the focus. A value that contains the focused field, or lies
-   * inside it, replaces its text.
+   * The field at `path` got a value, typed if it has the focus. A value that contains the focused field, or is inside
+   * it, replaces its text.
    *
-   * @returns the revision that the change was made on; `rev` for any field without the focus
+   * @returns the revision that the change is based on; `rev` for any field without the focus
    */
   type(path: string, text: unknown, rev: number): number {
     if (!this.#typing) return rev
@@ -54,7 +54,7 @@ export class FocusedText {
     return this.#typing !== undefined && overlaps(this.#typing.path, path)
   }
 
-  /** The document became that of revision `rev`; `isCurrent` says whether the field was not changed by somebody else. */
+  /** The document was replaced by that of revision `rev`; `isCurrent` tells whether nobody else changed the field. */
   rebase(isCurrent: (typing: Readonly<Typing>) => boolean, rev: number): void {
     if (this.#typing && isCurrent(this.#typing)) this.#typing = { ...this.#typing, since: rev }
   }
@@ -63,12 +63,12 @@ export class FocusedText {
   applyTo(fields: Fields, document: Data): Data {
     if (!this.#typing) return document
     const segments = splitPath(this.#typing.path)
-    // The item that the field belongs to may be gone: it is not made again.
+    // The item of the field may be removed: it is not created again.
     if (throughAbsentItem(fields, document, segments)) return document
     return withValueAt(document, segments, this.#typing.text ?? undefined) ?? document
   }
 
-  /** The value that somebody else stored in the field since, where it differs from the text. */
+  /** The value that somebody else stored in the field, if it differs from the text. */
   held(fields: Fields, stored: Data, rev: number): HeldValue | undefined {
     if (!this.#typing || this.#typing.since >= rev) return undefined
     const { path, text } = this.#typing
@@ -77,7 +77,7 @@ export class FocusedText {
   }
 }
 
-/** Whether the control at a path is a text that somebody types. */
+/** Whether the control at a path is a text input. */
 export function isTyped(fields: Fields, path: string): boolean {
   const target = resolvePath(fields, splitPath(path))
   return target?.kind === 'field' && traitsOf(target.field).typed

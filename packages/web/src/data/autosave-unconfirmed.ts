@@ -3,13 +3,13 @@ import type { Pending } from './autosave-pending.ts'
 import { readable } from './autosave-values.ts'
 
 /**
- * The values of saves that got no answer. The server may have stored them: when one of them comes back in a document or
- * in a conflict, it is the person's own value and not somebody else's.
+ * The values of saves without a response. The server may have stored them: when such a value comes back in a document
+ * or a conflict, it is the person's own.
  */
 export class UnconfirmedValues {
   readonly #values = new Map<string, unknown[]>()
 
-  /** Records the values of a save that got no answer. */
+  /** Records the values of a save without a response. */
   add(fields: Fields, sent: Pending): void {
     for (const [path, { value }] of Object.entries(sent.values)) {
       const stored = readable(fields, path, value)
@@ -17,7 +17,7 @@ export class UnconfirmedValues {
     }
   }
 
-  /** Whether a stored value may come from a save without an answer; null and undefined both mean empty. */
+  /** Whether a stored value may come from a save without a response; null and undefined both mean empty. */
   has(path: string, value: unknown): boolean {
     return this.#values.get(path)?.some((one) => equal(one, value ?? undefined)) ?? false
   }

@@ -13,7 +13,7 @@ import { operationPath, type Pending } from './autosave-pending.ts'
 
 type Read = { value: unknown; errors?: undefined } | { errors: FieldError[] }
 
-/** What a typed value becomes when stored, or why it cannot be: the very schemas of the server. */
+/** The stored form of a typed value, or its error, by the same schemas as on the server. */
 export function readAt(fields: Fields, path: string, raw: unknown): Read {
   const segments = splitPath(path)
   const target = resolvePath(fields, segments)
@@ -27,13 +27,13 @@ export function readAt(fields: Fields, path: string, raw: unknown): Read {
   return parsed.errors ? parsed : { value: (parsed.value as Record<string, unknown> | undefined)?.[last] }
 }
 
-/** A typed value in its stored form; as typed while it cannot be read. */
+/** A typed value in its stored form; unchanged while it is invalid. */
 export function readable(fields: Fields, path: string, raw: unknown): unknown {
   const read = readAt(fields, path, raw)
   return read.errors ? raw : (read.value ?? undefined)
 }
 
-/** Changes with their values in their stored form. */
+/** Changes with their values in stored form. */
 export const readablePending = (fields: Fields, pending: Pending): Pending => ({
   ...pending,
   values: Object.fromEntries(
@@ -54,11 +54,11 @@ function operationErrors(fields: Fields, operation: ListOperation): FieldError[]
   if (target?.kind !== 'field') return []
   const { errors = [] } = parseValue(target.field, [operation.item], segments)
   const item = splitPath(operationPath(operation))
-  // The schema counts items; a change path names them.
+  // The schema numbers items; change paths name them by id.
   return errors.map((error) => ({ ...error, path: joinPath([...item, ...splitPath(error.path).slice(item.length)]) }))
 }
 
-/** The errors of what waits, by the path of the value or of the item that carries them. */
+/** The errors of pending changes, by the path of the value or of the item. */
 export function pendingErrors(fields: Fields, pending: Pending): Map<string, FieldError[]> {
   const errors = new Map<string, FieldError[]>()
   for (const [path, { value }] of Object.entries(pending.values)) {
@@ -72,12 +72,12 @@ export function pendingErrors(fields: Fields, pending: Pending): Map<string, Fie
   return errors
 }
 
-/** The required fields that the form leaves empty; a calculated one is not the person's to fill. */
+/** The required fields that are empty; derived ones are excluded. */
 export function missingIn(fields: Fields, document: Record<string, unknown>): FieldError[] {
   return missingFields(fields, document).filter(({ path }) => !fields[path]?.derived)
 }
 
-/** A batch's values as the server stores them: trimmed, numbers as numbers, null for nothing. */
+/** A batch's values in the form the server stores: trimmed, numbers parsed, null for empty. */
 export function storedChanges(fields: Fields, changes: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changes).map(([path, raw]) => {
@@ -87,12 +87,12 @@ export function storedChanges(fields: Fields, changes: Record<string, unknown>):
   )
 }
 
-/** Whether a path holds a secret, which never lies in the browser's storage. */
+/** Whether a path is a secret, which is never kept in the browser's storage. */
 export function isSecret(fields: Fields, path: string): boolean {
   const target = resolvePath(fields, splitPath(path))
   return target?.kind === 'field' && target.field.kind === 'secret'
 }
 
-/** Text that no store can hold is cleaned as it comes in: NUL and halves of characters that a paste may carry. */
+/** Removes characters that cannot be stored, which a paste may contain: NUL and lone surrogates. */
 export const storable = (value: unknown): unknown =>
   typeof value === 'string' && !isStorableText(value) ? value.replaceAll('\u0000', '').toWellFormed() : value

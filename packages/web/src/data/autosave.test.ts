@@ -12,7 +12,7 @@ afterEach(() => {
 })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('when a save starts', () => {
+describe('a save starts', () => {
   it('[FORM-01] 500 ms after the last change, and sends it once', async () => {
     const { session, saves } = edited()
     session.change('name', 'Tabl')
@@ -24,7 +24,7 @@ describe('when a save starts', () => {
     expect(saves).toEqual([{ changes: { name: 'Table basse' }, operations: [], rev: 5 }])
   })
 
-  it('[FEAT-11] 1000 ms after the last change of the contents, whatever the form says', async () => {
+  it('[FEAT-11] 1000 ms after the last change of the contents, whatever the delay of the form', async () => {
     const { session, saves } = edited()
     session.operate({ op: 'add', path: 'contents', item: { id: 'b1' } })
     await pass(600)
@@ -35,7 +35,7 @@ describe('when a save starts', () => {
     expect(saves).toHaveLength(1)
   })
 
-  it('[FORM-03] [SHOP-08] 1000 ms after the last change where the form says so', async () => {
+  it('[FORM-03] [SHOP-08] 1000 ms after the last change if the form has this delay', async () => {
     const { session, saves } = edited({ delay: 1000 })
     session.change('price', '10')
     await pass(700)
@@ -56,7 +56,7 @@ describe('when a save starts', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'A', price: 2 }])
   })
 
-  it('[SHOP-09] the first change of a new document is no change after a load: it is saved', async () => {
+  it('[SHOP-09] after the first change of a new document, which was not loaded', async () => {
     const { session, created } = edited({ document: undefined, delay: 1000, quietStart: true })
     session.change('name', 'Table')
     await pass(1000)
@@ -75,7 +75,7 @@ describe('when a save starts', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ price: 80 }])
   })
 
-  it('not for a value typed back to what is stored', async () => {
+  it('not for a value typed back to the stored one', async () => {
     const { session, saves, look } = edited()
     session.change('name', 'Tables')
     session.change('name', 'Table')
@@ -88,7 +88,7 @@ describe('when a save starts', () => {
 })
 
 describe('while a save runs', () => {
-  it('what is typed is saved after it, never beside it', async () => {
+  it('changes typed meanwhile are saved after it, never in parallel', async () => {
     const { session, saves, accept, look } = edited()
     session.change('name', 'Table basse')
     await pass(500)
@@ -112,7 +112,7 @@ describe('while a save runs', () => {
     expect(await first).toEqual({ result: 'saved' })
   })
 
-  it('[FORM-05] [FORM-06] there is something to lose before, during, and not after', async () => {
+  it('[FORM-05] [FORM-06] leaving is blocked before and during the save, and not after', async () => {
     const { session, accept } = edited()
     expect(session.dirty).toBe(false)
     session.change('name', 'Table basse')
@@ -124,7 +124,7 @@ describe('while a save runs', () => {
     expect(session.dirty).toBe(false)
   })
 
-  it('the same field typed again is not a conflict with oneself', async () => {
+  it('typing the same field again does not conflict with the own save', async () => {
     const { session, saves, accept } = edited()
     session.change('name', 'Table b')
     await pass(500)
@@ -134,7 +134,7 @@ describe('while a save runs', () => {
     expect(saves[1]).toEqual({ changes: { name: 'Table basse' }, operations: [], rev: 6 })
   })
 
-  it('the echo of the save on the live channel is nobody else', async () => {
+  it("the echo of the save on the live channel does not count as somebody else's change", async () => {
     const { session, accept, look } = edited()
     session.change('name', 'Table basse')
     await pass(500)
@@ -144,8 +144,8 @@ describe('while a save runs', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('keeps a space typed at the end while the field has the focus, and takes the stored form when left', async () => {
+describe('the form', () => {
+  it('keeps a trailing space while the field has the focus, and shows the stored form after', async () => {
     const { session, accept, look } = edited()
     session.focus('name')
     session.change('name', 'Table basse ')
@@ -156,7 +156,7 @@ describe('what is shown', () => {
     expect(look().document.name).toBe('Table basse')
   })
 
-  it('[FORM-08] [FORM-10] says that a required field is empty once it has been touched', () => {
+  it('[FORM-08] [FORM-10] shows that a required field is empty once it was touched', () => {
     const { session, look } = edited()
     session.change('name', '')
     expect(look().errors).toEqual({})
@@ -185,22 +185,22 @@ describe('what is shown', () => {
   })
 })
 
-describe('what others do', () => {
-  it('arrives in the fields nobody touched here, and says which', () => {
+describe('a change of somebody else', () => {
+  it('shows in fields without own changes, and marks them', () => {
     const { session, look } = edited()
     session.change('name', 'Table basse')
     session.receive({ ...table, rev: 6, price: 99 })
     expect(look()).toMatchObject({ document: { name: 'Table basse', price: 99 }, fresh: { price: 6 } })
   })
 
-  it('is ignored at or below the revision already known', () => {
+  it('is ignored at or below the known revision', () => {
     const { session, look } = edited()
     session.receive({ ...table, rev: 5, name: 'Ancien' })
     session.receive({ ...table, rev: 4, name: 'Plus ancien' })
     expect(look().document.name).toBe('Table')
   })
 
-  it('on the same field, the save says on which revision it was typed, so that the server can tell', async () => {
+  it('on the same field: the save names the revision it is based on, so that the server can detect the conflict', async () => {
     const { session, saves } = edited()
     session.change('price', '80')
     session.receive({ ...table, rev: 6, price: 99 })
@@ -244,7 +244,7 @@ describe('what others do', () => {
     await pass(500)
     await refuse(new Refusal(409, [], { conflicts: [conflict], document: { ...table, rev: 6, price: 99 } }))
     expect(look().conflicts).toEqual({ price: conflict })
-    // The other field does not wait for the choice.
+    // The other field is saved without waiting for the choice.
     expect(saves[1]).toEqual({ changes: { name: 'Table basse' }, operations: [], rev: 6 })
     await accept({ rev: 6, name: 'Table basse', price: 99 })
     await pass(5000)
@@ -258,7 +258,7 @@ describe('what others do', () => {
     expect(look()).toMatchObject({ status: 'saved', conflicts: {}, document: { ...shown, name: 'Table basse' } })
   })
 
-  it('a deletion stops the saves and keeps the text on the screen', async () => {
+  it('that deletes the document stops the saves and keeps the text on the screen', async () => {
     const { session, saves, look } = edited()
     session.change('name', 'Table basse')
     session.vanish('Ce produit a été supprimé')
@@ -268,8 +268,8 @@ describe('what others do', () => {
   })
 })
 
-describe('when the server does not answer', () => {
-  it('keeps the text and tries again after 1 s, 2 s, 4 s', async () => {
+describe('when the server does not respond', () => {
+  it('keeps the text and retries after 1 s, 2 s, 4 s', async () => {
     const { session, saves, accept, refuse, look } = edited()
     session.change('name', 'Table basse')
     await pass(500)
@@ -289,7 +289,7 @@ describe('when the server does not answer', () => {
     expect(look().status).toBe('saved')
   })
 
-  it('does not wait for the next attempt when the server is known to be back', async () => {
+  it('retries at once when the server is known to be back', async () => {
     const { session, saves, refuse } = edited()
     session.change('name', 'Table basse')
     await pass(500)
@@ -298,7 +298,7 @@ describe('when the server does not answer', () => {
     expect(saves).toHaveLength(2)
   })
 
-  it('what was typed meanwhile goes with what failed', async () => {
+  it('a retry includes newer changes', async () => {
     const { session, saves, refuse } = edited()
     session.change('name', 'Table b')
     session.operate({ op: 'add', path: 'options', item: { id: 'o2' } })
@@ -315,8 +315,8 @@ describe('when the server does not answer', () => {
   })
 })
 
-describe('when the server refuses', () => {
-  it('the error stands beside its field, the rest is saved, and the same value is not sent again', async () => {
+describe('when the server refuses a save', () => {
+  it('shows the error at its field, saves the rest, and does not send the same value again', async () => {
     const { session, saves, accept, refuse, look } = edited()
     session.change('sku', '24103001')
     session.change('name', 'Table basse')
@@ -333,7 +333,7 @@ describe('when the server refuses', () => {
     expect(saves[2]?.changes).toEqual({ sku: '24103002' })
   })
 
-  it('what was typed while the refused value was on its way is sent', async () => {
+  it('sends a value typed while the refused one was in flight', async () => {
     const { session, saves, accept, refuse, look } = edited()
     session.change('sku', '2410300')
     await pass(500)
@@ -346,7 +346,7 @@ describe('when the server refuses', () => {
     expect(look().status).toBe('saved')
   })
 
-  it('a refusal about something else stops until something changes', async () => {
+  it('stops saving after an error without a field, until the next change', async () => {
     const { session, saves, refuse, look } = edited()
     session.change('name', 'Table basse')
     await pass(500)
@@ -361,7 +361,7 @@ describe('when the server refuses', () => {
 })
 
 describe('a new document', () => {
-  it('is created at its first valid save, with what was filled and the flags that were unticked', async () => {
+  it('is created at its first valid save, with filled fields and cleared flags', async () => {
     const { session, created, saves, accept, look } = edited({
       document: undefined,
       defaults: { isOnlineStore: true, qtyAvailable: 1, productType: 'classic' },
@@ -384,7 +384,7 @@ describe('a new document', () => {
 })
 
 describe('a reload', () => {
-  it('gives back what was typed, and saves it on the revision it was typed on', async () => {
+  it('restores what was typed, and saves it on the revision it was typed on', async () => {
     let kept: Draft | undefined
     const before = edited({ keepDraft: (draft) => (kept = draft) })
     before.session.change('name', 'Table basse')
@@ -401,7 +401,7 @@ describe('a reload', () => {
     expect(kept).toBeUndefined()
   })
 
-  it('says at once what is wrong in what it gives back', () => {
+  it('shows errors of restored values at once', () => {
     let kept: Draft | undefined
     const before = edited({ keepDraft: (draft) => (kept = draft) })
     before.session.change('name', '')
@@ -410,7 +410,7 @@ describe('a reload', () => {
     expect(after.look().errors).toEqual({ name: 'Champs obligatoire' })
   })
 
-  it('abandoned changes are forgotten', async () => {
+  it('does not restore discarded changes', async () => {
     let kept: Draft | undefined
     const { session, saves, look } = edited({ keepDraft: (draft) => (kept = draft) })
     session.change('name', 'Autre')
@@ -422,13 +422,13 @@ describe('a reload', () => {
   })
 })
 
-describe('a creation that takes more than the document', () => {
+describe('a creation with additional fields', () => {
   const creation = registry.get('utilisateurs')?.screen?.form.creation ?? {}
   const people = registry.get('utilisateurs')?.fields ?? {}
   const fresh = (options: Partial<EditOptions> = {}) =>
     edited({ document: undefined, fields: people, creation, ...options })
 
-  it('waits until it is asked for, and needs its fields', async () => {
+  it('waits for an explicit save, and requires its fields', async () => {
     const { session, created, look } = fresh()
     session.change('displayname', 'Camille')
     await pass(5000)
@@ -442,7 +442,7 @@ describe('a creation that takes more than the document', () => {
     expect(created).toEqual([{ displayname: 'Camille', email: 'camille@exemple.fr' }])
   })
 
-  it('is not made by leaving the form', async () => {
+  it('does not happen on leaving the form', async () => {
     const { session, created } = fresh()
     session.change('displayname', 'Camille')
     session.change('email', 'camille@exemple.fr')
@@ -451,7 +451,7 @@ describe('a creation that takes more than the document', () => {
     expect(created).toEqual([])
   })
 
-  it('is over once stored: its fields are no longer asked for nor sent', async () => {
+  it('uses the fields once: they are neither required nor sent afterwards', async () => {
     const { session, saves, accept } = fresh()
     session.change('displayname', 'Camille')
     session.change('email', 'camille@exemple.fr')
@@ -463,7 +463,7 @@ describe('a creation that takes more than the document', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ displayname: 'Camille B.' }])
   })
 
-  it('the password never lies in the browser', () => {
+  it("the password is never written to the browser's storage", () => {
     const drafts: unknown[] = []
     const { session } = fresh({ keepDraft: (draft) => drafts.push(draft?.pending.values) })
     session.change('displayname', 'Camille')

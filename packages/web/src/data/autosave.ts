@@ -7,7 +7,7 @@ import { storedChanges } from './autosave-values.ts'
 
 export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-types.ts'
 
-/** Work beside the changes of a session that leaving the form would lose. */
+/** Other work than the changes of a session that leaving the form would lose. */
 interface HeldWork {
   readonly dirty: boolean
   /** Finishes the work if it can. True when it is done. */
@@ -15,13 +15,13 @@ interface HeldWork {
   discard?(): void
 }
 
-/** The first and the longest wait between two attempts, in milliseconds. */
+/** The first and the longest retry delay, in milliseconds. */
 const FIRST_RETRY = 1000
 const LAST_RETRY = 30_000
 
 /**
  * The editing session of one document: keeps unsaved changes, saves them after a debounce with one save in flight at a
- * time, and merges changes of other people. Knows neither the network nor the screen (FORM-01 to FORM-12).
+ * time, and merges changes of other people. It is independent of network and screen (FORM-01 to FORM-12).
  */
 export class EditSession {
   readonly id: string
@@ -61,8 +61,8 @@ export class EditSession {
   }
 
   /**
-   * Registers other work that leaving would lose, such as an upload or the session of a line of the form. `flush` asks
-   * it to finish. Returns a function that ends the registration.
+   * Registers other work that leaving would lose, such as an upload or the session of a line of the form. `flush` tries
+   * to finish it. Returns a function that ends the registration.
    */
   hold(work: HeldWork = { dirty: true }): () => void {
     this.#holds.add(work)
@@ -71,7 +71,7 @@ export class EditSession {
     }
   }
 
-  /** A field got another value, as typed; undefined or '' for nothing, null to erase a secret. */
+  /** A field got a new value, as typed; undefined or '' for empty, null to remove a secret. */
   change(path: string, value: unknown): void {
     this.#state.change(path, value)
     this.#changed(path)
@@ -91,13 +91,13 @@ export class EditSession {
     return this.#state.openItem(path)
   }
 
-  /** The person entered a field: nothing rewrites its text before `blur`. */
+  /** A field got the focus: its text does not change before `blur`. */
   focus(path: string): void {
     this.#state.focus(path)
     this.#emit()
   }
 
-  /** The person left a field: its errors may show, and it takes its stored form. */
+  /** A field lost the focus: its errors may show, and it shows its stored form. */
   blur(path: string): void {
     this.#state.blur(path)
     this.#emit()
@@ -118,7 +118,7 @@ export class EditSession {
     return { result: done ? 'saved' : 'failed' }
   }
 
-  /** Saves now what can be saved, the registered work included. True when nothing is left. */
+  /** Saves now what can be saved, including the registered work. Resolves with true when nothing is left. */
   async flush(): Promise<boolean> {
     if (this.#running) await this.#running
     for (let going = true; going && !isNothing(this.#state.pending); ) going = await this.#run()
@@ -134,7 +134,7 @@ export class EditSession {
   /** A newer document from the server; anything at or below the known revision is ignored. */
   receive(document: LiveDocument): void {
     if (this.#running) {
-      // It may be the echo of the save in flight: it is looked at after the answer.
+      // It may be the echo of the save in flight: it is processed after the response.
       if (document.rev > (this.#queued?.rev ?? 0)) this.#queued = document
       return
     }
@@ -142,32 +142,32 @@ export class EditSession {
     this.#emit()
   }
 
-  /** The answer of an action that the person asked for: the focused field shows its new value too. */
+  /** Takes over the result of an action of this person: the focused field shows its new value too. */
   accept(document: LiveDocument): void {
     this.#state.accept(document)
     this.#emit()
   }
 
-  /** The document is no longer there for this person. What was typed stays on the screen. */
+  /** The document is no longer available to this person. The typed text stays on the screen. */
   vanish(reason: string): void {
     this.#state.gone = reason
     this.#clearTimer()
     this.#emit()
   }
 
-  /** Ends a conflict: the person's value is saved over the other one, or dropped. */
+  /** Resolves a conflict: the person's value is saved over the other one, or dropped. */
   resolve(path: string, choice: 'mine' | 'theirs'): void {
     this.#state.resolve(path, choice)
     this.#emit()
     void this.#run()
   }
 
-  /** The server is reachable again: the next attempt is made now. */
+  /** The server is reachable again: retries now. */
   retry(): void {
     if (this.#attempts > 0) void this.#run()
   }
 
-  /** Drops the unsaved changes, those of the registered work included. A save in flight goes on. */
+  /** Drops the unsaved changes, including the registered work. A save in flight continues. */
   discard(): void {
     for (const work of this.#holds) work.discard?.()
     this.#state.discard()
@@ -176,13 +176,13 @@ export class EditSession {
     this.#emit()
   }
 
-  /** The form is on the screen: changes restored after a reload are saved after the debounce. */
+  /** The form is shown: restored changes are saved after the debounce. */
   open(): void {
     this.#open = true
     if (!isNothing(this.#state.pending) && !this.#timer && !this.#running) this.#schedule()
   }
 
-  /** The form left the screen: the remaining changes are saved now; a failed save is not repeated. */
+  /** The form is closed: the remaining changes are saved now; a failed save is not retried. */
   close(): Promise<boolean> {
     this.#open = false
     return this.flush()
@@ -210,7 +210,7 @@ export class EditSession {
     this.#timer = undefined
   }
 
-  /** Starts a save if one is allowed. True when it was stored. */
+  /** Starts a save if one is allowed. Resolves with true when it was stored. */
   #run(): Promise<boolean> {
     if (this.#running || this.#state.gone !== undefined || this.#waitsForAsking()) return Promise.resolve(false)
     this.#clearTimer()

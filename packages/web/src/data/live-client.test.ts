@@ -12,7 +12,7 @@ const doc = (id: string, rev = 1): LiveDocument => ({
   datetime: rev,
 })
 
-/** A connection in memory: what the client says is kept, what the server says is given by the test. */
+/** A connection in memory: records what the client sends, and delivers what the test sends. */
 class Wire {
   sent: ClientMessage[] = []
   isClosed = false
@@ -51,7 +51,7 @@ function opened(): string {
 }
 
 describe('a live query', () => {
-  it('asks when the connection opens, and shows the snapshot', () => {
+  it('subscribes when the connection opens, and shows the snapshot', () => {
     const key = opened()
     expect(wire.sent).toEqual([{ type: 'subscribe', key, ...produits }])
     expect(client.state(produits).status).toBe('loading')
@@ -70,14 +70,14 @@ describe('a live query', () => {
     wire.says({ type: 'change', key, documents: [], order: ['c'], next: null })
     expect(ids()).toEqual(['c'])
   })
-  it('counts beside the documents', () => {
+  it('receives a count with the documents', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
     wire.says({ type: 'count', key, count: 1000, plus: true, sum: 12.5 })
     expect(client.state(produits)).toMatchObject({ count: 1000, plus: true, sum: 12.5 })
     expect(ids()).toEqual(['a'])
   })
-  it('shows nothing when it is refused, and why; and all again when it is let in', () => {
+  it('shows a refusal with its reason and no documents, and the documents again once access is granted', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
     const problem = { status: 403, code: 'droit', detail: 'Non.' }
@@ -88,8 +88,8 @@ describe('a live query', () => {
   })
 })
 
-describe('sharing', () => {
-  it('equal queries are asked once, and asked no more a while after the last reader left', () => {
+describe('shared queries', () => {
+  it('are subscribed once, and unsubscribed some time after the last reader left', () => {
     const heard: string[] = []
     const first = client.subscribe(produits, () => heard.push('first'))
     const second = client.subscribe(structuredClone(produits), () => heard.push('second'))
@@ -108,7 +108,7 @@ describe('sharing', () => {
     expect(wire.sent[1]).toEqual({ type: 'unsubscribe', key })
     expect(client.state(produits).status).toBe('loading')
   })
-  it('a reader who comes back in time finds the list where it was', () => {
+  it('keep their documents for a reader who comes back soon', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
     const again = client.subscribe(produits, nothing)
@@ -122,7 +122,7 @@ describe('sharing', () => {
 })
 
 describe('the connection', () => {
-  it('lost: what was shown stays, marked; back: everything is asked again', () => {
+  it('when lost, keeps the documents, marked as offline; when it is back, subscribes again', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
     wire.events?.closed()
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(client.state(produits)).toMatchObject({ status: 'live' })
     expect(ids()).toEqual(['b'])
   })
-  it('tells of new rights, and ignores what it does not wait for', () => {
+  it('reports changed rights, and ignores unexpected messages', () => {
     opened()
     const told = vi.fn()
     client.onRights(told)
@@ -147,7 +147,7 @@ describe('the connection', () => {
     wire.says({ type: 'count', key: 'unknown', count: 1, plus: false })
     expect(told).toHaveBeenCalledTimes(1)
   })
-  it('stops for good when the user leaves, and starts anew for the next one', () => {
+  it('stops when the user signs out, and starts again for the next one', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
     client.stop()

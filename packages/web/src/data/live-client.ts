@@ -11,12 +11,12 @@ interface Subscription {
   release?: ReturnType<typeof setTimeout>
 }
 
-/** Milliseconds a query lives on after its last reader: Back finds its list where it was. */
+/** Milliseconds to keep a query after its last reader, so that the Back button finds its list unchanged. */
 const LINGER = 5000
 
 /**
- * The live queries of a tab over one connection. Equal queries are shared; everything is asked again when the connection
- * comes back. It opens with the first query and is closed by `stop`.
+ * The live queries of a tab over one connection. Equal queries are shared; all are subscribed again after a reconnect.
+ * The connection opens with the first query and is closed by `stop`.
  */
 export class LiveClient {
   readonly #connect: Connect
@@ -32,7 +32,7 @@ export class LiveClient {
     this.#connect = connect
   }
 
-  /** Reads a query: its state now, and a call at each change, until the returned function is called. */
+  /** Subscribes to a query: calls `listener` at each change until the returned function is called. */
   subscribe(request: LiveRequest, listener: Listener): () => void {
     const subscription = this.#subscriptionOf(request)
     clearTimeout(subscription.release)
@@ -44,12 +44,12 @@ export class LiveClient {
     }
   }
 
-  /** The present state of a query, `loading` for one that nobody reads. */
+  /** The current state of a query; `loading` without subscribers. */
   state(request: LiveRequest): LiveState {
     return this.#byRequest.get(JSON.stringify(request))?.state ?? LOADING
   }
 
-  /** `closed` once the server was lost or could not be reached; `connecting` before the first try ended. */
+  /** `closed` after the connection was lost or failed; `connecting` before the first attempt ended. */
   get status(): 'connecting' | 'open' | 'closed' {
     return this.#status
   }
@@ -59,18 +59,18 @@ export class LiveClient {
     return () => this.#statusListeners.delete(listener)
   }
 
-  /** Called when the server says that the reader's rights or profile changed. */
+  /** Registers a listener for changes of the reader's rights or profile. */
   onRights(listener: Listener): () => void {
     this.#rightsListeners.add(listener)
     return () => this.#rightsListeners.delete(listener)
   }
 
-  /** Connects again at once: after signing in again, or when the reader asks for it. */
+  /** Reconnects at once: after signing in again, or on request. */
   reconnect(): void {
     this.#connection?.reconnect()
   }
 
-  /** Closes the connection and forgets every query: the user left. */
+  /** Closes the connection and removes all queries: the user signed out. */
   stop(): void {
     this.#connection?.close()
     this.#connection = undefined
@@ -122,7 +122,7 @@ export class LiveClient {
       for (const listener of this.#rightsListeners) listener()
       return
     }
-    // A message may cross an unsubscription on the way.
+    // A message may arrive after its unsubscription.
     const subscription = this.#byKey.get(message.key)
     if (subscription) this.#update(subscription, received(subscription.state, message))
   }
@@ -140,7 +140,7 @@ export class LiveClient {
   }
 
   #forget(subscription: Subscription): void {
-    // The client may have stopped and started again since: only what it still holds is taken back.
+    // The client may have been stopped and started since: only a current subscription is removed.
     if (this.#byKey.get(subscription.key) !== subscription) return
     this.#byKey.delete(subscription.key)
     this.#byRequest.delete(JSON.stringify(subscription.request))

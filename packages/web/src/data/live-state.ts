@@ -2,17 +2,17 @@ import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem, ServerMessage
 
 export type LiveStatus = 'loading' | 'live' | 'offline'
 
-/** What a component sees of a live query. */
+/** The state of a live query for components. */
 export interface LiveState {
   /** In the order of the list; at most one for a single document. */
   readonly documents: LiveDocument[]
-  /** The cursor of the following page. */
+  /** The cursor of the next page. */
   readonly next: string | null
   /** Exact to 1,000; `plus` when there are more. */
   readonly count?: number
   readonly plus?: boolean
   readonly sum?: number
-  /** `offline`: what is shown may be old, or nothing came before the server went away. */
+  /** `offline`: the documents may be stale, or none arrived before the connection was lost. */
   readonly status: LiveStatus
   readonly problem?: LiveProblem
 }
@@ -23,7 +23,7 @@ export const LOADING: LiveState = { documents: [], next: null, status: 'loading'
 
 type Answer = Exclude<ServerMessage, { type: 'rights' } | { type: 'pong' }>
 
-/** The state after a message of the server: a snapshot replaces, a change merges by id and takes the new order. */
+/** The state after a message of the server: a snapshot replaces it, a change is merged by id and sets the new order. */
 export function received(state: LiveState, message: Answer): LiveState {
   switch (message.type) {
     case 'snapshot':
@@ -48,6 +48,6 @@ function ordered(held: readonly LiveDocument[], changed: readonly LiveDocument[]
   return order.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The state while the server is away: what was there stays visible. */
+/** The state while the server is unreachable: the documents stay visible. */
 export const disconnected = (state: LiveState): LiveState =>
   state.status === 'offline' ? state : { ...state, status: 'offline' }

@@ -10,7 +10,7 @@ export const live = new LiveClient(connectLive)
 const nothing = (): void => {}
 
 function useLive(request: LiveRequest | null): LiveState {
-  // Equal queries are one: callers may build theirs at every render.
+  // Equal queries share a key, since callers may create them at every render.
   const text = request === null ? null : JSON.stringify(request)
   const stable = useMemo(() => (text === null ? null : (JSON.parse(text) as LiveRequest)), [text])
   const subscribe = useCallback(
@@ -20,12 +20,12 @@ function useLive(request: LiveRequest | null): LiveState {
   return useSyncExternalStore(subscribe, () => (stable === null ? LOADING : live.state(stable)))
 }
 
-/** A list as it is now, and as it becomes (SHELL-12, LIVE-01). Null asks nothing. */
+/** Subscribes to a list (SHELL-12, LIVE-01). Null subscribes to nothing. */
 export function useLiveList(query: ListQuery | null): LiveState {
   return useLive(query === null ? null : { list: query })
 }
 
-/** One document as it is now, and as it becomes; `problem` when it is not, or no more, for this reader. */
+/** Subscribes to one document; `problem` when it does not exist, or no longer, for this reader. */
 export function useLiveDocument(query: DocumentQuery | null): {
   document?: LiveDocument
   status: LiveStatus
@@ -35,13 +35,13 @@ export function useLiveDocument(query: DocumentQuery | null): {
   return { document: documents[0], status, problem }
 }
 
-/** How many documents answer a query, without the documents: exact to 1,000, then `plus`. */
+/** Subscribes to the number of documents of a query: exact up to 1,000, then `plus`. */
 export function useLiveCount(query: ListQuery | null): { count?: number; plus?: boolean; sum?: number } {
   const { count, plus, sum } = useLive(query === null ? null : { list: { ...query, limit: 0, count: true } })
   return { count, plus, sum }
 }
 
-/** The state of the connection: `closed` when the server does not answer. */
+/** The state of the connection: `closed` when the server is unreachable. */
 export function useConnectionStatus(): 'connecting' | 'open' | 'closed' {
   return useSyncExternalStore(
     (listener) => live.onStatus(listener),

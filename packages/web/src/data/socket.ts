@@ -1,10 +1,13 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 
-/** What the live client needs of a connection that reconnects by itself. */
+/** The interface of a connection that reconnects by itself. */
 export interface Connection {
-  /** Sends when open; what is said while closed is lost, on purpose: everything is asked again at each opening. */
+  /**
+   * Sends when open; messages sent while closed are dropped on purpose, since everything is subscribed again at each
+   * opening.
+   */
   send(text: string): void
-  /** Drops the present connection and opens another at once. */
+  /** Drops the current connection and opens another one at once. */
   reconnect(): void
   close(): void
 }
@@ -15,11 +18,11 @@ export interface ConnectionEvents {
 }
 export type Connect = (events: ConnectionEvents) => Connection
 
-/** Milliseconds between two signs of life asked of the server, and the time it has to give one. */
+/** Heartbeat interval in milliseconds, and the timeout of its response. */
 const HEARTBEAT = 25_000
 const PONG_TIMEOUT_MS = 10_000
 
-/** Opens the WebSocket of live queries, with back-off, a heartbeat, and a new try as soon as the network is back. */
+/** Opens the WebSocket of live queries, with backoff, a heartbeat, and a retry as soon as the network is back. */
 export const connectLive: Connect = (events) => {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`
   const socket = new ReconnectingWebSocket(address, undefined, {

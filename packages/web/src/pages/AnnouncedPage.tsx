@@ -3,7 +3,7 @@ import { usePageTitle } from '../base/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from './Page.tsx'
 
-/** A screen that is announced: what will be there, in one sentence. */
+/** The page of a planned screen: one sentence about its future content. */
 export function AnnouncedPage({ title, sentence }: { title: string; sentence: string }) {
   usePageTitle(title)
   return (

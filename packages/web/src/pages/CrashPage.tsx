@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** What shows when a screen fails: a part that could not be downloaded, or a mistake of ours. Nothing stored is lost. */
+/** Shown when a screen fails: a chunk that could not be loaded, or a bug. Nothing stored is lost. */
 export function CrashPage({ error }: { error: unknown }) {
   console.error(error)
   return (

@@ -22,7 +22,10 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 const NO_BOUTIQUE_YET = "Aucune boutique n'existe encore : créez la première."
 const NO_BOUTIQUE_OPEN = 'Aucune boutique ne vous est ouverte : demandez-la à un administrateur.'
 
-/** The home screen: a welcome, a tile for each kind of document the user works with (HOME-01 to HOME-05), and the strips of the day. */
+/**
+ * The home screen: a welcome, a tile for each kind of document the user works with (HOME-01 to HOME-05), and the
+ * highlights of the day.
+ */
 export function DashboardPage() {
   usePageTitle('Tableau de bord')
   const { user, boutique, can, opens } = useSession()
@@ -80,5 +83,5 @@ function TileLink({ tile, boutique }: { tile: NavEntry; boutique: string | null 
   )
 }
 
-/** The thin space of French numbers is missing from the letters of titles. */
+/** Replaces the narrow no-break space of French numbers, which the title font lacks. */
 const format = (count: number): string => new Intl.NumberFormat('fr-FR').format(count).replaceAll('\u202f', '\u00a0')

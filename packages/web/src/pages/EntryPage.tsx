@@ -9,7 +9,10 @@ import { Loading } from '../ui/Loading.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagNote } from '../ui/TagForm.tsx'
 
-/** The entry: home with a session, and without one the way to the sign-in screen, `next` kept (NAV-26, NAV-27). */
+/**
+ * The entry page: redirects home with a session, otherwise links to the sign-in screen, keeping `next` (NAV-26,
+ * NAV-27).
+ */
 export function EntryPage() {
   usePageTitle('')
   const gate = useGate()
@@ -39,7 +42,7 @@ export function EntryPage() {
   )
 }
 
-/** Before the first administrator exists nobody can sign in: says where to start. */
+/** Instructions before the first administrator exists. */
 function FirstSteps() {
   const { data } = useQuery({
     queryKey: ['premier'],

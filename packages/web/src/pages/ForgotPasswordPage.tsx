@@ -7,7 +7,9 @@ import { api } from '../data/api.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
 
-/** Asks for a reset link: one e-mail field, the same answer whether or not the address is known (AUTH-22, decision 1). */
+/**
+ * Requests a reset link: one e-mail field, and the same response for known and unknown addresses (AUTH-22, decision 1).
+ */
 export function ForgotPasswordPage() {
   usePageTitle('Mot de passe oublié')
   const [isSent, setSent] = useState(false)

@@ -9,10 +9,10 @@ import { Thumb } from '../base/Thumb.tsx'
 import classes from './Highlights.module.css'
 import { type Highlight, visibleHighlights } from './highlights.ts'
 
-/** As many as stand side by side on a wide screen. */
+/** As many as fit side by side on a wide screen. */
 const MOST_SHOWN = 6
 
-/** What asks for something today: a strip of documents for each list that has some, live. */
+/** Documents that need attention today: a strip for each list that has some, updated live. */
 export function Highlights() {
   const { boutique, canRead } = useSession()
   if (boutique === null) return null

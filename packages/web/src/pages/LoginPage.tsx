@@ -51,7 +51,7 @@ export function LoginPage() {
   )
 }
 
-/** A signed-in user goes home (AUTH-11); one who just signed in here goes where they wanted to (AUTH-09, AUTH-10). */
+/** Redirects a signed-in user home (AUTH-11); one who just signed in here goes to `next` (AUTH-09, AUTH-10). */
 function useLeaveWhenSignedIn(isOurs: { current: boolean }): void {
   const gate = useGate()
   const router = useRouter()

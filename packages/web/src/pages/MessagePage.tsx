@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** One sentence in place of a screen, and the way home. */
+/** One sentence instead of a screen, with a link home. */
 export function MessagePage({ title, sentence }: { title: string; sentence?: string }) {
   usePageTitle(title)
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Any address outside the routes (SHELL-25), with a way on. */
+/** Any address outside the routes (SHELL-25), with a link home. */
 export function NoMatchPage() {
   usePageTitle('NoMatch')
   return (

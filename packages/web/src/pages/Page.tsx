@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 
-/** A plain page on the sheet: its gutter, its first line, and its own scrolling. */
+/** The layout of a plain page: padding, heading, and its own scrolling. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <div className={classes.scroll}>

@@ -9,7 +9,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
 
-/** Where the link of the mail leads: a new password, twice. Also the first one of somebody who was invited. */
+/** The target of the mailed link: a new password, typed twice. Also for the first password of an invited user. */
 export function ResetPasswordPage() {
   usePageTitle('Nouveau mot de passe')
   const { token, error } = useSearch({ strict: false }) as { token?: string; error?: string }

@@ -10,7 +10,7 @@ import { MessagePage } from './MessagePage.tsx'
 import classes from './Page.module.css'
 import { withRequiredLabel } from './required-label.ts'
 
-/** The settings of the current boutique, from the shop and the website alike (SHOP-25). */
+/** The settings of the current boutique, reachable from Commerce and from Site web (SHOP-25). */
 export function SettingsPage() {
   usePageTitle('Paramètres')
   const declared = useCollection('boutiques')

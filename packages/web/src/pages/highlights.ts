@@ -1,17 +1,17 @@
 import type { ListQuery } from '@boutique/domain'
 
-/** A strip of the home screen: the few documents that ask for something today, and the list that holds them all. */
+/** A strip of the home screen: the few documents that need attention today, and the list with all of them. */
 export interface Highlight {
   id: string
   title: string
-  /** What the count says after its number. */
+  /** The words after the count. */
   said: { one: string; many: string }
   query: Pick<ListQuery, 'collection' | 'where' | 'sort'>
   /** The tab of the list with all of them. */
   tab: string
 }
 
-/** The strips of the day. */
+/** The highlights of the day. */
 export const HIGHLIGHTS: readonly Highlight[] = [
   {
     id: 'stock',
@@ -33,6 +33,6 @@ export const HIGHLIGHTS: readonly Highlight[] = [
   },
 ]
 
-/** The strips of the lists that the user may read. */
+/** The highlights of lists that the user may read. */
 export const visibleHighlights = (canRead: (slug: string) => boolean): Highlight[] =>
   HIGHLIGHTS.filter(({ query }) => canRead(query.collection))

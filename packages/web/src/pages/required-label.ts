@@ -1,6 +1,9 @@
 import type { Collection } from '@boutique/domain'
 
-/** The boutiques as their own settings edit them: the label is required there, and not where they are listed (SHOP-07). */
+/**
+ * The collection of boutiques for their own settings: the label is required there, but not in the list of boutiques
+ * (SHOP-07).
+ */
 export function withRequiredLabel(collection: Collection): Collection {
   const { libelle } = collection.fields
   if (!libelle) return collection

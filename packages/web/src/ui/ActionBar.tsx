@@ -15,7 +15,7 @@ interface ActionBarProps {
   onClose(): void
 }
 
-/** The bar above a document: where it stands in its list, how its saving goes, what can be done with it. */
+/** The bar above a document: its position in the list, the save state, its actions. */
 export function ActionBar({ position, onPrevious, onNext, state, actions, onClose }: ActionBarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label="Document">
@@ -39,13 +39,13 @@ export function ActionBar({ position, onPrevious, onNext, state, actions, onClos
 
 interface BarIconProps {
   label: string
-  /** Without it the button stands there, disabled. */
+  /** Without it the button is disabled. */
   onClick?(): void
   className?: string
   children: ReactNode
 }
 
-/** An icon of the bar, named. */
+/** An icon button of the bar, with an accessible name. */
 export function BarIcon({ label, onClick, className = '', children }: BarIconProps) {
   return (
     <Tooltip label={label} openDelay={350}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
 import { dotColor, type StateColor } from './state-color.ts'
 
-/** The state of a document: a light tag with its round dot and its word. Colour never comes alone. */
+/** The state of a document: a light tag with a coloured dot and a word. Colour is never the only sign. */
 export function Chip({ color, children }: { color: StateColor; children: ReactNode }) {
   return (
     <Badge
@@ -18,7 +18,7 @@ export function Chip({ color, children }: { color: StateColor; children: ReactNo
   )
 }
 
-/** The dot alone: only where its words stand beside it. */
+/** The dot alone: only next to its words. */
 export function Dot({ color }: { color: StateColor }) {
   return <span aria-hidden className={classes.dot} style={{ background: dotColor(color) }} />
 }

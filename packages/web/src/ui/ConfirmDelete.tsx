@@ -4,15 +4,15 @@ interface ConfirmDeleteProps {
   opened: boolean
   /** The specified question. */
   title: string
-  /** One sentence: what happens. */
+  /** One sentence about the consequence. */
   consequence?: string
-  /** The word of the red button. */
+  /** The label of the red button. */
   verb?: string
   onCancel(): void
   onConfirm(): void
 }
 
-/** Asks before something is lost; the focus starts on the button that loses nothing. */
+/** Asks for confirmation before a loss; the focus is on the safe button. */
 export function ConfirmDelete({
   opened,
   title,

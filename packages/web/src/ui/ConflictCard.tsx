@@ -7,21 +7,21 @@ import { timeAgo } from './conflict-time.ts'
 interface ConflictCardProps {
   /** The label of the field both changed. */
   label: string
-  /** Who the other is. */
+  /** The name of the other person. */
   actor: string
   /** Instant of the other's change. */
   at: string
   mine: ReactNode
   theirs: ReactNode
-  /** False when the two changes are about an item of a list, whose values say little. */
+  /** False when the changes are about an item of a list, whose value is not shown. */
   isWhole?: boolean
   onKeep(): void
   onTake(): void
 }
 
 /**
- * Two values of one field, of which the person chooses one. It announces itself and leaves the focus where it is: a key
- * meant for the field must not press one of its buttons.
+ * Two values of one field, of which the person chooses one. It is announced and does not move the focus: a key meant
+ * for the field must not press one of its buttons.
  */
 export function ConflictCard({ label, actor, at, mine, theirs, isWhole = true, onKeep, onTake }: ConflictCardProps) {
   const id = useId()

@@ -4,12 +4,12 @@ import classes from './EmptyState.module.css'
 interface EmptyStateProps {
   title: string
   sentence?: string
-  /** Stands for the whole screen: its title is the screen's. */
+  /** It fills the whole screen: its title becomes the screen's heading. */
   isPage?: boolean
   children?: ReactNode
 }
 
-/** What stands where nothing is: the drawn tag, a title, one sentence at most, and what one can do. */
+/** Shown in place of content: an illustration, a title, at most one sentence, and possible actions. */
 export function EmptyState({ title, sentence, isPage, children }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

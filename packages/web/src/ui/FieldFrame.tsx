@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './FieldFrame.module.css'
 
 interface FieldFrameProps {
-  /** The revision in which somebody else changed the field: each new one lights it up for a moment. */
+  /** The revision in which somebody else changed the field: each new one highlights it briefly. */
   fresh?: number
   children: ReactNode
 }
 
-/** The place of a field in a form. */
+/** The frame of a field in a form. */
 export function FieldFrame({ fresh, children }: FieldFrameProps) {
   return (
     <div className={classes.frame}>

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './Loading.module.css'
 
-/** A quiet wait, said in words when there are some; it shows itself after 150 ms only, so that quick answers do not flash. */
+/** A loading indicator, with a text if given; it appears after 150 ms, so that quick responses do not flash. */
 export function Loading({ text }: { text?: string }) {
   return (
     <div className={classes.loading} role="status">

@@ -1,7 +1,7 @@
 import classes from './PhotoTag.module.css'
 import { dotColor, type StateColor } from './state-color.ts'
 
-/** A paper tag lying on a photo: a dot and words, on two lines rather than cut. */
+/** A tag on a photo: a dot and a text, wrapped to two lines instead of truncated. */
 export function PhotoTag({ color, children }: { color: StateColor; children: string }) {
   return (
     <span className={classes.tag}>

@@ -4,11 +4,11 @@ import classes from './PriceTag.module.css'
 
 interface PriceTagProps {
   product: PricedProduct
-  /** Said after the price: "la paire". */
+  /** Shown after the price: "la paire". */
   unit?: string
 }
 
-/** The price line of a card: the price shown, its unit, the price struck through and the discount. [PROD-16] */
+/** The price line of a card: the price, its unit, the struck price and the discount. [PROD-16] */
 export function PriceTag({ product, unit }: PriceTagProps) {
   const shown = shownPrice(product)
   if (shown === undefined) return <span className={classes.missing}>Prix à saisir</span>

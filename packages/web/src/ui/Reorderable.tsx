@@ -27,9 +27,9 @@ interface ReorderableProps {
   disabled?: boolean
   /** The name of an item, for announcements. */
   nameOf(id: string): string
-  /** An item was dropped on the place of another. */
+  /** Called when an item was dropped on the position of another one. */
   onMove(id: string, over: string): void
-  /** What follows the pointer while the item's place is a dashed well. */
+  /** The element that follows the pointer while a dashed placeholder marks the item's position. */
   renderDragged(id: string): ReactNode
   children: ReactNode
 }
@@ -38,7 +38,7 @@ const INSTRUCTIONS = 'Espace pour soulever, les flèches pour déplacer, Espace 
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Items that can be put in another order with the mouse, by touch (held a quarter of a second) and with the keyboard. */
+/** Items that can be reordered with the mouse, by touch (long press of a quarter of a second) and with the keyboard. */
 export function Reorderable({
   ids,
   layout,
@@ -92,22 +92,22 @@ export function Reorderable({
   )
 }
 
-/** A drop ends with a click on what was dragged: it must not open it. */
+/** A drop ends with a click on the dragged item, which must not open it. */
 function useNoClickAfter(dragging: boolean): void {
   useEffect(() => {
     if (!dragging) return
     const swallow = (event: MouseEvent) => event.preventDefault()
     window.addEventListener('click', swallow, true)
-    // The click comes in the same turn as the release, the removal in the next one.
+    // The click event comes in the same task as the release, the removal in the next one.
     return () => void setTimeout(() => window.removeEventListener('click', swallow, true))
   }, [dragging])
 }
 
-/** What an item of a `Reorderable` needs: `frame` on its box, `handle` on the focusable thing that is held. */
+/** The props of an item of a `Reorderable`: `frame` for its box, `handle` for the focusable element to drag. */
 export interface ReorderItem {
   frame: { ref(node: HTMLElement | null): void; style: CSSProperties; 'data-dragging'?: true }
   handle: Record<string, unknown>
-  /** It is the one being moved: its box is the place it will take. */
+  /** It is being dragged: its box marks the target position. */
   isDragging: boolean
 }
 
@@ -118,7 +118,7 @@ export function useReorderItem(id: string, disabled = false): ReorderItem {
     disabled,
   })
   const style: CSSProperties = {
-    // Places of a grid may differ in size: what takes another's place takes its size.
+    // Cells of a grid may differ in size: an item takes the size of its new position.
     transform: transform
       ? `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.scaleX}, ${transform.scaleY})`
       : undefined,

@@ -4,7 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import classes from './SaveState.module.css'
 
-/** `new`: nothing was typed into a document that does not exist yet. */
+/** `new`: nothing was typed into a new document yet. */
 export type SaveStateKind = 'new' | 'saved' | 'unsaved' | 'saving' | 'offline'
 
 const WORDS: Record<SaveStateKind, string> = {
@@ -15,7 +15,7 @@ const WORDS: Record<SaveStateKind, string> = {
   offline: 'Le serveur ne répond pas',
 }
 
-/** Where the typed text stands. Its width is reserved: nothing jumps. */
+/** The save state of the document. Its width is fixed, so that the layout does not shift. */
 export function SaveState({ state }: { state: SaveStateKind }) {
   return (
     <span role="status" className={classes.state} data-state={state}>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import classes from './Skeletons.module.css'
 
-/** True once `waiting` has lasted: what comes at once shows no skeleton. */
+/** True once `waiting` has lasted for some time, so that quick responses show no skeleton. */
 export function useLasting(waiting: boolean, milliseconds = 150): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ function Waiting({ children }: { children: ReactNode }) {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-/** The geometry of cards to come: a square and two lines each. */
+/** Placeholders with the layout of cards: a square and two lines each. */
 export function CardSkeletons({ columns, count = columns * 2 }: { columns: number; count?: number }) {
   return (
     <Waiting>
@@ -45,7 +45,7 @@ export function CardSkeletons({ columns, count = columns * 2 }: { columns: numbe
   )
 }
 
-/** The geometry of rows to come: a 48-px square, when they have photos, and two lines each. */
+/** Placeholders with the layout of rows: a 48-px square, if they have photos, and two lines each. */
 export function RowSkeletons({ photo = false, count = 8 }: { photo?: boolean; count?: number }) {
   return (
     <Waiting>

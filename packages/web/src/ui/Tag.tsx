@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './TagBrand.tsx'
 import classes from './Tag.module.css'
 
-/** The paper tag of the pages without a session: cut corners, an eyelet, the string up to the edge of the window. */
+/** The paper tag of the pages without a session: cut corners, an eyelet, a string to the edge of the window. */
 export function Tag({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.desk}>

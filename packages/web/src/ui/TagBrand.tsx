@@ -1,6 +1,6 @@
 import classes from './Tag.module.css'
 
-/** The name of the product with its tag. */
+/** The name of the product on its tag. */
 export function Brand() {
   return (
     <span className={classes.brand}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './Tag.module.css'
 
-/** The form that stands on the tag; the browser's own checks are off, ours speak beside each field. */
+/** The form on the tag; native validation is off, since errors are shown at each field. */
 export function TagForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -16,7 +16,7 @@ export function TagForm({ onSubmit, children }: { onSubmit: () => void; children
   )
 }
 
-/** Why it was refused. */
+/** The reason of a refusal. */
 export function TagAlert({ children }: { children: ReactNode }) {
   return (
     <p className={classes.alert} role="alert">
@@ -26,7 +26,7 @@ export function TagAlert({ children }: { children: ReactNode }) {
   )
 }
 
-/** What happened, or what to do. */
+/** A result or an instruction. */
 export function TagNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.note} role="status">
@@ -35,7 +35,7 @@ export function TagNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** The quiet link under the button. */
+/** The secondary link below the button. */
 export function TagLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={classes.link} to={to}>

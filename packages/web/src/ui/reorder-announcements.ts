@@ -1,8 +1,8 @@
 import type { Announcements } from '@dnd-kit/core'
 
 /**
- * French sentences for who hears the list rather than sees it.
- * @param droppedOn the id whose place the last drop took; undefined where it took none
+ * French sentences for screen reader users.
+ * @param droppedOn the id of the item whose position the last drop took; undefined if none
  */
 export function announcements(
   ids: readonly string[],
@@ -14,7 +14,7 @@ export function announcements(
   const lifted = (id: string | number) => `${name(id)} est soulevé, place ${place(id)}`
   return {
     onDragStart: ({ active }) => lifted(active.id),
-    // An item is first over itself: another sentence would cut the one that says it is lifted.
+    // A lifted item is first over itself: another sentence would interrupt the first one.
     onDragOver: ({ active, over }) => {
       if (!over) return undefined
       return over.id === active.id ? lifted(active.id) : `${name(active.id)} est à la place ${place(over.id)}`

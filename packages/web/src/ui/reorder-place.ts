@@ -1,15 +1,15 @@
 import type { Collision, UniqueIdentifier } from '@dnd-kit/core'
 
-/** Where an item is when it is dropped, as the drag library tells it. */
+/** The position of an item when it is dropped, as reported by the drag library. */
 export interface Dropped {
   over: { id: UniqueIdentifier } | null
-  /** The items it stands on, the nearest first. */
+  /** The items below it, nearest first. */
   collisions?: readonly Pick<Collision, 'id'>[] | null
 }
 
 /**
- * The id of the item whose place was taken; undefined where there is none. The library tells of a move in `over` one turn
- * of the event loop after it: keys that follow each other at once would drop the item where it was before the last arrow.
+ * The id of the item whose position was taken; undefined if none. The library updates `over` one task after a move:
+ * with keys in quick succession, an item would be dropped at the position before the last arrow key.
  */
 export function placeTaken({ over, collisions }: Dropped): string | undefined {
   const place = collisions?.[0]?.id ?? over?.id

@@ -1,5 +1,5 @@
-/** The five meanings of a state's colour: going well, waiting, trouble (or sold), in the workshop, outside the flow. */
+/** The five meanings of a state's colour: fine, waiting, trouble (or sold), in production, outside the flow. */
 export type StateColor = 'green' | 'yellow' | 'red' | 'bleu' | 'gray'
 
-/** The token of the round dot of a state. */
+/** The CSS variable of a state's dot. */
 export const dotColor = (color: StateColor): string => `var(--ab-${color}-dot)`

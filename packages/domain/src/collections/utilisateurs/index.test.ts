@@ -94,7 +94,7 @@ describe('administrators cannot lock themselves out', () => {
     expect(onSave(undefined, { username }, context(undefined))).toStrictEqual({ username: stored })
   })
 
-  it('other changes of oneself stand', () => {
+  it("other changes of one's own account are allowed", () => {
     expect(onSave(me, { ...me, displayname: 'Jeanne B.' }, context('u1'))).toStrictEqual({
       ...me,
       displayname: 'Jeanne B.',

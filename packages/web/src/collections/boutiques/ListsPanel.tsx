@@ -6,7 +6,7 @@ import { useFieldForm } from '../../fields/form.ts'
 import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
 import { LISTS } from './lists.ts'
 
-/** The ways to the lists of a boutique (SHOP-22); a link makes the boutique of the form the current one. */
+/** Links to the lists of a boutique (SHOP-22); a link makes the boutique of the form the current one. */
 export default function ListsPanel() {
   const { session } = useFieldForm()
   const { boutique, setBoutique, canRead } = useSession()

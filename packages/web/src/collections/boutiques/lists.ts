@@ -1,4 +1,4 @@
-/** The lists that a boutique keeps, by stored name, in the order of its settings (SHOP-22). */
+/** The lists of a boutique by stored name, in the order of its settings (SHOP-22). */
 export const LISTS = [
   'productFeatures',
   'productCategories',

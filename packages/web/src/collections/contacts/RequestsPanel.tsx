@@ -1,4 +1,4 @@
 import { Nothing } from '../../fields/shared/Panel.tsx'
 
-/** The place of a contact's requests. */
+/** The panel of a contact's requests. */
 export const RequestsPanel = () => <Nothing>Les demandes de ce contact apparaîtront ici.</Nothing>

@@ -11,7 +11,7 @@ import type { StateColor } from '../../ui/state-color.ts'
 import { productActions } from './product-actions.ts'
 import classes from './ProductCard.module.css'
 
-/** Red on a photo is the gallery's dot: sold. */
+/** Red means sold, like the dot in a gallery. */
 const COLORS: Record<Overlay['kind'], StateColor> = {
   sold: 'red',
   onOrder: 'bleu',

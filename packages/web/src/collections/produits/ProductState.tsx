@@ -5,7 +5,7 @@ import { Dot } from '../../ui/Chip.tsx'
 import classes from './ProductState.module.css'
 import { useNow } from './use-now.ts'
 
-/** The state of the product in one quiet line, as it is and as it becomes (PROD-32 to PROD-34). */
+/** The state of the product in one line, updated live (PROD-32 to PROD-34). */
 export default function ProductState() {
   const now = useNow()
   const { sentence, color } = useComputed(

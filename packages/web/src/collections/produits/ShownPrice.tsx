@@ -9,7 +9,7 @@ interface Shown {
   onRequest: boolean
 }
 
-/** The prices that the card and the site show, as soon as they are typed (PROD-16 to PROD-18). */
+/** The prices that the card and the site show, updated while typing (PROD-16 to PROD-18). */
 export default function ShownPrice() {
   const { product, onRequest } = useComputed(shownOf)
   if (onRequest) return <Line>Le site montre « Prix sur demande ».</Line>

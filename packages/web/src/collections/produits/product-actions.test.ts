@@ -2,7 +2,7 @@ import type { LiveDocument } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { productActions } from './product-actions.ts'
 
-/** Runs one action of a product and says which call it made. */
+/** Runs one action of a product and returns the call that it made. */
 function callOf(data: Record<string, unknown>, id: string): unknown[] {
   const made: unknown[] = []
   const calls = {

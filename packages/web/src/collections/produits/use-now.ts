@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The present instant to the minute: whole days are counted from it, on a page that may stay open for days. */
+/** The current instant, to the minute: pages that count whole days may stay open for days. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

@@ -12,17 +12,17 @@ import { composedPathname } from './composed.ts'
 
 interface AddAddressProps {
   type: string
-  /** Throws what the server refuses. */
+  /** Throws the server's errors. */
   onAdd(pathname: string, parentId?: string): Promise<void>
 }
 
-/** Makes an address: a page that it stands under, a label, and the address they give, which may be typed over (URL-01 to URL-03). */
+/** Creates an address from a parent page and a label; the resulting pathname can be edited (URL-01 to URL-03). */
 export function AddAddress({ type, onAdd }: AddAddressProps) {
   const { boutique } = useFieldForm()
   const { documents: pages, status } = useLiveList({ boutique, collection: 'pages', sort: 'name', limit: 200 })
   const [parent, setParent] = useState<string | null>(null)
   const [label, setLabel] = useState('')
-  /** What was typed over the address that the label gives. */
+  /** The pathname typed over the suggested one. */
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function AddAddress({ type, onAdd }: AddAddressProps) {
     event.preventDefault()
     try {
       await onAdd(pathname.trim(), parent ?? undefined)
-      // What was typed while the server answered is the next address.
+      // Text typed while the request was in flight belongs to the next address.
       setLabel((now) => (now === label ? '' : now))
       setTyped((now) => (now === typed ? undefined : now))
       setError(undefined)

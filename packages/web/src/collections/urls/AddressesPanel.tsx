@@ -19,7 +19,7 @@ import { defaultAddress, defaultPathname, typeOf } from './composed.ts'
 
 const TITLE = 'Liste des adresses associées'
 
-/** The addresses of the document on the screen: its default one is chosen here, others are added and deleted (URL). */
+/** The addresses of the open document: chooses its default one, adds and deletes others (URL). */
 export function AddressesPanel() {
   const { collection } = useFieldForm()
   const { stored, type } = useEdited(
@@ -91,7 +91,7 @@ interface AddressProps {
   onDefault: (() => void) | undefined
 }
 
-/** One address: whether it is the default one, and its deletion, which needs another one to stay (URL-07). */
+/** One address: whether it is the default one, and its deletion, which is not possible for the last one (URL-07). */
 function Address({ url, isDefault, mayDelete, onDefault }: AddressProps) {
   const { boutique } = useFieldForm()
   const { can, user } = useSession()

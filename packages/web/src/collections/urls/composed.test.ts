@@ -8,11 +8,11 @@ it.each([
   ['produit', 'Table basse', undefined, 'produit/table-basse'],
   ['produit', 'Table basse', '/tables', '/tables/table-basse'],
   ['pages', ' ', '/atelier', ''],
-])('%s "%s" under %s stands at %s', (type, label, parent, pathname) => {
+])('%s "%s" under %s gives %s', (type, label, parent, pathname) => {
   expect(composedPathname(type, label, parent)).toBe(pathname)
 })
 
-it('the type is the document’s own, else its collection’s', () => {
+it("the type is the document's own, else that of its collection", () => {
   expect(typeOf('produits', { type: 'produit' })).toBe('produit')
   expect(typeOf('modeles', {})).toBe('modele')
   expect(typeOf('pages', {})).toBe('pages')
@@ -28,7 +28,7 @@ it.each([
   expect(defaultAddress(addresses, pathname, defaultPathname('produit', 'p', pathname))?.pathname).toBe(expected)
 })
 
-it('the default address of a product stands in its folder', () => {
+it('the default address of a product is in its folder', () => {
   expect(defaultPathname('produit', 'p', 'table')).toBe('produit/table')
   expect(defaultPathname('produit', 'p', 'produit/table')).toBe('produit/table')
   expect(defaultPathname('pages', 'p', '/table')).toBe('/table')

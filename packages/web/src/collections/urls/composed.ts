@@ -1,8 +1,8 @@
 import { slug, urlOf } from '@boutique/domain'
 
 /**
- * The address that a label gives under a page: "Nos bois" under "/atelier" → "/atelier/nos-bois"; a product's stands in
- * its own folder ("produit/nos-bois"). Empty while the label has no letter or digit.
+ * The pathname for a label below a page: "Nos bois" below "/atelier" → "/atelier/nos-bois"; for a product, in its own
+ * folder ("produit/nos-bois"). Empty while the label has no letter or digit.
  */
 export function composedPathname(type: string, label: string, parent: string | undefined): string {
   const last = slug(label)
@@ -14,7 +14,7 @@ export function composedPathname(type: string, label: string, parent: string | u
 
 const TYPES: Readonly<Record<string, string>> = { modeles: 'modele' }
 
-/** The type that a document's addresses carry: its own, else that of its collection. */
+/** The type of a document's addresses: its own, else that of its collection. */
 export const typeOf = (collection: string, document: Record<string, unknown>): string =>
   typeof document.type === 'string' ? document.type : (TYPES[collection] ?? collection)
 
@@ -31,7 +31,7 @@ export function defaultAddress<U extends Readonly<Record<string, unknown>>>(
   return at(pathname) ?? at(inFolder)
 }
 
-/** The address by which a document is reached now, as the record of an address says it. */
+/** The current address of a document, in the form of an address record. */
 export function defaultPathname(type: string, id: string, pathname: unknown): string | undefined {
   return typeof pathname === 'string' ? urlOf({ id, type, pathname })?.pathname : undefined
 }

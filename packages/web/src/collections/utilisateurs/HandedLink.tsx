@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 
-/** A link that the administrator hands over: it can be read, and copied where the browser allows it. */
+/** A link for the administrator to pass on: readable, with a copy button where the browser allows it. */
 export function HandedLink({ label, link }: { label: string; link: string }) {
   const clipboard = useClipboard({ timeout: 2000 })
   return (

@@ -12,13 +12,13 @@ interface Identity {
   email: string | null
 }
 
-/** How a user signs in: the address, the invitation that was just made, a link to choose a password (decision 5). */
+/** Sign-in of a user: the address, the invitation just created, a link to choose a password (decision 5). */
 export default function SignInPanel() {
   const { session } = useFieldForm()
   const { stored, invitation } = useEdited(
     useCallback((snapshot) => ({ stored: snapshot.stored, invitation: invitationOf(snapshot.document) }), []),
   )
-  // The answer of the creation brings it; the document that follows does not.
+  // Only the response of the creation contains it; later versions of the document do not.
   const [kept, setKept] = useState(invitation)
   if (invitation && invitation !== kept) setKept(invitation)
   const [link, setLink] = useState<string>()
@@ -54,7 +54,7 @@ function Invitation({ link, sent }: { link: string; sent: boolean }) {
   return <HandedLink label="Lien d'invitation" link={link} />
 }
 
-/** The address, which changes only when one says so: it is what the person signs in with. */
+/** The address; it is saved by a button, since the person signs in with it. */
 function Address() {
   const { session, readOnly } = useFieldForm()
   const client = useQueryClient()
@@ -74,7 +74,7 @@ function Address() {
     try {
       const body = { email: email.trim() }
       client.setQueryData(queryKey, await api<Identity>('PATCH', `${addressOf(session.id)}/identite`, body))
-      // What was typed while the server answered stays.
+      // Text typed while the request was in flight is kept.
       setTyped((now) => (now === typed ? undefined : now))
       notify.info('Mise à jour réussie')
     } catch (problem) {

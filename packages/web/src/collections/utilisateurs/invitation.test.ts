@@ -7,6 +7,6 @@ it.each([
   [{ displayname: 'Camille' }, undefined],
   [{ invitation: 'oui' }, undefined],
   [{ invitation: null }, undefined],
-])('%j brings %j', (document, invitation) => {
+])('%j contains %j', (document, invitation) => {
   expect(invitationOf(document)).toStrictEqual(invitation)
 })

@@ -8,7 +8,7 @@ import type { ItemProps } from './pieces.ts'
 import { secondParts } from './second-parts.ts'
 import { SecondLine } from './SecondLine.tsx'
 
-/** The generic card: photo, name, and the amount or the second line of the declaration. */
+/** The generic card: photo, name, and the amount or the second line, as declared. */
 export function Card({ document, selected }: ItemProps) {
   const context = useListContext()
   const { collection } = context

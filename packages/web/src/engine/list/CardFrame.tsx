@@ -15,21 +15,21 @@ interface CardFrameProps {
   selected: boolean
   name: string
   photo?: string
-  /** `hidden` and `draft` are said by the photo too. */
+  /** Also changes how the photo is drawn. */
   look?: 'hidden' | 'draft'
   /** Tags on the photo, bottom left. */
   tags?: ReactNode
-  /** On the photo, top left. */
+  /** At the top left of the photo. */
   corner?: ReactNode
   /** Shown on hover or focus, and in the ⋯ menu. */
   quick?: readonly ItemAction[]
-  /** In the ⋯ menu alone. */
+  /** Only in the ⋯ menu. */
   others: readonly ItemAction[]
-  /** Under the name: the price line. Read before the tags, though they are shown above it. */
+  /** Below the name: the price line. It comes before the tags in the DOM, though it is shown below them. */
   children?: ReactNode
 }
 
-/** A photo-first card: the photo, the name, a line; the whole is one link, its actions lie on the photo. [PROD-01] */
+/** A card with a large photo, the name and a line; all of it is one link, with actions on the photo. [PROD-01] */
 export function CardFrame({
   document,
   selected,
@@ -86,7 +86,10 @@ interface CardActionsProps {
   active: boolean
 }
 
-/** The strip on the photo. The quick actions are there for a pointer or the focus only; ⋯ always is, and holds them all. */
+/**
+ * The actions on the photo. Quick actions appear on hover or focus; the ⋯ menu is always there and contains all
+ * actions.
+ */
 function CardActions({ name, quick, others, active }: CardActionsProps) {
   const { narrow, phone, trash } = useListContext()
   if (trash) return <TrashActions actions={others} className={classes.restore} />

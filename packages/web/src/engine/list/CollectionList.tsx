@@ -24,17 +24,17 @@ export interface CollectionListProps {
   collection: Collection
   /** The boutique of the list; null for global collections and the user's own. */
   boutique: string | null
-  /** The document open beside the list. */
+  /** The id of the document open next to the list. */
   selectedId?: string
-  /** Beside a document. */
+  /** Whether a document is open next to the list. */
   narrow?: boolean
-  /** What the collection shows in its own way. */
+  /** Components of the collection that replace generic ones. */
   pieces?: ListPieces
 }
 
 const NO_PIECES: ListPieces = {}
 
-/** The list of any collection, read from its declaration: tabs, tools, and its documents as they change. [LIST-01] */
+/** The list of any collection, built from its declaration: tabs, tools, and its live documents. [LIST-01] */
 export function CollectionList({
   collection,
   boutique,
@@ -89,12 +89,12 @@ export function CollectionList({
   )
 }
 
-/** The live query of the view and how many documents answer it: those of the search index where there is one. */
+/** The live query of the view and the number of matching documents; from the search index where there is one. */
 function useQueryAndCount(collection: Collection, boutique: string | null, view: ListSearch) {
   const words = searchedWords(collection, view)
   const unsearched = listQuery(collection, boutique, { ...view, q: undefined })
   const hits = useHits(unsearched, words)
-  // While the index is asked, the names already answer.
+  // Until the index responds, the list filters by name.
   const query = hits
     ? { ...unsearched, where: hitsWhere(unsearched.where, hits) }
     : listQuery(collection, boutique, view)

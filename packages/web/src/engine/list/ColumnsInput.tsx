@@ -11,7 +11,7 @@ interface ColumnsInputProps {
 const isNumberOfCards = (typed: number | string): typed is number =>
   typeof typed === 'number' && typed >= 1 && typed <= MOST_COLUMNS.bureau
 
-/** How many cards stand in a row. What is typed and cannot be, is put right when the field is left. [LIST-13] */
+/** The number of cards per row. Invalid input is corrected on blur. [LIST-13] */
 export function ColumnsInput({ value, onChange }: ColumnsInputProps) {
   const [typed, setTyped] = useState<number | string>(value)
   const [known, setKnown] = useState(value)

@@ -9,7 +9,7 @@ interface FiltersProps {
   onChange(values: Record<string, string> | undefined): void
 }
 
-/** The filters that the declaration names, each as its kind of field shows it. */
+/** The declared filters, each with the control of its field kind. */
 export function Filters({ values, onChange }: FiltersProps) {
   const { collection } = useListContext()
   const set = (name: string, value: string | undefined) => {

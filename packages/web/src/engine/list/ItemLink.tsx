@@ -13,12 +13,12 @@ interface ItemLinkProps {
   [attribute: `data-${string}` | `aria-${string}`]: unknown
 }
 
-// The paths of collections come from their declarations: the router's types cannot know them.
+// The paths of collections come from declarations: the router's types do not know them.
 const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
 
 /**
- * The link that opens a document beside its list; the tab, order and search stay in the address. [LIST-02]
- * Arrows lead to the other links of the list.
+ * The link that opens a document next to its list; tab, order and search stay in the address. [LIST-02] Arrow keys move
+ * the focus to the other links of the list.
  */
 export function ItemLink({ path, id, onKeyDown, ...others }: ItemLinkProps) {
   return (

@@ -9,7 +9,7 @@ interface ItemMenuProps {
   className?: string
 }
 
-/** Every action of a document behind ⋯: what a hover shows can be reached by touch and keyboard too. */
+/** All actions of a document behind a ⋯ button, so that those shown on hover are reachable by touch and keyboard. */
 export function ItemMenu({ name, actions, className }: ItemMenuProps) {
   if (actions.length === 0) return null
   return (
@@ -44,7 +44,7 @@ function ItemMenuEntry({ action: { label, icon: Icon, href, onClick } }: { actio
   )
 }
 
-/** What can be done with a deleted document, in full words: there is one thing. */
+/** The action for a deleted document, as a button with text, since there is only one. */
 export function TrashActions({ actions, className }: { actions: readonly ItemAction[]; className?: string }) {
   return actions.map(({ id, label, icon: Icon, onClick }) => (
     <Button

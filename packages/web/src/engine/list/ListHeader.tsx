@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import classes from './ListHeader.module.css'
 import { useListContext } from './list-context.ts'
 
-/** Opens the form of a new document (`/nouveau`). */
+/** Returns a function that opens the form of a new document (`/nouveau`). */
 export function useCreate(): () => void {
   const { collection } = useListContext()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useCreate(): () => void {
   return () => void navigate({ to: `${path}/nouveau` as '.', search: true as never, resetScroll: false })
 }
 
-/** The title of a list page and its one filled button; on a phone the button floats over the list. */
+/** The title of a list page and its one filled button; on a phone the button floats above the list. */
 export function ListHeader({ canCreate, onLeaveTrash }: { canCreate: boolean; onLeaveTrash(): void }) {
   const { collection, trash, phone } = useListContext()
   const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
@@ -32,7 +32,7 @@ export function ListHeader({ canCreate, onLeaveTrash }: { canCreate: boolean; on
   )
 }
 
-/** Creates a document: "Nouveau produit". */
+/** The button that creates a document: "Nouveau produit". */
 export function CreateButton() {
   const { collection } = useListContext()
   const create = useCreate()
@@ -43,7 +43,7 @@ export function CreateButton() {
   )
 }
 
-/** The same in the narrow list. */
+/** The same button in the narrow list. */
 export function CreateIcon() {
   const { collection } = useListContext()
   const create = useCreate()

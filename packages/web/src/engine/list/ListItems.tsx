@@ -16,18 +16,21 @@ interface ListItemsProps {
   order: Order
   selectedId: string | undefined
   columns: number
-  /** Shown while a special card or row is loaded. */
+  /** Shown while the collection's own card or row is loaded. */
   fallback: ReactNode
 }
 
-/** The documents of a list, as cards or rows; arrows move the focus, Espace lifts one where the order is people's. */
+/**
+ * The documents of a list as cards or rows; arrow keys move the focus, Espace lifts an item where the order can be
+ * changed.
+ */
 export function ListItems({ order, selectedId, columns, fallback }: ListItemsProps) {
   const { collection, pieces, reorderable, narrow } = useListContext()
   const root = useSelectedInView(selectedId)
   const isCards = collection.screen?.list.layout === 'cards'
   const byId = new Map(order.documents.map((document) => [document.id, document]))
   const called = (id: string): string => {
-    // What is held may leave the list under the hand.
+    // The dragged document may leave the list meanwhile.
     const document = byId.get(id)
     return document ? nameOf(collection, document) : ''
   }
@@ -60,7 +63,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
   )
 }
 
-/** One document; drawn again when it changed, and not with every change of the list. */
+/** One document; memoised, so that it is only rendered again when it changed. */
 const Item = memo(function Item(props: ItemProps) {
   const { collection, pieces } = useListContext()
   const isCard = collection.screen?.list.layout === 'cards'
@@ -68,7 +71,7 @@ const Item = memo(function Item(props: ItemProps) {
   return <Shown {...props} />
 })
 
-/** Rows under the headings that their collection gives them. */
+/** Rows grouped under the headings of their collection. */
 function Grouped({ documents, items }: { documents: readonly LiveDocument[]; items: readonly ReactNode[] }) {
   const { pieces } = useListContext()
   const [today] = useState(() => parisDay(toInstant(Date.now())))
@@ -83,7 +86,7 @@ function Grouped({ documents, items }: { documents: readonly LiveDocument[]; ite
   ))
 }
 
-/** What follows the pointer: the photo of a card, the name of a row. */
+/** The element that follows the pointer: the photo of a card, the name of a row. */
 function Dragged({ document, isCard }: { document: LiveDocument | undefined; isCard: boolean }) {
   const { collection } = useListContext()
   if (!document) return null
@@ -93,8 +96,8 @@ function Dragged({ document, isCard }: { document: LiveDocument | undefined; isC
 }
 
 /**
- * Beside a document the list follows it: previous and next keep the selected one in sight. Once the document is closed its
- * link is in sight and has the focus that the form had.
+ * Keeps the selected document visible in the list next to it. When the document is closed, its link is scrolled into
+ * view and gets the focus back.
  */
 function useSelectedInView(selectedId: string | undefined) {
   const root = useRef<HTMLDivElement>(null)

@@ -10,11 +10,11 @@ interface ListMenuProps {
   exporting: boolean
   onExport(): void
   onTrash(shown: boolean): void
-  /** On a phone, the cards in a row are chosen here. */
+  /** On a phone, the number of cards per row is set here. */
   columns?: { value: number; onChange(columns: number): void }
 }
 
-/** What concerns the whole list: its export, its bin, and on a phone its cards in a row. */
+/** The menu for the whole list: export, bin, and on a phone the number of cards per row. */
 export function ListMenu({ exporting, onExport, onTrash, columns }: ListMenuProps) {
   const { trash, canRestore } = useListContext()
   const choices = Array.from({ length: MOST_COLUMNS.telephone }, (_, index) => String(index + 1))

@@ -11,13 +11,13 @@ interface EmptyListProps {
   canCreate: boolean
 }
 
-/** A list without documents: the specified sentence, and the way on. [PROD-02] */
+/** An empty list: the specified sentence, and the next possible action. [PROD-02] */
 export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
   const { collection, trash } = useListContext()
   if (trash) return <EmptyState title="La corbeille est vide" />
   if (address.q !== undefined) {
     const tabs = collection.screen?.list.tabs ?? []
-    // What is searched for may stand in another tab.
+    // The search may match documents of another tab.
     const all = tabs.find(({ where }) => Object.keys(where).length === 0)
     const isElsewhere = all !== undefined && all.id !== (address.onglet ?? tabs[0]?.id)
     return (
@@ -43,7 +43,7 @@ export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
   return <EmptyState title={collection.label.empty}>{canCreate && <CreateButton />}</EmptyState>
 }
 
-/** A list that could not be read at all: the server's own sentence, or that it does not answer. */
+/** A list that could not be read: the server's sentence, or that it is unreachable. */
 export function UnreadableList({ problem }: { problem: LiveProblem | undefined }) {
   return <EmptyState title={problem?.detail ?? 'Le serveur ne répond pas'} />
 }

@@ -13,7 +13,7 @@ interface ListTabsProps {
   onChange(id: string): void
 }
 
-/** The tabs of a list with their counts; they scroll sideways where they do not fit. [PROD-03] */
+/** The tabs of a list with their counts; they scroll horizontally where they do not fit. [PROD-03] */
 export function ListTabs({ tabs, value, onChange }: ListTabsProps) {
   const { collection } = useListContext()
   const list = useScrolledTabs(value)
@@ -34,7 +34,7 @@ export function ListTabs({ tabs, value, onChange }: ListTabsProps) {
   )
 }
 
-/** Keeps the tab in force in sight until a person scrolls, and says when there are more at the right (`data-more`). */
+/** Keeps the active tab in view until the user scrolls, and marks that there are more on the right (`data-more`). */
 function useScrolledTabs(value: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useScrolledTabs(value: string | undefined) {
       element.toggleAttribute('data-more', hidden > 1)
     }
     const observer = new ResizeObserver(() => {
-      // The counts arrive later and push the tabs aside.
+      // The counts arrive later and move the tabs.
       const tab = element.querySelector('[aria-selected="true"]')
       if (mayScroll) tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
       measure()
@@ -69,14 +69,14 @@ function useScrolledTabs(value: string | undefined) {
   return list
 }
 
-/** How many documents a tab holds, as it changes. */
+/** The live number of documents of a tab. */
 function TabCount({ tab }: { tab: ListTab }) {
   const { collection, boutique } = useListContext()
   const { count, plus } = useLiveCount({ boutique, collection: collection.slug, where: tab.where })
   return <span className={classes.count}>{count === undefined ? '' : countText({ count, plus })}</span>
 }
 
-/** Where there is no room for tabs: the tab in force is the heading, and opens the others. */
+/** On narrow screens: the active tab is the heading, and opens a menu of the others. */
 export function TabHeading({ tabs, value, onChange }: ListTabsProps) {
   const { collection, trash } = useListContext()
   if (trash) return <h2 className={classes.heading}>Corbeille</h2>

@@ -15,14 +15,14 @@ export interface ListToolsProps {
   address: ListSearch
   onAddress(changes: Partial<ListSearch>, replace?: boolean): void
   count: { count?: number; plus?: boolean }
-  /** The order in force. */
+  /** The active order. */
   sort: string
   columns: { value: number; onChange(columns: number): void }
   exporting: boolean
   onExport(): void
 }
 
-/** The row of tools above a list: search, filters, count, order, cards in a row. */
+/** The tools above a list: search, filters, count, order, cards per row. */
 export function ListTools({ address, onAddress, count, sort, columns, exporting, onExport }: ListToolsProps) {
   const { collection, trash, phone } = useListContext()
   const [opened, setOpened] = useState(address.filtres !== undefined)
@@ -72,7 +72,7 @@ interface CountLineProps {
   searched: boolean
 }
 
-/** How many documents match, and the wish for more words when a search finds too many. [LIST-14] [LIST-16] */
+/** The number of matching documents, and a hint to refine a search with too many hits. [LIST-14] [LIST-16] */
 export function CountLine({ count, plus, searched }: CountLineProps) {
   return (
     <p className={classes.count} role="status">

@@ -24,7 +24,7 @@ interface LiveItemsProps {
 
 const NOTHING: LiveDocument[] = []
 
-/** The first document of the page that is not shown yet; null when all are shown, or when it cannot be read. */
+/** The id of the first document after the shown pages; null when all are shown, or when it cannot be read. */
 async function firstNotShown(query: ListQuery, next: string | null): Promise<string | null> {
   if (next === null) return null
   const path = `${collectionPath(query.boutique, query.collection)}?${listSearchParams(query, 1, next)}`
@@ -35,7 +35,7 @@ async function firstNotShown(query: ListQuery, next: string | null): Promise<str
   return page?.documents[0]?.id ?? null
 }
 
-/** The pages of one query, live, with "Page suivante" under them. Mounted anew for another query. */
+/** The live pages of one query, with "Page suivante" below them. Remounted for another query. */
 export function LiveItems({ query, selectedId, columns, address, onAddress, canCreate }: LiveItemsProps) {
   const { collection, run } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
@@ -45,7 +45,7 @@ export function LiveItems({ query, selectedId, columns, address, onAddress, canC
   useEffect(() => {
     if (path && known) listOrder.set(path, [...order.ids])
   }, [path, known, order.ids])
-  // "Document suivant" goes on past the page: the last one shown brings the next ones.
+  // "Document suivant" continues past the page: reaching the last document loads the next page.
   const atTheEnd = selectedId !== undefined && order.ids.at(-1) === selectedId && shown?.next !== null
   useEffect(() => {
     if (atTheEnd) more()

@@ -17,7 +17,7 @@ interface NarrowHeaderProps extends Pick<ListToolsProps, 'address' | 'onAddress'
   canCreate: boolean
 }
 
-/** Everything above the list beside a document, in one bar: the tab as a heading, search, order, new. */
+/** The header of a list next to a document, in one bar: the tab as a heading, search, order, new. */
 export function NarrowHeader({ tabs, tab, canCreate, address, onAddress, count, sort }: NarrowHeaderProps) {
   const { collection, trash } = useListContext()
   const [opened, setOpened] = useState(false)

@@ -12,7 +12,7 @@ import { RowFrame } from './RowFrame.tsx'
 import { secondParts } from './second-parts.ts'
 import { SecondLine } from './SecondLine.tsx'
 
-/** The generic row: day, photo, name over the second line, state chip, amount, as the declaration names them. */
+/** The generic row: day, photo, name above the second line, state chip, amount, as declared. */
 export function Row({ document, selected }: ItemProps) {
   const context = useListContext()
   const { collection, pieces, narrow } = context

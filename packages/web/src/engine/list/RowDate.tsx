@@ -9,7 +9,7 @@ interface RowDateProps {
   late?: boolean
 }
 
-/** The day of a row in large figures over its month; the whole date for who hears it. */
+/** The day of a row in large figures above its month; screen readers get the full date. */
 export function RowDate({ moment, late = false }: RowDateProps) {
   const day = dayOf(moment)
   return (

@@ -12,13 +12,13 @@ interface RowFrameProps {
   selected: boolean
   name: string
   actions: readonly ItemAction[]
-  /** Two lines of text, or one. */
+  /** The number of text lines. */
   lines: 1 | 2
-  /** The columns of the row, from the left. */
+  /** The columns of the row, from left to right. */
   children: ReactNode
 }
 
-/** A dense row: the whole is one link, its actions stand at its end. */
+/** A compact row: all of it is one link, with actions at its end. */
 export function RowFrame({ document, selected, name, actions, lines, children }: RowFrameProps) {
   const { reorderable, trash, collection } = useListContext()
   const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 import { keptShift } from './scroll-shift.ts'
 
 interface ScrollAnchorProps {
-  /** The ids shown, in order: what is being read stays where it is when they change. */
+  /** The ids shown, in order; when they change, the scroll position is kept. */
   ids: readonly string[]
   children: ReactNode
 }
@@ -10,8 +10,9 @@ interface ScrollAnchorProps {
 type Offsets = ReadonlyMap<string, number>
 
 /**
- * Keeps what is being read in its place when others add, move or remove documents above it. Browsers anchor the scroll by
- * themselves, not all and not in a grid; a class, because only `getSnapshotBeforeUpdate` sees the page as it was.
+ * Scroll anchoring: keeps visible items in place when others add, move or remove documents above. Not all browsers do
+ * this, and none in a grid. It is a class because only `getSnapshotBeforeUpdate` can measure the page before the
+ * change.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps, object, Offsets | null> {
   readonly #root = createRef<HTMLDivElement>()
@@ -32,7 +33,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps, object, Offsets |
     return [...(this.#root.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
   }
 
-  /** The tops of the items that are on the screen. */
+  /** The top positions of the items in the viewport. */
   #visible(): Offsets {
     const scroller = scrollerOf(this.#root.current)
     if (!scroller || scroller.scrollTop === 0) return new Map()

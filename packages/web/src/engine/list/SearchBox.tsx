@@ -7,18 +7,22 @@ import { useListContext } from './list-context.ts'
 interface SearchBoxProps {
   value: string | undefined
   onChange(value: string | undefined): void
-  /** It was just opened by a button: typing goes on in it. */
+  /** Whether a button just opened it: it gets the focus. */
   opened?: boolean
 }
 
-/** The search of a list: what is typed goes into the address after a quarter of a second, at once with Entrée. */
+/**
+ * The search field of a list: the text goes into the address after a debounce of a quarter of a second, or at once with
+ * Entrée.
+ */
 export function SearchBox({ value = '', onChange, opened = false }: SearchBoxProps) {
   const { collection } = useListContext()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [said, setSaid] = useState(value)
-  // Back, or a cleared search, changes the address under the box; its own echo must not undo what was typed since.
+  // The address may change from outside (Back, a cleared search); the echo of the box's own change must not replace
+  // newer text.
   if (value !== known) {
     setKnown(value)
     if (value !== said) setTyped(value)

@@ -10,7 +10,7 @@ interface SecondLineProps {
   text?: string
 }
 
-/** The dim line under a name, its parts joined by " · "; documents of other collections are called by their names. */
+/** The dim line below a name, its parts joined by " · "; related documents are shown by name. */
 export function SecondLine({ parts, text }: SecondLineProps) {
   if (text) return <span className={classes.line}>{text}</span>
   if (parts.length === 0) return null

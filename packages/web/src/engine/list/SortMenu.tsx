@@ -5,12 +5,12 @@ import { useListContext } from './list-context.ts'
 import { sortOptions } from './sorts.ts'
 
 interface SortMenuProps {
-  /** The order in force. */
+  /** The active order. */
   value: string
   onChange(value: string): void
 }
 
-/** The orders of a list; an icon alone where there is little room. */
+/** The menu of orders; only an icon where there is little space. */
 export function SortMenu({ value, onChange }: SortMenuProps) {
   const { collection, narrow, phone } = useListContext()
   const options = sortOptions(collection)

@@ -15,5 +15,5 @@ describe('columnsOf', () => {
     ['7', 5],
     [null, 5],
     [Number.NaN, 5],
-  ])('remembered %j gives %i', (remembered, columns) => expect(columnsOf('bureau', remembered)).toBe(columns))
+  ])('stored %j gives %i', (remembered, columns) => expect(columnsOf('bureau', remembered)).toBe(columns))
 })

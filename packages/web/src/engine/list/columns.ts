@@ -1,17 +1,17 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Cards in a row on a desktop and on a phone until a person says otherwise. [LIST-11] [LIST-12] */
+/** The default number of cards per row on a desktop and on a phone. [LIST-11] [LIST-12] */
 export const DEFAULT_COLUMNS = { bureau: 5, telephone: 2 } as const
 export const MOST_COLUMNS = { bureau: 10, telephone: 3 } as const
 export type Device = keyof typeof DEFAULT_COLUMNS
 
-/** The number of cards in a row that a remembered value stands for. */
+/** Parses a stored number of cards per row. */
 export function columnsOf(device: Device, remembered: unknown): number {
   const columns = typeof remembered === 'number' ? Math.round(remembered) : Number.NaN
   return columns >= 1 && columns <= MOST_COLUMNS[device] ? columns : DEFAULT_COLUMNS[device]
 }
 
-/** The cards in a row of a collection, remembered in this browser, and its setter. [LIST-13] */
+/** The number of cards per row of a collection, stored in this browser, and its setter. [LIST-13] */
 export function useColumns(slug: string, device: Device): [number, (columns: number) => void] {
   const [remembered, remember] = useLocalStorage<unknown>({
     key: `boutique.cartes.${slug}.${device}`,

@@ -13,7 +13,7 @@ const cell = (heading: string, document: Record<string, unknown>) => {
 }
 
 describe('csvColumns', () => {
-  it('begins with the id, ends with the dates, and names units', () => {
+  it('begin with the id, end with the dates, and name units', () => {
     const headings = columns.map(({ heading }) => heading)
     expect(headings[0]).toBe('Identifiant')
     expect(headings.slice(-2)).toEqual(['Créé le', 'Modifié le'])
@@ -22,7 +22,7 @@ describe('csvColumns', () => {
     expect(headings).toContain('Traductions : en : Nom')
   })
 
-  it('has no column of a secret', () => {
+  it('have no secret', () => {
     const headings = csvColumns(registry.get('boutiques') as Collection).map(({ heading }) => heading)
     expect(headings).not.toContain('Mot de passe SMTP')
   })
@@ -48,7 +48,7 @@ describe('csvColumns', () => {
     ['Traductions : en : Nom', { translations: { en: { name: 'Chair' } } }, 'Chair'],
   ])('%s of %j is %j', (heading, document, expected) => expect(cell(heading, document)).toBe(expected))
 
-  it('writes a structured text as paragraphs', () => {
+  it('contain a structured text as paragraphs', () => {
     const doc = {
       type: 'doc',
       content: [

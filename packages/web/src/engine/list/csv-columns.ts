@@ -8,7 +8,7 @@ import type { CsvColumn } from './csv.ts'
 const instants = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The columns of a field: one, or one for each member of a group and each language of translations; none of secrets. */
+/** The columns of a field: one, or one for each member of a group and each language; none for secrets. */
 function fieldColumns(name: string, field: Field, nameOf: NameOf): CsvColumn[] {
   if (!kindOf(field.kind).csv) return []
   const within = (key: string, columns: CsvColumn[], label: string): CsvColumn[] =>
@@ -38,7 +38,7 @@ function fieldColumns(name: string, field: Field, nameOf: NameOf): CsvColumn[] {
   return [{ heading, value: (document) => fieldCsv(field, document[name], nameOf) }]
 }
 
-/** Every column of a collection's export, with French headings: the id, what a person may read, and the two dates. */
+/** Every column of a collection's export, with French headings: the id, the readable fields, and the two dates. */
 export function csvColumns(collection: Pick<Collection, 'fields'>, nameOf: NameOf = () => undefined): CsvColumn[] {
   const system = (name: string, heading: string): CsvColumn => ({
     heading,

@@ -14,7 +14,7 @@ describe('csvCell', () => {
     [-12.5, '-12,5'],
     [0, '0'],
     [Number.NaN, ''],
-  ])('%j is written %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+  ])('%j is written as %j', (value, cell) => expect(csvCell(value)).toBe(cell))
 
   it.each([
     ['=HYPERLINK("http://exemple.fr")', `"'=HYPERLINK(""http://exemple.fr"")"`],
@@ -33,11 +33,11 @@ describe('a file', () => {
     { heading: 'Nom', value: ({ name }) => (typeof name === 'string' ? name : undefined) },
     { heading: 'Prix (€)', value: ({ price }) => (typeof price === 'number' ? price : undefined) },
   ]
-  it('has a mark, headings, one line a document', () => {
+  it('has a byte order mark, headings, one line per document', () => {
     const file = csvHead(columns) + csvLines(columns, [{ name: 'Chevet', price: 95.5 }, { name: 'Tabouret' }])
     expect(file).toBe('\ufeffNom;Prix (€)\r\nChevet;95,5\r\nTabouret;\r\n')
   })
-  it('without documents has its headings alone', () => {
+  it('without documents has only headings', () => {
     expect(csvHead(columns) + csvLines(columns, [])).toBe('\ufeffNom;Prix (€)\r\n')
   })
 })

@@ -1,4 +1,4 @@
-/** A column of an export: its French heading and what it writes of a document. */
+/** A column of an export: its French heading and its value for a document. */
 export interface CsvColumn {
   heading: string
   /** Numbers are written with a decimal comma; undefined is an empty cell. */
@@ -10,8 +10,8 @@ const SEPARATOR = ';'
 const LINE_END = '\r\n'
 
 /**
- * One cell. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection); a number
- * is never text, so a negative one stays a number.
+ * One cell. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection); numbers
+ * are not text, so that negative ones stay numbers.
  */
 export function csvCell(value: string | number | undefined): string {
   if (value === undefined) return ''
@@ -20,7 +20,7 @@ export function csvCell(value: string | number | undefined): string {
   return /[";\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The lines of documents, each ended, without the heading line: an export is written page after page. */
+/** The lines of documents, each terminated, without the heading line: an export is written page by page. */
 export function csvLines(
   columns: readonly CsvColumn[],
   documents: Iterable<Readonly<Record<string, unknown>>>,
@@ -32,7 +32,7 @@ export function csvLines(
   return lines
 }
 
-/** The start of the file: the mark that makes spreadsheets read UTF-8, then the headings. */
+/** The start of the file: a byte order mark, so that spreadsheets read UTF-8, then the headings. */
 export function csvHead(columns: readonly CsvColumn[]): string {
   return BYTE_ORDER_MARK + columns.map(({ heading }) => csvCell(heading)).join(SEPARATOR) + LINE_END
 }

@@ -6,7 +6,7 @@ import { csvColumns } from './csv-columns.ts'
 import { listSearchParams } from './query.ts'
 
 const EXPORT_PAGE = 200
-/** Names of related documents are looked up in at most this many of them. */
+/** The names of related documents are read for at most this many. */
 const MOST_NAMES = 2000
 
 interface Listed {
@@ -14,7 +14,7 @@ interface Listed {
   next: string | null
 }
 
-/** Every page of a query, one after the other. */
+/** Every page of a query, in sequence. */
 async function* pagesOf(base: string, query: ListQuery, signal?: AbortSignal): AsyncGenerator<LiveDocument[]> {
   let after: string | null = null
   do {
@@ -24,7 +24,7 @@ async function* pagesOf(base: string, query: ListQuery, signal?: AbortSignal): A
   } while (after !== null)
 }
 
-/** The names of the documents that the relations of a collection point to, as far as the reader may list them. */
+/** The names of the documents that relations of a collection point to, if the reader may list them. */
 async function relatedNames(collection: Collection, boutique: string | null, registry: Registry): Promise<NameOf> {
   const names = new Map<string, string>()
   const targets = new Set(Object.values(collection.fields).flatMap(({ to }) => (to ? [to] : [])))
@@ -40,14 +40,14 @@ async function relatedNames(collection: Collection, boutique: string | null, reg
         if (seen >= MOST_NAMES) break
       }
     } catch {
-      // Without the right to read the names, the export keeps the ids.
+      // Without the right to read names, the export contains ids.
     }
   }
   return (slug, id) => names.get(`${slug}/${id}`) || undefined
 }
 
 /**
- * The list shown, all its pages, as a CSV file (decision 14).
+ * Exports all pages of the shown list as a CSV file (decision 14).
  * @throws ApiProblem when a page cannot be read
  */
 export async function exportList(
@@ -64,11 +64,11 @@ export async function exportList(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Hands a file to the browser under a name. */
+/** Makes the browser download a file under a name. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // Some browsers read the address after the click has returned.
+  // Some browsers read the object URL after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

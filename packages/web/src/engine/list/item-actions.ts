@@ -7,12 +7,12 @@ import type { Icon } from '@tabler/icons-react'
 import type { ListContextValue } from './list-context.ts'
 import { webAddress } from './web-address.ts'
 
-/** Something that can be done with one document of a list. */
+/** An action on one document of a list. */
 export interface ItemAction {
   id: string
   label: string
   icon: Icon
-  /** On or off, for what switches. */
+  /** The state of a toggle. */
   pressed?: boolean
   /** Opens this address in a new tab. */
   href?: string
@@ -21,7 +21,7 @@ export interface ItemAction {
 
 /**
  * The actions every collection has: Top [LIST-20], Refresh where there is a publication date [LIST-21], the view on the
- * web [LIST-18]; in the bin, restoring alone.
+ * web [LIST-18]; in the bin, only restoring.
  */
 export function commonActions(document: LiveDocument, context: ListContextValue): ItemAction[] {
   const { collection, trash, canRestore, canUpdate, websiteURL, run } = context

@@ -2,31 +2,37 @@ import type { Collection, LiveDocument } from '@boutique/domain'
 import { createContext, use } from 'react'
 import type { ListPieces } from './pieces.ts'
 
-/** What the pieces of a list share. */
+/** The context of a list for its parts. */
 export interface ListContextValue {
   collection: Collection
   boutique: string | null
   pieces: ListPieces
-  /** Beside a document: less room, and only the ⋯ action. */
+  /** A document is open next to the list: less space, and only the ⋯ action. */
   narrow: boolean
   phone: boolean
   /** The deleted documents are shown. */
   trash: boolean
   canUpdate: boolean
   canRestore: boolean
-  /** Documents may be dragged into another order. */
+  /** Whether documents can be reordered by drag and drop. */
   reorderable: boolean
   /** The web address of the boutique, without a final slash. */
   websiteURL: string | undefined
-  /** Runs a named action of a document; its effect is said with an offer to undo it, a refusal is notified. Resolves to the document, or undefined when refused. */
+  /**
+   * Runs a named action of a document; success is shown with an offer to undo it, an error as a notification. Resolves
+   * to the document, or undefined after an error.
+   */
   run(document: LiveDocument, action: string, body?: object): Promise<LiveDocument | undefined>
-  /** Changes fields of a document; `done` says so with an offer to undo it, a refusal is notified. */
+  /**
+   * Changes fields of a document; success is shown with the text of `done` and an offer to undo it, an error as a
+   * notification.
+   */
   change(document: LiveDocument, changes: Record<string, unknown>, done: string): Promise<LiveDocument | undefined>
 }
 
 export const ListContext = createContext<ListContextValue | undefined>(undefined)
 
-/** What the list around a piece offers. */
+/** The context of the surrounding list. */
 export function useListContext(): ListContextValue {
   const context = use(ListContext)
   if (!context) throw new Error('a list piece stands outside a list')

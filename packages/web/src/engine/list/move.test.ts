@@ -37,14 +37,14 @@ describe('several moves', () => {
     if (!made) throw new Error(`${id} does not move to ${over}`)
     return made
   }
-  it('stand over each other, whichever of them the server shows first', () => {
+  it('are applied in order, whichever of them the server shows first', () => {
     const first = move('d', 'a', ids)
     const then = move('c', 'd', ['d', 'a', 'b', 'c'])
     const shown = ['c', 'd', 'a', 'b']
     expect([first, then].reduce<string[]>(applyMove, [...ids])).toEqual(shown)
     expect([then].reduce<string[]>(applyMove, ['d', 'a', 'b', 'c'])).toEqual(shown)
   })
-  it('are under way until the server shows the revision they made', () => {
+  it('are pending until the server shows their revision', () => {
     const moves = [
       { ...move('a', 'b', ids), rev: undefined },
       { ...move('b', 'c', ids), rev: 2 },

@@ -1,21 +1,23 @@
-/** A document put between two others; null at an end of the list. The words are those of the action `reordonner`. */
+/**
+ * A move of a document between two others; null at an end of the list. The names are those of the action `reordonner`.
+ */
 export interface Move {
   id: string
-  /** The neighbour shown just before the place. */
+  /** The neighbour above. */
   avant: string | null
-  /** The neighbour shown just after it. */
+  /** The neighbour below. */
   apres: string | null
 }
 
 /** A move that the server has not shown yet. */
 export interface PendingMove extends Move {
-  /** The revision the move made; undefined until the server answered. */
+  /** The revision of the move; undefined until the server responds. */
   rev: number | undefined
 }
 
 /**
- * The moves that the server still has to show, of those under way.
- * @param revOf the revision that a document is shown at; undefined when it left the list, and its move with it
+ * The pending moves that the server does not show yet.
+ * @param revOf the shown revision of a document; undefined when it left the list, which ends its move
  */
 export function stillPending(
   moves: readonly PendingMove[],
@@ -24,7 +26,7 @@ export function stillPending(
   return moves.filter(({ id, rev }) => rev === undefined || (revOf(id) ?? rev) < rev)
 }
 
-/** The move that puts `id` at the place of `over`; undefined when nothing would change. [LIST-22] */
+/** The move that puts `id` at the position of `over`; undefined when nothing would change. [LIST-22] */
 export function moveTo(ids: readonly string[], id: string, over: string): Move | undefined {
   const from = ids.indexOf(id)
   const to = ids.indexOf(over)
@@ -33,7 +35,7 @@ export function moveTo(ids: readonly string[], id: string, over: string): Move |
   return { id, avant: others[to - 1] ?? null, apres: others[to] ?? null }
 }
 
-/** The order once the move is made, shown before the server answers; neighbours that went away leave it as it was. */
+/** The order after a move, shown before the server responds; unchanged when the neighbours are gone. */
 export function applyMove(ids: readonly string[], { id, avant, apres }: Move): string[] {
   const others = ids.filter((other) => other !== id)
   if (others.length === ids.length) return others

@@ -14,12 +14,12 @@ const after = (...events: PageEvent[]) => events.reduce(pageReducer, NO_PAGES)
 const shown = (state: ReturnType<typeof after>) => state.shown?.documents.map(({ id }) => id).join('')
 
 describe('pageReducer', () => {
-  it('shows nothing before the first page and asks for it alone', () => {
+  it('shows nothing before the first page, and requests only that', () => {
     expect(NO_PAGES.shown).toBeUndefined()
     expect(chainOf(NO_PAGES)).toEqual([undefined])
   })
 
-  it('[LIST-09] [LIST-10] the next page is asked for with the cursor and comes under the first', () => {
+  it('[LIST-09] [LIST-10] the next page is requested with the cursor and shown below the first', () => {
     const first = after(answer(0, undefined, 'ab', 'c1'))
     expect(chainOf(first)).toEqual([undefined])
     const asked = pageReducer(first, more)
@@ -31,12 +31,12 @@ describe('pageReducer', () => {
     expect(isLoadingMore(whole)).toBe(false)
   })
 
-  it('asking twice before the answer asks for one page', () => {
+  it('requesting twice before the response requests one page', () => {
     const asked = after(answer(0, undefined, 'ab', 'c1'), more, more)
     expect(chainOf(asked)).toEqual([undefined, 'c1'])
   })
 
-  it('a document entering the first page shows no hole while the second is asked again', () => {
+  it('a document entering the first page causes no gap while the second is requested again', () => {
     const two = [answer(0, undefined, 'ab', 'c1'), more, answer(1, 'c1', 'cd', null)]
     const entered = after(...two, answer(0, undefined, 'xa', 'c2'))
     expect(shown(entered)).toBe('abcd')
@@ -44,12 +44,12 @@ describe('pageReducer', () => {
     expect(shown(pageReducer(entered, answer(1, 'c2', 'bcd', null)))).toBe('xabcd')
   })
 
-  it('a change inside a page shows at once', () => {
+  it('a change inside a page is shown at once', () => {
     const two = [answer(0, undefined, 'ab', 'c1'), more, answer(1, 'c1', 'cd', null)]
     expect(shown(after(...two, answer(1, 'c1', 'dc', null)))).toBe('abdc')
   })
 
-  it('a list that shrinks to one page forgets the second', () => {
+  it('a list that shrinks to one page drops the second', () => {
     const two = [answer(0, undefined, 'ab', 'c1'), more, answer(1, 'c1', 'c', null)]
     expect(shown(after(...two, answer(0, undefined, 'ac', null)))).toBe('ac')
   })

@@ -1,10 +1,10 @@
 import { areConsistent, cursors, mergePages, type Page, type Pages } from './pages.ts'
 
-/** The pages of one list: what each says, how many are wanted, and what is shown meanwhile. */
+/** The pages of one list: the content of each, the number requested, and the consistent state that is shown. */
 export interface PageState {
   pages: readonly (Page | undefined)[]
   wanted: number
-  /** Undefined until the first page has answered. */
+  /** Undefined until the first page has arrived. */
   shown: Pages | undefined
 }
 
@@ -12,7 +12,10 @@ export type PageEvent = { type: 'page'; index: number; page: Page } | { type: 'm
 
 export const NO_PAGES: PageState = { pages: [], wanted: 1, shown: undefined }
 
-/** Takes a page's new content, or the wish for one more. What is shown changes only when the pages follow one another. */
+/**
+ * Handles new content of a page, or the request for one more. The shown state only changes when the pages are
+ * consistent.
+ */
 export function pageReducer(state: PageState, event: PageEvent): PageState {
   if (event.type === 'more') return { ...state, wanted: chainOf(state).length + 1 }
   const pages = [...state.pages]
@@ -25,6 +28,6 @@ export function pageReducer(state: PageState, event: PageEvent): PageState {
 /** The cursors of the pages to subscribe to now. */
 export const chainOf = ({ pages, wanted }: PageState): (string | undefined)[] => cursors(pages, wanted)
 
-/** Whether a page was asked for that is not shown yet. */
+/** Whether a page was requested that is not shown yet. */
 export const isLoadingMore = (state: PageState): boolean =>
   state.shown !== undefined && state.shown.next !== null && chainOf(state).at(-1) === state.shown.next

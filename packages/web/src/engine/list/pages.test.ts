@@ -18,7 +18,7 @@ const page = (after: string | undefined, ids: string[], next: string | null): Pa
 const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `p${from + i}`)
 
 describe('mergePages', () => {
-  it('[LIST-08] [LIST-10] 95 documents: 40, then the others under them', () => {
+  it('[LIST-08] [LIST-10] 95 documents: 40, then the others below them', () => {
     const all = numbered(0, 95)
     const cut = [0, 1, 2].map((n) => {
       const ids = all.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE)
@@ -31,7 +31,7 @@ describe('mergePages', () => {
     expect(whole.next).toBeNull()
   })
 
-  it('shows a document of two pages once, where it comes first, in its newest state', () => {
+  it('shows a document of two pages once, at its first position, in its newest state', () => {
     const first = page(undefined, ['a', 'b'], 'c1')
     const second: Page = { after: 'c1', documents: [document('b', 3), document('c')], next: 'c2' }
     const merged = mergePages([first, second])
@@ -43,7 +43,7 @@ describe('mergePages', () => {
     expect(merged.next).toBe('c2')
   })
 
-  it('has nothing and no following page without a page', () => {
+  it('has no documents and no next page without a page', () => {
     expect(mergePages([])).toEqual({ documents: [], next: null })
   })
 })

@@ -3,7 +3,7 @@ import type { LiveDocument } from '@boutique/domain'
 /** Lists have pages of 40 documents. [LIST-08] */
 export const PAGE_SIZE = 40
 
-/** One live page: the cursor it was asked with, what it holds now, and the cursor of the following page. */
+/** One live page: the cursor it was requested with, its current content, and the cursor of the next page. */
 export interface Page {
   /** Undefined for the first page. */
   after: string | undefined
@@ -11,15 +11,15 @@ export interface Page {
   next: string | null
 }
 
-/** Every document shown, in order and once each, and the cursor of the page that is not shown yet. */
+/** The shown documents, in order and once each, and the cursor of the next page. */
 export interface Pages {
   documents: LiveDocument[]
   next: string | null
 }
 
 /**
- * Whether the pages follow one another: each was asked with the cursor that the one before ends with now. Between a
- * change of one page and the answer of the next they do not, and a document could be missing or shown twice.
+ * Whether the pages are contiguous: each was requested with the cursor at which the previous one ends now. Between a
+ * change of one page and the response for the next they are not, and a document could be missing or shown twice.
  */
 export function areConsistent(pages: readonly (Page | undefined)[]): pages is readonly Page[] {
   return pages.every((page, index) => {
@@ -28,7 +28,7 @@ export function areConsistent(pages: readonly (Page | undefined)[]): pages is re
   })
 }
 
-/** Puts pages under one another [LIST-10]; a document that two of them hold is shown where it comes first. */
+/** Concatenates pages [LIST-10]; a document in two of them is shown at its first position. */
 export function mergePages(pages: readonly Page[]): Pages {
   const byId = new Map<string, LiveDocument>()
   for (const page of pages) {
@@ -41,8 +41,8 @@ export function mergePages(pages: readonly Page[]): Pages {
 }
 
 /**
- * The cursors to subscribe to for `wanted` pages: the first page's (undefined), then the `next` of each page known; the
- * chain stops where a page has not answered or nothing follows.
+ * The cursors to subscribe to for `wanted` pages: the first page's (undefined), then the `next` of each known page;
+ * stops at a page that has not arrived or has no next.
  */
 export function cursors(pages: readonly (Page | undefined)[], wanted: number): (string | undefined)[] {
   const chain: (string | undefined)[] = [undefined]

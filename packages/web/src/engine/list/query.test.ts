@@ -8,7 +8,7 @@ const fournisseurs = registry.get('fournisseurs') as Collection
 const field = (name: string) => produits.fields[name] as NonNullable<(typeof produits.fields)[string]>
 
 describe('listQuery', () => {
-  it('[LIST-08] [LIST-19] asks for 40 documents of the first tab, the newest first', () => {
+  it('[LIST-08] [LIST-19] requests 40 documents of the first tab, the newest first', () => {
     expect(listQuery(produits, 'b1', {})).toEqual({
       boutique: 'b1',
       collection: 'produits',
@@ -30,20 +30,20 @@ describe('listQuery', () => {
     expect(listQuery(produits, 'b1', { onglet }).where).toEqual(where)
   })
 
-  it('[PROD-28] a search looks in the name of the products', () => {
+  it('[PROD-28] a search filters by the name of the products', () => {
     expect(listQuery(produits, 'b1', { onglet: 'tous', q: ' chaise ' }).where).toEqual({ name: { contient: 'chaise' } })
   })
 
-  it('a collection without a search ignores the words of the address', () => {
+  it('a collection without a search ignores the search of the address', () => {
     expect(listQuery(fournisseurs, 'b1', { q: 'chaise' }).where).toEqual({})
   })
 
-  it('the filters narrow the tab', () => {
+  it('filters narrow the tab', () => {
     const { where } = listQuery(produits, 'b1', { onglet: 'en-vedette', filtres: { productType: 'pack' } })
     expect(where).toEqual({ isFeatured: true, productType: 'pack' })
   })
 
-  it('the bin shows what is deleted, whatever the tab', () => {
+  it('the bin shows deleted documents, independent of the tab', () => {
     expect(listQuery(produits, 'b1', { vue: 'corbeille', onglet: 'vendus' })).toEqual({
       boutique: 'b1',
       collection: 'produits',
@@ -80,13 +80,13 @@ describe('conditionOf', () => {
 })
 
 describe('filtersWhere', () => {
-  it('ignores what is no filter of the screen', () => {
+  it('ignores names that are no filter of the screen', () => {
     expect(filtersWhere(produits, { isDraft: 'oui', category: 'c1' })).toEqual({ category: 'c1' })
   })
 })
 
 describe('listSearchParams', () => {
-  it('writes conditions, order, page and bin as the server reads them', () => {
+  it("writes conditions, order, page and bin in the server's format", () => {
     const query = { ...listQuery(produits, 'b1', { filtres: { category: 'c1' }, q: 'é' }), deleted: true }
     expect(decodeURIComponent(listSearchParams(query, 200, 'k:1'))).toBe(
       'where[onSale]=true&where[isOnlineStore]=true&where[category]=c1&where[name][contient]=é' +
@@ -96,7 +96,7 @@ describe('listSearchParams', () => {
 })
 
 describe('countQuery', () => {
-  it('asks for no document', () => {
+  it('requests no document', () => {
     expect(countQuery({ boutique: null, collection: 'boutiques', limit: 40 })).toEqual({
       boutique: null,
       collection: 'boutiques',

@@ -3,7 +3,7 @@ import { kindOf } from '../../fields/index.ts'
 import { PAGE_SIZE } from './pages.ts'
 import { sortInForce } from './sorts.ts'
 
-/** What the address says of a list. */
+/** The part of the address that describes a list. */
 export interface ListAddress {
   onglet?: string
   tri?: string
@@ -14,13 +14,13 @@ export interface ListAddress {
 
 type Listed = Pick<Collection, 'slug' | 'fields' | 'sort' | 'screen' | 'title'>
 
-/** The tab in force: the one of the address, else the first. */
+/** The active tab: the one in the address, else the first. */
 export function tabInForce(collection: Listed, onglet: string | undefined): ListTab | undefined {
   const tabs = collection.screen?.list.tabs ?? []
   return tabs.find(({ id }) => id === onglet) ?? tabs[0]
 }
 
-/** The condition that a filter's text stands for; undefined when the text is no value of the field. */
+/** The condition for the text of a filter; undefined when the text is not a value of the field. */
 export const conditionOf = (field: Field, text: string): Condition | undefined =>
   text === '' ? undefined : kindOf(field.kind).filter?.condition(field, text)
 
@@ -36,8 +36,8 @@ export function filtersWhere(collection: Listed, filtres: Record<string, string>
 }
 
 /**
- * The live query of a list. The bin shows every deleted document, the last changed first; elsewhere the tab, the
- * filters and the search all hold.
+ * The live query of a list. The bin shows every deleted document, last changed first; other views combine the tab, the
+ * filters and the search.
  */
 export function listQuery(collection: Listed, boutique: string | null, address: ListAddress): ListQuery {
   const base = { boutique, collection: collection.slug, limit: PAGE_SIZE }
@@ -49,15 +49,15 @@ export function listQuery(collection: Listed, boutique: string | null, address: 
   return { ...base, where, sort: sortInForce(collection, tab, address.tri) }
 }
 
-/** The words searched for, where the collection and the view have a search. */
+/** The search text, if the collection and the view have a search. */
 export function searchedWords(collection: Listed, address: ListAddress): string | undefined {
   return collection.screen?.list.search && address.vue !== 'corbeille' ? address.q?.trim() || undefined : undefined
 }
 
-/** The same query for its count alone. */
+/** The same query for its count only. */
 export const countQuery = (query: ListQuery): ListQuery => ({ ...query, limit: 0, count: true })
 
-/** The query string of the HTTP list for a live query, page by page. */
+/** The query string of the HTTP list for a live query, for one page. */
 export function listSearchParams(query: ListQuery, limit: number, after?: string | null): string {
   const params = new URLSearchParams()
   for (const [name, condition] of Object.entries(query.where ?? {})) {

@@ -7,7 +7,9 @@ const STEPS: Record<string, (columns: number) => number> = {
   ArrowLeft: (columns) => (columns > 1 ? -1 : 0),
 }
 
-/** The index that a key leads to from `index` among `count` items, `columns` to a row; undefined when it leads nowhere. */
+/**
+ * The index to which a key moves from `index` among `count` items, `columns` per row; undefined when it does not move.
+ */
 export function indexAfter(key: string, index: number, count: number, columns: number): number | undefined {
   if (key === 'Home') return index > 0 ? 0 : undefined
   if (key === 'End') return index < count - 1 ? count - 1 : undefined
@@ -19,7 +21,7 @@ export function indexAfter(key: string, index: number, count: number, columns: n
 /** Moves the focus from a link of a list (`data-items`) to another with the arrows, Début and Fin. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const root = event.currentTarget.closest<HTMLElement>('[data-items]')
-  // An item that is being dragged keeps the arrows for itself.
+  // An item that is being dragged handles the arrow keys itself.
   if (!root || event.altKey || event.ctrlKey || event.metaKey || root.querySelector('[data-dragging]')) return
   const items = [...root.querySelectorAll<HTMLElement>('[data-list-item]')]
   const columns = Number(root.dataset.items)

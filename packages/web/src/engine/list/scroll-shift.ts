@@ -1,8 +1,8 @@
 /**
- * How far to scroll, in pixels, so that what was on the screen stays: the smallest of the moves of its items. One item
- * put elsewhere moves alone and takes nobody along; items added above move all of them alike. 0 when one stayed.
- * @param before the tops of the items that were on the screen, by id
- * @param now their tops once the list has changed; those that went away are missing
+ * How far to scroll, in pixels, to keep visible items in place: the smallest shift of any item. A single moved item
+ * shifts alone and is ignored; items added above shift all others equally. 0 when one item did not shift.
+ * @param before the tops of the visible items before the change, by id
+ * @param now their tops after the change, without removed items
  */
 export function keptShift(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): number {
   let smallest: number | undefined

@@ -1,7 +1,7 @@
 import type { Collection, Field, ListTab } from '@boutique/domain'
 import { kindOf } from '../../fields/index.ts'
 
-/** An order a person may choose: what the address and the query carry, and its French name. */
+/** An order the user may choose: its value in the address and the query, and its French name. */
 export interface SortOption {
   value: string
   label: string
@@ -18,7 +18,7 @@ function optionsOf(name: string, field: Field): SortOption[] {
   return orders.map(({ direction, words }) => ({ value: direction + name, label: `${field.label} ${words}` }))
 }
 
-/** The orders of a collection: its default first, then the system's, then its sorted fields'. [LIST-19] */
+/** The orders of a collection: its default first, then the common ones, then those of its sortable fields. [LIST-19] */
 export function sortOptions(collection: Pick<Collection, 'fields' | 'sort'>): SortOption[] {
   const own = Object.entries(collection.fields).flatMap(([name, field]) => (field.sort ? optionsOf(name, field) : []))
   const all = [...SYSTEM, ...own]
@@ -26,7 +26,7 @@ export function sortOptions(collection: Pick<Collection, 'fields' | 'sort'>): So
   return first ? [first, ...all.filter((option) => option !== first)] : all
 }
 
-/** The order in force: the one asked for when the collection has it, else the tab's, else the collection's. */
+/** The active order: the requested one when the collection has it, else the tab's, else the collection's. */
 export function sortInForce(
   collection: Pick<Collection, 'fields' | 'sort'>,
   tab: Pick<ListTab, 'sort'> | undefined,

@@ -8,13 +8,13 @@ import { offerUndo } from '../undo/undo.ts'
 import { nameOf } from './item-text.ts'
 import type { ListContextValue } from './list-context.ts'
 
-/** The sentence of a failed call. */
+/** The sentence for a failed call. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiProblem ? error.detail : 'Erreur lors de la mise à jour'
 
 /**
- * The calls a list makes on one document; a sub-collection's belongs to `parent`. The live query brings their effect; what
- * is done is said with an offer to undo it, refusals are notified.
+ * The calls of a list on one document; for a sub-collection, below `parent`. The live query shows their effect; success
+ * is shown with an offer to undo it, errors as notifications.
  */
 export function useDocumentCalls(
   collection: Collection,
@@ -31,7 +31,7 @@ export function useDocumentCalls(
     ) => {
       try {
         const document = await api<LiveDocument>(method, `${path}/${encodeURIComponent(id)}${address}`, body)
-        // Without a new revision nothing was changed.
+        // Without a new revision nothing changed.
         if (document.rev > rev) offerUndo(done(document), { path, id, revs: [document.rev], me })
         return document
       } catch (error) {

@@ -5,7 +5,7 @@ import { loadDeclarations } from '../../base/registry.ts'
 import { download, exportList } from './export-list.ts'
 import { sentenceOf } from './use-document-calls.ts'
 
-/** Exports the list shown as `produits-2026-11-21.csv`; says so, or why not. */
+/** Exports the shown list as `produits-2026-11-21.csv`, with a notification of success or failure. */
 export function useExport(collection: Collection, query: ListQuery): [boolean, () => void] {
   const [exporting, setExporting] = useState(false)
   const start = async () => {

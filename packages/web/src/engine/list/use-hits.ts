@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
 import { listSearchParams } from './query.ts'
 
-/** What a search index answers: how many documents match, and the first of them, the best first. */
+/** The response of a search index: the number of matching documents, and the ids of the first ones, best first. */
 interface SearchAnswer {
   nbHits: number
   hits: { objectID?: string; id?: string }[]
@@ -15,7 +15,7 @@ export interface Hits {
   nbHits: number
 }
 
-/** Collections whose server has no search index: asked once. */
+/** Collections without a search index on the server, found out once. */
 const withoutIndex = new Set<string>()
 
 const idsOf = (hits: SearchAnswer['hits']): string[] => hits.flatMap(({ objectID, id }) => objectID ?? id ?? [])
@@ -29,7 +29,7 @@ async function search(query: ListQuery, q: string, signal: AbortSignal): Promise
     return { nbHits, ids: idsOf(hits) }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) {
-      // The list looks in names then: whoever searches needs to hear nothing of it (SHELL-27).
+      // The list then filters by name: nothing to report to the user (SHELL-27).
       if (!signal.aborted) console.error(error)
       throw error
     }
@@ -39,8 +39,8 @@ async function search(query: ListQuery, q: string, signal: AbortSignal): Promise
 }
 
 /**
- * The hits of a search in the collection's index; null where there is none (the list then looks in names itself), or
- * when it cannot answer; undefined while it is asked.
+ * The hits of a search in the collection's index; null where there is none or it fails (the list then filters by name);
+ * undefined while loading.
  * @param query the list without the search
  */
 export function useHits(query: ListQuery, q: string | undefined): Hits | null | undefined {
@@ -55,5 +55,5 @@ export function useHits(query: ListQuery, q: string | undefined): Hits | null | 
   return !enabled || isError ? null : data
 }
 
-/** The condition of a list that shows the hits of a search, each one live. */
+/** The condition of a list that shows the hits of a search live. */
 export const hitsWhere = (where: Where | undefined, { ids }: Hits): Where => ({ ...where, id: { in: ids } })

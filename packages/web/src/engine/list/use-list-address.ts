@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListSearch } from '../../base/search.ts'
 
-/** The tab, order, search and filters of the address, and the way to change them: what is empty leaves the address. */
+/** The tab, order, search and filters of the address, and a function that changes them; empty values are removed. */
 export function useListAddress(): [ListSearch, (changes: Partial<ListSearch>, replace?: boolean) => void] {
   const address = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useListAddress(): [ListSearch, (changes: Partial<ListSearch>, re
         )
         return Object.fromEntries(kept)
       }
-      // The routes of collections are made from data: the router's types do not know their search.
+      // The routes of collections are created from data: the router's types do not know their search parameters.
       void navigate({ to: '.', search: search as never, replace, resetScroll: false })
     },
     [navigate],

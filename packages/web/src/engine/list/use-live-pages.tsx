@@ -4,17 +4,17 @@ import { useLiveList } from '../../data/live.ts'
 import { chainOf, isLoadingMore, NO_PAGES, type PageEvent, pageReducer } from './page-state.ts'
 import type { Pages } from './pages.ts'
 
-/** Everything a list shows of its pages. */
+/** The state of the pages of a list. */
 export interface LivePages {
-  /** Undefined until the first page has answered. */
+  /** Undefined until the first page has arrived. */
   shown: Pages | undefined
-  /** The connection is lost: what is shown may be older than it is. */
+  /** The connection is lost: the documents may be stale. */
   offline: boolean
   problem: LiveProblem | undefined
   loadingMore: boolean
-  /** Adds the next page under the ones shown. [LIST-09] */
+  /** Adds the next page below the shown ones. [LIST-09] */
   more(): void
-  /** The subscriptions, one a page, to be rendered somewhere in the list. */
+  /** The subscriptions, one per page, to be rendered somewhere in the list. */
   feeds: ReactNode
 }
 
@@ -23,7 +23,7 @@ interface PageStatus {
   problem: LiveProblem | undefined
 }
 
-/** The live pages of a query. A caller gives another `key` to its component when the query changes. */
+/** The live pages of a query. The caller must use another `key` when the query changes. */
 export function useLivePages(query: ListQuery): LivePages {
   const [state, dispatch] = useReducer(pageReducer, NO_PAGES)
   const [first, setFirst] = useState<PageStatus>({ offline: false, problem: undefined })
@@ -55,7 +55,10 @@ interface PageFeedProps {
   onStatus?: Dispatch<PageStatus>
 }
 
-/** One page, kept up to date. Renders nothing: hooks cannot be called a changing number of times, components can. */
+/**
+ * Subscribes to one page. A component that renders nothing, because the number of hooks cannot change, but that of
+ * components can.
+ */
 function PageFeed({ query, index, after, onPage, onStatus }: PageFeedProps) {
   const { documents, next, status, problem } = useLiveList(after === undefined ? query : { ...query, after })
   useEffect(() => {

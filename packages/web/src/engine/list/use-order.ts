@@ -4,18 +4,18 @@ import type { ListContextValue } from './list-context.ts'
 import { applyMove, moveTo, type PendingMove, stillPending } from './move.ts'
 
 export interface Order {
-  /** The documents in the order shown. */
+  /** The documents in display order. */
   documents: LiveDocument[]
-  /** Their ids; the same array as long as they are the same. */
+  /** Their ids; the same array while they do not change. */
   ids: readonly string[]
-  /** Puts a document at the place of another, at once here and then on the server. [LIST-22] */
+  /** Moves a document to the position of another, at once on the screen and then on the server. [LIST-22] */
   move(id: string, over: string): void
 }
 
 /**
- * The order of the documents shown: the server's, and over it the moves that the server has not shown yet. They are sent
- * one after the other: each names neighbours that the one before has put there.
- * @param firstNotShown the id that follows the last one shown: what is dropped at the end goes above it
+ * The displayed order: the server's, with moves applied that the server does not show yet. Moves are sent one after the
+ * other, since each names neighbours that the previous one may have moved.
+ * @param firstNotShown the id after the last shown one: what is dropped at the end goes above it
  */
 export function useOrder(
   shown: readonly LiveDocument[],
