@@ -4,8 +4,8 @@ import { dayOf, isoWeek } from './dates.ts'
 export const SKU_DIGITS = 3
 
 /**
- * The highest of existing numbers in the series of a code, compared as numbers (241031000 is above 24103999), or
- * undefined. Typed numbers that do not fit the series are ignored (PROD-90, ORDER-83).
+ * The code "YYWWE" of a day: two digits of the calendar year, two of the ISO week, the ISO weekday (1 Monday …
+ * 7 Sunday). Wednesday 2024-03-06 → 24103. An instant counts as its day in Paris (PROD-89).
  */
 export function weekCode(instantOrDate: string): string {
   const date = dayOf(instantOrDate)

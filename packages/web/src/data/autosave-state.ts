@@ -184,8 +184,9 @@ export class EditState {
   }
 
   /**
-   * The server refused a save. Refused paths are held back, unless they changed meanwhile; if none of them is a field
-   * of ours, saving stops until the next change.
+   * The save in flight failed: its changes become pending again, below newer ones.
+   *
+   * @param isUnknown there was no response, and the server may have stored them
    */
   giveBack(isUnknown: boolean): Pending {
     const sent = this.sending
