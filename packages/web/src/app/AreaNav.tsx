@@ -5,7 +5,7 @@ import { PlainLink } from '../base/PlainLink.tsx'
 import { useNavigation } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
-/** The areas that are open to the user (NAV-01 to NAV-06): links of the top bar, boxes in the drawer of a phone. */
+/** Links to the areas open to the user (NAV-01 to NAV-06): in the top bar, or as boxes in the drawer of a phone. */
 export function AreaNav({ isDrawer }: { isDrawer?: boolean }) {
   const { pathname } = useLocation()
   const { opens } = useSession()

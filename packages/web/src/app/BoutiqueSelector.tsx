@@ -11,10 +11,10 @@ import { HOME } from '../base/next.ts'
 import { useCollection } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
-/** More boutiques than this are found by typing. */
+/** With more boutiques than this, the selector can be searched. */
 const SEARCHED_ABOVE = 8
 
-/** Which boutique one works in; with none, the way to create it (NAV-17 to NAV-21). */
+/** The current boutique and a selector; without any boutique, a button to create one (NAV-17 to NAV-21). */
 export function BoutiqueSelector() {
   const { pathname } = useLocation()
   const { boutiques, can } = useSession()

@@ -5,7 +5,7 @@ import { HOME } from '../base/next.ts'
 import { useSession, useSignIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 
-/** The session ended while somebody worked: signs in again over the screen, so that what was typed is kept. */
+/** Shown when the session expires: signing in again in a dialog over the screen keeps what was typed. */
 export function ExpiredDialog({ opened, reason }: { opened: boolean; reason?: string }) {
   return (
     <Modal
@@ -29,7 +29,7 @@ function SignInAgain({ reason }: { reason?: string }) {
     ({ email, password }) => ({ email: emailError(email), password: passwordError(password) }),
     async ({ email, password }) => {
       await signIn(email.trim(), password)
-      // What is on the screen belongs to the other user.
+      // Another user must not see what is on the screen.
       if (email.trim().toLowerCase() !== user.email.toLowerCase()) location.assign(HOME)
     },
   )

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useConnectionStatus } from '../data/live.ts'
 import classes from './OfflineBar.module.css'
 
-/** Milliseconds without the server before it is said: a quick reconnection is nobody's business. */
+/** Milliseconds without the server before the bar shows: a quick reconnection is not reported. */
 const GRACE = 1500
 
-/** Says that the server does not answer, and that nothing typed is lost. */
+/** Reports that the server is unreachable, and that nothing typed is lost. */
 export function OfflineBar() {
   const isAway = useConnectionStatus() === 'closed'
   const [isSaid, setSaid] = useState(false)

@@ -10,7 +10,7 @@ import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
 
 const TRANSITION = { transition: 'pop', duration: 120 } as const
 
-/** Goes to any screen, finds a document, creates, changes boutique: all by typing (Ctrl K). */
+/** The command palette (Ctrl K): go to any screen, find a document, create one, change boutique. */
 export function Palette() {
   return (
     <Modal.Root
@@ -42,7 +42,7 @@ function PaletteBody() {
   const shown = groups.map(({ items }) => items.map(({ id }) => id).join()).join()
   const { selectFirstOption } = combobox
   const listId = useId()
-  // The option that is active before any arrow was pressed; Mantine says the others itself.
+  // The option that is active before any arrow key; Mantine announces the others itself.
   const [first, setFirst] = useState<string | null>(null)
   useEffect(() => setFirst(selectFirstOption()), [shown, selectFirstOption])
   const choose = (id: string): void => {
@@ -66,7 +66,7 @@ function PaletteBody() {
           variant="unstyled"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          // The list is always open: Échap is for the dialog.
+          // The list is always open: Échap closes the dialog.
           onKeyDownCapture={(event) => {
             if (event.key === 'Escape') closeOverlay()
             if (event.key.startsWith('Arrow')) setFirst(null)

@@ -3,7 +3,7 @@ import { isTyping } from '../base/is-typing.ts'
 import { Palette, Shortcuts } from './overlay-parts.ts'
 import { openPalette, openShortcuts, useOverlay } from './palette-store.ts'
 
-/** Listens to Ctrl K and "?" everywhere in the shell; what they open is loaded the first time. */
+/** Listens to Ctrl K and "?" in the whole shell; the overlays are loaded the first time. */
 export function PaletteHost() {
   const overlay = useOverlay()
   const [seen, setSeen] = useState({ palette: false, shortcuts: false })

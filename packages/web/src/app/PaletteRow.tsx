@@ -5,7 +5,7 @@ import { icons } from '../base/icons.ts'
 import classes from './Palette.module.css'
 import type { PaletteItem } from './use-palette-groups.ts'
 
-/** A line of the palette: photo or icon, name, and what tells it from others at the right. */
+/** A line of the palette: photo or icon, name, and a distinguishing detail on the right. */
 export function PaletteRow({ item }: { item: PaletteItem }) {
   const Icon = item.icon === 'plus' ? IconPlus : icons[item.icon]
   return (

@@ -17,7 +17,7 @@ const pages = {
 } satisfies Record<PageName, unknown>
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })))
 
-/** The screen of the present address. */
+/** The screen of the current address. */
 export function ScreenOutlet() {
   const { pathname } = useLocation()
   const { opens } = useSession()
@@ -41,7 +41,7 @@ function Screen({ route }: { route: Route }) {
       const scope = needsBoutique ? (boutique?.id ?? null) : null
       return (
         <CollectionScreen
-          // Another collection or another boutique is another screen: nothing of the one before stays.
+          // Another collection or boutique is another screen: no state is kept.
           key={`${scope}/${route.slug}`}
           collection={collection}
           boutique={scope}

@@ -25,7 +25,7 @@ export function Shell({ expired, reason }: { expired: boolean; reason?: string }
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure(false)
   const { close } = menu
-  // A link of the drawer leads somewhere: the drawer has done its work.
+  // After navigation the drawer closes.
   useEffect(() => close(), [pathname, close])
   useEffect(preloadScreens, [])
   return (

@@ -9,13 +9,13 @@ import { nextFor } from '../base/next.ts'
 import { loadDeclarations } from '../base/registry.ts'
 import { useGate } from '../base/session.tsx'
 
-/** The shell and the declarations that its menus show, loaded side by side. */
+/** The shell and the declarations for its menus, loaded in parallel. */
 const Shell = lazy(async () => {
   const [{ Shell }] = await Promise.all([import('./Shell.tsx'), loadDeclarations()])
   return { default: Shell }
 })
 
-/** Lets those who are signed in into the shell; the others go to "/", their address kept (SHELL-16, SHELL-17, AUTH-27). */
+/** Shows the shell to signed-in users; redirects others to "/", keeping their address (SHELL-16, SHELL-17, AUTH-27). */
 export function ShellGate() {
   const gate = useGate()
   const { pathname, searchStr } = useLocation()
@@ -37,7 +37,7 @@ export function ShellGate() {
         </main>
       )
     }
-    // Who signs out does not mean to come back to the same place.
+    // After signing out, the next sign-in does not return to the same address.
     return <Navigate to="/" search={gate.hasLeft ? {} : nextFor(pathname + searchStr)} replace />
   }
   return (
@@ -47,7 +47,7 @@ export function ShellGate() {
   )
 }
 
-/** What the shell says while the user loads; the shop area says it in its own words (SHELL-16, NAV-31). */
+/** The text while the user loads; the shop area has its own (SHELL-16, NAV-31). */
 const waitingText = (pathname: string): string =>
   pathname.startsWith('/boutique')
     ? "Chargement en cours de l'utilisateur"

@@ -16,7 +16,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Montrer cette liste' },
 ]
 
-/** The shortcuts of the keyboard. */
+/** The list of keyboard shortcuts. */
 export function Shortcuts() {
   return (
     <Modal opened={useOverlay() === 'shortcuts'} onClose={closeOverlay} title="Raccourcis du clavier">

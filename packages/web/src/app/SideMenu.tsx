@@ -7,7 +7,7 @@ import { useNavigation } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 import classes from './SideMenu.module.css'
 
-/** The side menu of the path one is at, with the entries the user may open (NAV-07, PERM-09). */
+/** The side menu of the current path, with the entries the user may open (NAV-07, PERM-09). */
 export function SideMenu() {
   const { pathname } = useLocation()
   const { opens } = useSession()
@@ -17,7 +17,7 @@ export function SideMenu() {
       <ul className={classes.list}>
         {items.map((item, index) =>
           item === 'spacer' ? (
-            // A spacer has no name of its own: its place is its identity.
+            // A spacer has no name: its index is its key.
             <li key={`spacer-${index}`} className={classes.spacer} aria-hidden="true" />
           ) : (
             <li key={item.path}>
@@ -30,7 +30,7 @@ export function SideMenu() {
   )
 }
 
-/** An entry that redirects is current where it leads, too. */
+/** An entry that redirects is also current at its target. */
 const isCurrent = ({ path, target }: NavEntry, pathname: string): boolean =>
   isUnder(pathname, path) || (target.kind === 'redirect' && isUnder(pathname, target.to))
 

@@ -24,7 +24,7 @@ const SCHEMES = [
   { value: 'auto', label: "Comme l'appareil", Icon: IconDeviceDesktop },
 ] as const
 
-/** Who is signed in, their profile, the look, and the way out (NAV-23 to NAV-25). */
+/** The signed-in user, their profile, the theme switch, and signing out (NAV-23 to NAV-25). */
 export function UserFooter() {
   const { user, signOut } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

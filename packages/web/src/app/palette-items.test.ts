@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answers, creations, destinations, searched } from './palette-items.ts'
 import { ADMIN, opensFor } from '../base/testing.ts'
 
-it('goes only where the user may go', () => {
+it('contains only screens that the user may open', () => {
   const user = { hasAccessToStore: true, profils: ['boutique-compta'] }
   expect(destinations(navigation, opensFor(user)).map(({ path }) => path)).toEqual([
     '/dashboard',
@@ -16,14 +16,14 @@ it('goes only where the user may go', () => {
   )
 })
 
-it('creates what the rights give', () => {
+it('creates only what the rights allow', () => {
   expect(creations(registry, (slug) => slug === 'fournisseurs')).toEqual([
     { path: '/boutique/fournisseurs/nouveau', label: 'Nouveau fournisseur' },
   ])
   expect(creations(registry, () => false)).toEqual([])
 })
 
-it('finds the documents of searchable collections that may be read', () => {
+it('finds documents of searchable collections that may be read', () => {
   expect(searched(registry, (slug) => slug === 'produits')).toMatchObject([{ slug: 'produits', title: 'name' }])
   expect(searched(registry, () => false)).toEqual([])
 })
@@ -34,6 +34,6 @@ it.each([
   ['Nouveau fournisseur', 'four nou', true],
   ['Pages', 'pagesx', false],
   ['Pages', '', true],
-])('%s answers "%s": %s', (label, typed, expected) => {
+])('%s matches "%s": %s', (label, typed, expected) => {
   expect(answers(label, typed)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { entriesOf, fold, type IconName, MENU_IDS, menuOf, type Navigation, type
 import type { Opens } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
 
-/** A screen one may go to. */
+/** A screen that can be opened. */
 export interface Destination {
   path: string
   label: string
@@ -24,14 +24,14 @@ export function destinations(navigation: Navigation, opens: Opens): Destination[
   return [...home, ...screens]
 }
 
-/** What one may create: the form of each collection that has a screen and gives the right. */
+/** The documents that can be created: the form of each collection with a screen and the right. */
 export function creations(registry: Registry, can: (slug: string) => boolean): { path: string; label: string }[] {
   return [...registry.values()].flatMap(({ slug, screen, label }) =>
     screen && can(slug) ? [{ path: `${screen.path}/nouveau`, label: label.create }] : [],
   )
 }
 
-/** Collections whose documents the palette finds, with the field that names them. */
+/** The collections that the palette searches, with the field for the name. */
 export function searched(registry: Registry, canRead: (slug: string) => boolean) {
   return [...registry.values()].flatMap(({ slug, scope, screen, title, label, search }) => {
     const isFindable = screen?.list.search === true && title !== undefined && search !== undefined
@@ -51,7 +51,7 @@ export function searched(registry: Registry, canRead: (slug: string) => boolean)
   })
 }
 
-/** Whether a label answers what was typed: every word, anywhere, without case or accents. */
+/** Whether a label matches the typed text: every word, anywhere, ignoring case and accents. */
 export function answers(label: string, typed: string): boolean {
   const text = fold(label)
   return fold(typed)

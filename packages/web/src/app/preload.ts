@@ -2,15 +2,14 @@ import { ProductCard } from '../collections/index.ts'
 import { CollectionEdit, CollectionList } from '../engine/screen-parts.ts'
 import { Palette } from './overlay-parts.ts'
 
-/** What the next click or key most likely needs; the palette must not lose the first letters typed into it. */
+/** What the next click or key most likely needs; the palette must not lose its first letters. */
 const PARTS = [CollectionList, ProductCard, Palette, CollectionEdit]
 
 /**
- * Loads the parts of the generic screens one after the other while the browser has nothing else to do, so that the first
- * list after the dashboard does not wait for them; not where people asked to save data. What cannot be loaded now is asked
- * for again when it is needed.
+ * Preloads the chunks of the generic screens one by one while the browser is idle, so that the first list after the
+ * dashboard opens at once; not in data-saving mode. A chunk that fails to load is requested again when needed.
  *
- * @returns stops what has not begun
+ * @returns a function that cancels what has not begun
  */
 export function preloadScreens(): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
@@ -31,7 +30,7 @@ export function preloadScreens(): () => void {
   }
 }
 
-/** Safari has no idle callback: a moment after the paint does. */
+/** Safari has no idle callback: use a timeout. */
 const idle = (run: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3000 })
   else setTimeout(run, 300)

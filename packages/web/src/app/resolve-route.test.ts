@@ -8,7 +8,7 @@ const CALCULATORS = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
 const route = (path: string, user: Partial<Actor> = ADMIN, calculatrices = CALCULATORS) =>
   resolveRoute(path, navigation, opensFor(user, calculatrices))
 
-describe('what an address leads to', () => {
+describe('resolving an address', () => {
   it('[LIST-01] [LIST-02] a collection at its path, its form at the path and an id', () => {
     const list = { kind: 'collection', slug: 'produits' }
     expect(route('/boutique/produits')).toEqual(list)
@@ -45,10 +45,10 @@ describe('what an address leads to', () => {
     ...['/organisation/references', '/planning/tdb', '/planning/fiches', '/planning/projets', '/carnet'],
     ...['/calculatrices/omaje/planches', '/calculatrices/feramesure/verrieres', '/calculatrices/notcar'],
     ...['/admin/users', '/admin/boutiques', '/admin/schemas', '/admin/transfert'],
-  ])('[NAV-15] %s is never a dead link', (path) => {
+  ])('[NAV-15] %s has a page', (path) => {
     expect(['collection', 'announced']).toContain(route(path).kind)
   })
-  // What another part of the product will hold is a plain page that says so; it is served all the same.
+  // A screen that is not built yet has a plain page; its address is served all the same.
   const served = (path: string): string | undefined => {
     const found = route(path)
     if (found.kind === 'collection') return found.slug
@@ -79,12 +79,12 @@ describe('what an address leads to', () => {
       expect(route(path).kind).toBe('nowhere')
     },
   )
-  it('the posts have one screen', () => {
+  it('posts have one screen', () => {
     expect(route('/app/instagram')).toEqual({ kind: 'redirect', to: '/communication/instagram' })
   })
 })
 
-describe('rights on the route', () => {
+describe('rights of routes', () => {
   const store = { hasAccessToStore: true, profils: ['boutique-contacts'] }
   it.each([
     ['/boutique/produits', 'forbidden'],
@@ -107,14 +107,14 @@ describe('rights on the route', () => {
       expect(route(path).kind).not.toBe('forbidden')
     },
   )
-  it('[NAV-14] a calculator that the boutique does not list is closed', () => {
+  it('[NAV-14] a calculator that the boutique does not list cannot be opened', () => {
     const user = { hasAccessToCalculatrices: true }
     expect(route('/calculatrices/notcar', user, []).kind).toBe('forbidden')
     expect(route('/calculatrices/notcar', user, ['notcar-pdc']).kind).toBe('announced')
   })
 })
 
-it('addresses of the shell are told from others before the navigation is loaded', () => {
+it('addresses of the shell are recognised before the navigation is loaded', () => {
   const shell = ['/boutique/x', '/dashboard', '/app/instagram', '/edit']
   expect(shell.filter((path) => menuAt(path) === undefined)).toEqual([])
   expect(['/login', '/nulle', '/'].filter((path) => menuAt(path) !== undefined)).toEqual([])

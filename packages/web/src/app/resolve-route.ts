@@ -21,7 +21,7 @@ export type PageName = Extract<NavEntry['target'], { kind: 'page' }>['page']
 
 const NOWHERE = { kind: 'nowhere' } as const
 
-/** Resolves an address (without its search part) for a user: rights first, then what its entry of the navigation shows. */
+/** Resolves an address (without its search part) for a user: rights first, then the target of its navigation entry. */
 export function resolveRoute(pathname: string, navigation: Navigation, opens: Opens): Route {
   const path = pathname.replace(/\/+$/, '') || '/'
   const entry = navigation
@@ -33,7 +33,7 @@ export function resolveRoute(pathname: string, navigation: Navigation, opens: Op
   return targetAt(entry, path.slice(entry.path.length + 1))
 }
 
-/** @param rest the segments after the path of the entry, without a "/" in front */
+/** @param rest the segments after the path of the entry, without a leading "/" */
 function targetAt({ label, target }: NavEntry, rest: string): Route {
   switch (target.kind) {
     case 'announced':
@@ -43,7 +43,7 @@ function targetAt({ label, target }: NavEntry, rest: string): Route {
       return { kind: 'collection', slug: target.slug, ...(rest === '' ? {} : { id: decoded(rest) }) }
     case 'menu':
       if (rest === '') return target
-      // Under the shop any other sub-type is a mistake of configuration (NAV-29, NAV-30).
+      // Under the shop, any other sub-type is a configuration error (NAV-29, NAV-30).
       return target.menu === 'boutique' ? { kind: 'unknown-type', type: decoded(rest.split('/')[0] ?? '') } : NOWHERE
     case 'page':
       return rest === '' || target.page === 'assistant' ? target : NOWHERE

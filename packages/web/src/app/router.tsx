@@ -41,7 +41,7 @@ const first = createRoute({
   validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import('../pages/FirstAdminPage.tsx'), 'FirstAdminPage'),
 })
-// The screens of the shell are declared by the collections: one route takes every other address and follows it there.
+// Collections declare the screens of the shell: one route matches all other addresses and resolves them.
 const shell = createRoute({
   getParentRoute: () => root,
   path: '/$',

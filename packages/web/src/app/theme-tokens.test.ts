@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 const { variables, light, dark } = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
 
 describe('tokens', () => {
-  it('are the same by day and by night', () => {
+  it('are the same in light and dark mode', () => {
     expect(Object.keys(light).toSorted()).toEqual(Object.keys(dark).toSorted())
   })
   it('are all defined where they are used', () => {

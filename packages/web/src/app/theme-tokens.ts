@@ -6,7 +6,7 @@ const shade = (color: string, index: number): string => `var(--mantine-color-${c
 const mix = (color: string, percent: number, over: string): string =>
   `color-mix(in srgb, ${color} ${percent}%, ${over})`
 
-/** What components and pages use instead of shades: one column for the day, one for the night. */
+/** The tokens that components and pages use instead of shades: one set for light mode, one for dark mode. */
 const light: Variables = {
   '--ab-shell': shade('gray', 1),
   '--ab-sheet': '#fff',
@@ -54,7 +54,7 @@ const dark: Variables = {
   '--ab-raised-line': shade('dark', 5),
 }
 
-/** Mantine's own variables, said in tokens. */
+/** Mantine's own variables, defined by tokens. */
 const shared: Variables = {
   '--mantine-color-body': 'var(--ab-sheet)',
   '--mantine-color-text': 'var(--ab-ink)',
@@ -100,7 +100,7 @@ const named = (color: string, background: string, onIt: string, text: string, do
   [`--ab-${color}-dot`]: dot,
 })
 
-/** Sizes and movements that are the same by day and by night. */
+/** Sizes and transitions that are the same in light and dark mode. */
 const fixed: Variables = {
   '--ab-bar-height': '56px',
   '--ab-menu-width': '200px',

@@ -15,13 +15,13 @@ import {
 } from '@mantine/core'
 import { colors } from './theme-colors.ts'
 
-/** Default props by type only: a component that the sign-in page does not use is not loaded with it. */
+/** Default props by type only, so that the sign-in page does not load components that it does not use. */
 const byDefault = <P>(defaultProps: Partial<P>) => ({ defaultProps })
 
 const shadow = (...layers: [offset: string, opacity: number][]): string =>
   layers.map(([offset, opacity]) => `${offset} rgb(32 30 26 / ${opacity})`).join(', ')
 
-/** The look of the product: its scales, letters, measures and the defaults of components. `theme.css` completes it. */
+/** The theme of the product: colour scales, fonts, sizes and default props of components. `theme.css` completes it. */
 export const theme = createTheme({
   colors,
   primaryColor: 'bleu',
@@ -79,7 +79,7 @@ export const theme = createTheme({
       overlayProps: { color: '#110f0d', backgroundOpacity: 0.36 },
       closeButtonProps: { 'aria-label': 'Fermer' },
     }),
-    // The head of a dialog is no landmark of the page.
+    // The header of a dialog is not a landmark of the page.
     ModalHeader: byDefault({ role: 'presentation' }),
     DrawerHeader: byDefault({ role: 'presentation' }),
     Notification: byDefault<NotificationProps>({ withBorder: true, radius: 'md' }),

@@ -5,12 +5,12 @@ import { answers, creations, destinations, searched } from './palette-items.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 
-/** A line of the palette: a place to go to, or something to do. */
+/** A line of the palette: a link, or an action. */
 export interface PaletteItem {
   id: string
   label: string
   icon: IconName | 'plus'
-  /** Storage path of a photo, in place of the icon. */
+  /** The storage path of a photo, instead of the icon. */
   photo?: string
   detail?: string
   path?: string
@@ -21,13 +21,13 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-/** Documents of each kind shown at most. */
+/** The maximum number of documents per group. */
 const FOUND = 5
 
 /**
- * What answers what was typed: documents, screens, creations, boutiques; empty groups are left out.
- * @param text filters what is known here, at once
- * @param debounced the same a moment later, asked of the server
+ * The groups that match the typed text: documents, screens, creations, boutiques; empty groups are left out.
+ * @param text filters local data at once
+ * @param debounced the debounced text, for requests to the server
  */
 export function usePaletteGroups(text: string, debounced: string): PaletteGroup[] {
   const registry = useRegistry()

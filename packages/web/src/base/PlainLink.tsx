@@ -10,10 +10,10 @@ interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
   ref?: Ref<HTMLAnchorElement>
 }
 
-// The paths of the shell come from menus and declarations: the router's types cannot know them.
+// The paths of the shell come from menus and declarations: the router's types do not know them.
 const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
 
-/** A link to a screen by its path. It does not mark itself as the current one: menus know better (prefixes, aliases). */
+/** A link to a screen by its path. It does not set `aria-current`: menus decide that (prefixes, aliases). */
 export function PlainLink(props: PlainLinkProps) {
   return <AnyLink activeOptions={NEVER_ACTIVE} activeProps={NOTHING} {...props} />
 }

@@ -6,15 +6,15 @@ import { photoAddress } from './photo-address.ts'
 import classes from './Thumb.module.css'
 
 interface ThumbProps {
-  /** The storage path of the photo; without it, or when it cannot be loaded, a drawn frame stands for it. */
+  /** The storage path of the photo; without it, or when it cannot be loaded, an empty frame is drawn. */
   path?: string
-  /** The square, in pixels, that the photo is asked to fit in (320). [CONST-02] */
+  /** The requested size of the photo in pixels (320). [CONST-02] */
   size?: number
-  /** What the photo shows, when no name stands beside it. */
+  /** A description of the photo, when no name is next to it. */
   alt?: string
 }
 
-/** A photo in a square frame, from the image address of the current boutique, or behind session and right. [CONST-06] */
+/** A photo in a square frame, from the images of the current boutique or from a protected address. [CONST-06] */
 export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '' }: ThumbProps) {
   const { boutique } = useSession()
   const [lost, setLost] = useState<string>()

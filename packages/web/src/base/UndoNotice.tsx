@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** A sentence that says what is done, and the button that takes it back. */
+/** A sentence about a finished action, and a button to undo it. */
 export function UndoNotice({ text, onUndo }: { text: string; onUndo(): void }) {
   return (
     <span className="ab-notice">

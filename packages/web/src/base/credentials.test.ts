@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailError, passwordError, repetitionError, requiredError } from './credentials.ts'
 
-describe('what is sent to sign in', () => {
+describe('the values sent to sign in', () => {
   it.each(['', '   '])('[AUTH-18] the e-mail is required ("%s")', (email) => {
     expect(emailError(email)).toBe('Champs obligatoire')
   })
@@ -21,10 +21,10 @@ describe('what is sent to sign in', () => {
   ])('the address %s: %s', (email, expected) => {
     expect(emailError(email)).toBe(expected)
   })
-  it('[USER-12] a name of spaces is none', () => {
+  it('[USER-12] a name of spaces counts as empty', () => {
     expect([requiredError(' '), requiredError('Camille')]).toEqual(['Champs obligatoire', undefined])
   })
-  it('the repetition must be the same', () => {
+  it('the repetition must be equal', () => {
     expect([repetitionError('motdepasse', 'motdepass'), repetitionError('x', 'x')]).toEqual([
       'Les deux mots de passe diffèrent',
       undefined,

@@ -1,7 +1,7 @@
 const TYPED = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file'])
 
-/** Whether a key goes into a field: shortcuts of one letter keep quiet there. */
+/** Whether a key goes into a field: single-letter shortcuts are ignored there. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true

@@ -11,18 +11,18 @@ const shown = (Part: ReturnType<typeof lazyPart<{ name: string }>>): string =>
     </Suspense>,
   )
 
-describe('a part in a chunk of its own', () => {
-  it('waits behind the placeholder while its chunk has not come', () => {
+describe('a component in a separate chunk', () => {
+  it('shows the placeholder until its chunk is loaded', () => {
     expect(shown(lazyPart(async () => Hello))).toContain('Chargement')
   })
 
-  it('is there at once when it was loaded before', async () => {
+  it('renders at once when it was loaded before', async () => {
     const Part = lazyPart(async () => Hello)
     await Part.preload()
     expect(shown(Part)).toBe('<p>Bonjour Camille</p>')
   })
 
-  it('tells who preloads that its chunk cannot be had', async () => {
+  it('reports to the caller of preload that its chunk cannot be loaded', async () => {
     const Part = lazyPart<{ name: string }>(async () => {
       throw new Error('away')
     })

@@ -1,14 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A component of a chunk of its own that can be loaded before it is shown. */
+/** A component in a separate chunk, which can be loaded before it is shown. */
 export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the chunk; once it is there the component is shown at once, without the placeholder of a `Suspense`. */
+  /** Loads the chunk; afterwards the component renders at once, without the placeholder of a `Suspense`. */
   preload(): Promise<unknown>
 }
 
 /**
- * `React.lazy` that knows when its chunk has come. React waits at least once for every lazy component, and holds back what
- * follows a placeholder for 300 ms: a screen whose code is there already would blink for nothing.
+ * A `React.lazy` that knows whether its chunk is loaded. React suspends at least once for every lazy component, and
+ * delays content after a placeholder by 300 ms: a screen that is already loaded would flicker.
  *
  * @param load imports the chunk and names the component
  */
@@ -18,7 +18,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
     loaded = { default: await load() }
     return loaded
   }
-  // React asks for nothing but `then`: one that answers at once is rendered at once.
+  // React only calls `then`: when that resolves synchronously, the component renders at once.
   const atOnce = (part: { default: ComponentType<Props> }) =>
     // oxlint-disable-next-line unicorn/no-thenable -- that is what React waits for
     ({ then: (done: (part: unknown) => void) => done(part) }) as unknown as Promise<typeof part>

@@ -4,9 +4,12 @@ const EMPTY: string[] = []
 const orders = new Map<string, string[]>()
 const listeners = new Set<() => void>()
 
-/** The ids a list shows, in its order, by key (the list's path): the form beside it walks through them (LIST-07). */
+/**
+ * The ids of each shown list, in order, by key (the list's path), for the previous and next buttons of the form next to
+ * it (LIST-07).
+ */
 export const listOrder = {
-  /** Says what a list shows now; the same ids again tell nobody. */
+  /** Sets the ids of a list; equal ids notify nobody. */
   set(key: string, ids: string[]): void {
     const before = orders.get(key)
     if (before && before.length === ids.length && before.every((id, index) => id === ids[index])) return

@@ -94,23 +94,23 @@ describe('side menus', () => {
   })
 })
 
-describe('what a user sees of a menu', () => {
+describe('the entries that a user sees', () => {
   const contacts = opensFor({ hasAccessToStore: true, profils: ['boutique-contacts'] })
-  it('[PERM-09] the entries of the profiles held', () => {
+  it('[PERM-09] those of their profiles', () => {
     expect(paths('boutique', contacts)).toEqual(['/boutique/contacts', '/boutique/campagnes'])
   })
-  it('the older name of a profile opens its entry', () => {
+  it('the older name of a profile also opens its entry', () => {
     const user = { hasAccessToWebsite: true, profils: ['website-analytics'] }
     expect(paths('website', opensFor(user))).toEqual(['/website/analytics'])
   })
-  it('nothing without the area', () => {
+  it('none without the area', () => {
     expect(visibleItems(navigation, 'boutique', opensFor({ profils: ['boutique-contacts'] }))).toEqual([])
   })
-  it('[PERM-02] [PERM-14] admin entries are not for others, whatever they hold', () => {
+  it('[PERM-02] [PERM-14] admin entries are only for administrators', () => {
     const user = { profils: ['medias', 'application', 'boutique-params'] }
     expect(paths('default', opensFor(user))).toEqual(['/medias', '/apps', '/app/instagram'])
   })
-  it('[PERM-15] spacers are for everybody, between two entries only', () => {
+  it('[PERM-15] spacers are for everybody, and only between two entries', () => {
     const user = { hasAccessToStore: true, profils: ['boutique-catalogue', 'boutique-params'] }
     const drawn = visibleItems(navigation, 'boutique', opensFor(user))
     expect(drawn.map((item) => (item === 'spacer' ? '-' : item.label))).toEqual([

@@ -1,6 +1,6 @@
 import { entriesOf, isUnder, menuAt, type MenuId, type NavEntry, type Navigation } from '@boutique/domain'
 
-/** Whether a screen is open to the user, as the session knows it from the server. */
+/** Whether the user may open a screen, according to the server. */
 export type Opens = (entry: NavEntry) => boolean
 export type MenuItem = NavEntry | 'spacer'
 
@@ -26,10 +26,13 @@ export function visibleItems(navigation: Navigation, menu: MenuId, opens: Opens)
   })
 }
 
-/** The first screen of a menu, where its bare path leads; undefined when none is open to the user. */
+/** The first screen of a menu, the target of its bare path; undefined when the user may open none. */
 export const firstEntry = (navigation: Navigation, menu: MenuId, opens: Opens): NavEntry | undefined =>
   entriesOf(navigation, menu).find(opens)
 
-/** Whether the selector of boutiques shows: more than one boutique, and not where boutiques do not matter (NAV-17, NAV-18). */
+/**
+ * Whether the boutique selector is shown: with more than one boutique, and not where boutiques do not matter (NAV-17,
+ * NAV-18).
+ */
 export const showsSelector = (pathname: string, boutiques: number): boolean =>
   boutiques > 1 && menuIdOf(pathname) !== 'organisation' && !isUnder(pathname, '/admin')

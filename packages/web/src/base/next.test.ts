@@ -27,7 +27,7 @@ describe('the address after signing in', () => {
   ])('%s is ignored', (_, next) => {
     expect(safeNext(next)).toBe(HOME)
   })
-  it('is kept for the places that would not be reached without it', () => {
+  it('is set for addresses that are not reached without it', () => {
     expect(nextFor('/boutique/ventes')).toEqual({ next: '/boutique/ventes' })
     expect(nextFor('/dashboard')).toEqual({})
     expect(nextFor('')).toEqual({})

@@ -10,7 +10,7 @@ export const NOTIFICATION_DURATION = 4000
 
 const icon = (which: typeof IconCheck): ReactNode => createElement(which, { size: 16, stroke: 2, 'aria-hidden': true })
 
-/** Short messages at the bottom right: `info` for what succeeded, `error` for what did not. */
+/** Short messages at the bottom right: `info` for success, `error` for failure. */
 export const notify = {
   info(text: string): void {
     show({ message: text, ...SUCCESS })
@@ -19,8 +19,8 @@ export const notify = {
     show({ message: text, color: 'red', role: 'alert', icon: icon(IconAlertCircle) })
   },
   /**
-   * Says what succeeded, with a button "Annuler" that takes it back. It stays longer than a plain message, and as long as
-   * the pointer or the focus is on it; Ctrl Z outside of fields is the same as the button.
+   * Reports success with a button "Annuler" that undoes it. It stays longer than a plain message, and while the pointer
+   * or the focus is on it; Ctrl Z outside of fields does the same.
    */
   offerUndo(text: string, undo: () => void): void {
     const hide = () => notifications.hide(id)

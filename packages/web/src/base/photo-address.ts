@@ -1,6 +1,6 @@
 import { imageBase, isPrivatePath, privateFileAddress, thumbnailAddress } from '@boutique/domain'
 
-/** The address of a photo within a square of `size` pixels: of the shop's images, or behind session and right. [CONST-05] */
+/** The address of a photo within a square of `size` pixels: public, or protected for private files. [CONST-05] */
 export function photoAddress(
   boutique: { id: string; domainAssetsURL?: string } | null,
   path: string,
@@ -10,7 +10,7 @@ export function photoAddress(
   return thumbnailAddress(imageBase(boutique?.domainAssetsURL), path, size)
 }
 
-/** Waits for an image to be there, so that it can be shown without a gap; one that cannot be had makes nobody wait. */
+/** Loads an image in advance, so that it can replace another without a gap; a failure is ignored. */
 export async function preload(address: string): Promise<void> {
   const image = new Image()
   image.src = address

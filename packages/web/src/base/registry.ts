@@ -11,7 +11,7 @@ let loading: Promise<Declarations> | undefined
 /** Loads the declarations of every collection and of the navigation, once. The sign-in page never asks for them. */
 export function loadDeclarations(): Promise<Declarations> {
   loading ??= import('@boutique/domain/registry')
-  // A failed download must be able to succeed later.
+  // A failed download can be retried later.
   loading.catch(() => {
     loading = undefined
   })

@@ -2,7 +2,7 @@
 export type SearchObject = Record<string, unknown>
 
 /**
- * Reads the search part of an address, with or without its "?": every value stays text ("007" is no number), and
+ * Reads the search part of an address, with or without its "?": every value stays text ("007" is not a number), and
  * `filtres.type=bois` is the member `type` of `filtres`.
  */
 export function readSearch(text: string): SearchObject {
@@ -20,7 +20,7 @@ export function readSearch(text: string): SearchObject {
   return search
 }
 
-/** The inverse of `readSearch`: "?onglet=vendus&filtres.type=bois", or nothing when there is nothing to say. */
+/** The inverse of `readSearch`: "?onglet=vendus&filtres.type=bois", or an empty text. */
 export function writeSearch(search: SearchObject): string {
   const said = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -1,4 +1,4 @@
-/** What a list keeps in the address, so that a link reproduces the view and Back works. */
+/** The state of a list in the address, so that links and the Back button reproduce the view. */
 export interface ListSearch {
   /** Id of the tab. */
   onglet?: string
@@ -6,7 +6,7 @@ export interface ListSearch {
   tri?: string
   /** Searched text. */
   q?: string
-  /** The deleted documents instead. */
+  /** Shows the deleted documents. */
   vue?: 'corbeille'
   /** Field → value of the filters above the list. */
   filtres?: Record<string, string>
@@ -17,7 +17,7 @@ const text = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Reads the search part of an address; what it does not know or cannot read is left out. */
+/** Parses the search part of an address; unknown or invalid parameters are ignored. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const search: ListSearch = {}
   const onglet = text(raw.onglet)

@@ -14,7 +14,7 @@ const moi = (main?: string): Moi => ({
 })
 
 describe('the current boutique', () => {
-  it('[LIVE-09] is the one of the user, and follows it', () => {
+  it("[LIVE-09] is the user's own, and follows its changes", () => {
     expect(currentBoutique(moi('b'), undefined)?.id).toBe('b')
     expect(currentBoutique(moi('c'), { boutique: 'a', main: 'b' })?.id).toBe('c')
   })
@@ -34,7 +34,7 @@ describe('the current boutique', () => {
   })
 })
 
-it('[USER-06] what the server leaves out gives no right', () => {
+it('[USER-06] what the server leaves out grants no right', () => {
   const lean = { user: { id: 'u', email: 'u@exemple.fr', type: 'admin' } } as unknown as Partial<Moi>
   expect(completeMoi(lean)).toEqual({
     user: { id: 'u', email: 'u@exemple.fr' },

@@ -16,15 +16,15 @@ export interface SessionUser {
   email: string
   displayname?: string
   phoneNumber?: string
-  /** Their own boutique. */
+  /** Their default boutique. */
   boutique?: string
 }
 
-/** What `GET /api/moi` answers. */
+/** The response of `GET /api/moi`. */
 export interface Moi {
   user: SessionUser
   boutiques: SessionBoutique[]
-  /** What they are to fields that not everybody writes. */
+  /** Their role towards fields that only some may write. */
   writer: Writer
   /** By stored collection name. */
   abilities: Record<string, Ability>
@@ -32,7 +32,7 @@ export interface Moi {
   screens: string[]
 }
 
-/** Completes an answer: what is absent gives no right. */
+/** Completes a response: absent members grant no right. */
 export function completeMoi(raw: Partial<Moi>): Moi {
   const { id = '', email = '', displayname, phoneNumber, boutique } = (raw.user ?? {}) as Partial<SessionUser>
   return {
@@ -44,7 +44,7 @@ export function completeMoi(raw: Partial<Moi>): Moi {
   }
 }
 
-/** What the selector chose, and the default boutique of the user at that moment. */
+/** The boutique chosen in the selector, and the user's default boutique at that time. */
 export interface Choice {
   boutique: string
   main: string | undefined
@@ -63,26 +63,26 @@ export function currentBoutique(moi: Moi, choice: Choice | undefined): SessionBo
 
 const keyOf = (userId: string): string => `boutique:${userId}`
 
-/** The choice of this tab, else the last one made in another: a new tab opens on the boutique one was working in. */
+/** The choice of this tab, else the last one of any tab: a new tab opens on the boutique that was in use. */
 export function readChoice(userId: string): Choice | undefined {
   for (const storage of [sessionStorage, localStorage]) {
     try {
       const choice = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null') as Partial<Choice> | null
       if (typeof choice?.boutique === 'string') return { boutique: choice.boutique, main: choice.main }
     } catch {
-      // A damaged or forbidden storage is no choice.
+      // A damaged or forbidden storage: no choice.
     }
   }
   return undefined
 }
 
-/** Remembers the choice for this tab, and for tabs to come. */
+/** Stores the choice for this tab and for new ones. */
 export function writeChoice(userId: string, choice: Choice): void {
   for (const storage of [sessionStorage, localStorage]) {
     try {
       storage.setItem(keyOf(userId), JSON.stringify(choice))
     } catch {
-      // Full or forbidden: the choice lasts as long as the page.
+      // Full or forbidden: the choice lasts until the page is closed.
     }
   }
 }

@@ -68,7 +68,7 @@ async function fetchMoi({ signal }: { signal: AbortSignal }): Promise<Presence> 
   }
 }
 
-/** Reads who is signed in, once, and keeps it: after a rights message, a sign-in, a change of profile. */
+/** Reads the signed-in user and keeps it up to date: after changes of rights, a sign-in, a change of profile. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data, isPending, isError, refetch } = useQuery({
@@ -82,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [hasLeft, setLeft] = useState(false)
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: MOI }), [client])
 
-  // A session that ends leaves the screen as it is, behind the sign-in dialog: what was typed is kept.
+  // An expired session keeps the screen, behind the sign-in dialog, with what was typed.
   const present = data?.moi ?? null
   if (present !== null && present !== known) {
     setKnown(present)
@@ -92,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = moi?.user.id
   const chosen = useMemo(() => choice ?? (userId === undefined ? undefined : readChoice(userId)), [choice, userId])
 
-  // The session is asked again rather than given up: the refusal may be older than a new sign-in.
+  // The session is checked again, since the refused request may be older than a new sign-in.
   useEffect(() => onUnauthenticated(() => void refresh()), [refresh])
   useEffect(() => live.onRights(() => void refresh()), [refresh])
   useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [refresh])
@@ -149,11 +149,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <GateContext value={gate}>{children}</GateContext>
 }
 
-/** The same, with the boutiques as they are now: they are subscribed live, by name (LIVE-08, NAV-21). */
+/** The same, with a live list of boutiques, by name (LIVE-08, NAV-21). */
 function useLiveBoutiques(moi: Moi | null): Moi | null {
   const { documents, next, status, problem } = useLiveList(moi === null ? null : LIVE_BOUTIQUES)
   useEffect(() => {
-    // The specification wants this failure in the log only (NAV-22).
+    // This failure is only logged, as specified (NAV-22).
     if (problem) console.error("Erreur lors du chargement de l'espace", problem.detail)
   }, [problem])
   const whole = status === 'live' && !problem && next === null && documents.length > 0
@@ -172,14 +172,14 @@ const markSignedOut = (client: QueryClient): void => {
 /** Whether somebody is signed in, for the pages outside the shell. */
 export const useGate = (): Gate => use(GateContext)
 
-/** The session inside the shell; outside it this is a programmer's mistake. */
+/** The session inside the shell; outside of it, this is a bug. */
 export function useSession(): Session {
   const gate = useGate()
   if (gate.state !== 'in') throw new Error('useSession outside the shell')
   return gate.session
 }
 
-/** Signs in and reads the user (AUTH-01, AUTH-14). Throws the ApiProblem of a refusal. */
+/** Signs in and reads the user (AUTH-01, AUTH-14). Throws the ApiProblem of an error. */
 export function useSignIn(): (email: string, password: string) => Promise<void> {
   const client = useQueryClient()
   return useCallback(

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An offer that ends when it is taken or hidden, as a notification does; `log` gets what happened to it. */
+/** An offer that ends when it is used or hidden, like a notification; `log` receives what happens to it. */
 function offer(name: string, log: string[]): void {
   const finish = (what: string) => () => {
     end()
@@ -36,7 +36,7 @@ const press = (keys: object, target?: EventTarget): Event => {
   return event
 }
 
-it('Ctrl Z takes the newest offer, then the one before, then nothing', () => {
+it('Ctrl Z uses the newest offer, then the one before, then nothing', () => {
   const log: string[] = []
   offer('first', log)
   offer('second', log)
@@ -57,7 +57,7 @@ it.each([{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true },
   },
 )
 
-it('Ctrl Z in a field is left to the field', () => {
+it('Ctrl Z in a field belongs to the field', () => {
   const log: string[] = []
   offer('one', log)
   const event = press({ ctrlKey: true }, new Element())
@@ -70,7 +70,7 @@ it('a fourth offer hides the oldest', () => {
   expect(log).toEqual(['1 hidden'])
 })
 
-it('the timer gives the whole time again after a pause', () => {
+it('the timer restarts with the full time after a pause', () => {
   vi.useFakeTimers()
   const run = vi.fn()
   const timer = waitingTimer(run, OFFER_DURATION)

@@ -2,18 +2,18 @@ import { isTyping } from './is-typing.ts'
 
 /** How long an offer to undo stays, in milliseconds: long enough to read it, and to get there by the keyboard. */
 export const OFFER_DURATION = 8000
-/** Older offers make room for newer ones. */
+/** Older offers are hidden when there are more. */
 const MOST_OFFERS = 3
 
 interface Offer {
   run(): void
-  /** Takes the offer off the screen. */
+  /** Hides the offer. */
   hide(): void
 }
 
 const open: Offer[] = []
 
-/** Adds an offer, which Ctrl Z takes while it is the newest one on the screen. Returns the function that ends it. */
+/** Adds an offer, used by Ctrl Z while it is the newest one. Returns a function that ends it. */
 export function openOffer(offer: Offer): () => void {
   if (open.length === 0) window.addEventListener('keydown', onKeyDown)
   open.push(offer)
@@ -34,7 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   open.at(-1)?.run()
 }
 
-/** A timer that can wait: after `pause`, `start` gives the whole time again. */
+/** A timer that can be paused; `start` restarts it with the full time. */
 export function waitingTimer(run: () => void, delay: number): { start(): void; pause(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const pause = () => clearTimeout(timer)

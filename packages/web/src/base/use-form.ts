@@ -4,7 +4,10 @@ import { ApiProblem } from '../data/api.ts'
 type Values = Record<string, string>
 type Errors<V extends Values> = { [K in keyof V]?: string | undefined }
 
-/** A small form of texts: values, the errors of the fields once it was sent, the refusal, and whether it is on its way. */
+/**
+ * A small form of texts: values, errors of fields after an attempt, the error of the request, and whether it is being
+ * sent.
+ */
 export interface SmallForm<V extends Values> {
   values: V
   /** Props of an input. */
@@ -16,15 +19,15 @@ export interface SmallForm<V extends Values> {
   }
   refusal: string | undefined
   isSending: boolean
-  /** Sends when every field is right; a second call while one runs does nothing. */
+  /** Sends when every field is valid; a second call during a request does nothing. */
   send(): Promise<void>
-  /** Starts again with these values, as if nothing had been tried. */
+  /** Resets the form to these values. */
   reset(values: V): void
 }
 
 /**
- * @param check the error of each field that cannot be sent
- * @param submit what sending does; the sentence of its ApiProblem is shown
+ * @param check the errors of invalid fields
+ * @param submit sends the values; the sentence of its ApiProblem is shown
  */
 export function useForm<V extends Values>(
   initial: V,

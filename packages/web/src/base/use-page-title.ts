@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the tab of the browser, and for those who hear it. */
+/** Sets the title of the page, for the browser tab and screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Arrière-boutique' : `${title} – Arrière-boutique`

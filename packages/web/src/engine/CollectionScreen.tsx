@@ -15,13 +15,13 @@ interface CollectionScreenProps {
   boutique: string | null
   /** The open document, or `nouveau`. */
   id: string | undefined
-  /** What the collection shows in its own way. */
+  /** Components of the collection that replace generic ones. */
   pieces: ListPieces | undefined
 }
 
 /**
- * A collection: its list and, at `{path}/{id}`, the form of a document (LIST-01, LIST-02). On a wide window they stand
- * side by side; else the document covers the list, which stays where it was beneath.
+ * A collection: its list and, at `{path}/{id}`, the form of a document (LIST-01, LIST-02). In a wide window they are
+ * side by side; otherwise the document covers the list, which keeps its scroll position.
  */
 export function CollectionScreen({ collection, boutique, id, pieces }: CollectionScreenProps) {
   usePageTitle(collection.label.many)
@@ -36,7 +36,7 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
     [navigate],
   )
   const close = useCallback(() => go(path, false), [go, path])
-  // What was created takes the place of the empty form: Back leads to the list.
+  // The created document replaces the empty form in the history: Back leads to the list.
   const open = useCallback(
     (next: string) => go(`${path}/${encodeURIComponent(next)}`, id === 'nouveau'),
     [go, path, id],

@@ -14,12 +14,12 @@ const shown = (arrangement: 'list' | 'beside' | 'over', children: ReactNode): st
     </MantineProvider>,
   )
 
-describe('a view for two', () => {
+describe('a split view', () => {
   it.each([
     ['no child', null],
     ['a list alone', <p key="list">Liste</p>],
     ['three children', [<p key="1">Liste</p>, <p key="2">Document</p>, <p key="3">Autre</p>]],
-  ])('[LIST-17] with %s says that one is missing', (_, children) => {
+  ])('[LIST-17] with %s shows the message', (_, children) => {
     for (const arrangement of ['beside', 'over'] as const) {
       expect(shown(arrangement, children)).toContain(MISSING)
       expect(shown(arrangement, children)).not.toContain('Liste')
@@ -32,7 +32,7 @@ describe('a view for two', () => {
     expect(html).not.toContain(MISSING)
   })
 
-  it('is not for two while the list stands alone', () => {
+  it('with the list alone is not split', () => {
     const html = shown('list', <p>Liste</p>)
     expect(html).toContain('Liste')
     expect(html).not.toContain(MISSING)

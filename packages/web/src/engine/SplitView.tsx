@@ -3,15 +3,15 @@ import { Children, type ReactNode } from 'react'
 import classes from './SplitView.module.css'
 
 interface SplitViewProps {
-  /** The list fills the view (`list`), the document stands beside it (`beside`), or over it (`over`). */
+  /** The list alone (`list`), the document next to it (`beside`), or covering it (`over`). */
   arrangement: 'list' | 'beside' | 'over'
-  /** How the list shows its documents: cards ask for another width than rows. */
+  /** How the list shows its documents: cards need another width than rows. */
   layout: 'cards' | 'rows' | undefined
   /** The list and, unless it fills the view, the document. */
   children: ReactNode
 }
 
-/** A list and one of its documents. A view for two that lacks one of them says so (LIST-17). */
+/** A list and one of its documents. With only one of the two children it shows a message (LIST-17). */
 export function SplitView({ arrangement, layout, children }: SplitViewProps) {
   const [list, document, ...others] = Children.toArray(children)
   const isOpen = arrangement !== 'list'

@@ -1,5 +1,5 @@
 import { lazyPart } from '../base/lazy-part.ts'
 
-/** The two halves of a generic screen, in chunks of their own. */
+/** The two parts of a generic screen, in separate chunks. */
 export const CollectionList = lazyPart(() => import('./list/CollectionList.tsx').then((m) => m.CollectionList))
 export const CollectionEdit = lazyPart(() => import('./edit/CollectionEdit.tsx').then((m) => m.CollectionEdit))

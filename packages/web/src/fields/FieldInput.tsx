@@ -12,7 +12,7 @@ interface FieldInputProps {
   path: string
 }
 
-/** The input of a field, bound to the form around it. */
+/** The input of a field, bound to the surrounding form. */
 export function FieldInput({ field, path }: FieldInputProps) {
   const { session, readOnly } = useFieldForm()
   const { writer } = useSession()

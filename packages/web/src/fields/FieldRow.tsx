@@ -13,7 +13,7 @@ interface FieldRowProps {
   fields: { field: Field; path: string }[]
 }
 
-/** Fields that belong together, side by side where there is room, and under them the conflicts that wait for a choice. */
+/** A group of fields, side by side where there is space, with their open conflicts below. */
 export function FieldRow({ fields }: FieldRowProps) {
   const isFlags = fields.every(({ field }) => field.kind === 'boolean' && field.empty !== undefined)
   return (
@@ -30,14 +30,14 @@ export function FieldRow({ fields }: FieldRowProps) {
   )
 }
 
-/** What is typed at a path, as it would be stored: "480" is 480,00 €. */
+/** The stored form of a typed value: "480" is 480,00 €. */
 function storedForm(fields: Fields, path: string, document: Record<string, unknown>): unknown {
   const raw = valueAt(document, splitPath(path))
   const read = readAt(fields, path, raw)
   return read.errors ? raw : read.value
 }
 
-/** The conflicts of a field that wait for a choice, each with its two values. */
+/** The open conflicts of a field, each with its two values. */
 export function Conflicts({ field, path }: { field: Field; path: string }) {
   const { session, collection } = useFieldForm()
   const conflicts = useEdited(

@@ -5,7 +5,7 @@ import classes from './HeldValue.module.css'
 import { fieldText } from './field-text.ts'
 import { useEdited } from './form.ts'
 
-/** Says what somebody else stored in the field that the person is in: it takes that value when they leave it. */
+/** Shows a value that somebody else stored in the focused field, which takes it on blur. */
 export function HeldValue({ field, path }: { field: Field; path: string }) {
   const held = useEdited(useCallback((snapshot) => (snapshot.held?.path === path ? snapshot.held : undefined), [path]))
   if (!held) return null

@@ -4,7 +4,7 @@ import { RemovedCard } from '../ui/RemovedCard.tsx'
 import { useEdited, useFieldForm } from './form.ts'
 import { itemName } from './list/items.ts'
 
-/** The choice about an item of a list that somebody else removed while the person works in it; nothing for any other item. */
+/** The conflict of an item that somebody else removed while it is edited here; renders nothing for other items. */
 export function RemovedItem({ path }: { path: string }) {
   const { session } = useFieldForm()
   const removed = useEdited(

@@ -12,7 +12,7 @@ const shown = (node: ReactNode): string => {
 }
 const SENTENCE = 'Ce type de composant n&#x27;existe pas : hologramme'
 
-it('[SHELL-24] a field of a kind that this page does not know says so, where it is typed and where it is shown', () => {
+it('[SHELL-24] a field of an unknown kind shows the message, in forms and in cells', () => {
   const { Input, Cell } = kindOf('hologramme')
   const field = { ...(registry.get('produits')?.fields.name as Field), kind: 'hologramme' as never }
   const input = (

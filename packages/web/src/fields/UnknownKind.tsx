@@ -8,7 +8,7 @@ export const unknownKindText = (kind: string): string => `Ce type de composant n
 
 const known = new Map<string, FieldKindParts>()
 
-/** Stands for a kind that this page does not know; the same parts each time, so that nothing is mounted anew. */
+/** The parts for an unknown kind; the same object each time, so that nothing is remounted. */
 export function unknownKind(kind: string): FieldKindParts {
   const found = known.get(kind)
   if (found) return found

@@ -2,7 +2,7 @@ import type { Field } from '@boutique/domain'
 import { kindOf } from './index.ts'
 import type { NameOf } from './types.ts'
 
-/** What an export writes of a value, in the words a person reads on the screen; an absent flag is false. */
+/** The text of a value in an export, as on the screen; an absent flag is false. */
 export function fieldCsv(field: Field, stored: unknown, nameOf: NameOf): string | number | undefined {
   const value = stored ?? field.empty
   return value === undefined ? undefined : kindOf(field.kind).csv?.(field, value, nameOf)

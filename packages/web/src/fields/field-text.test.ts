@@ -25,7 +25,7 @@ describe('a value in one line', () => {
     expect(fieldText(field(name), value)).toBe(text)
   })
 
-  it('a moment is a day in a row', () => {
+  it('an instant is shown as a day in a row', () => {
     expect(shortText(field('publishedAt'), '2024-03-06T10:00:00.000Z')).toBe('06/03/24')
   })
 })

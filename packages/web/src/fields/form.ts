@@ -2,29 +2,29 @@ import { type Collection, equal, joinPath, resolvePath, splitPath, valueAt } fro
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { EditSession, EditSnapshot } from '../data/autosave.ts'
 
-/** The form that inputs stand in. */
+/** The form around inputs. */
 export interface FieldForm {
   session: EditSession
   collection: Collection
   /** Null for global collections. */
   boutique: string | null
   readOnly: boolean
-  /** Tells the controls of several forms of one page apart; the form of the screen has none. */
+  /** Distinguishes the controls of several forms on one page; undefined for the main form. */
   scope?: string
-  /** Saves now a value that a rule of the server gives, such as a new number. */
+  /** Saves a value that the server computes, such as a new number. */
   act(action: string, body: Record<string, unknown>): Promise<void>
 }
 
 export const FieldFormContext = createContext<FieldForm | null>(null)
 
-/** The form around an input. Inputs stand nowhere else: without one it is a programmer's mistake. */
+/** The form around an input; outside of a form, this is a bug. */
 export function useFieldForm(): FieldForm {
   const form = useContext(FieldFormContext)
   if (!form) throw new Error('an input stands outside a form')
   return form
 }
 
-/** A part of what the form shows; the component renders again only when that part changes. */
+/** Selects a part of the form's state; the component renders again only when that part changes. */
 export function useEdited<T>(select: (snapshot: EditSnapshot) => T): T {
   const { session } = useFieldForm()
   const last = useRef<{ value: T } | undefined>(undefined)
@@ -42,7 +42,7 @@ export const useValueAt = (path: string): unknown =>
 export const useErrorAt = (path: string): string | undefined =>
   useEdited(useCallback((snapshot) => snapshot.errors[path], [path]))
 
-/** The id of the control of a path, so that a message can lead to it. */
+/** The id of the control of a path, for links from messages. */
 export const controlId = (path: string, scope?: string): string =>
   `${scope === undefined ? 'champ' : `champ-${scope}`}-${path.replaceAll('/', '-')}`
 

@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
 import type { FieldKindParts } from './types.ts'
 
 describe('the kinds of fields', () => {
-  it('are all in the record, each with all its parts: the compiler refuses a record that lacks one', () => {
+  it('are all in the record, each with all parts: an incomplete record does not compile', () => {
     expect(Object.keys(fieldKinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
     expectTypeOf<keyof typeof fieldKinds>().toEqualTypeOf<FieldKind>()
     expectTypeOf(fieldKinds).toExtend<Record<FieldKind, FieldKindParts>>()
@@ -28,7 +28,7 @@ const declared = [...registry.values()].flatMap((collection) =>
   Object.entries(collection.fields).map(([name, field]) => ({ collection, name, field })),
 )
 
-it('a field that lists filter or sort by has a filter or words for its two orders', () => {
+it('a field used for filters or sorts has a filter, or words for its two orders', () => {
   const filtered = declared.filter(({ collection, name }) => collection.screen?.list.filters?.includes(name))
   const sorted = declared.filter(({ field }) => field.sort)
   expect([filtered.length > 5, sorted.length > 5]).toEqual([true, true])
@@ -53,6 +53,6 @@ it('[LANG-02] the language select offers only English', () => {
   expect(offeredLanguages(['en'], ['en', 'es', 'de', 'it'])).toEqual([])
 })
 
-it('[LANG-04] the languages that a document may have are called by their names', () => {
+it('[LANG-04] accepted languages have names', () => {
   expect(LANGUAGE_NAMES).toEqual({ en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien' })
 })

@@ -56,7 +56,7 @@ export const fieldKinds = {
 
 const parts: Readonly<Record<string, FieldKindParts>> = fieldKinds
 
-/** The parts of a kind. A server that is ahead of this page may name one it does not know (SHELL-24). */
+/** The parts of a kind. A newer server may name a kind that this page does not know (SHELL-24). */
 export const kindOf = (kind: string): FieldKindParts =>
   Object.hasOwn(parts, kind) ? (parts[kind] as FieldKindParts) : unknownKind(kind)
 

@@ -1,7 +1,7 @@
 import type { Condition, Field } from '@boutique/domain'
 import type { ComponentType } from 'react'
 
-/** What an input is given. `path` is the change path of the value; the value is as typed until it is stored. */
+/** The props of an input. `path` is the change path of the value; the value is as typed until it is stored. */
 export interface InputProps {
   field: Field
   path: string
@@ -12,35 +12,35 @@ export interface InputProps {
   onChange(value: unknown): void
 }
 
-/** A value where it is only read: a row, a history line, a conflict. */
+/** The props of a read-only value: in a row, a history line, a conflict. */
 export interface CellProps {
   field: Field
   value: unknown
 }
 
-/** A filter above a list. Its value is text, as it stands in the address: `oui`, `non`, `12..50`, an id. */
+/** The props of a filter above a list. Its value is text in the address: `oui`, `non`, `12..50`, an id. */
 export interface FilterProps {
   field: Field
   value: string | undefined
   onChange(value: string | undefined): void
 }
 
-/** A filter of lists: its control, and the condition that its text stands for; undefined for a text that is no value. */
+/** A filter of lists: its control, and the condition for its text; undefined for invalid text. */
 export interface FieldFilter {
   Control: ComponentType<FilterProps>
   condition(field: Field, text: string): Condition | undefined
 }
 
-/** How the two orders of a sorted field read after its label; the first one is offered first. */
+/** The words for the two orders of a sortable field after its label; the first one is offered first. */
 export type SortWords = readonly { direction: '' | '-'; words: string }[]
 
-/** The name of a related document, by collection and id; undefined when it is not known. */
+/** The name of a related document, by collection and id; undefined when it is unknown. */
 export type NameOf = (collection: string, id: string) => string | undefined
 
-/** What an export writes of a value: numbers with a decimal comma, undefined as an empty cell. */
+/** The cell of a value in an export: numbers with a decimal comma, undefined for an empty cell. */
 export type CsvCell = (field: Field, value: unknown, nameOf: NameOf) => string | number | undefined
 
-/** Everything the browser knows of one kind of field. */
+/** Everything that the web client needs of a kind of field. */
 export interface FieldKindParts {
   Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
@@ -48,12 +48,15 @@ export interface FieldKindParts {
   filter: FieldFilter | null
   /** Null: lists cannot be sorted by it. */
   sortWords: SortWords | null
-  /** A value in one line of French. It may be of another type, as an older declaration left it in the history. */
+  /**
+   * The text of a value in one line of French. The value may have another type, from an older declaration in the
+   * history.
+   */
   text(field: Field, value: unknown): string
-  /** The same in a row of a list, where that is shorter. */
+  /** The same in a row of a list, if shorter. */
   shortText?(field: Field, value: unknown): string
   /** Null: exports have no column of it. Members of objects and languages have columns of their own. */
   csv: CsvCell | null
-  /** The input takes a line of its own inside an item of a list; others share one. */
+  /** Whether the input needs its own line inside an item of a list; others share one. */
   isWide: boolean
 }

@@ -10,11 +10,11 @@ import type { ChildrenPlace } from './open-child.ts'
 
 interface AddLineProps {
   place: ChildrenPlace
-  /** Those that stand: none of them is added twice. */
+  /** Existing documents: none of them is added twice. */
   known: readonly Record<string, unknown>[]
 }
 
-/** Adds documents to a sub-collection by their title, one after the other: Enter adds one and empties the field. */
+/** Adds documents to a sub-collection by their title: Enter adds one and clears the field. */
 export function AddLine({ place: { collection, boutique, parent }, known }: AddLineProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -31,7 +31,7 @@ export function AddLine({ place: { collection, boutique, parent }, known }: AddL
       return
     }
     setSending((count) => count + 1)
-    // The field is emptied at once: the next line may be typed before the answer.
+    // The field is cleared at once: the next line may be typed before the response.
     setText('')
     try {
       await api('POST', collectionPath(boutique, collection.slug, parent), { id: newId(), [title]: wanted })

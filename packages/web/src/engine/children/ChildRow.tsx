@@ -31,7 +31,7 @@ export interface ChildRowProps {
   ordered: boolean
 }
 
-/** A document of a sub-collection in one line: its fields, and what can be done with it. */
+/** A document of a sub-collection in one row: its fields and actions. */
 export function ChildRow({ place, document, readOnly, columns, details, ordered }: ChildRowProps) {
   const form = useChildForm(place, document, readOnly)
   const name = nameOf(place.collection, document)
@@ -63,7 +63,7 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
   )
 }
 
-/** Appears while something typed is not saved, and saves it now (VAR-04). */
+/** Shown while there are unsaved changes; saves them now (VAR-04). */
 function SaveButton({ name }: { name: string }) {
   const { session } = useFieldForm()
   const status = useEdited(useCallback((snapshot) => snapshot.status, []))
@@ -100,7 +100,7 @@ function EditButton({ name, details }: { name: string; details: NonNullable<Chil
   )
 }
 
-/** The same form in a dialog: its controls have ids of their own. */
+/** The same form in a dialog: its controls need other ids. */
 function DetailsFrame({ children }: { children: ReactNode }) {
   const form = useFieldForm()
   return (

@@ -125,5 +125,5 @@ function Children({ list, place, actions, note }: ChildrenProps) {
   )
 }
 
-/** What is dropped at the end goes under the last one shown. */
+/** What is dropped at the end goes below the last one shown. */
 const noneAfter = async (): Promise<null> => null

@@ -12,7 +12,7 @@ interface GenerationProps {
   state: ReturnType<typeof useGeneration>
 }
 
-/** The button that makes documents of the list in one batch. */
+/** The button that generates documents of the list in one batch. */
 export const GenerateButton = ({ generation, state }: GenerationProps) => (
   <Button
     variant="light"
@@ -25,7 +25,7 @@ export const GenerateButton = ({ generation, state }: GenerationProps) => (
   </Button>
 )
 
-/** What the generation would make of the current values, or why the last one made nothing. */
+/** The expected result of the generation for the current values, or the error of the last run. */
 export function GenerationNote({ generation, state: { isRunning, refusal } }: GenerationProps) {
   const note = useComputed(useCallback((values) => generation.note?.(values, isRunning), [generation, isRunning]))
   if (refusal === undefined && note === undefined) return null

@@ -22,11 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a document of a sub-collection lies under its parent', () => {
+it('a document of a sub-collection is addressed below its parent', () => {
   expect(childPath(place, 'v1')).toBe('/api/boutiques/b1/produits/p1/variants/v1')
 })
 
-it('[VAR-10] [FEAT-11] it saves itself 1000 ms after the last change, what changed alone', async () => {
+it('[VAR-10] [FEAT-11] saves its changed fields 1000 ms after the last change', async () => {
   const session = openChild(place, 'camille', variant)
   session.change('price', '10')
   await vi.advanceTimersByTimeAsync(700)

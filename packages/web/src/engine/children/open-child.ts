@@ -6,21 +6,21 @@ import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
 import { failureNotice } from '../edit/notices.ts'
 import { draftStorage } from '../edit/open-session.ts'
 
-/** Milliseconds of quiet before a document of a sub-collection saves itself (VAR-10, FEAT-11). */
+/** Debounce of the autosave in a sub-collection, in milliseconds (VAR-10, FEAT-11). */
 const QUIET = 1000
 
-/** Where the documents of a sub-collection lie. */
+/** The address of a sub-collection. */
 export interface ChildrenPlace {
   collection: Collection
   boutique: string | null
-  /** The id of the document they belong to. */
+  /** The id of their parent. */
   parent: string
 }
 
 export const childPath = ({ collection, boutique, parent }: ChildrenPlace, id: string): string =>
   `${collectionPath(boutique, collection.slug, parent)}/${encodeURIComponent(id)}`
 
-/** The editing session of one document of a sub-collection; what it did not save survives a reload of the page. */
+/** The editing session of one document of a sub-collection; unsaved changes survive a reload of the page. */
 export function openChild(place: ChildrenPlace, user: string, document: LiveDocument): EditSession {
   const { collection, boutique, parent } = place
   const key = draftKey(user, boutique, `${collection.slug}/${parent}`, document.id)

@@ -10,7 +10,7 @@ import { doneSentence } from '../undo/done.ts'
 import { offerUndo } from '../undo/undo.ts'
 import { type ChildrenPlace, childPath, openChild } from './open-child.ts'
 
-/** The form of one document of a sub-collection, told of every change that arrives; it saves itself. */
+/** The form of one document of a sub-collection, kept up to date by the live query; it saves itself. */
 export function useChildForm(place: ChildrenPlace, document: LiveDocument, readOnly: boolean): FieldForm {
   const { user } = useSession()
   const [session] = useState(() => openChild(place, user.id, document))
@@ -22,7 +22,7 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
   }, [connection, session])
   useEffect(() => {
     session.open()
-    // Leaving the form around this line would lose what is typed in it.
+    // Leaving the surrounding form would lose unsaved changes of this row.
     const release = parent.hold(session)
     return () => void session.close().finally(release)
   }, [session, parent])

@@ -7,7 +7,7 @@ import { useFieldForm } from '../../fields/form.ts'
 import { sentenceOf } from '../list/use-document-calls.ts'
 import { offerUndo } from '../undo/undo.ts'
 
-/** How many were made, and one of them: the undo of its creation takes them all back. */
+/** The number of created documents, and the id of one: undoing its creation deletes all of them. */
 interface Generated {
   generated: number
   generatedId?: string

@@ -26,13 +26,13 @@ export function CollectionEdit(props: CollectionEditProps) {
   const { collection, boutique, id } = props
   const made = useMadeId(collection, boutique, id)
   const document = id === NEW ? made : id
-  // The key outlives the creation: the form that was typed in is the form of the stored document.
+  // The key stays the same after the creation: the form that was typed in becomes that of the stored document.
   return (
     <LoadedEdit key={`${boutique}/${collection.slug}/${document}`} {...props} document={document} isNew={id === NEW} />
   )
 }
 
-/** The id of the document that `nouveau` stands for: kept until another is opened, found again after a reload. */
+/** The id of the document created under `nouveau`: kept until another is opened, and restored after a reload. */
 function useMadeId(collection: Collection, boutique: string | null, id: string): string {
   const { user } = useSession()
   const find = () => readDraft(draftStorage(), draftKey(user.id, boutique, collection.slug, NEW))?.id ?? newId()

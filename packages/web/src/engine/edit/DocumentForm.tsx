@@ -24,7 +24,7 @@ import { renumbering } from './renumbering.ts'
 import { useLeave } from './use-leave.ts'
 import { useQuestion } from './use-question.tsx'
 
-/** The form of a document that is there: bar, name, tabs, and the dialogs that its actions need. */
+/** The form of a loaded document: bar, name, tabs, and the dialogs of its actions. */
 export function DocumentForm({
   session,
   collection,
@@ -54,7 +54,7 @@ export function DocumentForm({
         try {
           const document = await api<LiveDocument>('POST', `${address}/actions/${action}`, body)
           session.accept(document)
-          // Without a new revision nothing was changed.
+          // Without a new revision nothing changed.
           if (document.rev === rev) return
           const undoing = {
             ...step,
@@ -79,7 +79,7 @@ export function DocumentForm({
   const save = async () => {
     const isNew = !session.snapshot().stored
     const submitted = await session.submit()
-    // A creation says so itself, on the screen that follows; asking with nothing left to save deserves an answer too.
+    // A creation is reported on the next screen; an explicit save without changes is confirmed as well.
     if (submitted.result === 'saved' && !isNew) notices.info(UPDATED)
     if (submitted.result === 'running') notices.error('Enregistrement en cours - action annuler')
     if (submitted.result === 'conflict') notices.error('Un choix reste à faire entre deux valeurs')
@@ -131,7 +131,7 @@ export function DocumentForm({
   )
 }
 
-/** Somebody else deleted the document, or the right to it is gone: what was typed can still be read and copied. */
+/** The document was deleted, or the right to it removed: the typed text can still be read and copied. */
 function Gone({ onClose }: { onClose(): void }) {
   const gone = useEdited(useCallback((snapshot) => snapshot.gone, []))
   if (gone === undefined) return null

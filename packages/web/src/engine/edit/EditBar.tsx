@@ -27,7 +27,7 @@ interface EditBarProps {
   onHistory(): void
 }
 
-/** The action bar of a document, and the keys that do the same. */
+/** The action bar of a document, and the matching shortcuts. */
 export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory }: EditBarProps) {
   const { session, collection, act, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
@@ -133,7 +133,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory 
   )
 }
 
-/** The named actions that are of use for the current values, with their labels. */
+/** The named actions available for the current values, with their labels. */
 function useOffered(): Record<string, string> {
   const { collection, readOnly } = useFieldForm()
   return useComputed(

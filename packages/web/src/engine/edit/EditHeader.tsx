@@ -3,7 +3,7 @@ import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import classes from './edit.module.css'
 
-/** The name of the document; of a new one, what it will be. Above it, what its collection says of its state. */
+/** The name of the document, or the label of a new one, and above it the state component of its collection. */
 export function EditHeader() {
   const { collection } = useFieldForm()
   const title = useEdited(

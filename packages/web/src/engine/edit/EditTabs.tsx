@@ -8,7 +8,7 @@ import { FormSections } from './FormSections.tsx'
 import { isInTab, openTabs, tabInForce, visibleTabs } from './labels.ts'
 import { useHashTab } from './use-hash-tab.ts'
 
-/** The tabs of the form that show for the current values, and the sections of the one in force. */
+/** The visible tabs of the form, and the sections of the active one. */
 export function EditTabs() {
   const { collection } = useFieldForm()
   const { abilities, canRead } = useSession()
@@ -28,7 +28,7 @@ export function EditTabs() {
   const list = useRef<HTMLDivElement>(null)
   const selected = tab?.id
   useEffect(() => {
-    // On a phone the tabs scroll sideways: the one in force must be among those seen.
+    // On a phone the tabs scroll horizontally: keep the active one in view.
     if (selected)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [selected])

@@ -18,7 +18,7 @@ interface HistoryDrawerProps {
   onDeleted(): void
 }
 
-/** Who changed what in the document, the newest first; each change can be undone. */
+/** The history of the document, newest first; each change can be undone. */
 export function HistoryDrawer({ opened, onClose, onDeleted }: HistoryDrawerProps) {
   return (
     <Drawer
@@ -71,7 +71,7 @@ function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
     setLeft(stays ?? [])
     await refetch()
     if (kind !== 'values') return
-    // The lines have moved: what has just happened is the first one.
+    // The lines have moved: the undo itself is now the first one.
     list.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView({ block: 'start' })
   }
@@ -97,7 +97,7 @@ function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
             </span>
             <time className={classes.when}>{line.when}</time>
             {line.fields.map((field, index) => (
-              // The lines never change and a path may come twice: the place is the key.
+              // The lines never change and a path may occur twice: the index is the key.
               <span key={index} className={classes.change}>
                 {field.label} : {'item' in field ? field.item : <Became {...field} />}
               </span>

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onAbandon(): void
 }
 
-/** Leaving would lose something: the person stays, or gives it up. Never a trap (FORM-05). */
+/** Asks before leaving with unsaved changes: stay, or discard them. Leaving is always possible (FORM-05). */
 export function LeaveDialog({ opened, reason, onStay, onAbandon }: LeaveDialogProps) {
   return (
     <Modal opened={opened} onClose={onStay} title="Modifications non enregistrées" size={440} withCloseButton={false}>

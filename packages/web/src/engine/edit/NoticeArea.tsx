@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import classes from './NoticeArea.module.css'
 import type { PanelNotices } from './panel-notices.ts'
 
-/** The notification area of an action bar: a slip that hangs from it, with the latest answer to what was asked (SHELL-21, SHELL-23). */
+/** The notification area of an action bar, with the latest notice (SHELL-21, SHELL-23). */
 export function NoticeArea({ notices }: { notices: PanelNotices }) {
   const notice = useSyncExternalStore(notices.subscribe, notices.shown)
   if (!notice) return null

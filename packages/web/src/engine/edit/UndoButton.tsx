@@ -5,7 +5,7 @@ import classes from './edit.module.css'
 interface UndoButtonProps {
   /** The line of the history: "a modifié, 12 mars 2026 à 10:20". */
   name: string
-  /** The undo deletes the document: it is asked for twice. */
+  /** The undo deletes the document: asks for confirmation. */
   deletes: boolean
   running: boolean
   onUndo(): void

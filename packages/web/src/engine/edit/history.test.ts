@@ -20,7 +20,7 @@ const entry = (rev: number, action: string, changes: HistoryEntry['changes'] = [
 })
 
 describe('the lines of a history', () => {
-  it('tell each value before and after, the newest first', () => {
+  it('show each value before and after, newest first', () => {
     const lines = historyLines(
       produits,
       [
@@ -74,11 +74,11 @@ describe('the lines of a history', () => {
       { photos: ['a.jpg', 'b.jpg'] },
       { label: 'Photos', item: 'ordre changé' },
     ],
-  ])('tell of %s', (_, path, before, document, field) => {
+  ])('describe %s', (_, path, before, document, field) => {
     expect(historyLines(produits, [entry(2, 'modifier', [{ path, before }])], document)[0]?.fields).toEqual([field])
   })
 
-  it('leave out what rules computed, and name the own actions of a collection', () => {
+  it("leave out derived values, and name the collection's own actions", () => {
     const [line] = historyLines(
       produits,
       [entry(2, 'reserver', [{ path: 'inStock', before: true, derived: true }])],
@@ -87,7 +87,7 @@ describe('the lines of a history', () => {
     expect(line).toMatchObject({ what: 'Réserver', fields: [] })
   })
 
-  it('tell of an item that comes or goes once, without its place', () => {
+  it('describe an item that was added or removed once, without its position', () => {
     const changes = [
       { path: 'photos/a.jpg', before: 'a.jpg' },
       { path: 'photos/a.jpg#place', before: 'b.jpg' },
@@ -96,7 +96,7 @@ describe('the lines of a history', () => {
     expect(line?.fields).toMatchObject([{ item: expect.stringContaining('retiré') }])
   })
 
-  it('tell of an undo, and of what the program computed as its own work', () => {
+  it('describe an undo, and changes by the program as automatic', () => {
     const computed = [{ path: 'price', before: 3, derived: true }]
     const lines = historyLines(produits, [entry(3, 'recalculer', computed), entry(2, 'annuler')], { price: 4 })
     expect(lines.map(({ who, what, fields }) => [who, what, fields.length])).toEqual([
@@ -106,7 +106,7 @@ describe('the lines of a history', () => {
   })
 })
 
-describe('what may be undone', () => {
+describe('which lines can be undone', () => {
   const restored = [{ path: 'deleted', before: true }]
   const none = { ...everything, update: false }
   it.each<[string, HistoryReader['ability'], string, HistoryEntry['changes'], HistoryLine['undo']]>([
@@ -125,7 +125,7 @@ describe('what may be undone', () => {
     ).toBe(undo)
   })
 
-  it('a deletion by somebody else, for who sees the bin alone', () => {
+  it('a deletion by somebody else, only by people who see the bin', () => {
     const undoOf = (trash: boolean) =>
       linesFor(produits, [entry(2, 'supprimer')], {}, { id: 'u9', ability: { ...everything, trash } })[0]?.undo
     expect([undoOf(true), undoOf(false)]).toEqual(['values', undefined])

@@ -4,10 +4,10 @@ import { ownerPath } from '../../fields/form.ts'
 import { parisLocal } from '../../fields/instant/paris.ts'
 import { LANGUAGE_NAMES } from '../../fields/translations/languages.ts'
 
-/** What the server tells of one change of a document, the newest first. */
+/** A change of a document as the server returns it, newest first. */
 export interface HistoryEntry {
   rev: number
-  /** All revisions of the line: what its undo takes back. */
+  /** All revisions of the line, which its undo reverts. */
   revs: number[]
   at: string
   actor: { id: string; displayname?: string }
@@ -15,16 +15,16 @@ export interface HistoryEntry {
   changes: { path: string; before: unknown; derived?: boolean }[]
 }
 
-/** One change as a person reads it. */
+/** A change as displayed. */
 export interface HistoryLine {
   rev: number
   revs: readonly number[]
-  /** What the reader may do about it: undo it, or undo it with the document's deletion. */
+  /** What the reader may undo: the values, or the creation, which deletes the document. */
   undo?: 'values' | 'document'
   who: string
   when: string
   what: string
-  /** Each field with its value before and after ('' for nothing), or with what became of one item of a list. */
+  /** Each field with its value before and after ('' for empty), or the change of one item of a list. */
   fields: HistoryField[]
 }
 export type HistoryField = { label: string } & ({ before: string; after: string } | { item: string })
@@ -41,7 +41,7 @@ const WHAT: Readonly<Record<string, string>> = {
   annuler: 'a annulé',
   recalculer: 'a recalculé',
 }
-/** What the program writes by itself when another document changes. */
+/** The action of automatic changes, when another document changes. */
 const COMPUTED = 'recalculer'
 /** The reader of a history. */
 export interface HistoryReader {
@@ -50,8 +50,8 @@ export interface HistoryReader {
 }
 
 /**
- * The lines of a history. The journal keeps what stood before; what came after is what the next change found, or what
- * stands now. Fields that rules computed stay out.
+ * The lines of a history. The journal stores the value before each change; the value after it is that before the next
+ * change, or the current one. Derived fields are left out.
  */
 export function historyLines(
   collection: Pick<Collection, 'fields' | 'actions'>,
@@ -66,7 +66,7 @@ export function historyLines(
     const fields = changes.flatMap(({ path, before, derived }) => {
       const after = found.has(path) ? found.get(path) : valueAt(document, splitPath(path))
       found.set(path, before)
-      // The place of an item that comes or goes is no change of its own.
+      // The position of an item that was added or removed is not a change of its own.
       const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))
       return (derived && action !== COMPUTED) || isPart ? [] : described(collection, path, before, after)
     })
@@ -82,10 +82,10 @@ export function historyLines(
   })
 }
 
-/** The suffix of a path that stands for the place of an item in its list. */
+/** The suffix of a path for the position of an item in its list. */
 const PLACE = '#place'
 
-/** What the rights of a reader leave of the undo of an entry; the server has the last word. */
+/** Whether the reader may undo an entry; the server checks again. */
 function undoOf({ revs, actor, action, changes }: HistoryEntry, { id, ability }: HistoryReader): HistoryLine['undo'] {
   if (!ability?.update || ability.fields || action === COMPUTED) return undefined
   const wasDeleted = changes.find(({ path }) => path === 'deleted')?.before

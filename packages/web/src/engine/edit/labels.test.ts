@@ -44,7 +44,7 @@ describe('the tabs of a form', () => {
     expect(openTabs(all, { canRead, fields: [] })).toStrictEqual([])
   })
 
-  it('a sub-collection that the reader may not read is not shown, nor is a section with nothing else', () => {
+  it('a sub-collection that the reader may not read is hidden, and so is a section without anything else', () => {
     const tabs = registry.get('productCategories')?.screen?.form.tabs ?? []
     const titles = (canRead: boolean) =>
       openTabs(tabs, { canRead: () => canRead }).flatMap(({ sections }) => sections.map(({ title }) => title))
@@ -52,12 +52,12 @@ describe('the tabs of a form', () => {
     expect(titles(false)).toEqual(['Catégorie'])
   })
 
-  it('[FORM-14] the one that was chosen gives way to the first when its condition stops matching', () => {
+  it('[FORM-14] when the chosen one becomes hidden, the first one is shown', () => {
     expect(tabInForce(shown({ productType: 'variants' }), 'declinaisons')?.id).toBe('declinaisons')
     expect(tabInForce(shown({ productType: 'classic' }), 'declinaisons')?.id).toBe('general')
   })
 
-  it('carry the marks of their fields', () => {
+  it('show marks of their fields', () => {
     const general = tabs[0]
     const options = tabs.find(({ id }) => id === 'options')
     expect(general && isInTab(produits, general, 'dimensions/width')).toBe(true)
@@ -65,7 +65,7 @@ describe('the tabs of a form', () => {
   })
 })
 
-describe('what is said of fields', () => {
+describe('the names of fields', () => {
   it.each([
     ['name', 'Nom'],
     ['dimensions/width', 'Largeur'],
@@ -78,7 +78,7 @@ describe('what is said of fields', () => {
     expect(labelAt(produits, path)).toBe(label)
   })
 
-  it('[FORM-12] the fields that stop a save are listed once each', () => {
+  it('[FORM-12] the fields that prevent a save are listed once each', () => {
     expect(notValidated(produits, ['name', 'price', 'name'])).toBe('Nom, Prix non validé.s')
   })
 })
@@ -93,12 +93,12 @@ it.each([
 })
 
 describe('the actions of a document', () => {
-  it('[PROD-24] the sold-out one stands there only while the product is in stock and online', () => {
+  it('[PROD-24] the sold-out action is only offered while the product is in stock and online', () => {
     expect(Object.keys(offeredActions(produits, { inStock: true, isOnlineStore: true }))).toContain('vendre')
     expect(Object.keys(offeredActions(produits, { inStock: false, isOnlineStore: true }))).not.toContain('vendre')
   })
 
-  it('a list whose order is dragged offers Top, and Refresh where there is a date of publication', () => {
+  it('a list ordered by drag and drop offers Top, and Refresh where there is a publication date', () => {
     expect(offeredActions(produits, {})).toMatchObject({ top: 'Top', refresh: 'Refresh' })
     const fournisseurs = registry.get('fournisseurs') as Collection
     expect(offeredActions(fournisseurs, {})).toStrictEqual({})

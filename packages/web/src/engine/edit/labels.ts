@@ -11,7 +11,7 @@ import { ownerPath } from '../../fields/form.ts'
 
 type Declared = Pick<Collection, 'fields'> & Partial<Pick<Collection, 'screen'>>
 
-/** The label of the field a change path leads to; the path itself when it leads nowhere. */
+/** The label of the field of a change path; the path itself for an unknown one. */
 export function labelAt(collection: Declared, path: string): string {
   const fields = { ...collection.fields, ...collection.screen?.form.creation }
   const target = resolvePath(fields, splitPath(ownerPath({ fields }, path)))
@@ -24,7 +24,7 @@ export function notValidated(collection: Declared, paths: readonly string[]): st
   return `${[...labels].join(', ')} non validé.s`
 }
 
-/** The tabs that show for the current values; an absent flag is false (FORM-15). */
+/** The tabs visible for the current values; an absent flag is false (FORM-15). */
 export function visibleTabs(
   collection: Declared,
   tabs: readonly FormTab[],
@@ -62,7 +62,7 @@ function openSection({ panel, children, ...section }: FormSection, { canRead, fi
   return rows.length > 0 || Object.keys(parts).length > 0 ? [{ ...section, fields: rows, ...parts }] : []
 }
 
-/** The tab in force: the one wanted while it is visible, else the first visible one (FORM-13, FORM-14). */
+/** The active tab: the wanted one while it is visible, else the first visible one (FORM-13, FORM-14). */
 export const tabInForce = (visible: readonly FormTab[], wanted: string | undefined): FormTab | undefined =>
   visible.find(({ id }) => id === wanted) ?? visible[0]
 
@@ -72,7 +72,7 @@ export function isInTab(collection: Declared, tab: FormTab, path: string): boole
   return tab.sections.some(({ fields }) => fields.flat().some((name) => splitPath(name)[0] === top))
 }
 
-/** Where a document stands among those listed, and its neighbours (LIST-07). */
+/** The position of a document in its list, and its neighbours (LIST-07). */
 export function neighbours(
   ids: readonly string[],
   id: string,
@@ -82,7 +82,7 @@ export function neighbours(
   return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${ids.length}` }
 }
 
-/** The actions of a document that are of use for its values, by name, with their labels: those of every list, then its own. */
+/** The actions available for a document's values, by name, with their labels: common ones, then its own. */
 export function offeredActions(
   { screen, fields, actions = {} }: Pick<Collection, 'screen' | 'fields' | 'actions'>,
   values: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { failureNotice } from './notices.ts'
 const refusal = (status: number, detail = '', body = {}) => new ApiProblem(status, 'code', detail, body)
 const withField = refusal(422, 'sku : déjà pris', { errors: [{ path: 'sku', message: 'déjà pris' }] })
 
-describe('what is said of a save', () => {
+describe('the notification of a save', () => {
   it.each([
     ['[FORM-24] a creation', refusal(403), true, "Erreur lors de la création de l'item"],
     ['[FORM-26] an update', refusal(403), false, 'Erreur lors de la mise à jour'],
@@ -27,7 +27,7 @@ describe('what is said of a save', () => {
     expect(failureNotice(refusal(403, 'Accès refusé'), created, false, own)).toBe(sentence)
   })
 
-  it.each([false, true])('nothing of an ended session: the sign-in dialog says it (asked: %s)', (asked) => {
+  it.each([false, true])('nothing for an expired session, which the sign-in dialog reports (asked: %s)', (asked) => {
     expect(failureNotice(refusal(401, 'Connectez-vous'), false, asked)).toBeUndefined()
   })
 
@@ -35,7 +35,7 @@ describe('what is said of a save', () => {
     ['beside a field', withField],
     ['by the conflict card', refusal(409)],
     ['by the state of the bar', refusal(0)],
-  ])('nothing more when it is already shown %s, unless it was asked for', (_, problem) => {
+  ])('nothing more when the form already shows it %s, unless the save was requested', (_, problem) => {
     expect(failureNotice(problem, false, false)).toBeUndefined()
     expect(failureNotice(problem, false, true)).toContain('Erreur lors de la mise à jour')
   })

@@ -2,8 +2,8 @@ import type { FormSentences } from '@boutique/domain'
 import { ApiProblem, isOffline } from '../../data/api.ts'
 
 /**
- * The notification of a save that failed. None when the form already says it: a field's message, a conflict, the state
- * of a server that does not answer; a save that was asked for always gets its answer (FORM-24, FORM-26).
+ * The notification of a failed save. None when the form already shows the reason (a field's message, a conflict, an
+ * unreachable server); an explicit save always gets one (FORM-24, FORM-26).
  */
 export function failureNotice(
   problem: unknown,
@@ -11,7 +11,7 @@ export function failureNotice(
   asked: boolean,
   sentences: FormSentences = {},
 ): string | undefined {
-  // The sign-in dialog stands over the form, which keeps what was typed and saves it afterwards.
+  // The sign-in dialog is shown over the form, which keeps what was typed and saves it afterwards.
   if (problem instanceof ApiProblem && problem.status === 401) return undefined
   const isShown =
     isOffline(problem) || (problem instanceof ApiProblem && (problem.errors.length > 0 || problem.status === 409))
@@ -23,7 +23,7 @@ export function failureNotice(
   return reason === '' ? sentence : `${sentence} : ${reason}`
 }
 
-/** Said of a save that made the document (FORM-22). */
+/** The notification of a creation (FORM-22). */
 export const CREATED = 'Création réussie'
-/** Said of a save that was asked for (FORM-21); autosaves stay quiet. */
+/** The notification of an explicit save (FORM-21); autosaves have none. */
 export const UPDATED = 'Mise à jour réussie'

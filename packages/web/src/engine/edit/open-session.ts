@@ -8,7 +8,7 @@ import { CREATED, failureNotice } from './notices.ts'
 /** The path of a form that creates a document. */
 export const NEW = 'nouveau'
 
-/** The tab's own storage; a browser may forbid it. */
+/** The session storage of the tab; a browser may forbid it. */
 export function draftStorage(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -20,7 +20,7 @@ export function draftStorage(): Storage | undefined {
 interface Opened {
   collection: Collection
   boutique: string | null
-  /** The id of the person, whose drafts are theirs alone. */
+  /** The id of the person, whose drafts are private. */
   user: string
   id: string
   /** The stored document; without it the session creates one. */
@@ -28,7 +28,7 @@ interface Opened {
   onCreated?(): void
 }
 
-/** An editing session bound to the server, to this tab's storage and to the notifications. */
+/** An editing session connected to the server, to the tab's storage and to notifications. */
 export function openSession({ collection, boutique, user, id, document, onCreated }: Opened): EditSession {
   const path = collectionPath(boutique, collection.slug)
   const key = (name: string): string => draftKey(user, boutique, collection.slug, name)
@@ -64,7 +64,7 @@ export function openSession({ collection, boutique, user, id, document, onCreate
   return session
 }
 
-/** What the empty form of a collection shows; the server gives the same and more. */
+/** The initial values of an empty form; the server applies the same and more. */
 function defaultsOf({ fields }: Collection): Record<string, unknown> {
   const given = Object.entries(fields).flatMap(([name, field]) =>
     field.default === undefined ? [] : [[name, field.default] as const],

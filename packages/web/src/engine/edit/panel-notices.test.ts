@@ -4,7 +4,7 @@ import { PanelNotices } from './panel-notices.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('[SHELL-23] the area of a panel shows the latest notice alone, for 3000 ms', () => {
+it('[SHELL-23] the area of a panel shows only the latest notice, for 3000 ms', () => {
   const notices = new PanelNotices()
   const seen: (string | undefined)[] = []
   notices.subscribe(() => seen.push(notices.shown()?.text))
@@ -19,7 +19,7 @@ it('[SHELL-23] the area of a panel shows the latest notice alone, for 3000 ms', 
   expect(seen).toEqual(['Nom non validé.s', 'Mise à jour réussie', undefined])
 })
 
-it('the same sentence said twice is two notices', () => {
+it('the same sentence twice gives two notices', () => {
   const notices = new PanelNotices()
   notices.error('Nom non validé.s')
   const first = notices.shown()
@@ -27,7 +27,7 @@ it('the same sentence said twice is two notices', () => {
   expect(notices.shown()).not.toBe(first)
 })
 
-it('a panel that leaves takes its notice along', () => {
+it('closing the panel clears its notice', () => {
   const notices = new PanelNotices()
   notices.info('Mise à jour réussie')
   notices.clear()

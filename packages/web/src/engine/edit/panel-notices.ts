@@ -6,7 +6,7 @@ export interface PanelNotice {
   kind: 'info' | 'error'
 }
 
-/** What the notification area of a panel shows: the latest notice alone, which goes by itself (SHELL-23). */
+/** The state of a panel's notification area: only the latest notice, which disappears by itself (SHELL-23). */
 export class PanelNotices {
   readonly #listeners = new Set<() => void>()
   #shown: PanelNotice | undefined
@@ -16,20 +16,20 @@ export class PanelNotices {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  /** The notice shown: another object for each, also when the sentence is the same. */
+  /** The current notice: a new object each time, even with the same sentence. */
   readonly shown = (): PanelNotice | undefined => this.#shown
 
-  /** Something succeeded. */
+  /** Reports a success. */
   info(text: string): void {
     this.#show({ text, kind: 'info' })
   }
 
-  /** Something was refused. */
+  /** Reports an error. */
   error(text: string): void {
     this.#show({ text, kind: 'error' })
   }
 
-  /** The panel leaves the screen. */
+  /** Clears the area when the panel is closed. */
   readonly clear = (): void => this.#show(undefined)
 
   #show(notice: PanelNotice | undefined): void {

@@ -4,7 +4,7 @@ import { renumbering } from './renumbering.ts'
 
 const produits = registry.get('produits') as NonNullable<ReturnType<typeof registry.get>>
 
-it('[PROD-39] a number that stands is replaced only when the person says so', () => {
+it('[PROD-39] an existing number is replaced only after confirmation', () => {
   expect(renumbering(produits, { sku: '24103001' }, 'regenerer')?.title).toBe('Remplacer le numéro 24103001 ?')
 })
 
@@ -12,11 +12,11 @@ it.each([
   ['an empty number', { sku: ' ' }, 'regenerer'],
   ['no number', {}, 'regenerer'],
   ['another action', { sku: '24103001' }, 'vendre'],
-])('%s asks nothing', (_, document, action) => {
+])('%s needs no confirmation', (_, document, action) => {
   expect(renumbering(produits, document, action)).toBeUndefined()
 })
 
-it('a collection without numbers asks nothing', () => {
+it('a collection without numbers needs no confirmation', () => {
   const { numbering: _, ...without } = produits
   expect(renumbering(without, { sku: '24103001' }, 'regenerer')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export interface Question {
   verb: string
 }
 
-/** What is asked before a number that stands is replaced by the next of its series; undefined when nothing is lost. */
+/** The question before an existing number is replaced by the next of its series; undefined when nothing is lost. */
 export function renumbering(
   { numbering, fields }: Pick<Collection, 'numbering' | 'fields'>,
   document: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
-/** The tab of the form named in the address, after "#", so that a link and Back lead to it. */
+/** The form tab named in the hash of the address, so that links and the Back button restore it. */
 export function useHashTab(): [wanted: string | undefined, choose: (id: string) => void] {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

@@ -3,15 +3,15 @@ import { useBlocker } from '@tanstack/react-router'
 import type { EditSession } from '../../data/autosave.ts'
 import { notValidated } from './labels.ts'
 
-/** How long leaving waits for a save that can pass before it asks, in milliseconds. */
+/** How long leaving waits for a save before it asks, in milliseconds. */
 const SAVE_TIMEOUT_MS = 3000
 
 const within = (promise: Promise<boolean>, milliseconds: number): Promise<boolean> =>
   Promise.race([promise, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false))])
 
 /**
- * Keeps the person on a form that is not saved (FORM-05, FORM-06): what can be saved is saved first, and leaving goes on
- * by itself; otherwise the form asks.
+ * Keeps the person on a form that is not saved (FORM-05, FORM-06): saves what can be saved and then leaves; asks when
+ * something cannot be saved.
  */
 export function useLeave(session: EditSession, collection: Collection) {
   const isSame = (next: string): boolean => next.endsWith(`/${encodeURIComponent(session.id)}`)

@@ -6,7 +6,7 @@ interface Asked extends Question {
   answer(yes: boolean): void
 }
 
-/** A question that an action waits for: `ask` resolves to the answer, `question` is the dialog to show. */
+/** A dialog with a question: `ask` resolves with the answer, `question` is the element to render. */
 export function useQuestion(): { ask(question: Question): Promise<boolean>; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
   const [opened, setOpened] = useState(false)

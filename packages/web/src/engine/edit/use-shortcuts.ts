@@ -10,20 +10,20 @@ export interface Shortcuts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Something above the form takes the keys: a dialog, an open list of options, a menu, a thing being dragged. */
+/** Whether something above the form handles the keys: a dialog, an open list of options, a menu, a drag. */
 const isCovered = (): boolean =>
   document.querySelector(
     '[role="dialog"], [role="menu"], [role="alertdialog"], [aria-expanded="true"][aria-haspopup="listbox"], [data-dragging]',
   ) !== null
 
-/** J and K go to the neighbours, Échap leaves the field then closes, Ctrl S saves now. */
+/** Shortcuts of a form: J and K go to the neighbours, Échap leaves the field and then closes, Ctrl S saves now. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
   useEffect(() => {
     current.current = shortcuts
   })
   useEffect(() => {
-    // Looked at before anyone handles the key: a dialog that it closes is gone when it comes up here.
+    // Checked in the capture phase: a dialog that the key closes is gone when the event bubbles.
     let wasCovered = false
     const onCapture = (): void => {
       wasCovered = isCovered()

@@ -28,9 +28,9 @@ it.each<[string, UndoConflict, string]>([
     conflict('x', { collection: 'y' }),
     'Le document reste : modifié depuis par Colin Collègue',
   ],
-])('tells of %s', (_, one, sentence) => expect(said(one)).toEqual([sentence]))
+])('describes %s', (_, one, sentence) => expect(said(one)).toEqual([sentence]))
 
-it('says each sentence once, and counts those after the third', () => {
+it('lists each sentence once, and counts those after the third', () => {
   expect(said(conflict('options/a'), conflict('options/b'))).toHaveLength(1)
   const many = ['name', 'price', 'shortname', 'description', 'startPrice'].map((path) => conflict(path))
   expect(said(...many)).toHaveLength(4)

@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import { fullLabel } from '../edit/history.ts'
 
-/** What an undo left as it is, as the server tells it. */
+/** A path that an undo did not restore, as the server reports it. */
 export interface UndoConflict {
   collection: string
   path: string
@@ -9,11 +9,11 @@ export interface UndoConflict {
   actor?: { id: string; displayname: string }
 }
 
-/** The most sentences of one notification. */
+/** The maximum number of sentences in a notification. */
 const MOST = 3
 
 /**
- * The sentences for what an undo left as it is: "« Prix » reste : modifié depuis par Camille".
+ * The sentences for paths that an undo did not restore: "« Prix » reste : modifié depuis par Camille".
  * @param me the id of the reader
  */
 export function conflictSentences(
@@ -33,5 +33,5 @@ export function conflictSentences(
   return [...sentences.slice(0, MOST), others === 1 ? 'Une autre valeur reste' : `${others} autres valeurs restent`]
 }
 
-/** A sentence as it stands inside another one. */
+/** A sentence inside another one: starts in lower case. */
 const inner = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -9,7 +9,7 @@ const COMMON: Readonly<Record<string, string>> = {
   restaurer: 'Restauration réussie',
 }
 
-/** What is said of an action that ran: "Vendu : Table de ferme". */
+/** The notification of a finished action: "Vendu : Table de ferme". */
 export function doneSentence(
   collection: Pick<Collection, 'label' | 'title' | 'screen' | 'actions'>,
   document: LiveDocument,

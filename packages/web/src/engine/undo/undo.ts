@@ -4,17 +4,17 @@ import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { conflictSentences, type UndoConflict } from './conflicts.ts'
 
-/** Entries of one document's history that can be undone, with all that their commits wrote elsewhere. */
+/** Journal entries of a document to undo, with everything their commits wrote elsewhere. */
 export interface Step {
   /** The address of the collection. */
   path: string
   id: string
   revs: readonly number[]
-  /** The id of the person who undoes. */
+  /** The id of the person. */
   me: string
-  /** What is to be stored first, such as the form around it. */
+  /** Saves pending changes first, such as those of the surrounding form. */
   before?(): Promise<unknown>
-  /** Told the document as it then stands. */
+  /** Called with the restored document. */
   onUndone?(document: LiveDocument): void
 }
 
@@ -26,12 +26,12 @@ interface Undone {
 export const UNDONE = 'Annulation réussie'
 const NOTHING_LEFT = "Il n'y a plus rien à annuler"
 
-/** Says that something is done, and offers to undo it. */
+/** Reports a finished action, and offers to undo it. */
 export function offerUndo(done: string, step: Step): void {
   notify.offerUndo(done, () => void undo(step))
 }
 
-/** Says that a document is deleted, and offers to take it back with all that was deleted with it. */
+/** Reports a deletion, and offers to restore the document with everything deleted with it. */
 export function announceDeletion(step: Step, mayUndo: boolean): void {
   const done = 'Suppression réussie'
   if (mayUndo) offerUndo(done, step)
@@ -39,8 +39,8 @@ export function announceDeletion(step: Step, mayUndo: boolean): void {
 }
 
 /**
- * Undoes a step, and says how it went: what was put back can be undone in turn, what stays is named with who changed it.
- * Resolves to the sentences of what stays; undefined when the undo was refused.
+ * Undoes a step and reports the result: the undo itself can be undone, and paths that were not restored are listed with
+ * the person who changed them. Resolves with these sentences; undefined when the undo was refused.
  */
 export async function undo(step: Step): Promise<string[] | undefined> {
   let undone: Undone

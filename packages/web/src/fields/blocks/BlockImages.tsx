@@ -23,7 +23,7 @@ interface BlockImagesProps {
   disabled: boolean
 }
 
-/** The images of a block, each with its title, description and link; new ones are sent from the machine (BLOCK-10). */
+/** The images of a block, each with title, description and link; new ones are uploaded (BLOCK-10). */
 export function BlockImages({ field, path, disabled }: BlockImagesProps) {
   const actions = useListActions(path)
   const value = useValueAt(path)
@@ -96,7 +96,7 @@ function AddImages({ path }: { path: string }) {
         resetRef={reset}
         onChange={(files) => {
           add(files)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           reset.current?.()
         }}
       >

@@ -23,7 +23,7 @@ interface BlockItemProps {
   onRemove(): void
 }
 
-/** One block of the contents: its name, what can be done with it, and how it will look. */
+/** One block of the contents: its name, its actions, and a preview. */
 export function BlockItem({ block, path, name, isFirst, isLast, disabled, onMove, onEdit, onRemove }: BlockItemProps) {
   return (
     <li className={classes.block} aria-label={name}>
@@ -54,7 +54,7 @@ export function BlockItem({ block, path, name, isFirst, isLast, disabled, onMove
   )
 }
 
-/** What waits inside the block, which is closed: a choice between two values, a value that cannot be saved. */
+/** Open conflicts and errors inside the closed block. */
 function Attention({ path }: { path: string }) {
   const waits = useEdited(
     useCallback(

@@ -14,7 +14,7 @@ import { BlockPreview } from './BlockPreview.tsx'
 import classes from './blocks.module.css'
 
 interface BlockModalProps {
-  /** The field that the blocks are the items of. */
+  /** The field that contains the blocks. */
   field: Field
   /** The change path of the block. */
   path: string
@@ -24,7 +24,7 @@ interface BlockModalProps {
   onClose(): void
 }
 
-/** The editor of a block in four tabs (BLOCK-02). It opens in its text; all that is typed saves itself. */
+/** The editor of a block in four tabs (BLOCK-02). It opens on the text; changes are saved automatically. */
 export function BlockModal({ field, path, name, disabled, onRemove, onClose }: BlockModalProps) {
   const block = (useValueAt(path) ?? {}) as Partial<Block>
   const { session } = useFieldForm()

@@ -7,7 +7,7 @@ import { RichText } from '../richtext/RichText.tsx'
 import { arrangementOf, columnsOf } from './arrangement.ts'
 import classes from './BlockPreview.module.css'
 
-/** A block as the website lays it out, small: title, text, and images and products around it in their columns. */
+/** A small preview of a block as on the website: title, text, and images and products around it in columns. */
 export function BlockPreview({ block }: { block: Partial<Block> }) {
   const medias = (block.medias ?? []).map((media) => (
     <Picture key={media.id} path={media.fullPath} name={media.title} />
@@ -69,7 +69,7 @@ interface AroundProps {
   children: ReactNode
 }
 
-/** What it holds, with a group of cells above, below or beside it. */
+/** Content with a group of cells above, below or beside it. */
 function Around({ position, fallback, columns, group, count, children }: AroundProps) {
   if (count === 0) return children
   const { side, centered } = arrangementOf(position, fallback)

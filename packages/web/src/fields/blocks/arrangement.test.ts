@@ -9,18 +9,18 @@ it.each([
   ['beside-text-left', { side: 'left', centered: false }],
   ['beside-text-right-centered', { side: 'right', centered: true }],
   ['beside-text-left-centered', { side: 'left', centered: true }],
-])('%s stands there', (position, arrangement) => {
+])('%s has its side', (position, arrangement) => {
   expect(arrangementOf(position, 'below-center')).toEqual(arrangement)
 })
 
-it('every position that may be stored is drawn in its own way', () => {
+it('every storable position has its own arrangement', () => {
   const positions = Object.keys(registry.get('pages')?.fields.contents?.fields?.mediasPosition?.values ?? {})
   const drawn = positions.map((position) => JSON.stringify(arrangementOf(position, 'below-center')))
   expect(positions).toHaveLength(6)
   expect(new Set(drawn).size).toBe(6)
 })
 
-it('a block that says no position has the fallback', () => {
+it('a block without a position uses the fallback', () => {
   expect(arrangementOf(undefined, 'beside-text-left')).toEqual({ side: 'left', centered: false })
   expect(arrangementOf('nowhere', 'beside-text-left')).toEqual({ side: 'left', centered: false })
 })
@@ -37,7 +37,7 @@ it.each([
   expect(columnsOf(count)).toBe(drawn)
 })
 
-it('a block is called by its place, and its title', () => {
+it('a block is named by its position and its title', () => {
   expect(blockName({}, 0)).toBe('Bloc 1')
   expect(blockName({ header: ' Nos bois ' }, 1)).toBe('Bloc 2 · Nos bois')
 })

@@ -1,7 +1,7 @@
-/** Where a group of images or of products stands beside the text. */
+/** The arrangement of a group of images or products around the text. */
 export interface Arrangement {
   side: 'above' | 'below' | 'left' | 'right'
-  /** In the middle of the height of the text beside it. */
+  /** Vertically centred next to the text. */
   centered: boolean
 }
 
@@ -14,19 +14,19 @@ const ARRANGEMENTS: Readonly<Record<string, Arrangement>> = {
   'beside-text-left-centered': { side: 'left', centered: true },
 }
 
-/** What a stored position means (BLOCK-13); `fallback` is the one of a block that says none. */
+/** The arrangement of a stored position (BLOCK-13); `fallback` for a block without one. */
 export function arrangementOf(position: unknown, fallback: string): Arrangement {
   const known = typeof position === 'string' ? ARRANGEMENTS[position] : undefined
   return known ?? (ARRANGEMENTS[fallback] as Arrangement)
 }
 
-/** The number of columns drawn: 1 to 6 (BLOCK-14); while something else is typed, the nearest. */
+/** The number of columns to draw: 1 to 6 (BLOCK-14); for other input, the nearest of these. */
 export function columnsOf(count: unknown): number {
   const number = Math.trunc(Number(count ?? 1))
   return Number.isNaN(number) ? 1 : Math.min(6, Math.max(1, number))
 }
 
-/** What a block is called: its place, and its title when it has one. */
+/** The name of a block: its position, and its title if it has one. */
 export function blockName({ header }: { header?: unknown }, index: number): string {
   const title = typeof header === 'string' ? header.trim() : ''
   return title === '' ? `Bloc ${index + 1}` : `Bloc ${index + 1} · ${title}`

@@ -22,7 +22,10 @@ export const isWide = true
 
 const BlockModal = lazy(() => import('./BlockModal.tsx').then((m) => ({ default: m.BlockModal })))
 
-/** The contents of a page: its blocks as they will look, each edited in a dialog, moved by one place, deleted after a question (BLOCK). */
+/**
+ * The contents of a page: previews of its blocks, each edited in a dialog, moved by one position, deleted after
+ * confirmation (BLOCK).
+ */
 export function Input({ field, path, value, error, disabled }: InputProps) {
   const actions = useListActions(path)
   const [edited, setEdited] = useState<string>()

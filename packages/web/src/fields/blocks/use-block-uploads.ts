@@ -3,5 +3,5 @@ import { newId } from '../shared/new-id.ts'
 
 const imageOf: ItemOfPhoto = ({ id, fullPath }) => ({ id: newId(), media: id, fullPath })
 
-/** The images being sent for a block, and the way to add some. */
+/** The uploads of images for a block, and a function to add some. */
 export const useBlockUploads = (path: string) => useUploadQueue(path, imageOf)

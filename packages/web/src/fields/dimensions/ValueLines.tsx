@@ -14,7 +14,7 @@ interface ValueLinesProps {
   onRemove(line: ProductLine): void
 }
 
-/** Items of a label and a value, one line each. */
+/** Items with a label and a value, one per line. */
 export function ValueLines({ field, path, lines, disabled, onAdopt, onMove, onRemove }: ValueLinesProps) {
   const text = (name: string, line: ProductLine, proposed?: string) => (
     <LineText

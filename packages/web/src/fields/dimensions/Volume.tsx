@@ -5,7 +5,7 @@ import classes from './dimensions.module.css'
 
 const SIDES = ['width', 'depth', 'height', 'diametre'] as const
 
-/** The volume of the dimensions as typed, in m³ (DIM-09 to DIM-11); nothing while one is missing. */
+/** The volume of the typed dimensions in m³ (DIM-09 to DIM-11); nothing while one is missing. */
 export function Volume({ path, value }: { path: string; value: unknown }) {
   const { collection } = useFieldForm()
   const typed = (value ?? {}) as Record<string, unknown>

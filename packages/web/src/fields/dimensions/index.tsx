@@ -23,7 +23,10 @@ export const isWide = true
 
 const STANDARD = ['width', 'depth', 'height', 'diametre', 'weight']
 
-/** Standard dimensions in cm and kg, their volume, and specific ones as label and value, those of the category ready to be filled (DIM-01 to DIM-08). */
+/**
+ * Standard dimensions in cm and kg, their volume, and specific ones as label and value, with those of the category
+ * proposed (DIM-01 to DIM-08).
+ */
 export function Input({ field, path, value, disabled }: InputProps) {
   const fields = field.fields ?? {}
   const at = (name: string) => ({ field: fields[name] as Field, path: `${path}/${name}` })

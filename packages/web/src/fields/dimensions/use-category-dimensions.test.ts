@@ -10,6 +10,6 @@ it('[DIM-08] the dimensions of products and models come from their category', ()
   expect(fieldOf('modeles')).toEqual(expected)
 })
 
-it('a document without a category proposes none', () => {
+it('a document without a category has no proposals', () => {
   expect(fieldOf('fournisseurs')).toBeUndefined()
 })

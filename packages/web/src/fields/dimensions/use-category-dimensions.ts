@@ -5,7 +5,7 @@ import { useFieldForm, useValueAt } from '../form.ts'
 
 const MOST = 100
 
-/** The field that leads to the category, and the collection of its dimensions, where the document has one. */
+/** The relation to the category, and the collection of its dimensions, if the document has one. */
 export function categoryField(
   fields: Fields,
   has: (slug: string) => boolean,

@@ -2,10 +2,10 @@ import type { ProductLine } from '@boutique/domain'
 import { useEffect, useRef } from 'react'
 import type { Feature } from './known-values.ts'
 
-/** Logged, and shown to nobody, when a line refers to a feature that is gone (ERR-07). */
+/** Logged only, when a line refers to a deleted feature (ERR-07). */
 export const GONE_FEATURE = "La caractéristique n'existe pas ou a été supprimée"
 
-/** The features that lines come from, of those that were there before and are no more. */
+/** The features of lines that existed before and are deleted now. */
 export function goneFeatures(
   before: readonly Feature[],
   now: readonly Feature[],
@@ -15,7 +15,7 @@ export function goneFeatures(
   return before.filter(({ id }) => !has(now, id) && has(lines, id))
 }
 
-/** Logs each feature that leaves the boutique under a form with a line of it; the line keeps what it says. */
+/** Logs each feature that is deleted while a form has a line of it; the line keeps its text. */
 export function useGoneFeatures(features: readonly Feature[], lines: readonly ProductLine[]): void {
   const before = useRef(features)
   useEffect(() => {

@@ -29,7 +29,10 @@ interface FeatureItem extends ProductLine {
 export const Cell = ({ value }: CellProps) =>
   (value as FeatureItem[]).map(({ libelle = '', valeur = '' }) => `${libelle} : ${valeur}`).join(', ')
 
-/** The features panel: a label and a value a line, known values offered, those of the boutique ready to be filled (FEAT-01 to FEAT-07). */
+/**
+ * The features panel: one line per label and value, with known values offered and the boutique's features proposed
+ * (FEAT-01 to FEAT-07).
+ */
 export function Input({ field, path, value, disabled }: InputProps) {
   const { session } = useFieldForm()
   const actions = useListActions(path)
@@ -101,7 +104,7 @@ interface TicksProps {
   onTick(id: string, exists: boolean): void
 }
 
-/** The same features as a list of boxes: what the piece has, when there is no more to say of it (FEAT-05). */
+/** The same features as checkboxes, for those without a value (FEAT-05). */
 function Ticks({ lines, disabled, onTick }: TicksProps) {
   const named = lines.filter(({ libelle }) => libelle?.trim())
   if (named.length === 0) return null

@@ -16,6 +16,6 @@ it.each([
   expect(featureOf(features, line)?.id).toBe(expected)
 })
 
-it('the labels of a select are in the order of the alphabet, accents and capitals aside', () => {
+it('the labels of a select are in alphabetical order, ignoring accents and case', () => {
   expect(labelsOf([...features, { id: 'f3', libelle: 'essence' }])).toEqual(['Époque', 'essence', 'Matière'])
 })

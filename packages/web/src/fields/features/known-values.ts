@@ -4,7 +4,7 @@ import { useLiveList } from '../../data/live.ts'
 import { useScope } from '../relation/use-related.ts'
 
 const FEATURES = 'productFeatures'
-/** The collection of the values that features are known to take. */
+/** The collection of the known values of features. */
 export const FEATURE_VALUES = 'productFeatures/values'
 const MOST = 200
 
@@ -19,7 +19,7 @@ const named = (documents: readonly Record<string, unknown>[]): Feature[] =>
     typeof libelle === 'string' && libelle !== '' ? [{ id: String(id), libelle }] : [],
   )
 
-/** The features of the boutique in the order people dragged them to (decision 12); none where none are declared. */
+/** The features of the boutique, ordered by drag and drop (decision 12); none where the collection is not declared. */
 export function useFeatures(): Feature[] {
   const collection = useRegistry().get(FEATURES)
   const boutique = useScope(collection)
@@ -28,18 +28,18 @@ export function useFeatures(): Feature[] {
   return named(documents)
 }
 
-/** The labels that a select of features offers, in the order of the alphabet (decision 12). */
+/** The labels in a select of features, in alphabetical order (decision 12). */
 export const labelsOf = (features: readonly Feature[]): string[] =>
   features.map(({ libelle }) => libelle).sort((one, other) => one.localeCompare(other, 'fr'))
 
-/** The feature of a line: the one it comes from, else the one it is called like. */
+/** The feature of a line, by its id, else by its label. */
 export function featureOf(features: readonly Feature[], { id, libelle = '' }: ProductLine): Feature | undefined {
   const called = fold(libelle.trim())
   const own = features.find((feature) => feature.id === id && fold(feature.libelle) === called)
   return own ?? features.find((feature) => called !== '' && fold(feature.libelle) === called)
 }
 
-/** The known values of a feature, live, by name (FEAT-10). `isLoaded` once they are all there. */
+/** The known values of a feature, live, by name (FEAT-10). `isLoaded` once all of them are loaded. */
 export function useKnownValues(featureId: string | undefined): { values: string[]; isLoaded: boolean } {
   const { boutique } = useScopeOf(FEATURE_VALUES)
   const { documents, status } = useLiveList(

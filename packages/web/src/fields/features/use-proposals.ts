@@ -15,8 +15,8 @@ interface Proposals {
 }
 
 /**
- * The lines of a document with, after them, those that the boutique keeps and the document lacks (DIM-08, FEAT-07).
- * These stand ready to be filled; they join the document when one of them is, so that looking at it changes nothing.
+ * The lines of a document, followed by proposals: lines that the boutique defines and the document lacks (DIM-08,
+ * FEAT-07). All of them are added to the document when one is filled, so that opening the form changes nothing.
  */
 export function useProposals({ path, items, known, prefill, disabled }: Proposals) {
   const { session } = useFieldForm()
@@ -33,7 +33,7 @@ export function useProposals({ path, items, known, prefill, disabled }: Proposal
   return {
     lines,
     isProposal,
-    /** All that is proposed joins the document; called before one of the lines is changed. */
+    /** Adds all proposals to the document; to be called before one of them is changed. */
     adopt,
     move(id: string, direction: 1 | -1) {
       const before = stepBefore(

@@ -21,7 +21,7 @@ export const shortText = (field: Field, value: unknown) =>
 const digits = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 export const csv = (_: Field, value: unknown) => momentCsv(digits, value)
 
-/** A moment, shown and typed as the clocks of Paris show it. */
+/** An instant, shown and typed in Paris time. */
 export const Input = (props: InputProps) => (
   <NativeDay
     {...props}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOfParis, parisLocal } from './paris.ts'
 
-describe('moments as the clocks of Paris show them', () => {
+describe('instants in Paris time', () => {
   it.each([
     ['2024-03-06T10:00:00.000Z', '2024-03-06T11:00'],
     ['2024-07-14T22:30:00.000Z', '2024-07-15T00:30'],

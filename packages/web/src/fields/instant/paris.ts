@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** What a clock in Paris shows at an instant, as a `datetime-local` input wants it: 2024-03-06T11:00. */
+/** The Paris time of an instant in the format of a `datetime-local` input: 2024-03-06T11:00. */
 export function parisLocal(instant: string): string | undefined {
   const time = Date.parse(instant)
   if (Number.isNaN(time)) return undefined
@@ -19,14 +19,14 @@ export function parisLocal(instant: string): string | undefined {
 }
 
 /**
- * The instant at which a clock in Paris shows `2024-03-06T11:00`. The hour that summer time skips is read an hour later,
- * the one that comes twice is the first. Undefined for what is no such text.
+ * The instant of a Paris time such as `2024-03-06T11:00`. A time skipped by summer time is read as one hour later, an
+ * ambiguous one as the first. Undefined for another format.
  */
 export function instantOfParis(local: string): string | undefined {
   const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local.slice(0, 16)}Z`) : Number.NaN
   if (Number.isNaN(wanted)) return undefined
   const shownAt = (time: number) => Date.parse(`${parisLocal(new Date(time).toISOString())}Z`)
-  // Paris is one or two hours ahead: the earlier candidate that shows the wanted time is the one.
+  // Paris is one or two hours ahead of UTC: take the earlier candidate that gives the wanted time.
   const [summer = 0, winter = 0] = [wanted - 7_200_000, wanted - 3_600_000]
   return new Date(shownAt(summer) === wanted ? summer : winter).toISOString()
 }

@@ -10,7 +10,7 @@ export { plainText as text } from '../shared/texts.ts'
 
 export const isWide = false
 
-/** An address as text: the `url` type of browsers would refuse "/contact" and "exemple.fr", which the kind takes. */
+/** An address as text: the input type `url` would refuse "/contact" and "exemple.fr", which are valid here. */
 export function Input(props: InputProps) {
   const control = useControl(props)
   return (

@@ -20,11 +20,11 @@ export const filter = null
 export const sortWords = null
 export const isWide = true
 
-/** Items with more rows than this are folded. */
+/** Items with more rows than this are collapsed. */
 const MANY_ROWS = 2
 type Item = Record<string, unknown> & { id: string }
 
-/** A list of items: each is added, filled, moved and removed on its own, so that two people may work in one list. */
+/** A list of items: each is added, filled, moved and removed individually, so that two people can edit one list. */
 export function Input({ field, path, value, error, disabled }: InputProps) {
   const actions = useListActions(path)
   const [opened, setOpened] = useState<string>()
@@ -64,7 +64,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
               onRemove={() => actions.remove(item.id)}
             />
           )
-          // What fits in one line needs no name of its own above it.
+          // An item with one row needs no heading.
           if (rows.length === 1)
             return (
               <li key={item.id} className={classes.line}>
@@ -108,7 +108,7 @@ interface ItemNameProps {
   children: ReactNode
 }
 
-/** The name of an item; of a long one it opens and closes it. */
+/** The name of an item; for a long item it is the toggle. */
 function ItemName({ isFolded, isOpen, onToggle, children }: ItemNameProps) {
   if (!isFolded) return <span className={classes.name}>{children}</span>
   return (

@@ -17,7 +17,7 @@ describe('moving an item', () => {
     expect(moved(id, stepBefore(ids, id, direction) ?? undefined)).toBe(order)
   })
 
-  it('the first does not go up, the last does not go down', () => {
+  it('the first cannot go up, the last cannot go down', () => {
     expect(stepBefore(ids, 'a', -1)).toBeNull()
     expect(stepBefore(ids, 'c', 1)).toBeNull()
   })
@@ -41,7 +41,7 @@ describe('an item', () => {
     expect(itemName(item, 2)).toBe(name)
   })
 
-  it('shows what a person fills and not what machinery keeps', () => {
+  it('shows the fields that people fill, without internal ones', () => {
     const rows = itemRows(registry.get('produits')?.fields.options?.fields ?? {})
     expect(rows.map((row) => row.map(({ name }) => name))).toEqual([['libelle'], ['values']])
   })

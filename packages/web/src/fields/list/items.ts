@@ -1,10 +1,10 @@
 import type { Field, Fields } from '@boutique/domain'
 import { kindOf } from '../index.ts'
 
-/** What machinery keeps in items; the order of a list is that of its items. */
+/** Internal members of items; the order of a list is that of its items. */
 const MACHINERY = new Set(['datetime', 'deleted', 'order'])
 
-/** The fields of an item that a person fills, in rows: short ones share a row of three. */
+/** The fields of an item that people fill, in rows: up to three short ones share a row. */
 export function itemRows(fields: Fields): { name: string; field: Field }[][] {
   const rows: { name: string; field: Field }[][] = []
   for (const [name, field] of Object.entries(fields)) {
@@ -19,13 +19,15 @@ export function itemRows(fields: Fields): { name: string; field: Field }[][] {
 
 const NAMES = ['libelle', 'label', 'name', 'header', 'title', 'valeur']
 
-/** What names an item to people: its own title, else its place. */
+/** The name of an item: its own title, else its position. */
 export function itemName(item: Record<string, unknown>, index: number): string {
   const name = NAMES.map((key) => item[key]).find((value) => typeof value === 'string' && value.trim() !== '')
   return typeof name === 'string' ? name : `Élément ${index + 1}`
 }
 
-/** The item before which another goes when it takes one step up or down; undefined: to the end; null: it cannot move. */
+/**
+ * The item before which another goes when it moves one step up or down; undefined: to the end; null: it cannot move.
+ */
 export function stepBefore(ids: readonly string[], id: string, direction: 1 | -1): string | undefined | null {
   const index = ids.indexOf(id)
   if (index < 0) return null
@@ -33,13 +35,16 @@ export function stepBefore(ids: readonly string[], id: string, direction: 1 | -1
   return index === ids.length - 1 ? null : ids[index + 2]
 }
 
-/** The item before which a dragged one goes when it is dropped on the place of another; undefined: to the end. */
+/** The item before which a dragged one goes when it is dropped on another; undefined: to the end. */
 export function dropBefore(ids: readonly string[], id: string, over: string): string | undefined {
   const target = ids.indexOf(over)
   return ids.indexOf(id) < target ? ids[target + 1] : over
 }
 
-/** What a list says: the button that adds an item, its name where several lists stand on one screen, and that it is empty. */
+/**
+ * The texts of a list: the button that adds an item, its name where several lists stand on one screen, and that it is
+ * empty.
+ */
 export function listWords({ label, item }: Pick<Field, 'label' | 'item'>): {
   add: string
   name?: string

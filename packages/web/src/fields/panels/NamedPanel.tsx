@@ -3,7 +3,7 @@ import { Suspense, use } from 'react'
 import { unknownKindText } from '../UnknownKind.tsx'
 import { PanelsContext } from './panels.ts'
 
-/** A panel by its name; a name that nothing answers to says so (SHELL-24). */
+/** A panel by its name; an unknown name shows the message (SHELL-24). */
 export function NamedPanel({ name }: { name: string }) {
   const panels = use(PanelsContext)
   const Panel = Object.hasOwn(panels, name) ? panels[name] : undefined

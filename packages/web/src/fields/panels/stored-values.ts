@@ -5,7 +5,7 @@ import { useEdited, useFieldForm } from '../form.ts'
 
 type Values = Record<string, unknown>
 
-/** The values of a form as they would be stored: a typed "0" is the number 0, and what cannot be read is absent. */
+/** The values of a form in stored form: a typed "0" is the number 0, and invalid values are absent. */
 export function storedValues(fields: Fields, document: Values): Values {
   const read = Object.entries(document).map(([name, value]) => {
     const field = fields[name]
@@ -16,7 +16,7 @@ export function storedValues(fields: Fields, document: Values): Values {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-/** What a rule says of the current values; the component renders again only when the answer changes. */
+/** A value computed from the current values; the component renders again only when the result changes. */
 export function useComputed<T>(compute: (values: Values) => T): T {
   const { collection } = useFieldForm()
   return useEdited(

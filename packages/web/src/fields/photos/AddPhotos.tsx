@@ -6,12 +6,14 @@ import { ACCEPTED } from './image-file.ts'
 import classes from './photos.module.css'
 
 interface AddPhotosProps {
-  /** The id of the button that adds, so that a message can lead to it. */
+  /** The id of the add button, for links from messages. */
   id: string
   onFiles(files: File[]): void
 }
 
-/** The last cells of the grid: photos are chosen, several at once (PHOTO-02), or taken with the camera of a phone. */
+/**
+ * The last cells of the grid: choosing photos, several at once (PHOTO-02), or taking one with the camera of a phone.
+ */
 export function AddPhotos({ id, onFiles }: AddPhotosProps) {
   const resetChosen = useRef<() => void>(null)
   const resetTaken = useRef<() => void>(null)
@@ -42,7 +44,7 @@ export function AddPhotos({ id, onFiles }: AddPhotosProps) {
           resetRef={resetChosen}
           onChange={(files) => {
             onFiles(files)
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             resetChosen.current?.()
           }}
         >

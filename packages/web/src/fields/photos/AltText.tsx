@@ -9,7 +9,7 @@ import { useFieldForm } from '../form.ts'
 
 const MEDIAS = 'medias'
 
-/** The text that stands for a photo where it cannot be seen: that of its media record. */
+/** The alternative text of a photo, stored in its media record. */
 export function AltText({ photo, disabled }: { photo: string; disabled: boolean }) {
   const { boutique } = useFieldForm()
   const { documents, status } = useLiveList(
@@ -17,7 +17,7 @@ export function AltText({ photo, disabled }: { photo: string; disabled: boolean 
   )
   const { can } = useSession()
   const [media] = documents
-  // A photo of before the records has none, and nothing to describe it in.
+  // An old photo without a record cannot have one.
   if (!media) return status === 'loading' ? <TextInput label={LABEL} disabled placeholder="..." /> : null
   return <AltInput key={media.id} media={media} disabled={disabled || !can(MEDIAS, 'update')} />
 }

@@ -16,7 +16,7 @@ interface PhotoCellProps {
   onDelete(): void
 }
 
-/** One photo of the grid: it is held to be moved, pressed to be seen, and carries its buttons (PHOTO-03, PHOTO-04). */
+/** One photo of the grid: a drag handle, a button that opens it, and its action buttons (PHOTO-03, PHOTO-04). */
 export function PhotoCell({ path, index, disabled, rotating, onView, onRotate, onDelete }: PhotoCellProps) {
   const { frame, handle } = useReorderItem(path, disabled || rotating)
   const name = `Photo ${index + 1}`

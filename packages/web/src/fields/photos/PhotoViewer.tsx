@@ -18,20 +18,23 @@ interface PhotoViewerProps {
   shown: string | undefined
   disabled: boolean
   rotating: boolean
-  /** A question lies over the viewer: the keys are its own. */
+  /** A dialog covers the viewer and handles the keys. */
   covered: boolean
   onShow(photo: string | undefined): void
   onRotate(): void
   onDelete(): void
 }
 
-/** The largest the server makes, in pixels: sharp at twice the screen of a phone, and far lighter than the original. */
+/**
+ * The largest size the server makes, in pixels: sharp on a phone screen with two pixels per point, and much smaller
+ * than the original.
+ */
 const LARGE = 2000
 const ZOOMS = [1, 2, 4]
-/** A finger that went so far sideways, in pixels, asks for the next photo. */
+/** The minimum distance of a swipe to the next photo, in pixels. */
 const SWIPE = 48
 
-/** A photo over the whole screen: ← and → go to the others, + and − come closer and go back, Échap closes (PHOTO-05). */
+/** A full-screen photo viewer: ← and → change the photo, + and − zoom, Échap closes (PHOTO-05). */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, shown, disabled, rotating, covered, onShow, onRotate, onDelete } = props
   const { boutique } = useSession()
@@ -41,7 +44,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   const setLevel = (next: number) => setZoomed({ photo: shown, level: Math.min(ZOOMS.length - 1, Math.max(0, next)) })
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What grows, grows around its middle.
+    // Zooming keeps the centre.
     const { current } = stage
     current?.scrollTo(
       (current.scrollWidth - current.clientWidth) / 2,
@@ -97,7 +100,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
               style={{
                 width: `${(ZOOMS[level] ?? 1) * 100}%`,
                 height: `${(ZOOMS[level] ?? 1) * 100}%`,
-                // The thumbnail that the grid has stands there until the large one comes.
+                // The thumbnail of the grid is shown until the large image is loaded.
                 backgroundImage: `url("${photoAddress(boutique, shown, THUMBNAIL_SIZE)}")`,
               }}
               aria-label={level > 0 ? 'Revenir à la photo entière' : 'Voir de plus près'}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import classes from './photos.module.css'
 
-/** A file as it will look; a frame for what this browser cannot draw (HEIC). */
+/** A preview of a file; an empty frame for formats that the browser does not support (HEIC). */
 function Picture({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
   const [isLost, setLost] = useState(false)
@@ -17,7 +17,7 @@ function Picture({ file }: { file: File }) {
   return <img className={classes.preview} src={address} alt={file.name} onError={() => setLost(true)} />
 }
 
-/** A photo on its way, with how far it is. */
+/** A photo being uploaded, with its progress. */
 export const Preview = ({ file, part = 0 }: { file: File; part?: number }) => (
   <li className={classes.cell}>
     <Picture file={file} />
@@ -38,7 +38,7 @@ interface FailedUploadProps {
   onForget(): void
 }
 
-/** A photo that could not be sent: why, and what can be done. */
+/** A failed upload: the reason, and the possible actions. */
 export const FailedUpload = ({ file, failure, onRetry, onForget }: FailedUploadProps) => (
   <li className={classes.failed}>
     <span className={classes.failedPicture}>

@@ -13,7 +13,7 @@ it.each([
   expect(isImage({ name, type })).toBe(expected)
 })
 
-it('[PHOTO-01] the files that are no images are named', () => {
+it('[PHOTO-01] files that are not images are named', () => {
   const [photo, pdf, film] = [
     { name: 'a.jpg', type: 'image/jpeg' },
     { name: 'b.pdf', type: 'application/pdf' },

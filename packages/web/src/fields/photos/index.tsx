@@ -29,7 +29,10 @@ export const text = (field: Field, value: unknown) =>
 
 export const Cell = ({ value }: CellProps) => <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} />
 
-/** The photo manager: a grid in the order of the list, its first cell larger, and the ways to add (PHOTO-01 to PHOTO-16). */
+/**
+ * The photo manager: a grid in the order of the list, its first cell larger, with ways to add photos (PHOTO-01 to
+ * PHOTO-16).
+ */
 export function Input({ field, path, value, error, disabled }: InputProps) {
   const { rotating, leaving, keyOf, rotate, remove } = usePhotoActions(path)
   const photos = (Array.isArray(value) ? value.map(String) : []).filter((photo) => !leaving.includes(photo))
@@ -104,7 +107,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   )
 }
 
-/** The photos on their way, and those that could not be sent. */
+/** Photos being uploaded, and failed uploads. */
 function Sending({ coming, failed, waits, retry, forget }: ReturnType<typeof useUploads>) {
   return (
     <>
@@ -144,7 +147,7 @@ function Sending({ coming, failed, waits, retry, forget }: ReturnType<typeof use
   )
 }
 
-/** What makes the manager a place where files are dropped. */
+/** Makes the manager a drop zone. */
 function useDrop(disabled: boolean, add: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   return {
@@ -164,7 +167,7 @@ function useDrop(disabled: boolean, add: (files: readonly File[]) => void) {
   }
 }
 
-/** The button that was pressed goes with its photo: the focus goes to the one that adds, when nothing else took it. */
+/** After a removal, moves the focus to the add button if no other element took it. */
 function useFocusAfterRemoval(count: number, fallback: string): () => void {
   const isWaiting = useRef(false)
   const before = useRef(count)

@@ -6,7 +6,7 @@ import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 const FAILURE = "Erreur lors de la suppression de l'image : disque plein"
 const photos = ['a.jpg', 'b.jpg', 'c.jpg']
 
-describe('a photo that is turned', () => {
+describe('a rotated photo', () => {
   const after = (old: string, next: string): unknown[] =>
     replacement('photos', photos, old, next).reduce<unknown[]>(operated, photos)
 
@@ -14,23 +14,23 @@ describe('a photo that is turned', () => {
     ['a.jpg', ['t.jpg', 'b.jpg', 'c.jpg']],
     ['b.jpg', ['a.jpg', 't.jpg', 'c.jpg']],
     ['c.jpg', ['a.jpg', 'b.jpg', 't.jpg']],
-  ])('[PHOTO-09] %s gives its place to the new path', (old, expected) => {
+  ])('[PHOTO-09] %s is replaced by the new path', (old, expected) => {
     expect(after(old, 't.jpg')).toEqual(expected)
   })
 
-  it('brings nothing back when it was deleted meanwhile', () => {
+  it('is not added when it was deleted meanwhile', () => {
     expect(replacement('photos', photos, 'x.jpg', 't.jpg')).toEqual([])
   })
 })
 
-describe('a deletion that is undone', () => {
+describe('undoing a deletion', () => {
   it.each([
     ['a.jpg', ['b.jpg', 'c.jpg'], photos],
     ['b.jpg', ['a.jpg', 'c.jpg'], photos],
     ['c.jpg', ['a.jpg', 'b.jpg'], photos],
     ['a.jpg', ['c.jpg', 'b.jpg'], ['c.jpg', 'a.jpg', 'b.jpg']],
     ['b.jpg', ['a.jpg'], ['a.jpg', 'b.jpg']],
-  ])('%s comes back into %j', (photo, now, expected) => {
+  ])('%s returns to its position in %j', (photo, now, expected) => {
     expect(operated(now, comeback('photos', photos, now, photo))).toEqual(expected)
   })
 })
@@ -39,6 +39,6 @@ it.each<[string, unknown]>([
   ['a refusal', new ApiProblem(403, 'droit.refuse', 'disque plein', { code: 'droit.refuse' })],
   ['a failure of the server', new ApiProblem(503, 'stockage.absent', FAILURE, { code: 'stockage.absent' })],
   ['a gateway', new ApiProblem(502, 'http.502', 'disque plein')],
-])('[PHOTO-15] the failure of a deletion is said once, with its reason: %s', (_, problem) => {
+])('[PHOTO-15] the failure of a deletion is reported once, with its reason: %s', (_, problem) => {
   expect(deletionFailure(problem)).toBe(FAILURE)
 })

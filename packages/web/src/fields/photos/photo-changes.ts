@@ -1,7 +1,7 @@
 import { type ListOperation, PHOTO_DELETION } from '@boutique/domain'
 import { ApiProblem } from '../../data/api.ts'
 
-/** Puts a photo in the place of another (PHOTO-09); nothing when that one is gone meanwhile. */
+/** Replaces a photo by another (PHOTO-09); does nothing when it was removed meanwhile. */
 export function replacement(path: string, photos: readonly string[], old: string, next: string): ListOperation[] {
   if (!photos.includes(old) || old === next) return []
   return [
@@ -11,8 +11,8 @@ export function replacement(path: string, photos: readonly string[], old: string
 }
 
 /**
- * Brings back a photo where it stood: before the first of those that followed it and are still there.
- * @param was the photos when it was removed
+ * Puts a photo back at its position: before the first of its former successors that is still there.
+ * @param was the photos before the removal
  */
 export function comeback(
   path: string,
@@ -24,7 +24,7 @@ export function comeback(
   return { op: 'add', path, item: photo, ...(before !== undefined && { before }) }
 }
 
-/** The sentence of a deletion that failed (PHOTO-15): what failed, then why. A failure of our server says both itself. */
+/** The sentence of a failed deletion (PHOTO-15): the failure, then its reason. An error of our server contains both. */
 export function deletionFailure(error: unknown): string {
   if (!(error instanceof ApiProblem)) return `${PHOTO_DELETION.failed} : ${String(error)}`
   const saysBoth = error.status >= 500 && typeof error.body.code === 'string'

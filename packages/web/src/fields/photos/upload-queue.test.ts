@@ -31,8 +31,8 @@ function queue() {
   return { one, started, sent, failed, busy, arrive, fail }
 }
 
-describe('photos on their way', () => {
-  it('[PHOTO-08] two travel at once and join the list in the order in which they were chosen', async () => {
+describe('uploads of photos', () => {
+  it('[PHOTO-08] run two at a time, and join the list in the order in which they were chosen', async () => {
     const { one, started, sent, busy, arrive } = queue()
     one.start()
     one.add(['a', 'b', 'c'].map(photo))
@@ -47,7 +47,7 @@ describe('photos on their way', () => {
     expect(one.snapshot()).toEqual([])
   })
 
-  it('wait for the document to be stored', async () => {
+  it('wait until the document is stored', async () => {
     const { one, started, sent, busy, arrive } = queue()
     one.add([photo('a')])
     expect(started).toEqual([])
@@ -57,7 +57,7 @@ describe('photos on their way', () => {
     expect(sent).toEqual(['b/a'])
   })
 
-  it('[PHOTO-16] one that fails is told, its loading stops and the next goes on', async () => {
+  it('[PHOTO-16] a failed one is reported, its progress stops and the next one starts', async () => {
     const { one, sent, failed, busy, arrive, fail } = queue()
     one.start()
     one.add([photo('a'), photo('b')])
@@ -70,7 +70,7 @@ describe('photos on their way', () => {
     expect(busy).toEqual([true, false])
   })
 
-  it('one that failed is tried again, or forgotten', async () => {
+  it('a failed one can be retried or dropped', async () => {
     const { one, started, sent, busy, arrive, fail } = queue()
     one.start()
     one.add([photo('a'), photo('b')])
@@ -86,7 +86,7 @@ describe('photos on their way', () => {
     expect(busy).toEqual([true, false, true, false])
   })
 
-  it('one that travels is neither sent twice nor forgotten', async () => {
+  it('a running one is neither sent twice nor dropped', async () => {
     const { one, started, arrive } = queue()
     one.start()
     one.add([photo('a')])

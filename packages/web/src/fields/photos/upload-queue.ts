@@ -1,6 +1,9 @@
 import { newId } from '../shared/new-id.ts'
 
-/** A photo on its way; `part` from 0 to 1, undefined while it waits. `failure` is why it stopped: it can be tried again. */
+/**
+ * An upload; `part` is its progress from 0 to 1, undefined while it waits. `failure` is the reason it stopped: it can
+ * be retried.
+ */
 export interface Sending {
   key: string
   file: File
@@ -9,21 +12,21 @@ export interface Sending {
 }
 
 export interface UploadQueueOptions {
-  /** Sends one photo and answers its path. */
+  /** Uploads one photo and returns its path. */
   send(file: File, onProgress: (part: number) => void): Promise<string>
-  /** A photo arrived; called in the order in which the photos were chosen. */
+  /** Called for each uploaded photo, in the order in which the photos were chosen. */
   onSent(fullPath: string): void
   onFailed(problem: unknown): void
-  /** The queue has work (true) or none left; what failed is no work. */
+  /** Called when the queue gets work (true) or becomes idle; failed uploads do not count. */
   onBusy(busy: boolean): void
 }
 
 const AT_ONCE = 2
 
 /**
- * The photos being sent for one field of one document: two travel at once, each joins the list at its turn (PHOTO-08).
- * Nothing starts before `start`, so that those of a document that is not stored yet wait for it. One that fails stays
- * until it is tried again or forgotten.
+ * The uploads for one field of one document: two at a time, joining the list in order (PHOTO-08). Nothing starts before
+ * `start`, so that uploads wait for a document that is not stored yet. A failed one stays until it is retried or
+ * dropped.
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions
@@ -48,13 +51,13 @@ export class UploadQueue {
     this.#fill()
   }
 
-  /** The document is stored: what waits may go. */
+  /** The document is stored: waiting uploads may start. */
   start(): void {
     this.#started = true
     this.#fill()
   }
 
-  /** Sends again one that failed, after those that wait. */
+  /** Retries a failed upload, after those that wait. */
   retry(key: string): void {
     const failed = this.#sending.find((one) => one.key === key && one.failure !== undefined)
     if (!failed) return
@@ -62,7 +65,7 @@ export class UploadQueue {
     this.#fill()
   }
 
-  /** Gives up one that failed. */
+  /** Drops a failed upload. */
   forget(key: string): void {
     this.#set(this.#sending.filter((one) => one.key !== key || one.failure === undefined))
   }

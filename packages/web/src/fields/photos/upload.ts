@@ -1,6 +1,6 @@
 import { ApiProblem, NETWORK_CODE, NETWORK_SENTENCE, problemOf } from '../../data/api.ts'
 
-/** What the server tells of a photo it has stored. */
+/** The server's response for a stored photo. */
 export interface StoredPhoto {
   fullPath: string
   /** The id of its media record. */
@@ -18,12 +18,13 @@ export interface Upload {
 }
 
 /**
- * Sends a photo and tells how far it is (PHOTO-08); fetch cannot. The answer is the media, with its `fullPath`.
+ * Uploads a photo with progress (PHOTO-08), which fetch does not support. Returns the media record, with its
+ * `fullPath`.
  * @throws ApiProblem when it is refused or the server does not answer
  */
 export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Upload): Promise<StoredPhoto> {
   const form = new FormData()
-  // The fields first: the server reads the stream in order and checks them before it takes the file.
+  // Fields before the file: the server reads the stream in order and checks them first.
   form.append('docType', docType)
   form.append('docId', docId)
   form.append('file', file)

@@ -10,16 +10,16 @@ import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 const NOT_FOUND = 'storage/object-not-found'
 const sentenceOf = (problem: unknown): string => (problem instanceof ApiProblem ? problem.detail : String(problem))
 
-/** What can be done to a stored photo of a field: turned (PHOTO-09) and deleted (PHOTO-13 to PHOTO-15). */
+/** The actions on a stored photo of a field: rotation (PHOTO-09) and deletion (PHOTO-13 to PHOTO-15). */
 export function usePhotoActions(path: string) {
   const { session, boutique, collection } = useFieldForm()
   const { boutique: shop } = useSession()
   const [rotating, setRotating] = useState<readonly string[]>([])
   const [leaving, setLeaving] = useState<readonly string[]>([])
-  // A photo that is turned has another path and stays the same cell: the focus does not leave its button.
+  // A rotated photo has another path but keeps its cell and key, so that the focus stays on its button.
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({})
   const address = `/api/boutiques/${encodeURIComponent(boutique ?? '')}/photos`
-  // A photo of before the records belongs to the document that shows it: the server asks which.
+  // For an old photo without a record, the server needs the document that shows it.
   const owner = { docType: collection.slug, docId: session.id }
   const photosNow = () => (valueAt(session.snapshot().document, splitPath(path)) ?? []) as string[]
   const keyOf = (photo: string) => keys[photo] ?? photo
@@ -54,11 +54,14 @@ export function usePhotoActions(path: string) {
       return
     }
     session.operate(comeback(path, was, photosNow(), photo))
-    // The form may be left already: nothing else would save it.
+    // The form may be closed already: nothing else would save this.
     await session.flush()
   }
 
-  /** Asks the server; undefined when it could not delete, which is said. `foreign`: another document's, which keeps it. */
+  /**
+   * Deletes on the server; undefined on failure, which is reported. `foreign`: the photo belongs to another document,
+   * which keeps it.
+   */
   const deletion = async (photo: string): Promise<'done' | 'missing' | 'foreign' | undefined> => {
     const query = new URLSearchParams({ fullPath: photo, ...owner })
     try {

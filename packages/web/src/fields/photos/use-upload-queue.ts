@@ -6,10 +6,10 @@ import { isImage, notImages } from './image-file.ts'
 import { type StoredPhoto, uploadPhoto } from './upload.ts'
 import { UploadQueue } from './upload-queue.ts'
 
-/** Makes the item that joins a list of a stored photo; one function for one list. */
+/** Makes the list item for a stored photo; must be the same function for one list. */
 export type ItemOfPhoto = (photo: StoredPhoto) => unknown
 
-// The queue belongs to the document and not to what shows it: leaving a tab or a dialog loses no photo.
+// The queue belongs to the document, not to a component: leaving a tab or a dialog loses no upload.
 const queues = new WeakMap<EditSession, Map<string, UploadQueue>>()
 
 function queueOf({ session, boutique, collection }: FieldForm, path: string, itemOf: ItemOfPhoto): UploadQueue {
@@ -41,7 +41,7 @@ function queueOf({ session, boutique, collection }: FieldForm, path: string, ite
 }
 
 /**
- * The photos being sent for the list at `path`, and the way to add some: images only (PHOTO-01), of a boutique (PHOTO-10).
+ * The uploads for the list at `path`, and a function to add some: images only (PHOTO-01), of a boutique (PHOTO-10).
  * Those of a document that is not stored yet wait for it.
  */
 export function useUploadQueue(path: string, itemOf: ItemOfPhoto) {

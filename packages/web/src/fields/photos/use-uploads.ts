@@ -2,7 +2,7 @@ import { type ItemOfPhoto, useUploadQueue } from './use-upload-queue.ts'
 
 const pathOf: ItemOfPhoto = ({ fullPath }) => fullPath
 
-/** The photos being sent for a field, those that failed apart, and the way to add some. */
+/** The uploads of a field, failed ones separately, and a function to add some. */
 export function useUploads(path: string) {
   const { sending, stored, ...actions } = useUploadQueue(path, pathOf)
   const coming = sending.filter(({ failure }) => failure === undefined)

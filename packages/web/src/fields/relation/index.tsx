@@ -12,7 +12,7 @@ export { plainText as text } from '../shared/texts.ts'
 export const isWide = false
 export const filter: FieldFilter = { Control, condition: (_, text) => text }
 
-/** More options than this are searched by typing. */
+/** With more options than this, the select can be searched. */
 const FEW = 8
 const UNSET = { value: '', label: 'Non spécifié' }
 

@@ -9,13 +9,13 @@ const MOST = 100
 export interface Related {
   options: { value: string; label: string }[]
   loading: boolean
-  /** There are more than the options shown: the text typed searches the server. */
+  /** Whether there are more than the loaded options: the typed text then searches on the server. */
   more: boolean
-  /** Why no option can be offered. */
+  /** Why there are no options. */
   problem?: string
 }
 
-/** Where the documents of a collection lie: global ones have no boutique. */
+/** The boutique of a collection's documents; null for global ones. */
 export function useScope(collection: Collection | undefined): string | null {
   const { boutique } = useSession()
   return collection?.scope === 'boutique' ? (boutique?.id ?? null) : null
@@ -46,7 +46,7 @@ export function useRelated(to: string | undefined, search: string): Related {
   }
 }
 
-/** The name of one related document; undefined while it is not known. */
+/** The name of one related document; undefined while it is unknown. */
 export function useRelatedName(to: string | undefined, id: string | undefined): string | undefined {
   const collection = useRegistry().get(to ?? '')
   const boutique = useScope(collection)

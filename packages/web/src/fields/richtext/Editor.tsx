@@ -16,7 +16,7 @@ interface EditorProps {
   onBlur(): void
 }
 
-// What a stored text may hold, and no more.
+// The nodes and marks that a stored text may contain.
 const EXTENSIONS = [
   StarterKit.configure({
     code: false,
@@ -27,7 +27,10 @@ const EXTENSIONS = [
 ]
 const EMPTY: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** The editor of a structured text. A value changed by somebody else is shown at once, or on blur while it has the focus. */
+/**
+ * The editor of a structured text. A value changed by somebody else is shown at once, or on blur when the editor has
+ * the focus.
+ */
 export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur }: EditorProps) {
   const told = useRef({ onChange, onFocus, onBlur })
   useEffect(() => {
@@ -39,7 +42,7 @@ export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur
     extensions: EXTENSIONS,
     content: value ?? EMPTY,
     editable: !disabled,
-    // The page allows no style sheet of its scripts' making; ours says the same.
+    // The content security policy forbids injected style sheets; ours has the same rules.
     injectCSS: false,
     editorProps: {
       attributes: {

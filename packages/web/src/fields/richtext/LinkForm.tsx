@@ -7,12 +7,12 @@ import classes from './richtext.module.css'
 
 interface LinkFormProps {
   editor: Editor
-  /** The address of the link that the selection stands in. */
+  /** The address of the link at the selection. */
   href: string
   onClose(): void
 }
 
-/** Gives the selected text an address, another one, or none. Échap leaves it as it was. */
+/** Sets, changes or removes the address of the selected text. Échap cancels. */
 export function LinkForm({ editor, href, onClose }: LinkFormProps) {
   const [text, setText] = useState(href)
   const [error, setError] = useState<string>()

@@ -12,13 +12,13 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 }
 const MARKS: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
 
-/** A structured text where it is only read. Headings are drawn as such and are none of the page's; links lead nowhere. */
+/** A read-only structured text. Its headings are not part of the page's outline; links are not active. */
 export function RichText({ value }: { value: RichNode }) {
   return childrenOf(value)
 }
 
 function childrenOf({ content = [] }: RichNode): ReactNode[] {
-  // A text that is read never moves: the place of a node is its key.
+  // A read-only text does not change: the index of a node is its key.
   return content.map((node, index) => <Node key={index} node={node} />)
 }
 

@@ -19,7 +19,7 @@ import classes from './richtext.module.css'
 interface Tool {
   label: string
   icon: Icon
-  /** The node or mark that is on. */
+  /** The node or mark that makes the button active. */
   is: [name: string, attributes?: Record<string, unknown>]
   run(chain: ChainedCommands): ChainedCommands
 }
@@ -46,7 +46,7 @@ const TOOLS: readonly Tool[] = [
   { label: 'Citation', icon: IconBlockquote, is: ['blockquote'], run: (chain) => chain.toggleBlockquote() },
 ]
 
-/** The buttons over a text; one of them is in the order of Tab, the arrows go to the others. */
+/** The toolbar of a text; one button is in the tab order, arrow keys move to the others. */
 export function Toolbar({ editor, textId }: { editor: Editor; textId: string }) {
   const [current, setCurrent] = useState(0)
   const [linking, setLinking] = useState(false)
@@ -78,7 +78,7 @@ export function Toolbar({ editor, textId }: { editor: Editor; textId: string }) 
         className={classes.tool}
         tabIndex={index === current ? 0 : -1}
         onFocus={() => setCurrent(index)}
-        // The text keeps its selection under a click.
+        // A click keeps the selection of the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={idle ? undefined : onClick}
       >

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a text takes the focus when it is shown: it does where it was opened to be written. */
+/** Whether a text takes the focus when it is shown, as in a dialog that was opened to edit it. */
 export const AutoFocusContext = createContext(false)

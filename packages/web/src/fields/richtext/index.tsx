@@ -18,10 +18,10 @@ const isNode = (value: unknown): value is TextNode => typeof value === 'object' 
 export const text = (field: Field, value: unknown) => (isNode(value) ? wordsOf(value) : plainText(field, value))
 export const csv = (_: Field, value: unknown) => (isNode(value) ? paragraphsOf(value) : undefined)
 
-// The editor is heavy: it comes with the first text that is edited.
+// The editor is large: it is loaded with the first text that is edited.
 const Editor = lazy(() => import('./Editor.tsx').then((m) => ({ default: m.Editor })))
 
-/** A text with its form: bold, lists, links … kept as a structured document. */
+/** A formatted text: bold, lists, links … stored as a structured document. */
 export function Input(props: InputProps) {
   const { id, label, description, error, disabled, onFocus, onBlur } = useControl(props)
   const labelId = useId()

@@ -1,4 +1,4 @@
-/** A node of a structured text, as far as its words go. */
+/** A node of a structured text, reduced to its text content. */
 export interface TextNode {
   type?: string
   text?: string
@@ -7,7 +7,7 @@ export interface TextNode {
 
 const contentOf = ({ content }: TextNode): TextNode[] => (Array.isArray(content) ? content : [])
 
-/** The words of a structured text in one line. */
+/** The text of a structured document in one line. */
 export function wordsOf(node: TextNode): string {
   if (typeof node.text === 'string') return node.text
   return contentOf(node)
@@ -15,7 +15,7 @@ export function wordsOf(node: TextNode): string {
     .join(node.type === 'doc' ? ' ' : '')
 }
 
-/** The words of a structured text, one paragraph a line. */
+/** The text of a structured document, one paragraph per line. */
 export function paragraphsOf(node: TextNode): string {
   if (typeof node.text === 'string') return node.text
   if (node.type === 'hardBreak') return '\n'

@@ -13,7 +13,7 @@ export const csv = null
 export const isWide = false
 export const text = () => '••••••'
 
-/** A value that is written and never read back: the document only says that it is set. */
+/** A write-only value: the document only tells whether it is set. */
 export function Input(props: InputProps) {
   const { field, path, value, disabled, onChange } = props
   const control = useControl(props)

@@ -5,15 +5,15 @@ import { useControl } from './use-control.tsx'
 
 interface NativeDayProps extends InputProps {
   type: 'date' | 'datetime-local'
-  /** The stored value as the control wants it; '' for nothing. */
+  /** The value in the format of the control; '' when empty. */
   text: string
-  /** What the control says, '' when it was emptied. */
+  /** Called with the control's value, '' when it was cleared. */
   onText(text: string): void
 }
 
 /**
- * The browser's own date control. It holds its text itself: while a date is half typed it says nothing, and a value put
- * back into it at that moment would undo the keys already pressed.
+ * The browser's own date control, uncontrolled: a partly typed date has no value, and setting the value at that moment
+ * would discard the typed digits.
  */
 export function NativeDay({ type, text, onText, ...props }: NativeDayProps) {
   const control = useControl(props)
@@ -24,7 +24,7 @@ export function NativeDay({ type, text, onText, ...props }: NativeDayProps) {
   }, [text])
   const tell = (shown: HTMLInputElement): void => {
     if (shown.validity.badInput || shown.value === text) return
-    // A year being typed passes through the years 0002, 0020 and 0202.
+    // A year being typed has the intermediate values 0002, 0020 and 0202.
     if (shown.value === '' || shown.value >= '1000') onText(shown.value)
   }
   return (

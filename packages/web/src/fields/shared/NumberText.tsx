@@ -5,8 +5,8 @@ import { numberInputText, stepped } from './numbers.ts'
 import { useControl } from './use-control.tsx'
 
 /**
- * A number as a person types it, comma or point; ↑ and ↓ go by steps within the bounds. It stays text until it is
- * stored, so that nothing typed is lost or rounded under the cursor.
+ * A number input with comma or point; ↑ and ↓ change it by steps within the bounds. It stays text until it is stored,
+ * so that nothing is lost or rounded while typing.
  */
 export function NumberText(props: InputProps) {
   const { field, value, onChange } = props

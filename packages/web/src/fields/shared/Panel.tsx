@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** The title of the form section around: a panel of the same name does not repeat it on the screen. */
+/** The title of the surrounding form section: a panel with the same title hides its own. */
 export const SectionTitleContext = createContext<string | undefined>(undefined)
 
 /** A titled group of fields inside a section. */
@@ -37,5 +37,5 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
   )
 }
 
-/** The sentence of an empty panel. */
+/** The text of an empty panel. */
 export const Nothing = ({ children }: { children: ReactNode }) => <p className={classes.hint}>{children}</p>

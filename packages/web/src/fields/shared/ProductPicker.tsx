@@ -22,7 +22,7 @@ interface ProductPickerProps {
 const nameOf = ({ name }: Partial<LiveDocument>): string => (typeof name === 'string' ? name : 'Produit sans nom')
 const photoOf = ({ photos }: Partial<LiveDocument>): string | undefined => (photos as string[] | undefined)?.[0]
 
-/** Chooses products: a search sent with Enter, its results, and the chosen ones as cards (PICK-01 to PICK-05). */
+/** Chooses products: a search submitted with Enter, its results, and the chosen ones as cards (PICK-01 to PICK-05). */
 export function ProductPicker({ boutique, chosen, disabled = false, onAdd, onRemove }: ProductPickerProps) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<{ text: string }>()

@@ -2,7 +2,7 @@ import type { Field } from '@boutique/domain'
 import { fieldCsv } from '../field-csv.ts'
 import type { NameOf } from '../types.ts'
 
-/** What exports write of values, as the kinds of fields say them. None is called with an empty value. */
+/** The texts of values in exports, by kind. None is called with an empty value. */
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -17,7 +17,7 @@ export const optionsCsv = (field: Field, value: unknown) =>
     .map((one) => optionCsv(field, one))
     .join(', ')
 
-/** The name of a related document; its id when the reader may not know the name. */
+/** The name of a related document, or its id when the reader may not read the name. */
 export const relationCsv = ({ to }: Field, value: unknown, nameOf: NameOf) =>
   (to && nameOf(to, String(value))) ?? String(value)
 
@@ -28,7 +28,7 @@ export const relationsCsv = (field: Field, value: unknown, nameOf: NameOf) =>
 
 export const joinedCsv = (_: Field, value: unknown) => texts(value).join(', ')
 
-/** Items between bars, the members of one between colons. */
+/** Items separated by bars, the members of an item by colons. */
 export const itemsCsv = ({ fields = {} }: Field, value: unknown, nameOf: NameOf) =>
   Array.isArray(value) ? value.map((item) => itemCsv(fields, item, nameOf)).join(' | ') : undefined
 
@@ -41,7 +41,7 @@ function itemCsv(fields: Readonly<Record<string, Field>>, item: unknown, nameOf:
     .join(' : ')
 }
 
-/** A date or an instant in digits, without the narrow spaces that spreadsheets do not read. */
+/** A date or an instant in digits, without narrow spaces, which spreadsheets do not parse. */
 export function momentCsv(format: Intl.DateTimeFormat, value: unknown): string {
   const time = Date.parse(String(value))
   return Number.isNaN(time) ? String(value) : format.format(time).replace(/[\s\u00a0\u202f]/g, ' ')

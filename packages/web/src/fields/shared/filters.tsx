@@ -4,7 +4,7 @@ import type { FieldFilter, FilterProps } from '../types.ts'
 import { rangeCondition } from './range-condition.ts'
 import classes from './filters.module.css'
 
-/** Any value, as typed. */
+/** A filter by any value, as typed. */
 function TextFilter({ field, value, onChange }: FilterProps) {
   return (
     <TextInput
@@ -16,7 +16,7 @@ function TextFilter({ field, value, onChange }: FilterProps) {
   )
 }
 
-/** One of a closed list, or any. */
+/** A filter by one option, or any. */
 function OptionFilter({ field, value, onChange, options }: FilterProps & { options: Record<string, string> }) {
   return (
     <Select
@@ -31,7 +31,7 @@ function OptionFilter({ field, value, onChange, options }: FilterProps & { optio
   )
 }
 
-/** From one bound to another, either may be empty: `12..50`. */
+/** A filter between two bounds, either of which may be empty: `12..50`. */
 function RangeFilter({ field, value, onChange, type }: FilterProps & { type: 'number' | 'date' }) {
   const [low = '', high = ''] = value?.split('..') ?? []
   const tell = (from: string, to: string) => onChange(from === '' && to === '' ? undefined : `${from}..${to}`)
@@ -57,10 +57,10 @@ function RangeFilter({ field, value, onChange, type }: FilterProps & { type: 'nu
   )
 }
 
-/** The value itself. */
+/** A condition equal to the text. */
 export const textFilter: FieldFilter = { Control: TextFilter, condition: (_, text) => text }
 
-/** Options as they stand in the address, with their labels, and the value that each stands for. */
+/** A filter with options: their values in the address, their labels, and their conditions. */
 export const optionFilter = (
   optionsOf: (field: Field) => Record<string, string>,
   valueOf: (option: string) => string | boolean = (option) => option,

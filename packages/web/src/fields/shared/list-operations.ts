@@ -1,6 +1,6 @@
 import type { ListOperation } from '@boutique/domain'
 
-/** The operations that turn a list of single values into another, so that two people's additions merge. */
+/** The operations that change a list of single values into another, so that additions of two people are merged. */
 export function listOperations(path: string, before: readonly string[], after: readonly string[]): ListOperation[] {
   const operations: ListOperation[] = before
     .filter((item) => !after.includes(item))

@@ -7,13 +7,13 @@ const produit = registry.get('produits')?.fields ?? {}
 const price = produit.price as Field
 const dimension = (name: string) => produit.dimensions?.fields?.[name] as Field
 
-describe('numbers as they are typed', () => {
+describe('typed numbers', () => {
   it.each<[unknown, string]>([
     [480, '480'],
     [12.5, '12,50'],
     ['12,', '12,'],
     [undefined, ''],
-  ])('a price of %j stands as %j', (value, text) => {
+  ])('a price of %j is shown as %j', (value, text) => {
     expect(numberInputText(price, value)).toBe(text)
   })
 })
@@ -23,11 +23,11 @@ describe('steps', () => {
     [price, 480, 1, 480.01],
     [price, '0,1', 1, 0.11],
     [price, undefined, 1, 0.01],
-  ])('[FORM-16] a price goes by a cent', (field, value, direction, next) => {
+  ])('[FORM-16] a price has a step of one cent', (field, value, direction, next) => {
     expect(stepped(field, value, direction)).toBe(next)
   })
 
-  it('[DIM-06] [DIM-07] widths go by a millimetre, weights by ten grams', () => {
+  it('[DIM-06] [DIM-07] widths have a step of one millimetre, weights of ten grams', () => {
     for (const name of ['width', 'depth', 'height', 'diametre']) expect(stepped(dimension(name), 10, 1)).toBe(10.1)
     expect(stepped(dimension('weight'), 10, -1)).toBe(9.99)
   })

@@ -2,7 +2,7 @@ import { type Field, typedNumber } from '@boutique/domain'
 
 type Bounds = Pick<Field, 'min' | 'max' | 'step' | 'kind'>
 
-/** A value as it stands in its input: a comma, cents only when there are some, typed text as it is. */
+/** The text of a number in its input: with a comma, cents only if any; typed text stays unchanged. */
 export function numberInputText(field: Bounds, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'number') return ''
@@ -10,7 +10,7 @@ export function numberInputText(field: Bounds, value: unknown): string {
   return text.replace('.', ',')
 }
 
-/** One step up or down from what is typed, within the bounds; from nothing, the first step (FORM-16, FORM-20). */
+/** One step up or down within the bounds; from an empty input, the first step (FORM-16, FORM-20). */
 export function stepped(field: Bounds, value: unknown, direction: 1 | -1): number {
   const { step = 1, min = -1e12, max = 1e12 } = field
   const digits = String(step).split('.')[1]?.length ?? 0

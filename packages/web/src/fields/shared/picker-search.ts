@@ -1,10 +1,10 @@
 import type { LiveDocument } from '@boutique/domain'
 import { api, collectionPath } from '../../data/api.ts'
 
-/** As many as a search shows. */
+/** The maximum number of results. */
 const MOST = 40
 
-/** The products that answer a text, the best first; without text those of the boutique, the newest first. */
+/** The products that match a text, best first; without text, those of the boutique, newest first. */
 export async function searchProducts(boutique: string, text: string, signal: AbortSignal): Promise<LiveDocument[]> {
   const path = collectionPath(boutique, 'produits')
   if (text === '') {

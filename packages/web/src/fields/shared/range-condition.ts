@@ -1,8 +1,8 @@
 import type { Condition } from '@boutique/domain'
 
 /**
- * The condition that `low..high` stands for, where either bound may be empty; a text without dots is both bounds.
- * Undefined when no bound can be read.
+ * The condition of the text `low..high`, where either bound may be empty; a text without dots is both bounds. Undefined
+ * when no bound is valid.
  */
 export function rangeCondition(text: string, read: (bound: string) => string | number): Condition | undefined {
   const [low = '', high = ''] = text.includes('..') ? text.split('..') : [text, text]

@@ -1,9 +1,9 @@
 import { type Field, formatEuros } from '@boutique/domain'
 import { fieldText } from '../field-text.ts'
 
-/** Values in one line of French, as the kinds of fields say them. None is called with an empty value. */
+/** The texts of values in one line of French, by kind. None is called with an empty value. */
 
-/** Any value: for kinds that say no more, and for values of another type than the kind's. */
+/** Any value: the default for kinds, and for values of another type than the kind's. */
 export function plainText(_: Field, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (typeof value === 'number') return decimalText(value)
@@ -26,25 +26,25 @@ export function numberText(field: Field, value: unknown): string {
 export const priceText = (field: Field, value: unknown): string =>
   typeof value === 'number' ? formatEuros(value, 'row') : plainText(field, value)
 
-/** The label of one of a closed list. */
+/** The label of an option. */
 export const optionText = (field: Field, value: unknown): string =>
   (typeof value === 'string' && field.values?.[value]) || plainText(field, value)
 
 export const optionsText = (field: Field, value: unknown): string =>
   Array.isArray(value) ? value.map((one) => optionText(field, one)).join(', ') : plainText(field, value)
 
-/** The texts of a list. */
+/** The texts of a list, joined. */
 export const joinedText = (field: Field, value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : plainText(field, value)
 
-/** The names of items when all have one, else their number. */
+/** The names of items if all have one, else their number. */
 export function itemsText(field: Field, value: unknown): string {
   if (!Array.isArray(value)) return plainText(field, value)
   const names = value.map((item) => (item as Record<string, unknown> | null)?.libelle).filter(Boolean)
   return names.length === value.length && names.length > 0 ? names.join(', ') : countedText(value.length, 'élément')
 }
 
-/** The members of an object that say something: "Largeur 12,5 cm, Fragile Oui". */
+/** The non-empty members of an object: "Largeur 12,5 cm, Fragile Oui". */
 export function membersText(field: Field, value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return plainText(field, value)
   const members = Object.entries(field.fields ?? {}).flatMap(([name, member]) => {

@@ -3,13 +3,13 @@ import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { controlId, useFieldForm } from '../form.ts'
 import type { InputProps } from '../types.ts'
 
-/** The properties that every control of a form shares: its id, label and message, and the focus events of the session. */
+/** The props that every control of a form shares: id, label, message, and the focus events of the session. */
 export function useControl({ field, path, error, disabled }: InputProps) {
   const { session, scope } = useFieldForm()
   const hasFocus = useRef(false)
   useEffect(
     () => () => {
-      // React sends no blur for a control that is removed while it has the focus.
+      // React sends no blur event for a control that is unmounted while focused.
       if (hasFocus.current) session.blur(path)
       hasFocus.current = false
     },

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@boutique/domain'
 import { useLiveList } from '../../data/live.ts'
 
-/** Some products by their ids, live; those that are gone are not in it. */
+/** Products by their ids, live; deleted ones are left out. */
 export function useProducts(boutique: string | null, ids: readonly string[]): ReadonlyMap<string, LiveDocument> {
   const { documents } = useLiveList(
     boutique === null || ids.length === 0

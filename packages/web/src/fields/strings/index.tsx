@@ -12,7 +12,7 @@ export const filter = null
 export const sortWords = null
 export const isWide = true
 
-/** A list of short texts: each is added with Entrée or a comma. */
+/** A list of short texts, each added with Entrée or a comma. */
 export function Input(props: InputProps) {
   const { path, value } = props
   const { session } = useFieldForm()

@@ -24,7 +24,7 @@ export function Input(props: InputProps) {
   )
 }
 
-/** The button of a numbered field: takes the next number of its series (PROD-86). */
+/** The button of a numbered field, which takes the next number of its series (PROD-86). */
 function NewNumber({ path, disabled }: InputProps) {
   const { collection, act, session } = useFieldForm()
   if (collection.numbering?.field !== path || disabled || !session.snapshot().stored) return null

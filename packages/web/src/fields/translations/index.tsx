@@ -14,7 +14,7 @@ export const filter = null
 export const sortWords = null
 export const isWide = true
 
-/** The names of the languages that are there. */
+/** The names of the languages with texts. */
 export const text = (_: Field, value: unknown) =>
   Object.keys(value as object)
     .map((language) => LANGUAGE_NAMES[language] ?? language)
@@ -24,7 +24,7 @@ export const text = (_: Field, value: unknown) =>
 export function Input({ field, path, value, disabled }: InputProps) {
   const { session } = useFieldForm()
   const stored = Object.keys((value as object | undefined) ?? {})
-  // A language that was just chosen has no text yet, and a document keeps nothing empty.
+  // A newly chosen language has no text yet, and documents store nothing empty.
   const [chosen, setChosen] = useState<string[]>([])
   const shown = [...new Set([...stored, ...chosen])]
   const offered = offeredLanguages(shown, field.languages)
