@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkDeclarations, DeclarationError, environmentOf } from '@boutique/domain'
+import { checkDeclarations, DeclarationError, environmentOf, OTHER_SCREENS } from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
 import { loadDemo } from './demo/load.ts'
 import { SYSTEM_ACTOR } from './auth/users.ts'
@@ -24,7 +24,7 @@ const STOP_TIMEOUT_MS = 30_000
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
-  checkDeclarations(collections)
+  checkDeclarations(collections, OTHER_SCREENS)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const algolia = algoliaOf(env)
   const lock = acquireInstanceLock(dataDir)

@@ -58,27 +58,15 @@ export interface NavEntry extends Omit<OtherScreen, 'opensFor'> {
 export type Navigation = readonly NavEntry[]
 
 /**
- * Builds the navigation: the menus, the screens of the collections, and the others.
- * @throws when two entries do not go together (a programmer's mistake, in English)
+ * Builds the navigation: the menus, the screens of the collections, and the others. Entries that do not go together are
+ * refused by `checkDeclarations`.
  */
 export function defineNavigation(registry: Registry, others: readonly OtherScreen[]): Navigation {
   const menus = MENU_IDS.filter((id) => menuOf(id).area !== undefined).map(entryOfMenu)
   const collections = [...registry.values()].flatMap((collection) =>
     collection.screen ? [entryOfCollection({ ...collection, screen: collection.screen })] : [],
   )
-  const entries = [...menus, ...collections, ...others.map(entryOfOther)]
-  const paths = new Set<string>()
-  const ranks = new Set<string>()
-  for (const entry of entries) {
-    checkPlace(entry)
-    if (paths.has(entry.path)) throw new Error(`navigation: ${entry.path} is declared twice`)
-    paths.add(entry.path)
-    for (const rank of ranksOf(entry)) {
-      if (ranks.has(rank)) throw new Error(`navigation: ${entry.path} has the ${rank}, as another screen has`)
-      ranks.add(rank)
-    }
-  }
-  return entries
+  return [...menus, ...collections, ...others.map(entryOfOther)]
 }
 
 /** The paths of the screens that an actor may open. */
@@ -106,9 +94,7 @@ function entryOfMenu(id: MenuId): NavEntry {
 
 function entryOfCollection({ slug, label, access, screen }: Collection & { screen: Screen }): NavEntry {
   const { path, nav, opensFor } = screen
-  if (typeof access === 'function' && !opensFor)
-    throw new Error(`collection ${slug}: its access is a function, so screen.opensFor must say who opens it`)
-  const right = typeof access === 'function' || opensFor ? rightOf(path, opensFor) : access
+  const right = typeof access === 'function' || opensFor ? rightOf(path, opensFor ?? 'admin') : access
   return { path, label: label.many, right, target: { kind: 'collection', slug }, nav }
 }
 
@@ -121,21 +107,4 @@ const entryOfOther = ({ opensFor, ...screen }: OtherScreen): NavEntry => ({
 function rightOf(path: string, opener: Opener | undefined): ScreenRight {
   const menu = menuAt(path)
   return opener === 'admin' ? 'admin' : { area: menu && menuOf(menu).area, profile: opener }
-}
-
-/** Refuses an entry outside the menus, or in another menu than its address. */
-function checkPlace({ path, nav, right }: NavEntry): void {
-  const id = menuAt(path)
-  if (id === undefined) throw new Error(`navigation: ${path} is under no prefix of MENUS`)
-  if (nav && !nav.menu.startsWith(`${id}/`))
-    throw new Error(`navigation: ${path} is in ${nav.menu}, but its address shows the menu ${id}`)
-  const { area } = menuOf(id)
-  if (right !== 'admin' && right.area !== area)
-    throw new Error(`navigation: ${path} is opened by the area ${right.area}, and its menu by ${area}`)
-}
-
-const ranksOf = ({ nav }: NavEntry): string[] => {
-  if (!nav) return []
-  const rank = `order ${nav.order} of ${nav.menu}`
-  return nav.tile === undefined ? [rank] : [rank, `tile ${nav.tile}`]
 }

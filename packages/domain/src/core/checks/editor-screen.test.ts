@@ -10,7 +10,7 @@ type EssaiScreen = Screen<typeof fields, keyof typeof actions, {}>
 const list: EssaiScreen['list'] = { layout: 'rows', row: { title: 'nom' }, tabs: [] }
 const form: EssaiScreen['form'] = { tabs: [] }
 const screen = (change: Partial<EssaiScreen>): unknown => {
-  const whole = defineScreen({ fields, actions }, { path: '/essais', list, form, ...change })
+  const whole = defineScreen({ fields, actions }, { path: '/boutique/essais', list, form, ...change })
   return defineCollection({ ...base, fields, actions, screen: whole })
 }
 const inList = (change: Partial<EssaiScreen['list']>) => screen({ list: { ...list, ...change } })
@@ -34,7 +34,7 @@ const SCREENS: EditorRow[] = [
         // @ts-expect-error
         path: 'essais',
       }),
-    'écran, chemin « essais » : un chemin en minuscules est attendu, comme « /boutique/produits »',
+    'écran « essais » : un chemin en minuscules est attendu, comme « /boutique/produits »',
   ],
   [
     'an unknown layout',
@@ -243,7 +243,7 @@ const SCREENS: EditorRow[] = [
         screen: defineScreen(
           { fields },
           {
-            path: '/essais',
+            path: '/boutique/essais',
             list,
             // @ts-expect-error
             form: { tabs: [{ id: 'g', label: 'G', sections: [{ title: 'S', fields: ['nam'] }] }] },
@@ -259,7 +259,7 @@ const SCREENS: EditorRow[] = [
         ...base,
         fields,
         screen: {
-          path: '/essais',
+          path: '/boutique/essais',
           list,
           form: {
             creation: { mail: text({ label: 'M' }) },

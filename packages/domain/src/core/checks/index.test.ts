@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collections as product } from '../../collections/index.ts'
+import { OTHER_SCREENS } from '../../other-screens.ts'
 import type { Collection } from '../collection.ts'
 import { group } from '../composites.ts'
 import { photos, price, relation, text } from '../kinds.ts'
@@ -10,9 +11,9 @@ describe('a load refuses', () => {
   it.each<[string, Collection[], string]>([
     ['two of one name', [essais(), essais()], 'Collection « essais », « slug » : deux collections portent ce nom.'],
     [
-      'two at one path',
-      [shown({}), shown({ path: '/essais/lignes' }, { slug: 'lignes' })],
-      "Collection « lignes », écran, chemin « /essais/lignes » : l'écran de « essais » (/essais) prend déjà ce chemin.",
+      'a screen under another',
+      [shown({}), shown({ path: '/boutique/essais/lignes' }, { slug: 'lignes' })],
+      'Collection « lignes », écran « /boutique/essais/lignes » : les fiches de « essais » (/boutique/essais) prennent ces adresses.',
     ],
     [
       'a part of an unknown collection',
@@ -36,7 +37,7 @@ describe('a load refuses', () => {
 
 describe('a load accepts', () => {
   it('the collections of the product', () => {
-    expect(sentences(product)).toStrictEqual([])
+    expect(sentences(product, OTHER_SCREENS)).toStrictEqual([])
   })
 
   it('a collection with a screen, rules that refuse samples, and questions by ids and dates of the system', () => {

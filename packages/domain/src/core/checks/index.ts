@@ -1,8 +1,11 @@
 import type { Collection } from '../collection.ts'
+import { defineNavigation, type OtherScreen } from '../navigation.ts'
+import { defineRegistry } from '../registry.ts'
 import { checkChildren } from './children.ts'
 import { checkCollection } from './collection.ts'
 import { checkFields } from './fields.ts'
 import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
+import { checkNavigation } from './navigation.ts'
 import { checkRelations, checkRollups } from './relations.ts'
 import { checkRules } from './rules.ts'
 import { checkScreen } from './screen.ts'
@@ -12,14 +15,17 @@ import { checkTogether } from './together.ts'
  * Refuses declarations with mistakes that types cannot see. Rules and actions are tried with sample documents: they are
  * pure.
  *
- * @throws DeclarationError with every mistake of every collection, a French sentence each
+ * @param others the screens that no collection declares
+ * @throws DeclarationError with every mistake, a French sentence each
  */
-export function checkDeclarations(collections: readonly Collection[]): void {
+export function checkDeclarations(collections: readonly Collection[], others: readonly OtherScreen[] = []): void {
   const declared = new Map(collections.map((collection) => [collection.slug, collection]))
   const sentences = new Set<string>()
   for (const collection of collections)
     for (const mistake of mistakesOf(collection, declared)) sentences.add(sentenceOf(collection.slug, mistake))
   for (const { slug, ...mistake } of checkTogether(collections)) sentences.add(sentenceOf(slug, mistake))
+  const navigation = defineNavigation(defineRegistry(collections), others)
+  for (const sentence of checkNavigation(collections, navigation)) sentences.add(sentence)
   if (sentences.size > 0) throw new DeclarationError([...sentences])
 }
 

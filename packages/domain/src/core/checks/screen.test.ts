@@ -4,11 +4,6 @@ import { formTab, nom, ofRow, type Row, shown } from './testing/declarations.ts'
 
 const SCREENS: Row[] = [
   [
-    'a path that is none',
-    shown({ path: '/Mes essais' }),
-    'écran, chemin « /Mes essais » : un chemin en minuscules est attendu, comme « /boutique/produits »',
-  ],
-  [
     'a title of rows that is no field',
     shown({ row: { title: 'name' } }),
     "ligne de la liste : « name » n'est pas un champ",

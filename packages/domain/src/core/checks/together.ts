@@ -22,13 +22,16 @@ export function* checkTogether(collections: readonly Collection[]): Iterable<Mis
   yield* checkPaths(collections)
 }
 
+/** The forms of a screen stand under its path: no other screen does. */
 function* checkPaths(collections: readonly Collection[]): Iterable<MistakeOf> {
   const shown = collections.flatMap(({ slug, screen }) => (screen ? [{ slug, path: screen.path }] : []))
   for (const { slug, path } of shown) {
-    const place = `écran, chemin « ${path} »`
-    if (!/^(\/[a-z0-9-]+)+$/.test(path))
-      yield { slug, place, what: 'un chemin en minuscules est attendu, comme « /boutique/produits »' }
-    const other = shown.find((one) => one.slug !== slug && (one.path === path || path.startsWith(`${one.path}/`)))
-    if (other) yield { slug, place, what: `l'écran de « ${other.slug} » (${other.path}) prend déjà ce chemin` }
+    const other = shown.find((one) => path.startsWith(`${one.path}/`))
+    if (other)
+      yield {
+        slug,
+        place: `écran « ${path} »`,
+        what: `les fiches de « ${other.slug} » (${other.path}) prennent ces adresses`,
+      }
   }
 }

@@ -1,6 +1,7 @@
 import { type Collection, type CollectionDeclaration, defineCollection } from '../../collection.ts'
 import type { Fields } from '../../field.ts'
 import { boolean, choice, integer, price, relation, text } from '../../kinds.ts'
+import type { NavPosition, OtherScreen } from '../../navigation.ts'
 import type { FormTab, ListTab, Screen } from '../../screen.ts'
 import { checkDeclarations } from '../index.ts'
 import { DeclarationError } from '../mistake.ts'
@@ -34,14 +35,16 @@ export const shown = (
     list: inList,
     tab,
     form,
-    path = '/essais',
-    ...screen
+    path = '/boutique/essais',
+    nav,
+    tabs,
   }: {
     row?: Partial<Screen['list']['row']>
     list?: Partial<Screen['list']>
     tab?: Partial<ListTab>
     form?: Partial<Screen['form']>
     path?: string
+    nav?: NavPosition
     tabs?: FormTab[]
   },
   declaration: Declaration = {},
@@ -51,13 +54,14 @@ export const shown = (
     ...declaration,
     screen: {
       path: path as `/${string}`,
+      nav,
       list: {
         layout: 'rows',
         row: { title: 'nom', ...row },
         tabs: [{ id: 't', label: 'T', where: {}, ...tab }],
         ...inList,
       },
-      form: { tabs: screen.tabs ?? [{ id: 'general', label: 'Général', sections }], ...form },
+      form: { tabs: tabs ?? [{ id: 'general', label: 'Général', sections }], ...form },
     },
   })
 }
@@ -81,9 +85,12 @@ export const lignes = (change: Declaration = {}): Collection =>
     ...change,
   })
 /** Why a load refuses the collections; nothing when it accepts them. */
-export const sentences = (collections: readonly Collection[]): readonly string[] => {
+export const sentences = (
+  collections: readonly Collection[],
+  others: readonly OtherScreen[] = [],
+): readonly string[] => {
   try {
-    checkDeclarations(collections)
+    checkDeclarations(collections, others)
   } catch (error) {
     if (error instanceof DeclarationError) return error.sentences
     throw error

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { NOTHING } from '../access.ts'
+import type { NavPosition, OtherScreen } from '../navigation.ts'
+import { sentences, shown } from './testing/declarations.ts'
+
+const other = (change: Partial<OtherScreen> = {}): OtherScreen => ({
+  path: '/boutique/autre',
+  label: 'Autre',
+  target: { kind: 'settings' },
+  ...change,
+})
+const at = (order: number, tile?: number): NavPosition => ({ menu: 'boutique/clients', order, icon: 'users', tile })
+
+it.each<[mistake: string, collection: ReturnType<typeof shown>, others: OtherScreen[], sentence: string]>([
+  [
+    'a path that is none',
+    shown({ path: '/boutique/Mes essais' }),
+    [],
+    'Collection « essais », écran « /boutique/Mes essais » : un chemin en minuscules est attendu, comme « /boutique/produits ».',
+  ],
+  [
+    'two screens at one address',
+    shown({}),
+    [other({ path: '/boutique/essais' })],
+    "Collection « essais », écran « /boutique/essais » ; Écran « /boutique/essais » : un seul écran est attendu à l'adresse « /boutique/essais ».",
+  ],
+  [
+    'an address under no menu',
+    shown({ path: '/essais' }),
+    [],
+    "Collection « essais », écran « /essais » : aucun menu de MENUS n'a de préfixe pour cette adresse.",
+  ],
+  [
+    'another menu than the address shows',
+    shown({ nav: { menu: 'website/contenus', order: 1, icon: 'page' } }),
+    [],
+    "Collection « essais », écran « /boutique/essais » : « nav » nomme le menu « website/contenus », et l'adresse est celle du menu « boutique ».",
+  ],
+  [
+    'another area than its menu',
+    shown({ path: '/website/essais' }),
+    [],
+    "Collection « essais », écran « /website/essais » : son droit ouvre l'espace « store », et son menu l'espace « website ».",
+  ],
+  [
+    'the same order twice',
+    shown({ nav: at(1) }),
+    [other({ nav: at(1) })],
+    'Navigation, menu « boutique/clients », rang 1 : un seul écran est attendu à ce rang.',
+  ],
+  [
+    'the same tile twice',
+    shown({ nav: at(1, 7) }),
+    [other({ nav: at(2, 7) })],
+    "Navigation, tuile 7 de l'accueil : un seul écran est attendu à ce rang.",
+  ],
+  [
+    'a right of its own, and nobody who opens the screen',
+    shown({}, { access: () => NOTHING }),
+    [],
+    'Collection « essais », écran « /boutique/essais » : « opensFor » est attendu, puisque « access » est une fonction.',
+  ],
+])('a load refuses screens with %s', (_, collection, others, sentence) => {
+  expect(sentences([collection], others)).toContain(sentence)
+})
