@@ -1,46 +1,8 @@
-import type { Field, FieldKind, Fields, Registry } from '@boutique/domain'
-import { array, boolean, instant, integer, type Json, number, object, refTo, string } from './parts.ts'
+import { type Field, FIELD_KINDS, type Fields, type Registry, traitsOf } from '@boutique/domain'
+import { array, type Json, object } from './parts.ts'
 
 /** Whether a schema is of what is read or of what is sent. */
 export type Direction = 'read' | 'write'
-
-/** The schema of each kind of field; a new kind that is not here does not compile. */
-const KINDS: Readonly<Record<FieldKind, (field: Field, about: About) => Json>> = {
-  text: textOf,
-  multiline: textOf,
-  email: (field, about) => ({ ...textOf(field, about), format: 'email' }),
-  link: textOf,
-  secret: textOf,
-  integer: (field, { description }) => integer(description, rangeOf(field)),
-  decimal: (field, { description }) => number(description, rangeOf(field)),
-  price: (field, { description }) => number(description, rangeOf(field)),
-  boolean: (_, { description }) => boolean(description),
-  choice: ({ values }, { description }) => string(description, { enum: Object.keys(values ?? {}) }),
-  choices: ({ values }, { description }) =>
-    array(description, string('Une des valeurs', { enum: Object.keys(values ?? {}) }), { uniqueItems: true }),
-  date: (_, { description }) => string(description, { format: 'date' }),
-  instant: (_, { description }) => instant(description),
-  relation: (_, { description }) => string(description, ID),
-  relations: ({ most }, { description }) =>
-    array(description, string("L'identifiant d'un document", ID), { maxItems: most, uniqueItems: true }),
-  strings: ({ most }, { description }) => array(description, string('Un texte'), { maxItems: most, uniqueItems: true }),
-  photos: ({ most }, { description }) =>
-    array(description, string("Le chemin d'une photo"), { maxItems: most, uniqueItems: true }),
-  richtext: (_, { description }) => refTo('TexteMisEnForme', description),
-  dimensions: groupOf,
-  group: groupOf,
-  features: itemsOf,
-  list: itemsOf,
-  blocks: itemsOf,
-  translations: ({ languages = [], fields = {} }, { description, ...about }) =>
-    object(
-      description,
-      Object.fromEntries(
-        languages.map((language) => [language, object(`En « ${language} »`, members(fields, about), [])]),
-      ),
-      [],
-    ),
-}
 
 interface Where {
   registry: Registry
@@ -50,19 +12,40 @@ interface About extends Where {
   description: string
 }
 
-const ID: Json = { maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }
-
-function textOf({ maxLength }: Field, { description }: About): Json {
-  return string(description, { maxLength })
+/** The schema of a field's value: its members, items or languages, else what its kind says of it. */
+function valueOf(field: Field, about: About): Json {
+  if (field.shape === 'object') return groupOf(field, about)
+  if (field.shape === 'items') return itemsOf(field, about)
+  if (field.shape === 'map') return languagesOf(field, about)
+  if (field.shape === 'leaf') return scalarOf(field, about.description)
+  const element = scalarOf(field, field.to ? "L'identifiant d'un document" : 'Une des valeurs')
+  return array(about.description, element, { maxItems: field.most, uniqueItems: true })
 }
-function rangeOf({ min, max }: Field): Json {
-  return { minimum: min, maximum: max }
+
+function scalarOf(field: Field, description: string): Json {
+  const { min, max, maxLength, values } = field
+  return {
+    ...traitsOf(field).json,
+    description,
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(values && { enum: Object.keys(values) }),
+  }
+}
+
+function languagesOf({ languages = [], fields = {} }: Field, { description, ...where }: About): Json {
+  const texts = (language: string) => object(`En « ${language} »`, members(fields, where), [])
+  return object(description, Object.fromEntries(languages.map((language) => [language, texts(language)])), [])
 }
 function groupOf({ fields = {} }: Field, { description, ...where }: About): Json {
   return object(description, members(fields, where), [])
 }
 function itemsOf({ fields = {}, most }: Field, { description, ...where }: About): Json {
-  const id = string("L'identifiant de l'élément ; sans lui, le serveur en donne un", ID)
+  const id = {
+    ...FIELD_KINDS.relation.json,
+    description: "L'identifiant de l'élément ; sans lui, le serveur en donne un",
+  }
   const item = object('Un élément', { id, ...members(fields, where) }, where.direction === 'read' ? ['id'] : [])
   return array(description, item, { maxItems: most })
 }
@@ -73,7 +56,7 @@ const members = (fields: Fields, where: Where): Json =>
 export function schemaOf(field: Field, where: Where): Json {
   const { kind, label, derived, write } = field
   const description = descriptionOf(field, where.registry)
-  const schema = { title: label, ...KINDS[kind](field, { ...where, description }) }
+  const schema = { title: label, ...valueOf(field, { ...where, description }) }
   const example = field.example(1)
   const isReadOnly = derived || write === 'server'
   const isSent = where.direction === 'write' && !isReadOnly
@@ -104,7 +87,7 @@ export function descriptionOf(field: Field, registry: Registry): string {
       Object.entries(values)
         .map(([value, meaning]) => `${value} : ${meaning}`)
         .join(', '),
-    FORMATS[kind],
+    traitsOf(field).note,
     // Not by `default`, which would say the same of a modification.
     defaultOf(field),
     unique && 'Unique dans la boutique',
@@ -120,20 +103,6 @@ const defaultOf = ({ default: value }: Field): string | undefined =>
   value === undefined
     ? undefined
     : `À la création : ${typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value)}`
-
-const FORMATS: Readonly<Partial<Record<FieldKind, string>>> = {
-  email: 'Adresse e-mail, en minuscules',
-  link: 'Adresse du web, de courriel, de téléphone ou du site',
-  multiline: 'Texte de plusieurs lignes',
-  decimal: 'Trois décimales au plus',
-  price: 'Deux décimales au plus',
-  date: 'Jour sans heure, AAAA-MM-JJ',
-  instant: 'Instant en UTC',
-  photos: "Dans l'ordre montré, la principale d'abord",
-  richtext: 'Texte mis en forme',
-  secret: "S'écrit et ne se relit jamais",
-  translations: 'Textes par langue',
-}
 
 /** The schemas of some fields, in one direction: those that clients do not send are not among what is sent. */
 export function properties(fields: Fields, where: Where): Json {

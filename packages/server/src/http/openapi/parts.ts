@@ -16,8 +16,6 @@ export const object = (description: string, properties: Json, required = Object.
   typed('object')(description, { properties, ...(required.length > 0 && { required }) })
 export const instant = (description: string): Json => string(description, { format: 'date-time' })
 export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
-/** A reference that says what it stands for in this place. */
-export const refTo = (name: string, description: string): Json => ({ ...schemaRef(name), description })
 
 export const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
 /** The body of a request; `isOptional` where an absent one means an empty one. */
