@@ -20,7 +20,6 @@ async function openHistory(page: Page): Promise<Locator> {
 }
 
 test('a change is undone from the history', async ({ admin, shop, person, open }) => {
-  test.slow()
   const [camille, colin] = [await person(CATALOGUE), await person({ ...CATALOGUE, displayname: 'Colin' })]
   const table = await camille.api.must('POST', `${shop.root}/produits`, { name: 'Table', price: 480 })
   const path = `${shop.root}/produits/${table.id}`
@@ -98,7 +97,6 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
 })
 
 test('what was done is taken back from its notification', async ({ admin, shop, person, open }) => {
-  test.slow()
   const { api } = await person(CATALOGUE)
   const create = (name: string) =>
     api.must('POST', `${shop.root}/produits`, { name, price: 100, inStock: true, isOnlineStore: true, onSale: true })

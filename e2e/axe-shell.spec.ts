@@ -4,33 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('axe finds nothing before the shell, by day and by night', async ({ browser, url }) => {
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
-  const found: Record<string, string[]> = {}
-  for (const [path, name] of [
-    ['/', 'Arrière-boutique'],
-    ['/login', 'Connectez-vous à votre contenu'],
-    ['/forgetpassword', 'Mot de passe oublié ?'],
-    ['/reset?token=abc', 'Nouveau mot de passe'],
-    ['/reset', 'Nouveau mot de passe'],
-    ['/premier?token=abc', 'Créez votre compte'],
-    ['/nulle-part', 'NoMatch'],
-  ] as const) {
-    await page.goto(path)
-    await expect(title(page, name)).toBeVisible()
-    if (path === '/login') {
-      // With its errors beside the fields.
-      await page.getByRole('button', { name: 'Se connecter' }).click()
-      await expect(page.getByText('Champs obligatoire')).toHaveCount(2)
-    }
-    found[path] = await violations(page)
-  }
-  expect(Object.entries(found).filter(([, lines]) => lines.length)).toEqual([])
-  await page.context().close()
-})
-
 test('axe finds nothing on the screens of the shell, by day and by night', async ({ admin, shop, person, open }) => {
-  test.slow()
   await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}`, libelle: 'Zinc' })
   const chief = await person({ type: 'admin' })
   const page = await open(chief.api, '/dashboard')

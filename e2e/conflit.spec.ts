@@ -28,7 +28,6 @@ async function disagree(first: Page, second: Page, path: string, name: string, v
 }
 
 test('two people in one form', async ({ admin, shop, person, open }) => {
-  test.slow()
   const [camille, dominique] = [await person(RIGHTS), await person({ ...RIGHTS, displayname: 'Dominique' })]
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne', price: 480 })
   const address = `/boutique/produits/${produit.id}`

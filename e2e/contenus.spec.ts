@@ -1,13 +1,9 @@
-import { violations } from './browser.ts'
 import { type Document, expect, test } from './fixtures.ts'
+import { words } from './rich-text.ts'
 
 /** The contents of a page, its products and pictures, and the addresses that lead to it. */
 
 const website = { hasAccessToWebsite: true, hasAccessToStore: true, profils: ['website-pages', 'boutique-catalogue'] }
-const words = (...lines: string[]) => ({
-  type: 'doc',
-  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-})
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -399,30 +395,4 @@ test('[URL-06] the address of a product stands in its folder', async ({ person, 
     await expect(address.getByRole('button', { name: 'Utiliser par défaut' })).toBeVisible()
     await expect.poll(async () => (await api.must('GET', `${shop.root}/produits/${id}`)).pathname).toBe('/salon/table')
   })
-})
-
-test('axe finds nothing on the contents and the addresses, in light and dark', async ({ admin, shop, open }) => {
-  const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Buffet', price: 480 })
-  const { id } = await admin.must('POST', `${shop.root}/pages`, {
-    name: 'Savoir-faire',
-    pathname: '/savoir-faire',
-    contents: [{ header: 'Le bois', text: words('Chêne et noyer.'), produits: [produit.id], produitsShowName: true }],
-  })
-  await admin.must('POST', `${shop.root}/urls`, { type: 'pages', docId: id, pathname: '/savoir-faire' })
-  const page = await open(admin, `/website/pages/${id}`)
-  const dialog = page.getByRole('dialog')
-  await expect(page.getByRole('list', { name: 'Blocs' })).toContainText('Chêne et noyer.')
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Modifier Bloc 1 · Le bois' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Texte' })).toBeFocused()
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('tab', { name: /Produits/ }).click()
-  await dialog.getByRole('textbox', { name: 'Rechercher un produit' }).press('Enter')
-  await expect(page.getByRole('list', { name: 'Résultats de la recherche' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Options' }).click()
-  await expect(page.getByRole('list', { name: 'Liste des adresses associées' })).toContainText('par défaut')
-  expect(await violations(page)).toEqual([])
 })

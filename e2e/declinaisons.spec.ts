@@ -1,4 +1,3 @@
-import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A table in two colours and three sizes: options, variants, their prices. */
@@ -138,20 +137,4 @@ test('the variants of a product, from its options to a price corrected by hand',
     await expect(page.getByRole('alert')).toContainText(/2.500 déclinaisons, 2.000 au plus/)
     expect(await variants()).toHaveLength(6)
   })
-})
-
-test('axe finds nothing on the variants, in light and dark', async ({ admin, shop, open }) => {
-  const produit = await admin.must('POST', `${shop.root}/produits`, {
-    name: 'Table',
-    productType: 'variants',
-    startPrice: 100,
-    options: [{ libelle: 'Couleur', values: [{ libelle: 'Rouge' }, { libelle: 'Bleu', onCost: 10 }] }],
-  })
-  await admin.must('POST', `${shop.root}/produits/${produit.id}/actions/generer-declinaisons`, {})
-  const page = await open(admin, `/boutique/produits/${produit.id}#declinaisons`)
-  await expect(page.getByRole('list', { name: 'Liste des déclinaisons' }).getByRole('listitem')).toHaveCount(2)
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Modifier Rouge' }).click()
-  await expect(page.getByRole('dialog', { name: 'Rouge' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
 })

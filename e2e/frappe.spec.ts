@@ -1,128 +1,9 @@
-import { registry } from '@boutique/domain/registry'
 import type { Page } from '@playwright/test'
-import { type Api, expect, type Shop, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import * as typing from './typing.ts'
+import { make, PATIENT, saved } from './typing-form.ts'
 
 /** Typing while saves run: what is typed is what stays in the field and what is stored. */
-
-const produits = registry.get('produits')
-const form = produits?.screen?.form
-if (!produits || !form) throw new Error('the form of a product is declared')
-
-const WITH_EVERYTHING = {
-  name: 'Table',
-  productType: 'variants',
-  options: [{ id: 'o1', libelle: 'Couleur', values: [{ id: 'v1', libelle: 'Rouge', onCost: 1 }] }],
-  features: [{ id: 'f1', libelle: 'Essence', valeur: 'Hêtre' }],
-  dimensions: { specifiques: [{ id: 's1', libelle: 'Assise', valeur: '45' }] },
-  translations: { en: { name: 'Table' } },
-  contents: [{ id: 'b1', header: 'Nos bois' }],
-}
-/** Values that rules of the product give back, whatever was typed: one with variants keeps no stock of its own. */
-const RULED: Record<string, unknown> = { qtyAvailable: 0 }
-
-/** The tabs of a block, each with the label of a field that stands in it. */
-const BLOCK_TABS: [tab: string, field: string][] = [
-  ['Texte', 'Texte'],
-  ['Titre', 'Sous-titre'],
-  ['Images', "Colonnes d'images"],
-  ['Produits', 'Colonnes de produits'],
-]
-
-const saved = (page: Page) => page.getByRole('toolbar', { name: 'Document' }).getByText('Enregistré', { exact: true })
-const make = (admin: Api, shop: Shop) => admin.must('POST', `${shop.root}/produits`, WITH_EVERYTHING)
-
-interface Typed {
-  one: typing.TypedField
-  text: string
-}
-
-/** Types in a field with a save in the middle; the field must hold what was typed. */
-async function typeIn(page: Page, one: typing.TypedField, variant: number): Promise<Typed> {
-  const [before, after] = typing.keysFor(one, variant) ?? ['', '']
-  const input = typing.control(page, one.path)
-  await input.click()
-  await input.press('Control+a')
-  const save = typing.nextSave(page, one.path)
-  await page.keyboard.type(before, { delay: 15 })
-  await save
-  await page.keyboard.type(after, { delay: 40 })
-  await expect(input, one.path).toHaveValue(before + after)
-  await expect(input).toBeFocused()
-  return { one, text: before + after }
-}
-
-/** Opens each tab of the form, and of the block in it, and calls back with those fields that are typed in it. */
-async function eachTab(page: Page, fields: typing.TypedField[], visit: (some: typing.TypedField[]) => Promise<void>) {
-  const left = new Map(fields.map((one) => [one.path, one]))
-  const here = async (names: string[]): Promise<void> => {
-    const own = [...left.values()].filter(({ path }) => names.some((name) => path.startsWith(name)))
-    const shown: typing.TypedField[] = []
-    for (const one of own) if (await typing.control(page, one.path).isVisible()) shown.push(one)
-    await visit(shown)
-    for (const { path } of shown) left.delete(path)
-  }
-  for (const { label, sections } of form?.tabs ?? []) {
-    const tab = page.getByRole('tab', { name: label, exact: true })
-    if ((await tab.count()) === 0) continue
-    await tab.click()
-    await expect(page.getByRole('heading', { level: 3, name: sections[0]?.title, exact: true })).toBeVisible()
-    const names = sections.flatMap((section) => section.fields.flat())
-    await here(names)
-    if (!names.includes('contents')) continue
-    await page.getByRole('button', { name: /^Modifier/ }).click()
-    const dialog = page.getByRole('dialog')
-    for (const [inside, shows] of BLOCK_TABS) {
-      await dialog.getByRole('tab', { name: inside }).click()
-      await expect(dialog.getByLabel(shows).locator('visible=true').first()).toBeVisible()
-      await here(['contents/'])
-    }
-    await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Fermer' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  expect([...left.keys()], 'fields that no tab shows').toEqual([])
-}
-
-/** Five pages at once on a busy machine. */
-const PATIENT = { timeout: 60_000 }
-
-/** Fills the form of a product while every answer is late, then compares the API with what was typed. */
-async function fillForm(admin: Api, shop: Shop, page: Page, id: string, latency: number, part = (_: number) => true) {
-  const address = `${shop.root}/produits/${id}`
-  const document = await admin.must('GET', address)
-  const all = typing.typedFields(produits?.fields ?? {}, document).filter((one) => typing.keysFor(one, 0))
-  const fields = all.filter((_, index) => part(index))
-  await typing.delayAnswers(page, `**${address}`, latency)
-  await expect(saved(page)).toBeVisible(PATIENT)
-  const typed: Typed[] = []
-  await eachTab(page, fields, async (some) => {
-    for (const one of some) typed.push(await typeIn(page, one, typed.length + latency))
-  })
-  await expect(saved(page)).toBeVisible(PATIENT)
-  const after = await admin.must('GET', address)
-  const stored = typed.map(({ one: { path } }) => [path, typing.valueOf(after, path)])
-  const wanted = typed.map(({ one, text }) => [one.path, RULED[one.path] ?? typing.storedForm(one, text)])
-  expect(Object.fromEntries(stored), `answers after ${latency} ms`).toEqual(Object.fromEntries(wanted))
-}
-
-test('every text field of a product, with answers after 0, 100, 300 and 1,000 ms', async ({ admin, shop, open }) => {
-  test.setTimeout(420_000)
-  const isEven = (index: number): boolean => index % 2 === 0
-  const parts: [latency: number, part?: (index: number) => boolean][] = [
-    [0],
-    [100],
-    [300],
-    [1000, isEven],
-    [1000, (index) => !isEven(index)],
-  ]
-  await Promise.all(
-    parts.map(async ([latency, part]) => {
-      const { id } = await make(admin, shop)
-      const page = await open(admin, `/boutique/produits/${id}`)
-      await fillForm(admin, shop, page, id, latency, part)
-    }),
-  )
-})
 
 const named = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -131,7 +12,6 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
   shop,
   open,
 }) => {
-  test.setTimeout(180_000)
   const { id } = await make(admin, shop)
   const address = `${shop.root}/produits/${id}`
   await admin.must('PATCH', address, { changes: { reservedAt: '2024-03-06T10:00:00.000Z' } })
@@ -248,7 +128,6 @@ test('a new document keeps the focus, the caret and the text when it comes to it
   shop,
   open,
 }) => {
-  test.setTimeout(180_000)
   const page = await open(admin, '/boutique/produits/nouveau')
   await typing.delayAnswers(page, `**${shop.root}/produits**`, 300)
   const name = named(page, 'Nom')
@@ -271,7 +150,6 @@ test('a page that is closed right after a key sends what was typed; a restored m
   shop,
   open,
 }) => {
-  test.setTimeout(180_000)
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
   const page = await open(admin, `/boutique/produits/${id}`)
   // The browser asks whether to leave: the person leaves.
@@ -296,7 +174,6 @@ test('what is typed around a save that fails, or whose answer is lost, is sent a
   shop,
   open,
 }) => {
-  test.setTimeout(180_000)
   const page = await open(admin, '/boutique/produits/nouveau')
   // In turn: the answer is lost after the write, the server is away, the answer is cut off; then all is well.
   const troubles = ['lost', 'away', 'cut', 'lost', 'away', 'cut']
@@ -324,7 +201,6 @@ test('what is typed around a save that fails, or whose answer is lost, is sent a
 })
 
 test('lines, chips and secrets', async ({ admin, shop, open }) => {
-  test.setTimeout(180_000)
   const feature = await admin.must('POST', `${shop.root}/productFeatures`, { libelle: 'Essence' })
   const page = await open(admin, `/boutique/caracteristiques/${feature.id}`)
   await typing.delayAnswers(page, `**${shop.root}/productFeatures/**`, 300)
@@ -362,7 +238,7 @@ test('lines, chips and secrets', async ({ admin, shop, open }) => {
   await test.step('chips and a secret of a boutique', async () => {
     await page.goto(`/admin/boutiques/${shop.id}#mail`)
     await typing.delayAnswers(page, `**/api/boutiques/${shop.id}`, 300)
-    const secret = page.getByLabel('Serveur SMTP')
+    const secret = page.getByLabel('Serveur SMTP', { exact: true })
     await secret.click()
     // The first change after the load starts no save; the second does.
     await page.keyboard.type('smtp.')

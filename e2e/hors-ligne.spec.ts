@@ -46,7 +46,6 @@ const state = (page: Page, text: string): Locator =>
 const PATIENT = { timeout: 30_000 }
 
 test('the server goes away while one types', async ({ server, admin, shop, open }) => {
-  test.setTimeout(120_000)
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne' })
   const page = await open(admin, `/boutique/produits/${table.id}`)
   const stored = () => admin.must('GET', `${shop.root}/produits/${table.id}`)

@@ -31,7 +31,6 @@ const linesOf = (csv: string): string[][] =>
     .map((line) => line.split(';'))
 
 test('a large catalogue: counts, pages, search, and an address that keeps them', async ({ admin, shop, open }) => {
-  test.slow()
   await products(admin, shop, [...series('Chaise', 81), ...series('Tabouret', 14)])
   await products(admin, shop, [{ name: 'Buffet caché', isOnlineStore: false }])
   const page = await open(admin, '/boutique/produits')
@@ -297,7 +296,6 @@ test('beside a document the list stays, and follows it', async ({ admin, shop, o
 })
 
 test('the simple lists: an empty sentence, an add button, and suppliers in order', async ({ admin, open }) => {
-  test.slow()
   const page = await open(admin, '/boutique/fournisseurs')
   await test.step('[SUPP-01] [SUPP-02] [SUPP-04] an empty list of suppliers, and the form of the first', async () => {
     await expect(page.getByRole('heading', { name: 'Aucun fournisseur' })).toBeVisible()

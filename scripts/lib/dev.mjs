@@ -59,7 +59,9 @@ function superviseServer(args, report) {
   let child
   let isRestarting = true
   let isStopping = false
-  const { promise: stopped, resolve } = Promise.withResolvers()
+  // Any Node from 18 on runs this script.
+  let resolve
+  const stopped = new Promise((done) => (resolve = done))
 
   async function start() {
     await report.starting()

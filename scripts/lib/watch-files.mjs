@@ -30,7 +30,7 @@ export function watchFiles(folders, isWatched, changed) {
 /** The paths, sizes and modification times of all files, as one text. */
 function stateOf(folders, isWatched) {
   const lines = folders.flatMap((folder) => filesBelow(folder).filter(isWatched).map(stampOf))
-  return lines.toSorted().join('\n')
+  return lines.sort().join('\n')
 }
 
 function filesBelow(folder) {

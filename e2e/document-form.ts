@@ -1,0 +1,43 @@
+import type { Locator, Page, Request, Route } from '@playwright/test'
+
+/** The form of a document, for the journeys through it. */
+
+export const form = (page: Page, name = 'produit'): Locator => page.getByRole('article', { name, exact: true })
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+export const state = (page: Page, text: string): Locator =>
+  page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
+export const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
+export const close = (page: Page): Promise<void> => page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+
+/** The writes that the page asks the server for, as they go. */
+export function writes(page: Page, path: string): { method: string; body: Record<string, unknown> }[] {
+  const seen: { method: string; body: Record<string, unknown> }[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() === 'GET' || !new URL(request.url()).pathname.includes(path)) return
+    seen.push({ method: request.method(), body: request.postDataJSON() as Record<string, unknown> })
+  })
+  return seen
+}
+
+/** Keeps the writes to a path waiting until the returned function lets them go. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let letGo = (): void => undefined
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') await until
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+/** The server fails to write. */
+export const failing = (route: Route): Promise<void> =>
+  route.request().method() === 'GET'
+    ? route.fallback()
+    : route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 500, code: 'essai', detail: 'Panne' }),
+      })
