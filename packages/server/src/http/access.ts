@@ -19,7 +19,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
     [':collection/:id/:sub', ':collection/:id/:sub/:subId'],
   ),
 }
-/** Routes that ask for a session and no right: they concern the signed-in user alone. */
+/** Routes that need a session but no right: they only concern the signed-in user. */
 const OWN: Readonly<Record<string, string>> = {
   'GET /api/moi': 'the user, and their rights',
   'PATCH /api/moi': 'the few fields that users change of themselves',
@@ -32,20 +32,20 @@ function publicReads(...paths: string[][]): Record<string, string> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends the request; absent on a public route. Read it with `actorOf`. */
+    /** The sender of the request; absent on a public route. Read it with `actorOf`. */
     actor?: Actor
   }
 }
 
-/** Who sends a request to a route that is not public. */
+/** The sender of a request to a route that is not public. */
 export function actorOf({ actor, routeOptions: { url } }: FastifyRequest): Actor {
   if (!actor) throw new Error(`${url} is public: it has no actor`)
   return actor
 }
 
 /**
- * Makes a session and a right the default of every route. A route that is not declared here as public answers 401
- * without a session; one that answers without having checked a right of its sender answers 500 instead.
+ * Makes a session and a right the default of every route. A route that is not declared as public here responds with 401
+ * without a session, and with 500 when its handler checked no right of the sender.
  */
 export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('actor')

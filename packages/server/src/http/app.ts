@@ -43,7 +43,7 @@ export interface AppOptions {
   live: Live
   search: SearchIndex
   applications: Applications
-  /** The public API's limit for one visitor. */
+  /** The public API's rate limit for one visitor. */
   publicRate?: Rate
   clock(): number
   storage: FileStorage
@@ -52,24 +52,24 @@ export interface AppOptions {
   webDir: string
   firstToken: string
   publicUrl?: string
-  /** Where links in mails lead. */
+  /** The base address of links in mails. */
   publicAddress(): string
   mailer?: Mailer
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
   logger: Logger
-  /** Told of every route as it is registered. */
+  /** Called with every route as it is registered. */
   onRoute?: RouteListener
 }
 export type RouteListener = (route: { method: string | string[]; url: string }) => void
 
-/** A document of 1 MB and the envelope around its changes. */
+/** A document of 1 MB, and the JSON around its changes. */
 const MOST_BODY = 1_050_000
 
-/** Connections to the database that those who are not signed in hold together. */
+/** The limit of database connections for all requests without a session. */
 const STRANGERS = { name: 'strangers', most: 4 }
 
-/** The HTTP side of the product: every route, behind one gate and one way to fail. */
+/** The HTTP side of the product: every route, with one session check and one error handler. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, auth, identity, live, publicUrl } = options
   const app = fastify({
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   refuseHandshakes(app.websocketServer)
   refuseWritesWhenFull(app, options.disk)
-  // After the body was read: a request's statements count for who sends it, once the gate knows.
+  // After the body was read: statements count towards the sender's lane, once the session is known.
   app.addHook('preValidation', (_request, _reply, done) => inLane(STRANGERS, done))
   const gate = createGate(identity, publicUrl)
   guardRoutes(app, gate)
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Nothing runs that we did not ship. Photos may come from a shop's own assets host: its address without a scheme takes the
+ * Only our own scripts may run. Photos may come from a shop's own assets host: its address without a scheme takes the
  * page's (CONST-07), which is http where the product is not served over https.
  */
 const policy = (publicUrl: string | undefined): Record<string, string[]> => ({

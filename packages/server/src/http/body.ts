@@ -1,12 +1,12 @@
 import { type Changes, type Data, invalid, type ListOperation, Problem } from '@boutique/domain'
 
-/** A JSON object, whatever is in it; anything else is 400. */
+/** A JSON object with any members; anything else is 400. */
 export function objectBody(body: unknown): Data {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Data
   throw new Problem(400, 'corps.inattendu', 'Un objet JSON est attendu')
 }
 
-/** The body of a PATCH: `{changes, operations?, rev?}`. Sending fields outside `changes` is a mistake worth saying. */
+/** The body of a PATCH: `{changes, operations?, rev?}`. Fields outside `changes` are refused. */
 export function patchBody(body: unknown): Changes & { rev?: number } {
   const { changes, operations, rev, ...others } = objectBody(body)
   const unknown = Object.keys(others)

@@ -10,9 +10,9 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what the HTTP parser refuses before there is a request: too many headers, no HTTP at all, too slow. */
+/** Responds to requests that the HTTP parser refuses: too many headers, invalid HTTP, too slow. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Gone already, or an answer has begun on it: nothing more can be said.
+  // Already closed, or a response has begun: nothing more can be sent.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy()
@@ -21,12 +21,12 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   writeProblem(socket, STATUSES[error.code ?? ''] ?? 400)
 }
 
-/** Answers a request to speak another protocol that is no good handshake of a WebSocket. */
+/** Responds to an upgrade request that is not a valid WebSocket handshake. */
 export function refuseHandshakes(server: WebSocketServer): void {
   server.on('wsClientError', (_, socket, { method }) => writeProblem(socket, 400, method === 'HEAD'))
 }
 
-/** Writes a whole answer to a connection without a response of its own, and ends it. One to HEAD has no body. */
+/** Writes a complete response to a socket without a response object, and ends it. The response to HEAD has no body. */
 function writeProblem(socket: Duplex, statusCode: number, isHead = false): void {
   const problem = problemOf({ statusCode })
   const body = problemText(problem)
@@ -39,7 +39,7 @@ function writeProblem(socket: Duplex, statusCode: number, isHead = false): void 
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
 }
 
-/** Answers an `Expect` header that is not `100-continue`, which Node refuses with an empty body. */
+/** Responds to an `Expect` header other than `100-continue`, which Node refuses with an empty body. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_, response) => {
     const problem = problemOf({ statusCode: 417 })

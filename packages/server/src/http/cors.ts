@@ -2,18 +2,18 @@ import { Problem } from '@boutique/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOfAddress } from '../operations/origin.ts'
 
-/** Seconds for which a browser believes a preflight. */
+/** Seconds for which browsers cache a preflight. */
 const PREFLIGHT_FRESH = 600
 
 const refused = (): Problem =>
   new Problem(403, 'origine.refusee', "Ce site n'est pas parmi les origines autorisées de l'API")
 
-/** Says what an answer depends on, whatever it will be. */
+/** Sets `Vary` for everything the response may depend on. */
 export const varyByReader = (reply: FastifyReply): FastifyReply => reply.header('vary', 'Origin, X-Application-Id')
 
 /**
- * Lets a website read the answer when its origin is one of those given; a request without an origin comes from no browser's
- * page, and needs no leave. Cookies are never asked for.
+ * Allows a website to read the response when its origin is among the given ones; a request without an origin does not
+ * come from a browser page and is allowed. Cookies are never used.
  * @throws Problem 403 for another origin
  */
 export function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, origins: ReadonlySet<string>): void {
@@ -25,9 +25,9 @@ export function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, or
 }
 
 /**
- * Answers what a browser asks before it sends a request with our header: it does not say yet for which boutique.
+ * Responds to a preflight request, which does not name the boutique yet.
  * @param isListed whether any boutique lists an origin
- * @throws Problem 403 for an origin that none does
+ * @throws Problem 403 for an origin that none lists
  */
 export async function answerPreflight(
   { headers }: FastifyRequest,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerFiles } from './access.ts'
 import { openApi } from './openapi/document.ts'
 
-/** `/api/openapi.json` and the same to browse at `/api/docs`. */
+/** `/api/openapi.json`, and a browsable version at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, registry: Registry): Promise<void> {
   const document = openApi(registry)
   const text = JSON.stringify(document)

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sends JSON that caches may keep and must ask for again each time; 304 to who has it already. The tag is weak: it names
- * the JSON, whatever its compression.
+ * Sends JSON that caches may store but must revalidate each time; 304 when it is unchanged. The tag is weak: it
+ * identifies the JSON, whatever its compression.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`

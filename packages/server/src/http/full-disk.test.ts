@@ -7,7 +7,7 @@ const house = await startTestNode({ readRoom: async () => ({ free, size: 1e12 })
 afterAll(() => house.stop())
 const path = '/api/boutiques/atelier/essais'
 
-it('a full disk: writes are refused in words, reading and signing in go on; with room again writes are taken', async () => {
+it('on a full disk writes are refused with a sentence, reading and signing in work; with free space writes work again', async () => {
   const manager = house.as('gerante')
   for (const answer of await Promise.all([
     manager.post(path, { titre: 'Sans place' }),

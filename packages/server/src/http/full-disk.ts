@@ -4,7 +4,7 @@ import type { Disk } from '../instance/disk.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** While the disk is full, what would write is refused before it begins: reading, signing in and out go on. */
+/** While the disk is full, refuses writes before they begin; reading, signing in and out still work. */
 export function refuseWritesWhenFull(app: FastifyInstance, disk: Pick<Disk, 'isFull'>): void {
   app.addHook('onRequest', async ({ method, url }) => {
     if (!disk.isFull || READING.has(method) || url.startsWith('/api/auth/')) return

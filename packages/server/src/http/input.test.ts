@@ -13,7 +13,7 @@ beforeAll(async () => {
 const storedCount = async (): Promise<number> =>
   (await house.sql<{ n: number }>('select count(*)::int as n from essais'))[0]?.n ?? -1
 
-/** Status and code of a refusal a person can read: problem+json with a French sentence, and nothing of our insides. */
+/** Status and code of a readable error: problem+json with a French sentence, without internal details. */
 function told(answer: Answer): string {
   const { status, code, detail } = answer.problem
   const isProblem = answer.headers.get('content-type') === 'application/problem+json; charset=utf-8'
@@ -68,14 +68,14 @@ describe('a body', () => {
     expect(await manager.read(one)).toEqual(before)
   })
 
-  it('that is no JSON by its type is refused', async () => {
+  it('with another content type than JSON is refused', async () => {
     const answer = await manager.send('POST', root, 'titre=Table', {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(told(answer)).toBe('415 corps.type')
   })
 
-  it('makes a document of one megabyte at most, however it is built up', async () => {
+  it('creates documents of one megabyte at most, also in several steps', async () => {
     const made = await manager.create(root, { titre: 'Gros' })
     const path = `${root}/${made.id}`
     const text = 'é'.repeat(99_000)
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(told(await manager.get(path))).toBe(expected)
   })
 
-  it('with an odd boutique is no boutique to an administrator', async () => {
+  it('with an invalid boutique is refused to an administrator as unknown', async () => {
     for (const odd of ['imaginee', 'a'.repeat(300), '%27%20or%201=1']) {
       expect(told(await house.as('admin').get(`/api/boutiques/${odd}/essais`))).toBe('404 boutique.absente')
     }
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(told(await manager.get(`${root}?${query}`))).toBe(expected)
   })
 
-  it('with text that SQL would read as its own finds nothing, and only that', async () => {
+  it('with text that resembles SQL finds nothing, and only that', async () => {
     await manager.create(root, { titre: "l'été 100% _pur_ \\o/" })
     const search = async (words: string): Promise<number> =>
       (await manager.list(root, { 'where[titre][contient]': words })).documents.length
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect([await search('%'), await search('_pur_'), await search('\\o')]).toEqual([1, 1, 1])
   })
 
-  it('takes several values of one filter as any of them', async () => {
+  it('accepts several values of one filter, any of which may match', async () => {
     await manager.create(root, { titre: 'Un', choix: 'deux' })
     await manager.create(root, { titre: 'Deux', choix: 'trois' })
     const both = await manager.get(`${root}?where[choix]=deux&where[choix]=trois&count=1`)

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { startTestNode, type TestNode } from '../testing/node.ts'
 
-/** A connection to the server as the system sees it, and all that comes back. */
+/** A plain TCP connection to the server, and everything received on it. */
 async function plainSocket({ address }: TestNode) {
   const { hostname, port } = new URL(address)
   const socket: Socket = connect(Number(port), hostname)
@@ -20,7 +20,7 @@ async function plainSocket({ address }: TestNode) {
   return { socket, closed, until }
 }
 
-it('a server that stops finishes what is under way, and closes what is idle at once', async () => {
+it('a stopping server finishes requests in progress, and closes idle connections at once', async () => {
   const house = await startTestNode()
   const body = JSON.stringify({ titre: 'Commencé avant' })
   const head = (method: string, path: string, length = 0): string =>

@@ -4,27 +4,28 @@ import { RESTARTING } from '../live/peer.ts'
 import type { Live } from '../live/server.ts'
 
 /**
- * How long a client may take, in milliseconds: for its headers, for a whole request (a photo of 30 MB on a slow line takes
- * four minutes), without a byte in either direction. Who sends a byte now and then to hold a connection is cut off.
+ * How long a client may take, in milliseconds: for its headers, for a whole request (a photo of 30 MB on a slow line
+ * takes four minutes), without a byte in either direction. A client that sends single bytes to keep a connection open
+ * is disconnected.
  */
 export const SERVER_LIMITS = {
   requestTimeout: 300_000,
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-  // Requests that arrive while the server stops are answered, and their connections closed.
+  // Requests that arrive while the server stops are handled, and their connections closed.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
 } as const
 
-/** Connections of all clients together; more are refused by the system's own means. */
+/** The maximum number of connections of all clients; the operating system refuses more. */
 export const MOST_CONNECTIONS = 5000
-/** Milliseconds for requests under way when the server stops, and for browsers to close their WebSocket. */
+/** Milliseconds for running requests when the server stops, and for browsers to close their WebSocket. */
 const REQUEST_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 1000
 const SWEEP = 50
 
-/** The connections of a server that are open, those included that left HTTP. */
+/** The open connections of a server, including those upgraded from HTTP. */
 export function openConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -35,8 +36,8 @@ export function openConnections({ server }: FastifyInstance): ReadonlySet<Socket
 }
 
 /**
- * What happens when the app is closed, before it stops listening: WebSockets are told to come back, connections close as
- * soon as nothing is asked on them, and what is not done after ten seconds is cut.
+ * What happens when the app is closed, before it stops listening: WebSocket clients are told to reconnect, connections
+ * close once they are idle, and everything else is closed after ten seconds.
  */
 export function closeGently(app: FastifyInstance, live: Live, connections: ReadonlySet<Socket>): void {
   const { server, websocketServer } = app
@@ -46,7 +47,7 @@ export function closeGently(app: FastifyInstance, live: Live, connections: Reado
   const sockets = setTimeout(() => {
     for (const socket of websocketServer.clients) socket.terminate()
   }, SOCKET_TIMEOUT_MS)
-  // The server forgets a connection whose protocol was to change.
+  // The server no longer tracks connections that were to be upgraded.
   const requests = setTimeout(() => {
     for (const connection of connections) connection.destroy()
   }, REQUEST_TIMEOUT_MS)

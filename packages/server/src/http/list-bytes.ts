@@ -6,10 +6,10 @@ import type { Count, RawPage } from '../store/list.ts'
 const COMMA = Buffer.from(',')
 
 /**
- * The bytes of a JSON object that holds a list, document by document: one long string would cost twice the processor time
- * and megabytes of garbage.
+ * The bytes of a JSON object that holds a list, document by document: one long string would cost twice the CPU time and
+ * megabytes of garbage.
  *
- * @param head the text up to and with the opening bracket
+ * @param head the text up to and including the opening bracket
  * @param elements the JSON text of each element, in parts that are strings or bytes
  * @param tail the text from the closing bracket on
  */
@@ -23,10 +23,10 @@ export function listBytes(head: string, elements: readonly (string | Uint8Array)
   return Buffer.concat(parts)
 }
 
-/** Pages below this are not worth a lent buffer. */
+/** Smaller pages do not use a pooled buffer. */
 const SMALL = 16_384
 
-/** A page of a list as it is sent, in a buffer that `giveBackAfter` may give back. */
+/** A page of a list as sent, in a buffer that `giveBackAfter` may return to the pool. */
 export function pageBytes({ documents, next, count, plus, sum }: RawPage & Partial<Count>): Buffer {
   const counted =
     count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
@@ -38,12 +38,12 @@ export function pageBytes({ documents, next, count, plus, sum }: RawPage & Parti
   return bytes.subarray(0, end + tail.copy(bytes, end))
 }
 
-/** Gives the memory of a page back once the answer has left the process; an answer that is cut off keeps it. */
+/** Returns the buffer of a page to the pool once the response is sent; an aborted response keeps it. */
 export function giveBackAfter(reply: FastifyReply, page: Buffer): void {
   reply.raw.once('finish', () => giveBack(page))
 }
 
-/** The hits of a search as they are sent. */
+/** The hits of a search as sent. */
 export function hitsBytes({ nbHits, plus, hits }: Hits): Buffer {
   const elements = hits.map(({ id, text }) => [`{"objectID":"${id}",`, Buffer.from(text).subarray(1)])
   return listBytes(`{"nbHits":${nbHits},"plus":${plus},"hits":[`, elements, ']}')

@@ -5,7 +5,7 @@ import { startTestNode } from '../testing/node.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 
-it('the documents of one boutique never stand in an answer to another, whoever reads at the same time or hangs up', async () => {
+it('documents of one boutique never appear in a response to another, with concurrent and aborted requests', async () => {
   const texts = { atelier: 'a', brocante: 'b' }
   const admin = house.as('admin')
   for (const [boutique, letter] of Object.entries(texts)) {
@@ -20,7 +20,7 @@ it('the documents of one boutique never stand in an answer to another, whoever r
   const { hostname, port, host } = new URL(house.address)
   const request = (boutique: string): string =>
     `GET ${path(boutique)} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${house.tokenOf('admin')}\r\n\r\n`
-  /** Asks for a page and hangs up as soon as a part of it has come. */
+  /** Requests a page and disconnects after receiving a part of it. */
   const hangUp = (boutique: string): Promise<void> =>
     new Promise((resolve) => {
       const socket = connect(Number(port), hostname)
@@ -30,7 +30,7 @@ it('the documents of one boutique never stand in an answer to another, whoever r
         .once('close', () => resolve())
       socket.write(request(boutique))
     })
-  /** Asks for many pages over one connection without reading any, until `meanwhile` is over; then reads them all. */
+  /** Requests many pages over one connection without reading until `meanwhile` is done; then reads them all. */
   const readLate = async (boutique: string, pages: number, meanwhile: Promise<unknown>): Promise<string> => {
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -57,7 +57,7 @@ it('the documents of one boutique never stand in an answer to another, whoever r
       ])
     }
   }
-  // 20 MB do not fit into the buffers of the system: some pages wait in the server while others are read.
+  // 20 MB exceed the socket buffers: some pages wait in the server while others are read.
   const late = await readLate('atelier', 200, readAll())
   expect(late.match(/"boutique":"atelier"/g)).toHaveLength(200 * 40)
   expect(late).not.toMatch(/"boutique":"brocante"|b{50}/)

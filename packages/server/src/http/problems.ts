@@ -1,18 +1,18 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the database says while it is away or takes longer than it may, by code of PostgreSQL or of the network. */
+/** The codes of PostgreSQL and of the network for a database that is unreachable or times out. */
 const AWAY = /^(08|57P0|57014$|55P03$|25P0[34]$|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|^Query read timeout$/
 
 const DATABASE_AWAY = 'La base de données ne répond pas, réessayez dans un instant'
-/** No room is left: PostgreSQL's code, and those of the file system (the disk, or the quota of the account). */
+/** A full disk: PostgreSQL's code, and those of the file system (disk or quota). */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const DISK_FULL = 'Le disque du serveur est plein'
 const MALFORMED = 'Cette requête est mal formée'
 
-/** The refusals of the libraries by their code, then by their status: ours to say in French. */
+/** Errors of libraries by code, then by status, with our French sentences. */
 const REFUSALS: Readonly<Record<string, [status: number, code: string, sentence: string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'corps.type', 'Du JSON est attendu'],
   FST_CP_ERR_INVALID_CONTENT_ENCODING: [415, 'corps.encodage', "Cet encodage n'est pas accepté (gzip, deflate ou br)"],
@@ -34,7 +34,7 @@ interface Failure {
   cause?: unknown
 }
 
-/** Turns anything thrown into a problem a user may read; what is not one of ours becomes a plain sentence. */
+/** Converts anything thrown to a problem for the user; unknown errors get a general sentence. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const chain = causesOf(error)
@@ -50,7 +50,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem(500, 'erreur.interne', 'Une erreur est survenue sur le serveur', {}, error)
 }
 
-/** JSON that cannot be read has status 400 and no code of its own. */
+/** Unreadable JSON has status 400 and no code of its own. */
 const malformed = (status: number, error: unknown): Problem =>
   error instanceof SyntaxError
     ? new Problem(400, 'corps.malforme', 'Le JSON envoyé est mal formé', {}, error)
@@ -59,7 +59,7 @@ const malformed = (status: number, error: unknown): Problem =>
 const isAway = ({ code, message }: Failure): boolean =>
   (code !== undefined && AWAY.test(code)) || (message !== undefined && AWAY_WORDS.test(message))
 
-/** What was thrown and what it wraps, since libraries hand errors on in their own; the five outermost. */
+/** The thrown error and its causes, since libraries wrap errors; the five outermost. */
 function causesOf(error: unknown): Failure[] {
   const chain: Failure[] = []
   for (let at = error; typeof at === 'object' && at !== null && chain.length < 5; at = (at as Failure).cause) {
@@ -74,7 +74,7 @@ function causesOf(error: unknown): Failure[] {
   return chain
 }
 
-/** A problem as RFC 9457 has it. */
+/** The JSON text of a problem (RFC 9457). */
 export const problemText = ({ status, code, message, details }: Problem): string =>
   JSON.stringify({ type: 'about:blank', title: message, status, code, detail: message, ...details })
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -85,7 +85,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problemText(problem))
 }
 
-/** Every refusal and failure of the app leaves by here; the cause is logged, never shown. */
+/** The error handler of the app: the cause is logged, never shown. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
@@ -94,13 +94,13 @@ export function registerProblems(app: FastifyInstance): void {
   })
 }
 
-/** The 404 of an address under /api that leads nowhere. */
+/** The 404 of an unknown address under /api. */
 export const notFound = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas"))
 
-/** Addresses that the router cannot read: broken percents, or a name longer than any of ours. */
+/** Addresses that the router cannot parse: invalid percent-encoding, or a name that is too long. */
 export function badAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Node leaves the connection of a change of protocol to whoever answers it, and no route does.
+  // Node leaves the connection of an upgrade request to its handler, and no route handles it.
   if (request.raw.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroy())
   return error.code === 'FST_ERR_BAD_URL'
     ? sendProblem(reply, new Problem(400, 'adresse.malformee', 'Cette adresse est mal formée'))

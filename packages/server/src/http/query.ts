@@ -3,10 +3,10 @@ import { Problem } from '@boutique/domain'
 const WHERE = /^where\[([A-Za-z_][A-Za-z0-9_]*)\](?:\[([a-z]+)\])?$/
 const PLAIN = new Set(['sort', 'limit', 'after', 'count', 'sum', 'deleted'])
 
-/** Reads the address of a list: `where[f]=v`, `where[f][gte]=v`, sort, limit, after, count, sum. Values stay text. */
+/** Parses the address of a list: `where[f]=v`, `where[f][gte]=v`, sort, limit, after, count, sum. Values stay text. */
 export function listQueryOf(query: Record<string, unknown>): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
-  // Without a prototype, `where[__proto__]` is a name like any other, and refused as unknown.
+  // Without a prototype, `where[__proto__]` is an ordinary name, refused as unknown.
   const where = Object.create(null) as Record<string, unknown>
   for (const [key, value] of Object.entries(query)) {
     if (PLAIN.has(key)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RateLimit, senderOf } from './rate-limit.ts'
 
-it('lets a burst pass, then so many a second, for each sender', () => {
+it('allows a burst, then a number per second, for each sender', () => {
   let now = 0
   const limit = new RateLimit({ burst: 3, perSecond: 2 }, () => now)
   expect([1, 2, 3, 4, 5].map(() => limit.take('a'))).toEqual([0, 0, 0, 1, 1])
@@ -12,12 +12,12 @@ it('lets a burst pass, then so many a second, for each sender', () => {
   expect([1, 2, 3, 4].map(() => limit.take('a'))).toEqual([0, 0, 0, 1])
 })
 
-it('says how many seconds to wait', () => {
+it('returns the seconds to wait', () => {
   const limit = new RateLimit({ burst: 1, perSecond: 0.1 }, () => 0)
   expect([limit.take('a'), limit.take('a')]).toEqual([0, 10])
 })
 
-it('a clock that is set back refills nothing, and ends nothing', () => {
+it('a clock that is set back neither refills nor blocks', () => {
   let now = 100_000
   const limit = new RateLimit({ burst: 1, perSecond: 1 }, () => now)
   limit.take('a')
@@ -27,7 +27,7 @@ it('a clock that is set back refills nothing, and ends nothing', () => {
   expect(limit.take('a')).toBe(0)
 })
 
-it('remembers so many senders and no more, the busy ones among them', () => {
+it('tracks a limited number of senders, and keeps the active ones', () => {
   const limit = new RateLimit({ burst: 1, perSecond: 0.001 }, () => 0, 10)
   limit.take('busy')
   for (let at = 0; at < 1000; at++) {

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net'
 
-/** So many requests at once, then so many a second. */
+/** A token bucket: `burst` requests at once, then `perSecond`. */
 export interface Rate {
   burst: number
   perSecond: number
 }
 
-/** How many senders are remembered; the one that was quiet for longest is forgotten first. */
+/** The number of senders to track; the one idle for longest is evicted first. */
 const MOST_KNOWN = 20_000
 
-/** Limits the requests of each sender by a bucket of tokens that refills with time. */
+/** Limits the requests of each sender by a token bucket. */
 export class RateLimit {
   readonly #rate: Rate
   readonly #clock: () => number
@@ -27,12 +27,12 @@ export class RateLimit {
     return this.#buckets.size
   }
 
-  /** Counts a request of a sender: 0 when it may pass, otherwise after how many seconds the next one may. */
+  /** Counts a request of a sender: 0 when it is allowed, otherwise the seconds until the next one is. */
   take(sender: string): number {
     const { burst, perSecond } = this.#rate
     const now = this.#clock()
     const bucket = this.#buckets.get(sender) ?? { tokens: burst, at: now }
-    // A clock that is set back refills nothing.
+    // When the clock was set back, nothing is refilled.
     const passed = Math.max(0, now - bucket.at) / 1000
     bucket.tokens = Math.min(burst, bucket.tokens + passed * perSecond)
     bucket.at = now
@@ -48,7 +48,9 @@ export class RateLimit {
   }
 }
 
-/** Who an address stands for: with IPv6 the network of 64 bits that one customer has, otherwise the address itself. */
+/**
+ * The sender of an address: with IPv6 its 64-bit network, which belongs to one customer; otherwise the address itself.
+ */
 export function senderOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
@@ -57,7 +59,7 @@ export function senderOf(address: string): string {
   const groups = (part: string): string[] => part.split(':').filter((group) => group !== '')
   const head = groups(before)
   const tail = groups(after ?? '')
-  // An IPv4 address at the end takes the room of two groups.
+  // An IPv4 address at the end counts as two groups.
   const length = head.length + tail.length + (address.includes('.') ? 1 : 0)
   const zeros = after === undefined ? [] : Array.from({ length: 8 - length }, () => '0')
   const network = [...head, ...zeros, ...tail].slice(0, 4)

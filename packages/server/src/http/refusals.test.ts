@@ -23,7 +23,7 @@ beforeAll(async () => {
   one = `${root}/${(await manager.create(root, { titre: 'Table' })).id}`
 })
 
-/** What the server answers to raw bytes, before or beside HTTP. */
+/** The server's response to raw bytes. */
 async function raw(text: string): Promise<{ status: number; type: string; code: string; detail: string }> {
   const { head, body } = await rawAnswer(text)
   const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? ''
@@ -47,19 +47,19 @@ function rawAnswer(text: string): Promise<{ head: string; body: string }> {
   })
 }
 
-it('a change of protocol at a malformed address is answered, and its connection ends', async () => {
+it('an upgrade request with a malformed address gets a response, and its connection ends', async () => {
   const text = 'GET /api/boutiques/%zz HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n'
   expect(await raw(text)).toMatchObject({ status: 400, code: 'adresse.malformee' })
 })
 
-it('a refused change of protocol has no body for HEAD', async () => {
+it('a refused upgrade has no body for HEAD', async () => {
   const { head, body } = await rawAnswer(
     'HEAD /health HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
   )
   expect([head.split(' ')[1], body]).toEqual(['400', ''])
 })
 
-describe('what is no HTTP request', () => {
+describe('an invalid HTTP request', () => {
   it.each([
     ['no request line', 'BONJOUR\r\n\r\n', 400, 'requete.malformee'],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'entetes.trop-grands'],
@@ -87,7 +87,7 @@ describe('what is no HTTP request', () => {
   })
 })
 
-describe('a request that the libraries refuse', () => {
+describe('a request that a library refuses', () => {
   const json = { 'content-type': 'application/json' }
   it.each<[string, string, unknown, Record<string, string>]>([
     ['415 corps.encodage', 'an unknown encoding', '{}', { 'content-encoding': 'lzma' }],
@@ -152,13 +152,13 @@ describe('a request that the libraries refuse', () => {
   )
 })
 
-describe('a path that leads into nothing', () => {
+describe('a path to nothing', () => {
   it.each([
     ['lignes/l1', { libelle: 'x' }],
     ['lignes/l1/libelle', 'x'],
     ['caracteristiques/c1', { libelle: 'x' }],
     ['dimensions/specifiques/s1', { libelle: 'x' }],
-  ])('%s is refused and nothing is kept', async (path, value) => {
+  ])('%s is refused and nothing is stored', async (path, value) => {
     const before = await manager.read(one)
     const answer = await manager.patch(one, { [path]: value })
     expect(answer.problem).toMatchObject({
@@ -178,13 +178,13 @@ describe('a path that leads into nothing', () => {
   })
 })
 
-it('rich text that says how it is converted is cleaned', async () => {
+it('rich text with a `toJSON` of its own is cleaned', async () => {
   const heading = { type: 'heading', attrs: { level: { toString: 1 } }, content: [{ type: 'text', text: 'A' }] }
   const changed = await manager.change(one, { texte: { type: 'doc', content: [heading] } })
   expect(changed.texte).toEqual({ type: 'doc', content: [{ ...heading, attrs: { level: 2 } }] })
 })
 
-it('variants that would take too much are refused before they are made', async () => {
+it('variants that would be too large are refused before they are created', async () => {
   const values = (size: number, id: string) =>
     Array.from({ length: size }, (_, at) => ({ id: `${id}${at}`, libelle: `${at}`.padEnd(1000, 'x') }))
   const options = Array.from({ length: 45 }, (_, at) => ({ id: `o${at}`, values: values(at < 10 ? 2 : 1, `v${at}-`) }))
@@ -195,7 +195,7 @@ it('variants that would take too much are refused before they are made', async (
   expect((await admin.list(`${path}/${product.id}/variants`)).documents).toEqual([])
 })
 
-describe('what went wrong on our side', () => {
+describe('an internal error', () => {
   const databaseError = (code: string) => Object.assign(new DatabaseError('full', 1, 'error'), { code })
   it.each<[string, unknown, string]>([
     ['the disk of the database is full', databaseError('53100'), '507 disque.plein'],

@@ -4,8 +4,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 const NOT_OURS = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
 
 /**
- * Puts the library's security headers on every answer. It is asked for them once, at start: for each request it would make
- * its middleware and the whole policy anew, a tenth of what reading a document costs.
+ * Sets the library's security headers on every response. They are computed once at the start: the library would create
+ * its middleware and the whole policy for each request, a tenth of the cost of reading a document.
  */
 export async function registerSecurityHeaders(app: FastifyInstance, options: FastifyHelmetOptions): Promise<void> {
   const probe = fastify()

@@ -4,13 +4,13 @@ import type { Credential, Identity } from '../auth/identity.ts'
 import { laneOf } from '../operations/lane.ts'
 import { setLane } from '../store/lanes.ts'
 
-/** What a request says of its sender. */
+/** The credential of a request. */
 export const credentialOf = (request: FastifyRequest): Credential => ({
   cookie: request.headers.cookie,
   authorization: request.headers.authorization,
 })
 
-/** The address browsers see: what was configured, else what this request came by; 400 when that is none. */
+/** The public origin: as configured, else that of the request; 400 when it has none. */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   const address = publicUrl ?? `${request.protocol}://${request.host}`
   if (!URL.canParse(address)) throw new Problem(400, 'requete.malformee', 'Cette requête est mal formée')
@@ -18,8 +18,8 @@ export function originOf(request: FastifyRequest, publicUrl: string | undefined)
 }
 
 /**
- * Refuses a write that another site makes a browser send: with a cookie, the Origin must be ours. Programs that bring a
- * bearer token carry nothing a browser would send by itself.
+ * Protects writes against CSRF: with a cookie, the Origin must be ours. Bearer tokens are never sent by a browser on
+ * its own.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (request.headers.authorization) return

@@ -1,14 +1,14 @@
-/** Milliseconds: a query rests four times as long as it took, but neither shorter nor longer than this. */
+/** Milliseconds: a query pauses for four times its duration, within these bounds. */
 const SHORTEST_PAUSE = 20
 const LONGEST_PAUSE = 2000
 const PAUSE_FACTOR = 4
-/** Milliseconds after a first failure; twice as long after each further one. */
+/** Milliseconds after the first failure; doubled after each further one. */
 const FIRST_FAILURE = 500
 const LONGEST_FAILURE = 30_000
 
-/** When a query that is watched may run again. Times are milliseconds of one clock. */
+/** When a watched query may run again. Times are milliseconds of one clock. */
 export class Backoff {
-  /** The earliest instant of the next run. */
+  /** The earliest time of the next run. */
   readyAt = Number.NEGATIVE_INFINITY
   readonly #shortest: number
   #failures = 0
@@ -17,7 +17,7 @@ export class Backoff {
     this.#shortest = shortest
   }
 
-  /** The query was answered; what a frozen database cost once does not silence it for long. */
+  /** The query succeeded; the pause is limited, in case the database was stalled once. */
   answered(started: number, ended: number): void {
     this.#failures = 0
     const pause = Math.min(PAUSE_FACTOR * (ended - started), LONGEST_PAUSE)

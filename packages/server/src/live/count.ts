@@ -6,10 +6,10 @@ export interface CountSubscriber extends Failable {
   count(count: Count): void
 }
 
-/** Counts are told at most once a second. */
+/** Counts are sent at most once a second. */
 const PAUSE = 1000
 
-/** A count (and sum) that is watched: run again at any change of its collection and scope, told when it differs. */
+/** A watched count (and sum): run again at any change of its collection and scope, sent when it differs. */
 export class LiveCount extends Watched<CountSubscriber> {
   readonly #sum: string | undefined
   readonly #pool: Queryable

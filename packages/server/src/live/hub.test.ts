@@ -16,7 +16,7 @@ const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[pers
 const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<CheckedList> =>
   resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
 
-/** A subscriber that keeps what it hears and wakes who waits for the next message. */
+/** A subscriber that records messages and resolves waits for the next one. */
 function listener() {
   const heard: string[] = []
   let wake = (): void => undefined
@@ -36,7 +36,7 @@ function listener() {
   return { heard, subscriber, until }
 }
 
-/** A pool that counts what is asked of it. */
+/** A pool that counts its statements. */
 function countingPool() {
   const asked = { count: 0 }
   const query = ((...values: Parameters<typeof engine.pool.query>) => {
@@ -47,7 +47,7 @@ function countingPool() {
 }
 
 describe('the hub', () => {
-  it('has one query for the same list, and another for each reading level, filter or order', async () => {
+  it('shares one query for the same list, and uses another for each reading level, filter or order', async () => {
     const hub = new LiveHub(engine.pool, registry, () => undefined)
     const shared = hub.query(await listOf('gerante'))
     expect(hub.query(await listOf('collegue'))).toBe(shared)
@@ -60,7 +60,7 @@ describe('the hub', () => {
     expect(hub.size).toBe(0)
   })
 
-  it('runs a shared query once for all, and a second reader gets what is known', async () => {
+  it('runs a shared query once, and a second subscriber gets the known result', async () => {
     const { asked, pool } = countingPool()
     const hub = new LiveHub(pool, registry, () => undefined)
     const query = hub.query(await listOf('gerante'))
@@ -75,7 +75,7 @@ describe('the hub', () => {
     for (const { subscriber } of [one, two, three]) query.leave(subscriber)
   })
 
-  it('asks nothing of the database for a change in another boutique or collection', async () => {
+  it('runs no statement for a change in another boutique or collection', async () => {
     const { asked, pool } = countingPool()
     const hub = new LiveHub(pool, registry, () => undefined)
     const query = hub.query(await listOf('gerante'))
@@ -100,12 +100,12 @@ describe('the hub', () => {
     hub.changed({ collection: 'essais', scope: 'atelier', ids: [outside.id] })
     hub.changed({ collection: 'essais', scope: 'atelier', ids: [inside.id] })
     expect(await one.until(2)).toEqual(['snapshot', 'change'])
-    // The first run, one look at each changed document, and one run for the one that enters.
+    // The first run, one read of each changed document, and one run for the one that enters.
     expect(asked.count).toBe(4)
     query.leave(one.subscriber)
   })
 
-  it('answers a burst with few runs', async () => {
+  it('handles a burst with few runs', async () => {
     const { asked, pool } = countingPool()
     const hub = new LiveHub(pool, registry, () => undefined)
     const made = await house.as('gerante').create(path, { titre: 'x', choix: 'deux' })
@@ -120,11 +120,11 @@ describe('the hub', () => {
     query.leave(one.subscriber)
   })
 
-  it('runs again when something changed while it ran, the first time too', async () => {
+  it('runs again when something changed during a run, including the first one', async () => {
     let runs = 0
     const query = (async (...values: Parameters<typeof engine.pool.query>) => {
       const result = await (engine.pool.query(...values) as unknown as Promise<unknown>)
-      // The database has answered; what is committed now is not in that answer.
+      // The database has responded; a commit now is not in this result.
       if (++runs === 1) {
         const { id } = await house.as('gerante').create(path, { titre: 'x', adresse: 'entre@exemple.fr' })
         hub.changed({ collection: 'essais', scope: 'atelier', ids: [id] })
@@ -139,7 +139,7 @@ describe('the hub', () => {
     list.leave(one.subscriber)
   })
 
-  it('goes on after a failure of the database, and tells its readers', async () => {
+  it('continues after a database failure, and reports it to subscribers', async () => {
     let broken = true
     const query = ((...values: Parameters<typeof engine.pool.query>) =>
       broken ? Promise.reject(new Error('away')) : engine.pool.query(...values)) as typeof engine.pool.query
@@ -173,11 +173,11 @@ describe('differenceOf', () => {
     ['a departure', { a: 1, b: 1 }, { b: 1 }, { documents: [], order: ['b'], next: null }],
     ['a move', { a: 1, b: 1 }, { b: 1, a: 1 }, { documents: [], order: ['b', 'a'], next: null }],
     ['an exchange', { a: 1 }, { b: 1 }, { documents: [{ id: 'b', rev: 1 }], order: ['b'], next: null }],
-  ])('tells %s', (_, before, after, expected) => {
+  ])('reports %s', (_, before, after, expected) => {
     expect(told(page(before), page(after))).toEqual(expected)
   })
 
-  it('tells that more follows now', () => {
+  it('reports that there is a next page now', () => {
     expect(told(page({ a: 1 }), page({ a: 1 }, 'suite'))).toEqual({ documents: [], order: ['a'], next: 'suite' })
   })
 })

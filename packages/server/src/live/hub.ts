@@ -9,7 +9,7 @@ import { LiveCount } from './count.ts'
 import { LiveQuery } from './query.ts'
 import { MOST_CONNECTIONS } from './watched.ts'
 
-/** Two lists of the same text are one query: the reading level is part of it. */
+/** Equal keys share a query; the reading level is part of the key. */
 export function keyOf(list: StoredList, extra = ''): string {
   const { collection, level, fields, published, scope, parent, where, sort, limit, after, deleted, only, hidden } = list
   const narrowed = [where, only, hidden]
@@ -29,16 +29,16 @@ export function keyOf(list: StoredList, extra = ''): string {
   ])
 }
 
-/** What one owner may have watched at a time: different queries and counts, and characters of their pages. */
+/** Limits per owner: different queries and counts, and characters of their pages. */
 const MOST_WATCHED = 2000
 const MOST_CHARACTERS = 64_000_000
 
-/** All the lists and counts that are watched on this node, found by what a change names. */
+/** All watched lists and counts on this node, indexed by collection and scope. */
 export class LiveHub {
   readonly #pool: Queryable
   readonly #registry: Registry
   readonly #watched = new Map<string, LiveQuery | LiveCount>()
-  /** The same by what they depend on: a collection in a scope. */
+  /** The same, by the collection and scope they depend on. */
   readonly #bySource = new Map<string, Set<LiveQuery | LiveCount>>()
   readonly #owners = new Map<string, { watched: number; characters: number }>()
   readonly #log: (error: unknown) => void
@@ -50,7 +50,8 @@ export class LiveHub {
   }
 
   /**
-   * The query of a list, shared with everyone who watches the same; the first one's owner bears its cost.
+   * The query of a list, shared with everyone who watches the same; it counts towards the limits of the first one's
+   * owner.
    * @throws Problem 429 when the owner has too many
    */
   query(list: CheckedList, owner = list.scope): LiveQuery {
@@ -74,7 +75,7 @@ export class LiveHub {
     return count
   }
 
-  /** Forgets what nobody watches any more. */
+  /** Removes a query without subscribers. */
   release(one: LiveQuery | LiveCount): void {
     if (one.subscribers.size > 0 || this.#watched.get(one.key) !== one) return
     this.#watched.delete(one.key)
@@ -88,7 +89,7 @@ export class LiveHub {
     if (account && --account.watched === 0) this.#owners.delete(one.owner)
   }
 
-  /** After a lost connection everything may have changed. */
+  /** After a lost connection, everything may have changed. */
   reset(): void {
     for (const one of this.#watched.values()) one.invalidate()
   }
@@ -100,7 +101,7 @@ export class LiveHub {
       const { collection, parent = '' } = one.list
       const isUnnamed = ids === null || ids.length === 0
       if (collection.slug !== slug) {
-        // Children are published with their parent.
+        // Publication of children depends on their parent.
         if (isUnnamed || ids.includes(parent)) one.invalidate()
       } else if (isUnnamed || !(one instanceof LiveQuery) || one.showsAny(ids)) one.invalidate()
       // A query that shows one of them runs in any case; the others need the documents to decide.
@@ -150,14 +151,14 @@ export class LiveHub {
     account.characters = characters
   }
 
-  /** For measures and tests. */
+  /** For measurements and tests. */
   get size(): number {
     return this.#watched.size
   }
 }
 
 const sourceOf = (slug: string, scope: string): string => `${slug} ${scope}`
-/** What a list depends on: its own collection, and the parent's where that publishes it. */
+/** The collections and scopes a list depends on: its own, and the parent's if publication depends on it. */
 function sourcesOf({ collection, scope, published }: StoredList): string[] {
   const own = sourceOf(collection.slug, scope)
   return published && collection.parent ? [own, sourceOf(collection.parent, scope)] : [own]

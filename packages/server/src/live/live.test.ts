@@ -12,12 +12,12 @@ const create = (body: object = {}): Promise<LiveDocument> => manager.create(path
 const { live } = house
 
 describe('a write', () => {
-  it('between a subscription and its first answer is never lost', async () => {
+  it('between a subscription and its first response is never lost', async () => {
     for (let at = 0; at < 15; at++) {
       const tab = await live('gerante')
       const where = { adresse: `course${at}@exemple.fr` }
       const writes: Promise<LiveDocument>[] = []
-      // Some before, some during, some after the first run, whichever way they fall.
+      // Some before, some during, some after the first run, in any order.
       for (let n = 0; n < 6; n++) {
         writes.push(create(where))
         if (n === 2) tab.list('liste', query({ where }))
@@ -29,7 +29,7 @@ describe('a write', () => {
     }
   })
 
-  it('by another server, and by SQL alone, arrives as well', async () => {
+  it('by another server, or by SQL, arrives as well', async () => {
     const second = await startTestNode({}, house)
     const tab = await live('gerante')
     tab.list('liste', query({ where: { code: 'ailleurs' } }))
@@ -45,7 +45,7 @@ describe('a write', () => {
     await second.stop()
   })
 
-  it('of more documents than a notification names arrives as well', async () => {
+  it('of more documents than a notification can name arrives as well', async () => {
     const tab = await live('gerante')
     tab.list('liste', query({ where: { choix: 'trois' }, sort: 'createdAt', limit: 200 }))
     tab.list('compte', query({ where: { choix: 'trois' }, limit: 0, count: true }))
@@ -61,7 +61,7 @@ describe('a write', () => {
     await tab.close()
   })
 
-  it('that cannot matter to a list sends nothing there', async () => {
+  it('that does not affect a list sends nothing to it', async () => {
     const tab = await live('gerante')
     tab.list('liste', query({ where: { code: 'le bon' } }))
     await tab.ready('liste')
@@ -72,7 +72,7 @@ describe('a write', () => {
     await tab.close()
   })
 
-  it('of hundreds in a burst is told in far fewer messages, and all of it', async () => {
+  it('of hundreds in a burst arrives completely, in far fewer messages', async () => {
     const tab = await live('gerante')
     const where = { adresse: 'rafale@exemple.fr' }
     tab.list('liste', query({ where, sort: '-datetime', limit: 200 }))
@@ -85,8 +85,8 @@ describe('a write', () => {
   })
 })
 
-describe('the page that is shown', () => {
-  it('fills up from below when one leaves, and lets the last go when one enters', async () => {
+describe('the page of a list', () => {
+  it('gets a document from below when one leaves, and drops the last when one enters', async () => {
     const where = { adresse: 'page@exemple.fr' }
     const made: LiveDocument[] = []
     for (const titre of ['b', 'c', 'd', 'e']) made.push(await create({ ...where, titre }))
@@ -108,7 +108,7 @@ describe('the page that is shown', () => {
     await tab.close()
   })
 
-  it('starts behind a cursor when asked, as a list does', async () => {
+  it('starts at a cursor when requested', async () => {
     const where = { adresse: 'suite@exemple.fr' }
     for (const titre of ['a', 'b', 'c']) await create({ ...where, titre })
     const first = await manager.list(path, { 'where[adresse]': where.adresse, sort: 'titre', limit: '2' })
@@ -120,8 +120,8 @@ describe('the page that is shown', () => {
   })
 })
 
-describe('tabs of different rights', () => {
-  it('watch the same list, each with the fields of its own', async () => {
+describe('tabs with different rights', () => {
+  it('watch the same list, each with its own fields', async () => {
     const tabs = await Promise.all([live('gerante'), live('collegue'), live('membre')])
     for (const tab of tabs) tab.list('liste', query({ sort: 'titre', where: { titre: 'Partagé' } }))
     await Promise.all(tabs.map((tab) => tab.ready('liste')))
@@ -133,12 +133,12 @@ describe('tabs of different rights', () => {
 })
 
 describe('a lost connection to the database', () => {
-  it('is made anew, and what happened meanwhile is told', async () => {
+  it('is re-established, and changes made meanwhile are sent', async () => {
     const tab = await live('gerante')
     const where = { adresse: 'coupure@exemple.fr' }
     tab.list('liste', query({ where }))
     await tab.ready('liste')
-    // In one transaction: the listener is cut off before the write is committed, so that it cannot hear of it.
+    // In one transaction: the listener is disconnected before the commit, so that it cannot receive it.
     await house.sql(`do $$ begin
       perform pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and application_name = 'arriere-boutique live';
@@ -152,7 +152,7 @@ describe('a lost connection to the database', () => {
     await tab.close()
   })
 
-  it('lets go of remembered rights as well', async () => {
+  it('invalidates cached rights as well', async () => {
     const client = house.as('collegue')
     expect((await client.get(path)).status).toBe(200)
     const { id } = await create({ montant: 5 })
@@ -167,7 +167,7 @@ describe('a lost connection to the database', () => {
       update utilisateurs set data = data - 'hasAccessToWebsite', rev = rev + 1 where data->>'displayname' = 'Colin Collègue';
     end $$`,
     )
-    // What a member may read: the profile's fields go.
+    // Only the fields of members: those of the profile are gone.
     await tab.until('liste', ({ documents }) => documents.get(id)?.montant === undefined)
     expect((await client.post(path, { titre: 'x' })).status).toBe(403)
     await house.sql(
@@ -178,8 +178,8 @@ describe('a lost connection to the database', () => {
   })
 })
 
-describe('a slow reader', () => {
-  it('gets a fresh snapshot once it reads again, not everything it missed', async () => {
+describe('a slow client', () => {
+  it('gets a fresh snapshot once it reads again, not every missed change', async () => {
     const tab = await live('gerante')
     const where = { adresse: 'lent@exemple.fr' }
     const made = await create({ ...where, paragraphe: 'x'.repeat(90_000) })
@@ -204,7 +204,7 @@ describe('a slow reader', () => {
   })
 })
 
-describe('messages that make no sense', () => {
+describe('invalid messages', () => {
   const closedBy = async (text: string): Promise<number> => {
     const tab = await live('gerante')
     tab.socket.send(text)
@@ -224,7 +224,7 @@ describe('messages that make no sense', () => {
     expect(await closedBy(text)).toBe(4400)
   })
 
-  it('that are too large close it too, and the server goes on', async () => {
+  it('that are too large close it too, and the server continues', async () => {
     expect(await closedBy(JSON.stringify({ type: 'ping', key: 'x'.repeat(200_000) }))).toBe(1009)
     expect((await manager.get(path)).status).toBe(200)
   })
@@ -240,7 +240,7 @@ describe('messages that make no sense', () => {
     [{ list: null }, 400, 'requete.invalide'],
     [{ document: { boutique: 'atelier', collection: 'essais' } }, 400, 'identifiant.obligatoire'],
     [{ document: null }, 400, 'requete.invalide'],
-  ])('but can be read are refused with a reason: %j', async (asked, status, code) => {
+  ])('that can be parsed are refused with a reason: %j', async (asked, status, code) => {
     const tab = await live('gerante')
     tab.list('liste', query())
     await tab.ready('liste')
@@ -250,7 +250,7 @@ describe('messages that make no sense', () => {
     await tab.close()
   })
 
-  it('[ERR-01] watching without a boutique and [ERR-06] without an id are said in words', async () => {
+  it('[ERR-01] watching without a boutique and [ERR-06] without an id have their sentences', async () => {
     const tab = await live('gerante')
     tab.list('liste', { boutique: null, collection: 'produits' })
     tab.document('document', { boutique: 'atelier', collection: 'produits', id: '' })
@@ -261,7 +261,7 @@ describe('messages that make no sense', () => {
     await tab.close()
   })
 
-  it('are few: two hundred subscriptions at most', async () => {
+  it('more than two hundred subscriptions are refused', async () => {
     const tab = await live('gerante')
     for (let at = 0; at < 200; at++) tab.list(`l${at}`, query({ limit: 1 }))
     tab.list('trop', query({ limit: 1 }))
@@ -270,7 +270,7 @@ describe('messages that make no sense', () => {
     await tab.close()
   })
 
-  it('come from a browser that sends before its session is known', async () => {
+  it('messages sent before the session is known are handled', async () => {
     const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`, {
       headers: { authorization: `Bearer ${house.tokenOf('gerante')}` },
     })

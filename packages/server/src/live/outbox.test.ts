@@ -27,7 +27,7 @@ const outbox = () =>
 const refusal = (key: string, detail: string) =>
   ({ type: 'refused', key, problem: { status: 403, code: 'droit.refuse', detail } }) as const
 
-/** The reader has read all that was sent. */
+/** The client has read everything that was sent. */
 function catchUp(): void {
   buffered = 0
   for (const done of waiting.splice(0)) done()
@@ -40,7 +40,7 @@ beforeEach(() => {
   told = []
 })
 
-it('drops messages of a reader that lags, and says when it has caught up', () => {
+it('drops messages of a lagging client, and reports when it has caught up', () => {
   const box = outbox()
   buffered = 2_000_000
   box.send('first')
@@ -52,7 +52,7 @@ it('drops messages of a reader that lags, and says when it has caught up', () =>
   expect(sent).toEqual(['first', 'third'])
 })
 
-it('keeps one notice a subject, the newest, for a reader that lags', () => {
+it('keeps one notice per subject, the newest, for a lagging client', () => {
   const box = outbox()
   buffered = 2_000_000
   box.send('first')
@@ -66,7 +66,7 @@ it('keeps one notice a subject, the newest, for a reader that lags', () => {
   expect(notices).toEqual([refusal('b', 'other'), refusal('a', 'newer'), { type: 'rights' }])
 })
 
-it('gives up on a reader for whom too many notices wait', () => {
+it('closes the connection of a client with too many pending notices', () => {
   const box = outbox()
   buffered = 2_000_000
   box.send('first')

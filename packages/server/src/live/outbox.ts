@@ -1,37 +1,37 @@
 import type { ServerMessage } from '@boutique/domain'
 
-/** What a peer needs of its socket. */
+/** The part of a socket that a peer uses. */
 export interface Socket {
   send(text: string, sent: () => void): void
-  /** Bytes that wait to be sent. */
+  /** The number of bytes waiting to be sent. */
   readonly bufferedAmount: number
   close(code: number, reason: string): void
-  /** Asks the other end for a sign of life. */
+  /** Sends a ping. */
   ping(): void
-  /** Ends without waiting for the other end. */
+  /** Closes without waiting for the other end. */
   terminate(): void
 }
 
-/** A reader this far behind, in bytes, gets a fresh snapshot once it has caught up, not a growing queue. */
+/** A client this many bytes behind gets a fresh snapshot once it has caught up, instead of a growing queue. */
 const MOST_BUFFERED = 1_000_000
-/** Notices that wait for a reader that lags: beyond, its connection ends. */
+/** The maximum number of pending notices for a lagging client; beyond that, its connection is closed. */
 const MOST_NOTICES = 500
 
-/** What no later message would repeat; it waits for a reader that lags. */
+/** Messages that no later message repeats; they are kept for a lagging client. */
 export type Notice = Extract<ServerMessage, { type: 'rights' | 'refused' }>
 
-/** The messages to one socket. While the reader lags nothing is sent, and notices are kept. */
+/** The outgoing messages of one socket. While the client lags, messages are dropped and notices are kept. */
 export class Outbox {
   readonly #socket: Socket
   readonly #onCaughtUp: () => void
   readonly #onOverflow: () => void
-  /** By what they are about: a newer one takes the place of an older one. */
+  /** By subject: a newer one replaces an older one. */
   readonly #notices = new Map<string, Notice>()
   #isLagging = false
 
   /**
-   * @param onCaughtUp called when a reader that lagged has read all: lists are sent again
-   * @param onOverflow called when too many notices wait
+   * @param onCaughtUp called when a lagging client has read everything: lists are sent again
+   * @param onOverflow called when there are too many pending notices
    */
   constructor(socket: Socket, onCaughtUp: () => void, onOverflow: () => void) {
     this.#socket = socket
@@ -39,7 +39,7 @@ export class Outbox {
     this.#onOverflow = onOverflow
   }
 
-  /** Sends a message that a later one repeats; dropped while the reader lags. */
+  /** Sends a message that a later one repeats; dropped while the client lags. */
   send(text: string): void {
     if (this.#isLagging) return
     if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#isLagging = true

@@ -14,7 +14,7 @@ afterAll(() => house.stop())
 const root = '/api/boutiques/atelier/essais'
 const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
 
-/** A tab on a live side of its own, whose socket and rights the test holds. */
+/** A tab on its own live server, whose socket and rights the test controls. */
 function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = Number.POSITIVE_INFINITY) {
   const engine = { ...house.node.engine, ...change }
   let resolve: () => Promise<Actor | undefined> = async () => actor(person)
@@ -72,11 +72,11 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
       ),
     pings: () => pings,
     terminated: () => terminated,
-    /** Its session is another one now, and the bus says nothing. */
+    /** Changes the session without a message of the bus. */
     turns(next: () => Promise<Actor | undefined>) {
       resolve = next
     },
-    /** The bus says that this user's rights changed to somebody else's. */
+    /** Reports changed rights of this user through the bus. */
     becomes(next: () => Promise<Actor | undefined>) {
       resolve = next
       live.listener.change({ collection: 'utilisateurs', scope: '', ids: [house.idOf(person)] })
@@ -92,7 +92,7 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
 }
 const list = { boutique: 'atelier', collection: 'essais' }
 
-/** A gate: whoever waits passes when it opens. */
+/** A promise that the test resolves with `open`. */
 function gate() {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ function gate() {
   return { opened, open }
 }
 
-describe('a subscription on its way', () => {
+describe('a pending subscription', () => {
   it('uses the new rights after they change', async () => {
     const { opened, open } = gate()
     const one = tab('gerante', { boutiqueExists: async () => opened.then(() => true) })
@@ -113,7 +113,7 @@ describe('a subscription on its way', () => {
     expect(one.has('snapshot')).toBe(false)
   })
 
-  it('when its tab leaves joins nothing', async () => {
+  it('is dropped when its tab disconnects', async () => {
     const { opened, open } = gate()
     const one = tab('gerante', { boutiqueExists: async () => opened.then(() => true) })
     one.send({ type: 'subscribe', key: 'liste', list })
@@ -124,7 +124,7 @@ describe('a subscription on its way', () => {
     expect(one.live.hub.size).toBe(0)
   })
 
-  it('that its tab replaced gives way to what came instead', async () => {
+  it('is dropped when its tab replaces it', async () => {
     const one = tab()
     one.send({ type: 'subscribe', key: 'liste', list: { ...list, where: { titre: 'premier' } } })
     one.send({ type: 'subscribe', key: 'liste', list: { ...list, where: { titre: 'second' } } })
@@ -136,21 +136,21 @@ describe('a subscription on its way', () => {
 })
 
 describe('the session of a tab', () => {
-  it('that ended closes it with 4401', async () => {
+  it('that ended closes the connection with 4401', async () => {
     const one = tab()
     one.becomes(async () => undefined)
     await one.until(() => one.closed.length > 0)
     expect(one.closed).toEqual([4401])
   })
 
-  it('that cannot be looked up closes it with 1013: the browser comes again and stays signed in', async () => {
+  it('that cannot be read closes it with 1013: the browser reconnects and stays signed in', async () => {
     const one = tab()
     one.becomes(() => Promise.reject(new Error('the database is away')))
     await one.until(() => one.closed.length > 0)
     expect(one.closed).toEqual([1013])
   })
 
-  it('follows the latest rights, however long the earlier answer took', async () => {
+  it('uses the latest rights, however late an earlier response arrives', async () => {
     const one = tab('membre')
     one.send({ type: 'subscribe', key: 'liste', list })
     await one.until(() => one.has('snapshot', 'liste'))
@@ -163,8 +163,8 @@ describe('the session of a tab', () => {
   })
 })
 
-describe('a beat', () => {
-  it('ends the socket whose other end answered nothing since the last one, and no other', async () => {
+describe('a heartbeat', () => {
+  it('closes sockets without a pong since the last one, and no others', async () => {
     const one = tab()
     one.live.beat()
     one.connection.alive()
@@ -174,7 +174,7 @@ describe('a beat', () => {
     expect([one.pings(), one.terminated(), one.live.peers]).toEqual([2, 1, 0])
   })
 
-  it('ends the socket whose session has run out', async () => {
+  it('closes sockets whose session has expired', async () => {
     const one = tab('gerante', {}, 0)
     one.turns(async () => undefined)
     one.live.beat()
@@ -182,7 +182,7 @@ describe('a beat', () => {
     expect(one.closed).toEqual([4401])
   })
 
-  it('leaves one alone whose session was prolonged', async () => {
+  it('keeps a socket whose session was extended', async () => {
     const one = tab('gerante', {}, 0)
     one.send({ type: 'subscribe', key: 'liste', list })
     await one.until(() => one.has('snapshot', 'liste'))
@@ -203,12 +203,12 @@ describe('a beat', () => {
   })
 })
 
-describe('what cannot be answered', () => {
+describe('a query with a permanent error', () => {
   it.each([
     ['a cursor of another order', { ...list, sort: 'entier', after: encodeCursor({ value: 'abc', id: 'x' }) }],
     ['an order that nobody declared', { ...list, sort: 'rien' }],
     ['the sum of a text', { ...list, limit: 0, sum: 'titre' }],
-  ])('%s is refused once, and is not tried again', async (_, impossible) => {
+  ])('%s is refused once, and not retried', async (_, impossible) => {
     let asked = 0
     const { pool } = house.node.engine
     const query = ((...values: Parameters<typeof pool.query>) => {
@@ -227,8 +227,8 @@ describe('what cannot be answered', () => {
   })
 })
 
-describe('a server that stops', () => {
-  it('tells its tabs to come back', () => {
+describe('a stopping server', () => {
+  it('tells its tabs to reconnect', () => {
     const one = tab()
     one.live.stop()
     expect(one.closed).toEqual([1012])
@@ -236,7 +236,7 @@ describe('a server that stops', () => {
 })
 
 describe('the sockets of one user', () => {
-  it('are a hundred at most; one that leaves makes room', () => {
+  it('are limited to a hundred; closing one allows another', () => {
     const one = tab('membre')
     const codes: number[] = []
     const socket = { close: (code: number) => codes.push(code) } as unknown as Socket
@@ -250,12 +250,12 @@ describe('the sockets of one user', () => {
   })
 })
 
-describe('a reader that lags', () => {
-  it('still hears of its rights and of refusals, and then what its lists are now', async () => {
+describe('a lagging client', () => {
+  it('still receives changed rights and refusals, and then the current lists', async () => {
     const { opened, open } = gate()
     let looks = 0
     const one = tab('gerante', {
-      // Looked at for the first list, for the new rights, and for the last list: then all before it is done.
+      // Called for the first list, for the new rights, and for the last list, after which everything before is done.
       boutiqueExists: async () => {
         looks++
         if (looks === 3) open()
@@ -283,7 +283,7 @@ describe('a reader that lags', () => {
 })
 
 describe('a document', () => {
-  it('that is deleted when it is asked for is refused, without an empty answer', async () => {
+  it('that is deleted while it is requested is refused, without an empty response', async () => {
     const manager = house.as('gerante')
     const { id } = await manager.create(root, { titre: 'Parti' })
     await manager.remove(`${root}/${id}`)

@@ -19,7 +19,7 @@ import { Outbox, type Socket } from './outbox.ts'
 import type { Subscriber } from './query.ts'
 
 const MOST_SUBSCRIPTIONS = 200
-/** Close codes: the session ended; come again, later; this server stops, come again; the messages make no sense. */
+/** Close codes: session ended; try again later; server restarting, reconnect; invalid messages. */
 export const SESSION_ENDED = 4401
 export const TRY_AGAIN = 1013
 export const RESTARTING = 1012
@@ -29,12 +29,12 @@ interface Subscription {
   list: ListQuery
   single?: DocumentQuery
   leave(): void
-  /** The queries it stands in, to know whether new rights change anything. */
+  /** The queries it is subscribed to, to find out whether new rights change anything. */
   signature: string
   catchUp(): void
 }
 
-/** One browser tab: its subscriptions, under its user's rights of the moment. */
+/** One browser tab: its subscriptions, with the current rights of its user. */
 export class Peer {
   readonly #engine: Engine
   readonly #hub: LiveHub
@@ -89,7 +89,10 @@ export class Peer {
     }
   }
 
-  /** The user's rights changed: subscriptions go on, change level, or are refused; the browser reads its rights again. */
+  /**
+   * The user's rights changed: subscriptions continue, change level, or are refused; the browser reads its rights
+   * again.
+   */
   async retry(actor: Actor): Promise<void> {
     this.#actor = actor
     this.#outbox.notify({ type: 'rights' })
@@ -97,7 +100,7 @@ export class Peer {
       const { list, single, signature } = subscription
       try {
         const same = keyOf(await this.#resolve(list, single)) === signature
-        // Left or replaced by the reader meanwhile: what came instead was judged by the new rights.
+        // Unsubscribed or replaced meanwhile: the new subscription already uses the new rights.
         if (same || this.#subscriptions.get(key) !== subscription) continue
         this.#drop(key)
         await this.#subscribe(key, list, single)
@@ -109,25 +112,25 @@ export class Peer {
     }
   }
 
-  /** The session is over: whoever was shown something sees no more of it. */
+  /** The session ended: nothing more is sent. */
   end(): void {
     this.close()
     this.#socket.close(SESSION_ENDED, 'session terminée')
   }
 
-  /** It cannot be served now, whatever its session: the browser comes back and asks. */
+  /** The session cannot be checked now: the browser reconnects. */
   interrupt(): void {
     this.close()
     this.#socket.close(TRY_AGAIN, 'réessayez')
   }
 
-  /** This server stops: the browser comes back to the next one. */
+  /** The server stops: the browser reconnects to the next one. */
   restart(): void {
     this.close()
     this.#socket.close(RESTARTING, 'redémarrage')
   }
 
-  /** A sign of life is asked for; `terminate` when none came since the last time. */
+  /** Sends a ping; `terminate` when there was no pong since the last one. */
   ping(): void {
     this.#socket.ping()
   }
@@ -148,7 +151,7 @@ export class Peer {
     } catch (error) {
       return this.#refuse(key, error)
     }
-    // Gone while its rights were looked up: what it joined now would never be left.
+    // Disconnected while its rights were read: a subscription would never be removed.
     if (this.#closed) return
     this.#drop(key)
     const leaves: (() => void)[] = []
@@ -160,13 +163,13 @@ export class Peer {
       leave: () => leaves.forEach((leave) => leave()),
       catchUp: () => catches.forEach((catchUp) => catchUp()),
     }
-    // Entered before joining: a snapshot that comes at once finds its subscription.
+    // Registered before joining: an immediate snapshot needs the subscription.
     this.#subscriptions.set(key, subscription)
     if (single && (await this.#isGone(key, single))) return
     if (this.#subscriptions.get(key) !== subscription) return
     try {
       if (list.limit !== 0) this.#joinQuery(key, stored, single, leaves, catches)
-      // A list that was refused at once took its subscription with it.
+      // A list that was refused at once removed its subscription.
       if (this.#subscriptions.get(key) !== subscription) return
       if (list.count || list.sum) this.#joinCount(key, stored, list.sum, leaves, catches)
     } catch (error) {
@@ -174,7 +177,7 @@ export class Peer {
     }
   }
 
-  /** The list as the rights of this moment show it: those that changed while it was looked up count. */
+  /** Resolves the list with the current rights, including changes made meanwhile. */
   async #resolve(list: ListQuery, single: DocumentQuery | undefined): Promise<CheckedList> {
     for (;;) {
       const actor = this.#actor
@@ -193,7 +196,7 @@ export class Peer {
   ): void {
     const name = JSON.stringify(key)
     const tell = (type: 'snapshot' | 'change', members: string, isEmpty: boolean): void => {
-      // A document that is not there any more: its reader is told why.
+      // The document does not exist any more: report the reason.
       if (single && isEmpty) void this.#isGone(key, single)
       else this.#outbox.send(`{"type":"${type}","key":${name},${members}}`)
     }
@@ -208,7 +211,7 @@ export class Peer {
       this.#hub.release(query)
     })
     catches.push(() => query.resend(subscriber))
-    // Last: a query that was refused already answers at once.
+    // Last: a query that failed already responds at once.
     query.join(subscriber)
   }
 
@@ -233,14 +236,14 @@ export class Peer {
     live.join(subscriber)
   }
 
-  /** Tells why a document cannot be shown (absent, another boutique's, deleted); false when it can. */
+  /** Reports why a document cannot be shown (missing, of another boutique, deleted); false when it can. */
   async #isGone(key: string, single: DocumentQuery): Promise<boolean> {
     try {
       await getDocument(this.#engine, this.#actor, single)
       return false
     } catch (error) {
       this.#refuse(key, error)
-      // A deleted document may come back (undo): its subscription stays, so that it is shown again.
+      // A deleted document may be restored: the subscription is kept to show it again.
       return !(error instanceof Problem && error.code === 'document.supprime')
     }
   }
@@ -250,7 +253,7 @@ export class Peer {
     this.#subscriptions.delete(key)
   }
 
-  /** A query failed: one that can never be answered ends, the others go on. */
+  /** A query failed: after a permanent error its subscriptions end, otherwise they continue. */
   #failed(key: string, error: unknown, isFinal: boolean): void {
     if (isFinal) this.#drop(key)
     this.#refuse(key, error)

@@ -5,18 +5,21 @@ import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { type Failable, Watched } from './watched.ts'
 
-/** Who hears a query: gets the members of a message, to put behind its own type and key, and whether it shows nothing. */
+/**
+ * A subscriber of a query: receives the members of a message, to be sent with its own type and key, and whether the
+ * page is empty.
+ */
 export interface Subscriber extends Failable {
   snapshot(members: string, isEmpty: boolean): void
   change(members: string, isEmpty: boolean): void
 }
 
-/** Keeps account of the characters that pages hold in memory; throws a Problem above what one owner may hold. */
+/** Accounts for the characters of cached pages; throws a Problem above the limit of an owner. */
 export type Account = (before: number, after: number) => void
 
 /**
- * One list that is watched, whoever watches it: run when a change may matter, its difference told to all subscribers.
- * It is registered before its first run, so that no change falls between the two.
+ * A watched list, shared by its subscribers: run again when a change may concern it, with the difference sent to all.
+ * It is registered before its first run, so that no change is missed.
  */
 export class LiveQuery extends Watched<Subscriber> {
   readonly #pool: Queryable
@@ -32,19 +35,19 @@ export class LiveQuery extends Watched<Subscriber> {
     this.#account = account
   }
 
-  /** Nobody watches it any more: what it holds is given back. */
+  /** Without subscribers: frees its memory. */
   release(): void {
     this.#isReleased = true
     this.#account(this.#size, 0)
   }
 
-  /** Whether one of the documents is shown, or what is shown is not known yet. */
+  /** Whether the page contains one of the documents, or is not known yet. */
   showsAny(ids: readonly string[]): boolean {
     const shown = this.isRunning ? undefined : this.#page?.ids
     return shown === undefined || ids.some((id) => shown.includes(id))
   }
 
-  /** A document changed that is not shown: runs again only if it may now belong. */
+  /** A document outside the page changed: runs again only if it may belong to the page now. */
   consider(stored: StoredDocument, data: () => Record<string, unknown>): void {
     if (!this.isDirty && this.#mayEnter(stored, data())) this.invalidate()
   }
@@ -60,7 +63,9 @@ export class LiveQuery extends Watched<Subscriber> {
     return mayMatch(list.collection.fields, list.where, { ...data, id, createdAt, updatedAt, datetime })
   }
 
-  /** Whether a document certainly belongs to another page: only known for the system orders, whose values are at hand. */
+  /**
+   * Whether a document certainly belongs to another page: only known for system orders, whose values are in the row.
+   */
   #standsElsewhere(stored: StoredDocument): boolean {
     const { sort, after } = this.list
     const name = sort.replace(/^-/, '')
@@ -106,7 +111,7 @@ export class LiveQuery extends Watched<Subscriber> {
 const sizeOf = ({ texts }: Page): number => texts.reduce((sum, { length }) => sum + length, 0)
 const snapshotOf = ({ texts, next }: Page): string => `"documents":[${texts.join(',')}],"next":${JSON.stringify(next)}`
 
-/** The documents that are new or of another revision and the order of all; undefined when nothing differs. */
+/** Documents that are new or have another revision, and the order of all; undefined without a difference. */
 export function differenceOf(before: Page, after: Page): string | undefined {
   const revs = new Map(before.ids.map((id, at) => [id, before.revs[at]]))
   const changed = after.texts.filter((_, at) => revs.get(after.ids[at] as string) !== after.revs[at])

@@ -14,23 +14,23 @@ interface Connected {
   peer: Peer
   userId: string
   credential: Credential
-  /** Its last check: one after the other, so that the latest rights have the last word. */
+  /** Its last check of rights: checks run in sequence, so that the latest rights win. */
   checked: Promise<void>
   /** When its session ends, in milliseconds. */
   endsAt: number
-  /** Whether its other end was heard of since the last beat. */
+  /** Whether a pong was received since the last heartbeat. */
   isAlive: boolean
 }
 
-/** Milliseconds between two beats: who answers none between two of them is gone. */
+/** Heartbeat interval in milliseconds: a client without a pong between two of them is disconnected. */
 const BEAT = 25_000
-/** Sockets of one user on this node; an administrator's programs may hold more. */
+/** The maximum number of sockets of one user on this node; programs of an administrator may have more. */
 const MOST_SOCKETS = 100
 const MOST_ADMIN_SOCKETS = 2000
-/** Messages of one socket that wait for their turn. */
+/** The maximum number of queued messages of one socket. */
 const MOST_WAITING = 1000
 
-/** The live side of a node: its peers, its queries, and what each commit means for both. */
+/** The live side of a node: its peers, its queries, and the effect of each commit on both. */
 export function createLive(engine: Engine, identity: Identity, registry: Registry, log: (error: unknown) => void) {
   const hub = new LiveHub(engine.pool, registry, log)
   const connected = new Set<Connected>()
@@ -85,7 +85,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
     if (left > 0) socketsOf.set(userId, left)
     else socketsOf.delete(userId)
   }
-  /** Ends the sockets whose other end is gone or whose session has run out, and asks the others for a sign of life. */
+  /** Closes sockets without a pong or with an expired session, and sends pings to the others. */
   function beat(): void {
     const now = Date.parse(engine.now())
     for (const one of connected) {
@@ -108,8 +108,8 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
     listener,
     beat,
     /**
-     * A tab came: what it sends goes to `receive`, in order; `alive` when it answers a ping; `close` when it leaves.
-     * Undefined: its user has too many or the server stops, and it was sent away.
+     * Connects a tab: its messages go to `receive`, in order; call `alive` at a pong and `close` at the end. Undefined
+     * when its user has too many sockets or the server stops; the socket is then closed.
      */
     connect(socket: Socket, actor: Actor, credential: Credential) {
       if (isStopped) {
@@ -153,7 +153,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
         },
       }
     },
-    /** This server stops: every tab is told to come back. */
+    /** The server stops: tells every tab to reconnect. */
     stop(): void {
       isStopped = true
       clearInterval(timer)

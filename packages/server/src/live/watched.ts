@@ -3,23 +3,23 @@ import { inLane } from '../store/lanes.ts'
 import type { StoredList } from '../store/list.ts'
 import { Backoff } from './backoff.ts'
 
-/** Who hears of a failure. */
+/** A subscriber that is informed of failures. */
 export interface Failable {
-  /** `isFinal`: the query can never be answered and is not tried again. */
+  /** `isFinal`: the error is permanent and the query is not retried. */
   failed(error: unknown, isFinal: boolean): void
 }
 
-/** Connections that the live queries of one owner hold at a time. */
+/** The limit of connections for the live queries of one owner. */
 export const MOST_CONNECTIONS = 4
 
 /**
- * Something read from the database for all who watch it, read again when it may have changed: one read at a time, bursts
- * answered together, failures tried again with growing pauses.
+ * A database read shared by its subscribers, repeated when the result may have changed: one run at a time, bursts
+ * throttled, failures retried with exponential backoff.
  */
 export abstract class Watched<S extends Failable> {
   readonly key: string
   readonly list: StoredList
-  /** Whose share of the database it takes. */
+  /** The owner, whose lane it uses. */
   readonly owner: string
   readonly subscribers = new Set<S>()
   readonly #backoff: Backoff
@@ -35,12 +35,12 @@ export abstract class Watched<S extends Failable> {
     this.#backoff = new Backoff(shortestPause)
   }
 
-  /** Reads the database and tells what differs. */
+  /** Reads the database and sends differences. */
   protected abstract answer(): Promise<void>
-  /** Tells one subscriber all that is known; false when nothing is. */
+  /** Sends the whole known result to one subscriber; false when there is none. */
   protected abstract tellAll(subscriber: S): boolean
 
-  /** Joins; what is known comes at once, else after the first run. */
+  /** Adds a subscriber, which gets the known result at once, or that of the first run. */
   join(subscriber: S): void {
     if (this.#refusal) return subscriber.failed(this.#refusal, true)
     this.subscribers.add(subscriber)
@@ -54,12 +54,12 @@ export abstract class Watched<S extends Failable> {
     this.#timer = undefined
   }
 
-  /** Sends everything again to one who was too slow. */
+  /** Sends the whole result again to a client that was too slow. */
   resend(subscriber: S): void {
     this.tellAll(subscriber)
   }
 
-  /** Anything may have changed. */
+  /** Marks the result as stale. */
   invalidate(): void {
     this.#isDirty = true
     this.#wake()
@@ -101,10 +101,10 @@ export abstract class Watched<S extends Failable> {
   }
 }
 
-/** Values that do not convert, columns that do not exist, statements too large: no later try succeeds. */
+/** Values that cannot be converted, missing columns, statements that are too large: permanent errors. */
 const IMPOSSIBLE = /^(22|42|54)/
 
-/** Why a query can never be answered; undefined when it may be tried again. */
+/** The problem of a permanent error; undefined when a retry may succeed. */
 function refusalOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error.status < 500 && error.status !== 429 ? error : undefined
   const { code } = error as { code?: unknown }

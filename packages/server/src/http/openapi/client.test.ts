@@ -12,7 +12,7 @@ afterAll(() => house.stop())
 const root = join(import.meta.dirname, '../../../../..')
 const run = promisify(execFile)
 
-/** What a program writes against the generated types: the compiler checks the calls, and the mistakes that it must refuse. */
+/** A program against the generated types: correct calls, and mistakes that must not compile. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
@@ -38,7 +38,7 @@ const listed = await api.GET(LIST, { params: { path: { boutique }, query: { wher
 const refused = await api.PATCH(ONE, { params: { path: { boutique, id } }, body: { changes: { name: null as never } } })
 const sentence: string | undefined = refused.error?.detail
 
-// Never called: each line is a mistake that the types refuse.
+// Never called: each line is a type error.
 export const mistakes = () => [
   // @ts-expect-error: the name is misspelt
   api.POST(LIST, { params: { path: { boutique } }, body: { nam: 'Table' } }),
@@ -46,7 +46,7 @@ export const mistakes = () => [
   api.POST(LIST, { params: { path: { boutique } }, body: { name: 'Table', price: '12' } }),
   // @ts-expect-error: the name is required
   api.POST(LIST, { params: { path: { boutique } }, body: { price: 12 } }),
-  // @ts-expect-error: nobody sorts by a description
+  // // descriptions cannot be sorted by
   api.GET(LIST, { params: { path: { boutique }, query: { sort: 'description' } } }),
   // @ts-expect-error: a value that the choice does not have
   api.PATCH(ONE, { params: { path: { boutique, id } }, body: { changes: { productType: 'rond' } } }),

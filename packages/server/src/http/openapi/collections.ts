@@ -4,7 +4,7 @@ import { answers, array, body, inPath, inQuery, integer, type Json, object, sche
 import { addressOf, type Readers, readPaths, sumParameter } from './reads.ts'
 import { creationSchema, historySchema, patchSchema, schemaNames, undoneSchema } from './schemas.ts'
 
-/** The addresses of a collection for people and programs with a session. */
+/** The paths of a collection for users and programs with a session. */
 export function collectionPaths(collection: Collection, registry: Registry): Json {
   const { scope, label, slug } = collection
   const inShop = scope === 'boutique' ? [inPath('boutique', "L'identifiant de la boutique")] : []
@@ -83,11 +83,11 @@ const undoBody = object('Les révisions à annuler', {
   ),
 })
 
-/** Documents with a required field that only the server sets are made by the server alone. */
+/** Whether only the server creates documents, because a required field is set by the server. */
 const isServerMade = ({ fields }: Collection): boolean =>
   Object.values(fields).some(({ required, write }) => required && write === 'server')
 
-/** The actions of every collection, in French; those of one collection name themselves. */
+/** The actions of every collection, in French; collections describe their own. */
 const COMMON: Readonly<Record<string, string>> = {
   top: 'met en tête de liste',
   refresh: 'rend sa place à la date de publication',
@@ -102,7 +102,7 @@ function actionParameter({ numbering, actions, generations }: Collection): Json 
   return inPath('action', `L'action. ${meanings.join(', ')}`, { enum: Object.keys(all) })
 }
 
-/** The union of what the actions of a collection take. */
+/** The union of the inputs of a collection's actions. */
 function actionSchema({ actions = {}, tree }: Collection, registry: Registry): Json {
   const inputs = Object.values(actions).reduce<Fields>((all, { input }) => ({ ...all, ...input }), {})
   const order = {

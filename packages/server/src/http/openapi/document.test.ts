@@ -31,14 +31,14 @@ describe.each(Object.entries(documents))('the OpenAPI document of %s', (_, docum
     expect(found.filter(({ lacks }) => lacks.length > 0)).toEqual([])
   })
 
-  it('names each operation once', () => {
+  it('names each operation uniquely', () => {
     const names = operationsOf(document).map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
     expect(names).not.toContain(undefined)
   })
 })
 
-it('both validators refuse a document with a mistake', async () => {
+it('both validators refuse an invalid document', async () => {
   const broken = read(product)
   Object.assign(operationsOf(broken)[0] as Node, { responses: { 200: {} } })
   expect((await new Validator().validate(structuredClone(broken))).valid).toBe(false)
@@ -54,7 +54,7 @@ interface Described {
   lacks: string[]
 }
 
-/** Every member of every schema and every parameter of the document, with what it does not say. */
+/** Every member of every schema and every parameter of the document, with what it lacks. */
 function described(document: Node): Described[] {
   const found: Described[] = []
   const note = (at: string, { description }: Node, schema: Node): void => {

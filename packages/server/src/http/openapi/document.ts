@@ -13,7 +13,7 @@ const DESCRIPTION = [
   'Pour un site web : /api/public, avec X-Application-Id et sans session.',
 ].join('\n\n')
 
-/** The OpenAPI document of the product, made from the registry: a declared field is a documented one. */
+/** The OpenAPI document of the product, generated from the registry: every declared field is documented. */
 export function openApi(registry: Registry): Json {
   const paths: Json = { ...identityPaths, ...photoPaths, ...jobPaths }
   const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Droits: abilitySchema }
@@ -45,7 +45,7 @@ export function openApi(registry: Registry): Json {
   }
 }
 
-/** Every tag that an operation has, once. */
+/** The tags of all operations, without duplicates. */
 function tagsOf(paths: Json): Json[] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item as Record<string, { tags?: string[] }>))
   const names = new Set(operations.flatMap(({ tags = [] }) => tags))

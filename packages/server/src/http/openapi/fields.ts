@@ -1,7 +1,7 @@
 import { type Field, FIELD_KINDS, type Fields, type Registry, traitsOf } from '@boutique/domain'
 import { array, type Json, object } from './parts.ts'
 
-/** Whether a schema is of what is read or of what is sent. */
+/** Whether a schema is for reading or for writing. */
 export type Direction = 'read' | 'write'
 
 interface Where {
@@ -52,7 +52,7 @@ function itemsOf({ fields = {}, most }: Field, { description, ...where }: About)
 const members = (fields: Fields, where: Where): Json =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field, where)]))
 
-/** The schema of one field. What is sent may be null, which empties the field, unless it is required. */
+/** The schema of one field. In requests, null clears a field, unless it is required. */
 export function schemaOf(field: Field, where: Where): Json {
   const { kind, label, derived, write } = field
   const description = descriptionOf(field, where.registry)
@@ -74,7 +74,7 @@ function orNull({ title, description, type, enum: values, $ref, ...schema }: Jso
   return { title, description, type: [type, 'null'], ...nullable, ...schema }
 }
 
-/** What a declaration says of a field, as French sentences for the reader of the documentation. */
+/** The description of a field from its declaration, in French sentences. */
 export function descriptionOf(field: Field, registry: Registry): string {
   const { label, unit, hint, description, kind, to, values, unique, derived, write } = field
   const target = to === undefined ? undefined : (registry.get(to)?.label.many ?? to)
@@ -88,7 +88,7 @@ export function descriptionOf(field: Field, registry: Registry): string {
         .map(([value, meaning]) => `${value} : ${meaning}`)
         .join(', '),
     traitsOf(field).note,
-    // Not by `default`, which would say the same of a modification.
+    // Not as `default`, which would also apply to modifications.
     defaultOf(field),
     unique && 'Unique dans la boutique',
     derived && 'Calculé par le serveur',
@@ -104,7 +104,7 @@ const defaultOf = ({ default: value }: Field): string | undefined =>
     ? undefined
     : `À la création : ${typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value)}`
 
-/** The schemas of some fields, in one direction: those that clients do not send are not among what is sent. */
+/** The schemas of fields in one direction: requests leave out fields that clients may not send. */
 export function properties(fields: Fields, where: Where): Json {
   const kept = Object.entries(fields).filter(([, { kind, derived, write }]) =>
     where.direction === 'read' ? kind !== 'secret' : !derived && write !== 'server',

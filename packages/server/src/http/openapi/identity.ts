@@ -32,7 +32,7 @@ const withTokenHeader: Json = {
   },
 }
 
-/** Signing in and out, passwords, the first administrator, one's own account, and the accounts of others. */
+/** Sign-in and sign-out, passwords, the first administrator, one's own account, and others' accounts. */
 export const identityPaths: Json = {
   '/api/auth/sign-in/email': post(
     'se_connecter',
@@ -161,7 +161,7 @@ export const identityPaths: Json = {
   },
 }
 
-/** What somebody may do with a collection. */
+/** The rights of a user to a collection. */
 export const abilitySchema: Json = object(
   "Ce que l'on peut faire dans une collection",
   {

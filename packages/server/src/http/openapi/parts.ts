@@ -1,7 +1,7 @@
 /** A piece of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
-/** A schema of one type. Every one says in French what it holds. */
+/** A schema of one type, with a French description. */
 const typed =
   (type: string) =>
   (description: string, more: Json = {}): Json => ({ type, description, ...more })
@@ -11,14 +11,14 @@ export const number = typed('number')
 export const boolean = typed('boolean')
 export const array = (description: string, items: Json, more: Json = {}): Json =>
   typed('array')(description, { items, ...more })
-/** An object; all its members are there unless `required` names those that are. */
+/** An object whose members are all required, unless `required` lists them. */
 export const object = (description: string, properties: Json, required = Object.keys(properties)): Json =>
   typed('object')(description, { properties, ...(required.length > 0 && { required }) })
 export const instant = (description: string): Json => string(description, { format: 'date-time' })
 export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 export const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
-/** The body of a request; `isOptional` where an absent one means an empty one. */
+/** The body of a request; `isOptional` when it may be absent. */
 export const body = (description: string, schema: Json, isOptional = false): Json => ({
   description,
   required: !isOptional,
@@ -33,7 +33,7 @@ export const problems: Json = {
   '4XX': refusal("Refus : la demande n'est pas acceptée, la phrase dit pourquoi"),
   '5XX': refusal('Panne : le serveur ne peut pas répondre maintenant'),
 }
-/** What an operation answers: one status when all is well, and the refusals. */
+/** The responses of an operation: one success status, and the errors. */
 export const answers = (status: number, description: string, schema?: Json): Json => ({
   [status]: { description, ...(schema && json(schema)) },
   ...problems,

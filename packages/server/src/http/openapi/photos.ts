@@ -3,7 +3,7 @@ import { answers, body, inPath, inQuery, integer, type Json, object, problems, s
 const boutique = inPath('boutique', "L'identifiant de la boutique")
 const tags = ['Photos']
 const fullPath = string('Le chemin de la photo')
-/** The document that shows a photo: it counts for photos without a media record alone. */
+/** The document that shows a photo: only used for photos without a media record. */
 const shownBy = {
   docType: string('Le type du document qui montre la photo'),
   docId: string("L'identifiant du document qui montre la photo"),

@@ -12,7 +12,7 @@ const visitor = {
   responses: { 304: { description: "Rien n'a changé" } },
 }
 
-/** The public API: the collections with public documents, and of these the public fields. */
+/** The public API: the collections with public documents, with their public fields. */
 export function publicApi(registry: Registry): { paths: Json; schemas: Json } {
   const paths: Json = { '/api/public/adresses': addressPath }
   const schemas: Json = {}

@@ -3,16 +3,16 @@ import { filterColumn, sortColumn } from '../../store/columns.ts'
 import { answers, boolean, inPath, inQuery, integer, type Json, number, string } from './parts.ts'
 import { hitsOf, pageOf } from './schemas.ts'
 
-/** How a family of addresses reads documents: everybody's, with a session, or a website's visitors'. */
+/** The options of a family of read paths: those of users with a session, or of visitors of a website. */
 export interface Readers {
-  /** In front of the collection, e.g. `/api/public`. */
+  /** The prefix of the path, e.g. `/api/public`. */
   root: string
   tags: string[]
-  /** At the end of every operation's name. */
+  /** The suffix of every operation id. */
   suffix: string
-  /** What the summaries say of the documents. */
+  /** The adjective for the documents in summaries. */
   adjective: string
-  /** Beside what each operation asks for. */
+  /** Merged into each operation. */
   operation: Json
   parameters: Json[]
   responses: Json
@@ -20,7 +20,7 @@ export interface Readers {
   mayAskBy(name: string): boolean
 }
 
-/** The address of a collection below a root, with the parameters that name its parent. */
+/** The path of a collection below a root, with the parameters of its parent. */
 export function addressOf({ slug, parent, label }: Collection, root: string) {
   const [above = '', below] = parent ? [parent, slug.slice(parent.length + 1)] : [slug]
   const id = parent ? 'subId' : 'id'
@@ -32,7 +32,7 @@ export function addressOf({ slug, parent, label }: Collection, root: string) {
   }
 }
 
-/** List, document and search: the reads of a collection, alike for all readers. */
+/** List, document and search: the read paths of a collection. */
 export function readPaths(collection: Collection, document: Json, readers: Readers): Json {
   const { label } = collection
   const { adjective, suffix } = readers
@@ -115,7 +115,7 @@ function askParameters(collection: Collection, { mayAskBy }: Readers) {
   }
 }
 
-/** Fields whose sum a list gives. */
+/** The parameter for the fields that a list can sum. */
 export const sumParameter = ({ fields }: Collection): Json[] => {
   const summed = Object.entries(fields).flatMap(([name, { sum }]) => (sum ? [name] : []))
   return summed.length > 0 ? [inQuery('sum', string('Le champ à additionner', { enum: summed }))] : []

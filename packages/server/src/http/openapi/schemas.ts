@@ -2,7 +2,7 @@ import type { Collection, Registry } from '@boutique/domain'
 import { properties } from './fields.ts'
 import { array, boolean, instant, integer, type Json, number, object, schemaRef, string } from './parts.ts'
 
-/** An object whose members are said elsewhere. */
+/** An object whose members are described elsewhere. */
 export const openObject: Json = { type: 'object', additionalProperties: true }
 const anyValue: Json = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }
 const personSchema = (): Json =>
@@ -78,14 +78,14 @@ const allOf = (system: Json, required: string[], rest: Json): Json => ({
   allOf: [{ ...object('Ce que porte tout document', system, required) }, rest],
 })
 const nameOf = ({ slug }: Collection): string => slug.replaceAll('/', '_')
-/** The names of a collection's schemas: as read, as sent, as published. */
+/** The names of a collection's schemas: for reading, writing, and public reading. */
 export const schemaNames = (collection: Collection) => ({
   read: nameOf(collection),
   written: `${nameOf(collection)}_ecriture`,
   published: `${nameOf(collection)}_public`,
 })
 
-/** A document of a collection as its readers see it. */
+/** A document of a collection as its readers receive it. */
 export function readSchema(collection: Collection, registry: Registry): Json {
   const { label, fields } = collection
   return {
@@ -97,7 +97,7 @@ export function readSchema(collection: Collection, registry: Registry): Json {
   }
 }
 
-/** A published document: its public fields alone. */
+/** A published document with its public fields. */
 export function publishedSchema(collection: Collection, registry: Registry): Json {
   const { label } = collection
   const open = Object.fromEntries(Object.entries(collection.fields).filter(([, { read }]) => read === 'public'))
@@ -114,7 +114,7 @@ function documentOf({ scope, parent }: Collection, fields: Json): Json {
   return allOf(own, Object.keys(own), fields)
 }
 
-/** What clients may send of a collection, by its creation or as changes. */
+/** The fields of a collection that clients may send, in a creation or as changes. */
 export function writtenSchema({ label, fields }: Collection, registry: Registry): Json {
   return {
     title: label.one,
@@ -122,7 +122,7 @@ export function writtenSchema({ label, fields }: Collection, registry: Registry)
   }
 }
 
-/** The body of a creation: the fields, of which some are required, and what only a creation takes. */
+/** The body of a creation: the fields, some required, and those only used by a creation. */
 export function creationSchema(collection: Collection, registry: Registry): Json {
   const { fields, screen } = collection
   const creation = screen?.form.creation ?? {}
@@ -208,7 +208,7 @@ export const historySchema: Json = object("L'historique", {
   ),
 })
 
-/** What an undo did. */
+/** The result of an undo. */
 export const undoneSchema = (): Json =>
   object('Le résultat', {
     documents: array('Les documents remis en état', { ...openObject, description: 'Un document' }),

@@ -7,7 +7,7 @@ import { hasAdministrator } from '../../store/identities.ts'
 import { objectBody } from '../body.ts'
 import { checkOrigin, type Gate, originOf } from '../session.ts'
 
-/** What the product uses of the identity library; the rest of its addresses stays closed. */
+/** The addresses of the identity library that are open; the others stay closed. */
 const OPEN = new Set([
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
@@ -25,14 +25,14 @@ export interface AuthRoutes {
   firstToken: string
 }
 
-/** Sign-in and the like go to the identity library; the first administrator is ours. */
+/** Forwards sign-in and similar requests to the identity library; the first administrator is handled here. */
 export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicUrl, firstToken }: AuthRoutes): void {
   app.all('/api/auth/*', async (request, reply) => {
     const [path] = request.url.split('?')
     if (!OPEN.has(`${request.method} ${path}`)) throw new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas")
-    // A foreign page must not sign a browser in or out; a program without cookies may leave the Origin out.
+    // Protection against CSRF on sign-in and sign-out; a program without cookies may omit the Origin.
     if (request.headers.origin !== undefined || request.headers.cookie !== undefined) checkOrigin(request, publicUrl)
-    // The library reads the body before it looks for a session.
+    // The library reads the body before it checks the session.
     if (path === '/api/auth/change-password') await gate(request)
     return pass(request, reply, auth, publicUrl)
   })
@@ -50,7 +50,10 @@ export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicU
   })
 }
 
-/** Hands a request to the library and its answer back. Its errors keep their message; a 429 gets our sentence. */
+/**
+ * Forwards a request to the library, and its response back. Errors keep the library's message; a 429 gets our own
+ * sentence.
+ */
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,

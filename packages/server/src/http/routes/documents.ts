@@ -14,7 +14,7 @@ import { giveBackAfter, listBytes, pageBytes } from '../list-bytes.ts'
 import { actorOf } from '../access.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Sends JSON text as it came from the database. */
+/** Sends JSON text from the database unchanged. */
 const send = (reply: FastifyReply, text: string | Buffer, status = 200): FastifyReply =>
   reply.code(status).type(JSON_TYPE).send(text)
 
@@ -35,11 +35,11 @@ export interface DocumentRoutes {
   /** The name of the parameter that holds a document's id. */
   id: 'id' | 'subId' | 'boutique'
   refOf: RefOf
-  /** Creation that needs more than a document (utilisateurs) brings its own. */
+  /** A collection with a creation of its own (utilisateurs). */
   withoutCreate?: boolean
 }
 
-/** The same eight calls for every collection, wherever it stands. */
+/** Registers the same eight routes for any collection. */
 export function registerDocuments(
   app: FastifyInstance,
   { engine, path, id, refOf, withoutCreate }: DocumentRoutes,
@@ -99,12 +99,12 @@ export function registerDocuments(
   })
 }
 
-/** Registers the addresses of all collections of the registry: shop records, sub-collections, global and personal ones. */
+/** Registers the routes of all collections: of boutiques, sub-collections, global and personal ones. */
 export function registerAllDocuments(app: FastifyInstance, engine: Engine, ownCreate: ReadonlySet<string>): void {
   for (const { slug, scope, parent } of engine.registry.values()) {
     if (scope === 'boutique' || parent) continue
     const path = scope === 'global' ? `/api/${slug}` : `/api/moi/${slug}`
-    // `/api/boutiques/:boutique/…` goes on to the shop's records: one name for one segment.
+    // `/api/boutiques/:boutique/…` uses the same segment: it must have the same parameter name.
     const id = slug === 'boutiques' ? 'boutique' : 'id'
     registerDocuments(app, {
       engine,

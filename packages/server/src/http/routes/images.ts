@@ -12,9 +12,9 @@ export interface ImageRoutes {
 }
 
 /**
- * `/image/upload/{path}?w=320&h=320&c=max`: shop photos, resized and kept. They are public by a path that cannot be
- * guessed, never change under it, and nothing in them may run. `/api/boutiques/{b}/fichiers/{path}`: the same for private
- * files, behind session and right.
+ * `/image/upload/{path}?w=320&h=320&c=max`: photos of boutiques, resized and cached. They are public under a path that
+ * cannot be guessed, never change, and cannot run scripts. `/api/boutiques/{b}/fichiers/{path}`: the same for private
+ * files, with a session and a right.
  */
 export function registerImages(app: FastifyInstance, { engine, thumbnails }: ImageRoutes): void {
   app.get('/image/upload/*', async (request, reply) => {
@@ -27,7 +27,7 @@ export function registerImages(app: FastifyInstance, { engine, thumbnails }: Ima
     const actor = actorOf(request)
     const path = pathOf(request)
     await checkPrivateReader(engine, actor, (request.params as { boutique: string }).boutique, path)
-    // Kept by this browser alone, which asks each time whether it still may.
+    // Cached by this browser only, which must revalidate each time.
     return sendImage(thumbnails, path, request, reply, 'private, no-cache')
   })
 }

@@ -5,10 +5,10 @@ import { SESSION_ENDED, TRY_AGAIN } from '../../live/peer.ts'
 import type { Live } from '../../live/server.ts'
 import { checkOrigin, credentialOf } from '../session.ts'
 
-/** Messages kept while a session is looked up. */
+/** Messages buffered while a session is looked up. */
 const MOST_EARLY = 500
 
-/** `GET /api/live`: one WebSocket a tab. The Origin must be ours and the session valid, else it closes at once. */
+/** `GET /api/live`: one WebSocket per tab. It is closed at once unless the Origin is ours and the session is valid. */
 export function registerLive(
   app: FastifyInstance,
   live: Live,
@@ -26,7 +26,7 @@ export function registerLive(
     },
     async (socket, request) => {
       const credential = credentialOf(request)
-      // What the browser sends while its session is looked up waits, and is not lost.
+      // Messages that arrive while the session is looked up are buffered.
       const early: string[] = []
       const keep = (data: Buffer): void => {
         if (early.length < MOST_EARLY) early.push(data.toString('utf8'))

@@ -6,8 +6,8 @@ import { abilitiesOf } from './moi.ts'
 const rights = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
 const actor = (fields: object): Actor => actorOf('u', { ...rights, ...fields })
 
-describe('the abilities that a browser is told', () => {
-  it('are the same whichever of the boutiques is the main one, or whether one is', () => {
+describe('the abilities sent to a browser', () => {
+  it('do not depend on which boutique is the default one', () => {
     const expected = abilitiesOf(registry, actor({ boutique: 'a' }))
     expect(expected.produits).toStrictEqual({ read: 'profile', create: true, update: true, remove: true, trash: false })
     expect(expected.pages).toMatchObject({ read: 'member', update: false })
@@ -16,13 +16,13 @@ describe('the abilities that a browser is told', () => {
     expect(abilitiesOf(registry, actor({ boutique: 'b', boutiques: ['a'] }))).toStrictEqual(expected)
   })
 
-  it('are none in boutiques for who has none, whatever their profiles', () => {
+  it('are none in boutiques for a user without any, whatever their profiles', () => {
     const found = abilitiesOf(registry, actor({}))
     for (const { slug, scope } of registry.values())
       expect([slug, scope === 'boutique' && found[slug]?.read]).toStrictEqual([slug, false])
   })
 
-  it('are all an administrator’s, with and without a boutique', () => {
+  it('are all for an administrator, with and without a boutique', () => {
     for (const fields of [{}, { boutique: 'a' }]) {
       const found = abilitiesOf(registry, actor({ ...fields, type: 'admin', profils: [] }))
       expect(Object.entries(found).filter(([, { read, trash }]) => read !== 'profile' || !trash)).toStrictEqual([])

@@ -23,7 +23,7 @@ import { objectBody } from '../body.ts'
 import { actorOf } from '../access.ts'
 import { credentialOf } from '../session.ts'
 
-/** The abilities of an actor for every collection: the browser asks them and computes no right of its own. */
+/** The abilities of an actor for every collection: the browser computes no rights itself. */
 export function abilitiesOf(registry: Registry, actor: Actor): Record<string, Omit<Ability, 'only'>> {
   const boutique = actor.boutique ?? actor.boutiques[0] ?? (actor.type === 'admin' ? 'any' : null)
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
   const navigation = defineNavigation(engine.registry, OTHER_SCREENS)
   app.get('/api/moi', async (request, reply) => {
     const actor = actorOf(request)
-    // Read from the database once a visit: it prolongs the session and its cookie.
+    // Read from the database once per visit: this extends the session and its cookie.
     const session = await auth.session(headersOf(credentialOf(request)))
     for (const cookie of session?.setCookie ?? []) void reply.header('set-cookie', cookie)
     const [user, email, boutiques] = await Promise.all([
@@ -68,7 +68,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
   })
 }
 
-/** The boutiques an actor may choose among, by name; more than two hundred are found by search. */
+/** The boutiques an actor may choose from, by name; with more than two hundred, the selector searches. */
 async function readBoutiques(engine: Engine, actor: Actor): Promise<string[]> {
   const list = await resolveList(engine, actor, { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 })
   return (await readPage(engine.pool, { ...list, level: 'member', fields: undefined })).texts

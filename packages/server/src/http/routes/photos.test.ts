@@ -48,8 +48,8 @@ describe('an upload', () => {
     await image.arrayBuffer()
   })
 
-  it('of one boutique waits for a few of another, however many there are', async () => {
-    // Large pictures of one colour: a few kilobytes to send, a long time to read.
+  it('of one boutique takes turns with those of others', async () => {
+    // Large pictures of one colour: a few kilobytes to send, slow to decode.
     const large = await twoColours(6000, 5000).webp({ effort: 0 }).toBuffer()
     const order: string[] = []
     const send = async (boutique: string, bytes: Uint8Array): Promise<number> => {
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(answer.problem).toMatchObject({ status: 400, detail: 'la boutique est obligatoire' })
   })
 
-  it('[PHOTO-11] for a shop without a storage path is refused, and nothing is kept', async () => {
+  it('[PHOTO-11] for a boutique without a storage path is refused, and nothing is stored', async () => {
     const before = [files(), await records()]
     const answer = await upload(form(png), 'brocante')
     expect(answer.problem).toMatchObject({
@@ -98,7 +98,7 @@ describe('an upload', () => {
       form(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'a.svg'),
       '422 photo.svg-dangereux',
     ],
-  ])('of %s is refused, and nothing is kept', async (_, body, expected) => {
+  ])('of %s is refused, and nothing is stored', async (_, body, expected) => {
     const before = [files(), await records()]
     expect((await upload(body)).refusal).toBe(expected)
     expect([files(), await records()]).toEqual(before)
@@ -114,13 +114,13 @@ describe('an upload', () => {
     ],
     ['a form without boundary', 'abc', 'multipart/form-data', '400 formulaire.malforme'],
     ['no form at all', 'abc', 'multipart/form-data; boundary=x', '400 formulaire.malforme'],
-  ])('of %s is refused, and nothing is kept', async (_, body, type, expected) => {
+  ])('of %s is refused, and nothing is stored', async (_, body, type, expected) => {
     const before = [files(), await records()]
     expect((await house.as('admin').send('POST', path, body, { 'content-type': type })).refusal).toBe(expected)
     expect([files(), await records()]).toEqual(before)
   })
 
-  it('of two files is refused, and nothing is kept', async () => {
+  it('of two files is refused, and nothing is stored', async () => {
     const before = [files(), await records()]
     const body = form(png)
     body.append('file', new Blob([png]), 'deux.png')
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect([files(), await records()]).toEqual(before)
   })
 
-  it('is open to whoever may change something in the boutique, and to nobody else', async () => {
+  it('is allowed to people who may change something in the boutique, and to nobody else', async () => {
     const statuses = await Promise.all(
       (['collegue', 'membre', 'sansProfil', 'etrangere'] as const).map(
         async (person) => [person, (await house.as(person).send('POST', path, form(png))).status] as const,

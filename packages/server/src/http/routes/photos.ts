@@ -13,7 +13,7 @@ import { actorOf } from '../access.ts'
 const PATH = '/api/boutiques/:boutique/photos'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The photos of a boutique: sent, turned, deleted and brought back; each by whoever may change its document. */
+/** The photos of a boutique: upload, rotation, deletion and restoration, for people who may change their document. */
 export function registerPhotos(app: FastifyInstance, services: PhotoServices): void {
   const { engine, temporaryFolder } = services
   const senderOf = (request: FastifyRequest) => {
@@ -23,10 +23,10 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
     return { actor, boutique }
   }
 
-  /** One image, streamed and checked by content; the answer is its media record. */
+  /** Uploads one image, streamed and checked by content; returns its media record. */
   app.post(PATH, async (request, reply) => {
     const { actor, boutique } = senderOf(request)
-    // Before the first byte: who has no right, and a shop without a folder, are refused at once.
+    // Before the first byte: missing rights and a boutique without a folder are refused at once.
     await checkPhotoWork(engine, actor, boutique)
     await photoFolder(engine, boutique)
     if (!request.isMultipart()) throw new Problem(415, 'photo.formulaire', 'Un formulaire avec un fichier est attendu')
@@ -36,7 +36,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
       for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: MAX_PHOTO_BYTES + 1 } })) {
         if (part.type === 'field') fields[part.fieldname] = String(part.value).slice(0, 200)
         else {
-          // Fields that come first, as our form sends them, refuse the file before it is read.
+          // Fields before the file, as our form sends them, allow refusing it before it is read.
           if (fields.docType) await checkPhotoDocument(engine, actor, boutique, documentOf(fields))
           photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder, lane: boutique })
         }
@@ -45,7 +45,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
         throw new Problem(422, 'photo.absente', 'Aucune photo reçue', {
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
-      // Stored only now: where it goes depends on fields that may come after it.
+      // Stored only now: its folder depends on fields that may come after it.
       const text = await addPhoto(services, actor, boutique, photo, documentOf(fields))
       return reply.code(201).type(JSON_TYPE).send(text)
     } catch (error) {
@@ -79,18 +79,18 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
   })
 }
 
-/** What the form's reader throws on a body that is no form, or ends before it should: plain errors, by their words. */
+/** Errors of the form parser for an invalid or truncated body: plain errors, recognised by their message. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error &&
   /^Multipart: |multipart data$|^The needle |^Malformed |^the request was closed before/.test(error.message)
 
-/** A failure of ours says first what it was that failed (PHOTO-15); a refusal stays as it is. */
+/** An internal error starts with what failed (PHOTO-15); a refusal is unchanged. */
 function deletionProblem(error: unknown): Problem {
   const { status, code, message, details } = problemOf(error)
   return new Problem(status, code, status < 500 ? message : `${PHOTO_DELETION.failed} : ${message}`, details, error)
 }
 
-/** The document that a request speaks of; what is no text says nothing. */
+/** The document that a request names; values other than text are ignored. */
 function documentOf({ docType, docId }: Record<string, unknown>): PhotoDocument {
   const said = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return { docType: said(docType), docId: said(docId) }

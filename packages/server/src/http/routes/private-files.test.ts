@@ -5,7 +5,7 @@ import { PHOTOS, photoForm, picture, startPhotoServer } from '../../testing/phot
 
 const house = await startPhotoServer()
 afterAll(() => house.stop())
-// A colleague who may change the catalogue and knows nothing of contacts.
+// A colleague who may change the catalogue and has no right to contacts.
 const profils = Object.keys(PROFILES).filter((profile) => profile !== 'boutique-contacts')
 await house.as('admin').change(`/api/utilisateurs/${house.idOf('collegue')}`, { profils })
 
@@ -14,7 +14,7 @@ const fullPath = String(sent.document.fullPath)
 const address = (path = fullPath, boutique = 'atelier') => `/api/boutiques/${boutique}/fichiers/${path}`
 const asks = (person: Person, path: string) => house.as(person).get(path)
 
-it('a file of a contact is stored apart from the shop photos, with its record', () => {
+it('a file of a contact is stored separately from public photos, with its record', () => {
   expect(sent.status).toBe(201)
   expect(fullPath).toMatch(/^prive\/atelier\/contacts\/[0-9a-f]{32}-vase-ete\.png$/)
   expect(sent.document).toMatchObject({ docType: 'contact', docId: 'c1', metadata: { width: 60, height: 40 } })
@@ -27,7 +27,7 @@ it('the fields of the form may come after its file', async () => {
   expect(answer.document.fullPath).toMatch(/^prive\/atelier\/contacts\//)
 })
 
-it('is shown, whole and resized, to whoever may read the contacts, and kept by nobody between', async () => {
+it('is served, original and resized, to people who may read contacts, and not to shared caches', async () => {
   for (const query of ['', '?w=32&h=32&c=max']) {
     const image = await asks('gerante', address() + query)
     expect([image.status, image.headers.get('content-type')?.slice(0, 6)]).toEqual([200, 'image/'])
@@ -48,7 +48,7 @@ it.each([
   expect((await asks(person, address())).refusal).toBe(refusal)
 })
 
-it('nobody sees it without a session', async () => {
+it('is not served without a session', async () => {
   expect((await house.nobody.get(address())).refusal).toBe('401 session.absente')
 })
 
@@ -62,7 +62,7 @@ it.each([
   fullPath.replace('prive/', 'atelier/../prive/'),
   fullPath.replace('prive/', '%2e/prive/'),
   fullPath.replace('prive/', '/prive/'),
-])('the public address shows nothing of it: %s', async (path) => {
+])('the public address does not serve it: %s', async (path) => {
   const answer = await house.nobody.get(`/image/upload/${path}`)
   expect(answer.status).toBe(404)
 })
@@ -77,7 +77,7 @@ it.each([
   expect((await asks('gerante', path)).status).toBe(404)
 })
 
-it('who may not change contacts can neither send, turn, delete nor restore their files', async () => {
+it('people without the right to contacts can neither upload, rotate, delete nor restore their files', async () => {
   const colleague = house.as('collegue')
   const before = await house.files()
   const answers = await Promise.all([
@@ -88,15 +88,15 @@ it('who may not change contacts can neither send, turn, delete nor restore their
   ])
   expect(answers.map(({ refusal }) => refusal)).toEqual(Array(4).fill('403 droit.refuse'))
   expect(await house.files()).toEqual(before)
-  // The rest of the boutique's photos are theirs to change.
+  // They may change the boutique's other photos.
   expect((await house.send('collegue', picture, { docType: 'produits' })).status).toBe(201)
 })
 
-it('a record says where it belongs by the path of its file, and nobody repoints it', async () => {
+it('the path of its file determines the document of a record, which nobody can change', async () => {
   const path = `/api/boutiques/atelier/medias/${sent.document.id}`
   const answer = await house.as('gerante').patch(path, { docType: 'produits' })
   expect(answer.refusal).toBe('422 validation')
-  // An older program let people do so.
+  // An older version allowed this.
   await house.sql(`update medias set data = jsonb_set(data, '{docType}', '"produits"') where id = $1`, [
     sent.document.id,
   ])
@@ -108,7 +108,7 @@ describe('the record of a file of a contact', () => {
   const medias = '/api/boutiques/atelier/medias'
   const one = `${medias}/${sent.document.id}`
 
-  it('is not listed, counted nor read by who may not read contacts', async () => {
+  it('is not listed, counted or read by people who may not read contacts', async () => {
     const photo = await house.upload({ docType: 'produits' })
     const colleague = house.as('collegue')
     const seen = await colleague.list(medias, { count: '1' })
@@ -128,7 +128,7 @@ describe('the record of a file of a contact', () => {
       expect(answer.refusal).toBe('404 document.absent')
   })
 
-  it('is in no live query of theirs', async () => {
+  it('is not in their live queries', async () => {
     const live = await house.live('collegue')
     live.list('liste', { boutique: 'atelier', collection: 'medias', limit: 200 })
     live.document('document', { boutique: 'atelier', collection: 'medias', id: sent.document.id })
@@ -147,7 +147,7 @@ describe('the record of a file of a contact', () => {
     await Promise.all([live.close(), other.close()])
   })
 
-  it('is all that the profile of the contacts alone sees, and describes', async () => {
+  it('is visible and editable with the profile of the contacts only', async () => {
     const areas = Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true]))
     const change = { profils: ['boutique-contacts'], ...areas }
     await house.as('admin').change(`/api/utilisateurs/${house.idOf('membre')}`, change)
@@ -161,7 +161,7 @@ describe('the record of a file of a contact', () => {
   })
 })
 
-it('turned, it stays among the private files', async () => {
+it('stays among the private files after a rotation', async () => {
   const answer = await house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath })
   expect(answer.status).toBe(200)
   const { destinationPath } = answer.body as { destinationPath: string }

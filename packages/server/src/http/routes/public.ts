@@ -24,9 +24,9 @@ export interface PublicRoutes {
   clock(): number
 }
 
-/** A site that is built from a server reads whole catalogues; a visitor's browser reads a few pages. */
+/** A site generated on a server reads whole catalogues; a visitor's browser reads a few pages. */
 const RATE: Rate = { burst: 300, perSecond: 20 }
-/** Connections to the database that the readers of one boutique's website hold together. */
+/** The limit of database connections for all visitors of one boutique's website. */
 const MOST_READERS = 4
 const OF_LIST = new Set(['where', 'sort', 'limit', 'after', 'count'])
 
@@ -44,8 +44,8 @@ interface Visit {
 }
 
 /**
- * `/api/public/…`: what a boutique has published, for its websites, read only. The boutique is named by `X-Application-Id`
- * alone; a session or a token that comes along is not looked at.
+ * `/api/public/…`: what a boutique has published, for its websites, read only. Only `X-Application-Id` names the
+ * boutique; sessions and tokens are ignored.
  */
 export function registerPublic(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ export function registerPublic(
     setLane({ name: laneOf(actor), most: MOST_READERS })
     return { actor, boutique, params: request.params as Params, query: request.query as Data }
   }
-  /** Registers a read; what it answers is tagged. */
+  /** Registers a read route whose response has an ETag. */
   function read(path: string, answer: (visit: Visit) => Promise<string | Buffer>): void {
     app.get(path, async (request, reply) => {
       const body = await answer(await visit(request, reply))

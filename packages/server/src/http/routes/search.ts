@@ -10,7 +10,7 @@ import { actorOf } from '../access.ts'
 
 const OF_SEARCH = new Set(['where', 'limit'])
 
-/** Reads the address of a search in a collection; 400 for what is none. */
+/** Parses the address of a search in a collection; throws 400. */
 export function searchQueryOf(
   { q, page, ...rest }: Data,
   ref: { boutique: string; collection: string },

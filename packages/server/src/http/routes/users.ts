@@ -17,13 +17,13 @@ export interface UserRoutes {
 
 const USERS = { boutique: null, collection: 'utilisateurs' }
 
-/** What a user is beside their document (decision 5): e-mail, password, invitation. Administrators only. */
+/** The parts of a user besides the document (decision 5): e-mail, password, invitation. Administrators only. */
 export function registerUsers(app: FastifyInstance, { engine, auth, publicAddress, mailer }: UserRoutes): void {
   app.post('/api/utilisateurs', async (request, reply) => {
     const actor = actorOf(request)
     const { text, email, token } = await createUser(engine, auth, actor, objectBody(request.body))
     const link = token && `${publicAddress()}/reset?token=${token}`
-    // Without mail the administrator hands the link over.
+    // Without mail, the administrator passes the link on.
     const sent =
       link !== undefined && mailer !== undefined && (await trySend(mailer, invitationMessage(email, link), request.log))
     const invitation = link ? `,"invitation":${JSON.stringify({ link, sent })}` : ''

@@ -41,7 +41,7 @@ it.each([
   expect((await app.inject({ method, url })).statusCode).toBe(404)
 })
 
-it('hashed files are kept for ever', async () => {
+it('hashed files are cached forever', async () => {
   const app = await served()
   const { headers } = await app.inject({ method: 'GET', url: '/assets/main.js' })
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { registerFiles } from '../access.ts'
 import { notFound } from '../problems.ts'
 
-/** The browser application: hashed files for ever, the page itself always asked for again; every other address is the page. */
+/**
+ * Serves the web client: hashed files with a long cache lifetime, the page itself revalidated each time, also for every
+ * other address.
+ */
 export async function registerWeb(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) {
     app.setNotFoundHandler(notFound)
