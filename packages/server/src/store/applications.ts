@@ -2,7 +2,7 @@ import type { Collection } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 
-/** What identifies a boutique's website to the public API. */
+/** A boutique's application id and origins for the public API. */
 export interface StoredApplication {
   boutique: string
   /** The value of `X-Application-Id`. */
@@ -11,7 +11,7 @@ export interface StoredApplication {
   origins: string[]
 }
 
-/** The applications of the boutiques that stand: of those named, or of all. */
+/** The applications of boutiques that are not deleted: of the given ids, or of all. */
 export async function readApplications(
   on: Queryable,
   { slug }: Collection,

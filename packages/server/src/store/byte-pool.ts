@@ -1,14 +1,14 @@
 const SIZE = 131_072
-/** Spare buffers that are kept: 4 MB in all. */
+/** The maximum number of spare buffers: 4 MB in total. */
 const MOST_SPARE = 32
 
 const spare: Buffer[] = []
-/** The memory that is lent at the moment. */
+/** The buffers that are currently lent. */
 const lentOut = new WeakSet<ArrayBufferLike>()
 
 /**
- * Lends a buffer of at least `size` bytes; it holds whatever was in it. V8 starts a full garbage collection for each 64 MB
- * of new buffers, which 300 pages of a list take: used again, they cost nothing.
+ * Lends a buffer of at least `size` bytes with arbitrary content. V8 starts a full garbage collection for each 64 MB of
+ * new buffers, which is 300 pages of a list: reusing them avoids that.
  */
 export function lend(size: number): Buffer {
   if (size > SIZE) return Buffer.allocUnsafeSlow(size)
@@ -18,8 +18,8 @@ export function lend(size: number): Buffer {
 }
 
 /**
- * Takes a lent buffer back, or a part of it for the whole: nobody may use it any more, since the next borrower writes over
- * it. Buffers that are not lent at the moment are left alone; those that never come back are freed by the garbage collector.
+ * Takes a lent buffer back, given any view of it. It must not be used any more, since the next borrower overwrites it.
+ * Other buffers are ignored; those that are never given back are garbage collected.
  */
 export function giveBack(part: Buffer): void {
   if (lentOut.delete(part.buffer) && spare.length < MOST_SPARE) spare.push(Buffer.from(part.buffer))

@@ -23,7 +23,7 @@ const system: Record<string, Column> = {
   id: { name: 'id', type: 'text', nullable: false },
 }
 
-/** The fields that a declaration makes filterable: by its own word, in a tab, or as the default order. */
+/** The fields that are filterable by their own declaration, by a tab, or as the default order. */
 function declaredUses(collection: Collection): { filters: Set<string>; sorts: Set<string> } {
   const filters = new Set<string>()
   const sorts = new Set<string>([collection.sort.replace('-', '')])
@@ -38,7 +38,7 @@ function declaredUses(collection: Collection): { filters: Set<string>; sorts: Se
   return { filters, sorts }
 }
 
-/** The column that a filter on a field reads; undefined when the declaration offers none. */
+/** The column for a filter on a field; undefined when the declaration has none. */
 export function filterColumn(collection: Collection, name: string): Column | undefined {
   if (system[name]) return system[name]
   const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
@@ -60,13 +60,13 @@ export function filterColumn(collection: Collection, name: string): Column | und
   return { name: `f_${name}`, type: 'text collate "C"', expression: `data->>${literal(name)}`, nullable: true }
 }
 
-/** The column that orders by a field: text by its folded key, all others by value. */
+/** The column for an order by a field: text by its folded key, others by value. */
 export function sortColumn(collection: Collection, name: string): Column | undefined {
   if ((SYSTEM_SORTS as readonly string[]).includes(name)) return system[name]
   const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
   if (!field || !usesOf(collection).sorts.has(name)) return undefined
   if (!traitsOf(field).folded) return filterColumn(collection, name)
-  // An index entry holds 2,704 bytes at most: two hundred characters order names well enough.
+  // An index entry is limited to 2,704 bytes: two hundred characters are enough to order names.
   const expression = `left(system.fold(data->>${literal(name)}), 200)`
   return { name: `s_${name}`, type: 'text collate "C"', expression, nullable: true }
 }
@@ -81,7 +81,7 @@ function usesOf(collection: Collection) {
   return found
 }
 
-/** Every generated column of a collection, once each. */
+/** Every generated column of a collection, without duplicates. */
 export function generatedColumns(collection: Collection): Column[] {
   const columns = new Map<string, Column>()
   for (const name of Object.keys(collection.fields)) {

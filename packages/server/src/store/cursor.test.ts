@@ -8,7 +8,7 @@ describe('a cursor', () => {
     { value: '12.50', id: 'x_-9' },
     { value: null, id: 'a' },
     { value: '"\\ \n', id: 'a' },
-  ])('comes back as it went: %j', (cursor) => {
+  ])('round-trips %j', (cursor) => {
     expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor)
   })
 
@@ -23,7 +23,7 @@ describe('a cursor', () => {
     '....',
     encodeCursor({ value: 'a', id: 'x'.repeat(65) }),
     encodeCursor({ value: 'a\u0000', id: 'b' }),
-  ])('that this server did not write is refused: %s', (text) => {
+  ])('from elsewhere is refused: %s', (text) => {
     expect(() => decodeCursor(text)).toThrow("Ce curseur de page n'est pas valable")
   })
 })

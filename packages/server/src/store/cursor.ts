@@ -1,6 +1,6 @@
 import { Problem } from '@boutique/domain'
 
-/** Where a page ended: the sort value (null in the part without one) and the id that breaks ties. */
+/** The end of a page: the sort value (null in the part without one) and the id that breaks ties. */
 export interface Cursor {
   value: string | null
   id: string
@@ -10,7 +10,7 @@ export interface Cursor {
 export const encodeCursor = ({ value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-/** Reads a cursor; 400 for anything this server did not write. */
+/** Parses a cursor; throws 400 for anything this server did not write. */
 export function decodeCursor(text: string): Cursor {
   try {
     const [value, id, ...more] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
@@ -18,10 +18,10 @@ export function decodeCursor(text: string): Cursor {
     if (isValue && more.length === 0 && typeof id === 'string' && id.length <= 64 && !id.includes('\u0000'))
       return { value, id }
   } catch {
-    // Not ours: said below.
+    // Not written by this server: refused below.
   }
   throw badCursor()
 }
 
-/** The refusal of a cursor that this server did not write, or not for this list. */
+/** The error for a cursor that this server did not write, or not for this list. */
 export const badCursor = (): Problem => new Problem(400, 'curseur.invalide', "Ce curseur de page n'est pas valable")

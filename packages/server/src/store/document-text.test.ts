@@ -12,7 +12,7 @@ const END = '{"collection":"","scope":"","ids":[]}'
 const textOf = async (id: string): Promise<string | null | undefined> =>
   (await house.sql<{ data_text: string | null }>('select data_text from produits where id = $1', [id]))[0]?.data_text
 
-it('a written document keeps its text as it was written, with the same content as its data', async () => {
+it('a written document keeps its text unchanged, with the same content as its data', async () => {
   const { id } = await ada.create(root, { name: 'Buffet "à deux corps" \\ 😀', price: 12.5, description: 'a\nb' })
   await ada.change(`${root}/${id}`, { price: 0.1 })
   const [row] = await house.sql<{ same: boolean; data_text: string }>(
@@ -23,7 +23,7 @@ it('a written document keeps its text as it was written, with the same content a
   expect(JSON.parse(row?.data_text ?? '')).toMatchObject({ name: 'Buffet "à deux corps" \\ 😀', description: 'a\nb' })
 })
 
-it('a change by SQL leaves no stale text; one of other columns keeps it', async () => {
+it('a change by SQL leaves no stale text; a change of other columns keeps it', async () => {
   const { id } = await ada.create(root, { name: 'Vitrine' })
   const before = await textOf(id)
   expect(before).toContain('Vitrine')
@@ -34,7 +34,7 @@ it('a change by SQL leaves no stale text; one of other columns keeps it', async 
   expect((await ada.get(`${root}/${id}`)).body).toMatchObject({ name: 'Comptoir' })
 })
 
-it('documents written before the column was there get their text, and nobody hears of it', async () => {
+it('documents written before the column existed get their text, without a notification', async () => {
   await house.sql(
     `insert into produits (id, _scope, data, created_at, updated_at, datetime)
      select 'vieux' || n, 'atelier', jsonb_build_object('name', 'Vieux ' || n), $1, $1, n from generate_series(1, 450) as n`,
@@ -62,7 +62,7 @@ it('documents written before the column was there get their text, and nobody hea
   expect(heard).toEqual([])
 })
 
-it('a filling that was stopped goes on; a filled collection is not read again', async () => {
+it('an interrupted filling resumes; a filled collection is not read again', async () => {
   await house.sql('delete from system.filled_texts')
   await house.sql(`update produits set data = data || '{"keywords":"x"}' where id like 'vieux%'`)
   const stopped = new AbortController()

@@ -4,8 +4,9 @@ import { type Pool, run, transaction } from './pool.ts'
 import type { Trigger } from './schema-layout.ts'
 
 /**
- * Beside `data jsonb`, every table keeps the document's JSON as it was written: printing jsonb costs PostgreSQL almost
- * three times as much as handing out text. `data` stays the truth; a row without text is printed from it.
+ * Next to `data jsonb`, every table stores the document's JSON text as it was written: serialising jsonb costs
+ * PostgreSQL almost three times as much as returning text. `data` remains authoritative; a row without text is
+ * serialised from it.
  *
  * A numbered step of the system tables, never edited after a release.
  */
@@ -37,9 +38,9 @@ begin
 end $$;
 `
 
-/** The column of every table. It may be empty, so adding it rewrites nothing. */
+/** The column of every table. It is nullable, so that adding it rewrites no row. */
 export const TEXT_COLUMN = 'data_text'
-/** The trigger that keeps the column honest. */
+/** The trigger that clears a stale text. */
 export const textTrigger = (table: string): Trigger => ({
   name: 'forget_text',
   sql: `before update on ${table} for each row
@@ -47,18 +48,18 @@ export const textTrigger = (table: string): Trigger => ({
     execute function system.forget_text()`,
 })
 
-/** Rows of one transaction: whoever wants to write one of them waits some tens of milliseconds at most. */
+/** Rows per transaction: writers of these rows wait some tens of milliseconds at most. */
 const BATCH = 200
 const LOCK = 7_209_432
-/** How often the progress of a collection is told, in rows. */
+/** How often progress is reported, in rows. */
 const TOLD_EVERY = 20_000
 
 /**
- * Gives their text to the documents that were written before the column was there, in small batches beside the traffic.
- * Reads are right without it and cheaper with it. What was filled stays filled: after a stop or a crash the next start goes
- * on. One node of several does the work. Rejects when the database fails.
+ * Fills the text of documents written before the column existed, in small batches while the server runs. Reads are
+ * correct without it and cheaper with it. It resumes at the next start after a stop or a crash. Only one node does the
+ * work. Rejects when the database fails.
  *
- * @param tell is told the progress in French
+ * @param tell is called with the progress in French
  */
 export async function fillDocumentTexts(
   pool: Pool,
@@ -87,7 +88,7 @@ export async function fillDocumentTexts(
   }
 }
 
-/** Fills the next rows beyond an id; `after` is null at the end. Undefined: another node is at it. */
+/** Fills the next rows after an id; `after` is null at the end. Undefined: another node is filling. */
 async function fillBatch(
   pool: Pool,
   slug: string,

@@ -12,7 +12,7 @@ export async function readDocument(
   collection: Collection,
   id: string,
 ): Promise<StoredDocument | undefined> {
-  // Whatever cannot be an id is no document, and never reaches the database.
+  // An invalid id cannot exist, and is not sent to the database.
   if (!ID_PATTERN.test(id)) return undefined
   const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1`, [id])
   return row && readRow(row)
@@ -33,7 +33,7 @@ export async function readDocumentText(
   return row && { stored: { ...readRow(row), published: row[9] === '1' }, text: documentText(row, collection) }
 }
 
-/** Several documents of a collection, in no order; those that do not exist are absent. */
+/** Several documents of a collection, in any order; missing ones are left out. */
 export async function readDocuments(
   on: Queryable,
   collection: Collection,
@@ -43,7 +43,7 @@ export async function readDocuments(
   return rows.map(readRow)
 }
 
-/** The live children of a document. */
+/** The children of a document that are not deleted. */
 export async function readChildren(
   on: Queryable,
   collection: Collection,
@@ -54,7 +54,7 @@ export async function readChildren(
   return (await run(on, text, [scope, parent])).map(readRow)
 }
 
-/** Locks documents until the transaction ends, in the order of their ids; those that do not exist are absent. */
+/** Locks documents until the transaction ends, in the order of their ids; missing ones are left out. */
 export async function lockDocuments(
   on: Queryable,
   collection: Collection,
@@ -66,7 +66,10 @@ export async function lockDocuments(
   return (await run(on, text, [known])).map(readRow)
 }
 
-/** The live documents of a scope that meet conditions, locked until the transaction ends, in the order of their ids. */
+/**
+ * The documents of a scope that are not deleted and meet conditions, locked until the transaction ends, in the order of
+ * their ids.
+ */
 export async function lockMatching(
   on: Queryable,
   collection: Collection,
@@ -81,7 +84,7 @@ export async function lockMatching(
   return (await run(on, text, parameters.values)).map(readRow)
 }
 
-/** Those of the ids that are live documents of a scope; nobody changes them until the transaction ends. */
+/** The ids of those documents of a scope that are not deleted, locked until the transaction ends. */
 export async function lockIds(
   on: Queryable,
   collection: Collection,
@@ -93,7 +96,10 @@ export async function lockIds(
   return new Set((await run(on, text, [ids, scope])).map(([id]) => id as string))
 }
 
-/** A document of a scope that nobody changes until the transaction ends; others may read it. One elsewhere is not held. */
+/**
+ * A document of a scope, locked against changes until the transaction ends; others may read it. Documents of other
+ * scopes are ignored.
+ */
 export async function lockToRead(
   on: Queryable,
   collection: Collection,

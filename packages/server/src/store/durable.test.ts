@@ -5,7 +5,7 @@ import { flushed, QUIET, sharedFlush } from './durable.ts'
 import { createPool } from './pool.ts'
 
 describe('a shared flush', () => {
-  /** A flush whose ends the test decides. */
+  /** A flush that the test resolves. */
   function controlled() {
     const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
     const flush = sharedFlush(() => new Promise<void>((resolve, reject) => ends.push({ resolve, reject })))
@@ -13,7 +13,7 @@ describe('a shared flush', () => {
   }
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-  it('is one for all who ask before it begins', async () => {
+  it('is shared by all who request it before it begins', async () => {
     const { ends, flush } = controlled()
     const asked = [flush(), flush(), flush()]
     await turn()
@@ -22,7 +22,7 @@ describe('a shared flush', () => {
     await Promise.all(asked)
   })
 
-  it('makes who comes while one runs wait for the next', async () => {
+  it('runs again for those who request it while one is running', async () => {
     const { ends, flush } = controlled()
     const first = flush()
     await turn()
@@ -68,7 +68,7 @@ describe('on a real server', () => {
   })
   const read = async (sql: string): Promise<string> => (await pool.query(sql)).rows[0].value
 
-  it('a quiet statement does not wait, and the next one on its connection does', async () => {
+  it('a quiet statement does not wait for the disk, and the next one on its connection does', async () => {
     const client = await pool.connect()
     const { rows } = await client.query(
       `with ${QUIET} insert into notes select 'quiet' from quiet returning current_setting('synchronous_commit') as value`,
@@ -78,7 +78,7 @@ describe('on a real server', () => {
     expect([rows[0].value, after[0].value]).toEqual(['off', 'on'])
   })
 
-  it('after a flush, the log is on disk as far as it was written before', async () => {
+  it('after a flush, the write-ahead log is on disk up to that point', async () => {
     for (let round = 0; round < 20; round++) {
       await pool.query(`with ${QUIET} insert into notes select 'quiet' from quiet`)
       const written = await read('select pg_current_wal_insert_lsn() as value')

@@ -3,15 +3,15 @@ import { outsideLanes } from './lanes.ts'
 import { run } from './pool.ts'
 
 /**
- * A CTE that lets the transaction of its statement commit without waiting for the disk; the statement must read `from quiet`.
- * PostgreSQL commits transactions that notify one after the other: if each waited for the disk in its turn, ten writers
- * would be no faster than one. Whoever uses it awaits `flushed` before acknowledging.
+ * A CTE that makes the transaction of its statement commit asynchronously; the statement must select `from quiet`.
+ * PostgreSQL serialises commits with notifications: if each waited for the disk, ten writers would be no faster than
+ * one. Callers must await `flushed` before they acknowledge a write.
  */
 export const QUIET = `quiet as materialized (select set_config('synchronous_commit', 'off', true))`
 
 /**
- * Shares a flush between those who ask for it: one runs at a time, and who comes while it runs waits for the next, since
- * it may have begun before their commit.
+ * Shares a flush between callers: one runs at a time, and callers that arrive while it runs wait for the next one,
+ * since it may have begun before their commit.
  */
 export function sharedFlush(flush: () => Promise<unknown>): () => Promise<unknown> {
   let running: Promise<unknown> = Promise.resolve()
@@ -30,18 +30,18 @@ export function sharedFlush(flush: () => Promise<unknown>): () => Promise<unknow
 
 const flushOf = new WeakMap<pg.Pool, () => Promise<unknown>>()
 
-/** The disk could not be waited for: what was committed before may be lost by a crash. */
+/** The flush failed: earlier commits may be lost in a crash. */
 export class FlushError extends Error {}
 
 /**
- * Resolves once everything committed before the call is where the server's settings want a commit to be: on disk.
+ * Resolves once everything committed before the call is as durable as the server's settings require.
  * @throws FlushError
  */
 export async function flushed(pool: pg.Pool): Promise<void> {
   let flush = flushOf.get(pool)
   if (!flush) {
-    // A transaction with an id and a line in the log: its durable commit carries all that was committed before it.
-    // It carries everybody's commits, so that it waits for nobody's lane.
+    // A transaction with an id and a log record: its durable commit flushes all earlier ones. It serves all lanes, so
+    // it waits for none.
     flush = sharedFlush(() =>
       outsideLanes(() => run(pool, `select pg_current_xact_id(), pg_logical_emit_message(false, '', '')`, [])),
     )

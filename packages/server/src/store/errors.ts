@@ -1,9 +1,9 @@
-/** Codes of PostgreSQL and of the network that say the connection is gone: what it was asked may have been done. */
+/** Codes of PostgreSQL and of the network for a lost connection: the statement may have been executed. */
 const LOST = /^(08...|57P0[1-3]|ECONNRESET|EPIPE|ETIMEDOUT|ECONNREFUSED|ENOENT)$/
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
-/** Whether an error says that the connection to the database was lost, or could not be made. */
+/** Whether an error means that the connection to the database was lost or could not be made. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return (code !== undefined && LOST.test(code)) || (message !== undefined && LOST_WORDS.test(message))

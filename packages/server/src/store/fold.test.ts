@@ -6,21 +6,21 @@ import { startTestNode } from '../testing/node.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 
-/** What the database makes of texts: quickly, and the long way. */
+/** The results of the fast and of the complete SQL function. */
 const folded = (texts: string[]) =>
   house.sql<{ quick: string; long: string }>(
     `select system.fold(text) as quick, system.fold_any(text) as long from unnest($1::text[]) with ordinality as t (text, at) order by at`,
     [texts],
   )
 
-it('folds every letter alone as the long way does', async () => {
+it('folds every single letter like the complete function', async () => {
   const letters = Array.from({ length: 0x3000 }, (_, at) => String.fromCharCode(at + 1))
   const rows = await folded(letters)
   const differing = letters.filter((_, at) => rows[at]?.quick !== rows[at]?.long)
   expect(differing).toEqual([])
 })
 
-it('folds texts as the long way and as the domain do', async () => {
+it('folds texts like the complete function and the domain', async () => {
   const words = fc.array(
     fc.constantFrom('Été', 'à', 'NOËL', 'cœur', 'ŒUVRE', 'Straße', 'łódź', 'Ÿ', '½', '漢', 'e\u0301', ' - '),
   )

@@ -3,8 +3,9 @@ const ACCENTED = 'àâäáãåāçćčèéêëēėęîïíìīñńôöòóõōù
 const PLAIN = 'aaaaaaaccceeeeeeeiiiiinnoooooouuuuuyyzzzss'
 
 /**
- * A faster `system.fold`, as a step of the system tables: it is never edited after a release. Most texts hold nothing but
- * letters that one pass replaces; any other goes the long way. Both say the same, so that what is stored stays right.
+ * A faster `system.fold`, as a step of the system tables: it is never edited after a release. Most texts only contain
+ * letters that one pass replaces; others use the complete function. Both give the same result, so that stored values
+ * stay valid.
  */
 export const FOLD_STEP = `
 create function system.fold_any(value text) returns text language sql immutable strict parallel safe

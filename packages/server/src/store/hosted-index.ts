@@ -4,7 +4,7 @@ import { type Pool, type Queryable, run, transaction } from './pool.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
 import { Parameters, whereSql } from './where.ts'
 
-/** How far the hosted indexes are, as one step of the system tables: it is never edited after a release. */
+/** The progress of the hosted indexes, as one step of the system tables: it is never edited after a release. */
 export const HOSTED_INDEX_STEP = `
 -- place: the application and the index. since: everything changed before this instant is there; empty: never filled.
 create table system.hosted_indexes (
@@ -28,7 +28,7 @@ export interface HostedState extends HostedIndex {
   since: string
 }
 
-/** The live documents of a global collection whose text field is filled: id → its text. */
+/** The documents of a global collection whose text field is filled, without deleted ones: id → its text. */
 export async function readFilledTexts(
   on: Queryable,
   collection: Collection,
@@ -85,7 +85,9 @@ export async function withIndexLock(
   })
 }
 
-/** Notes that everything changed before `instant` is in the index; an earlier one than is noted changes nothing. */
+/**
+ * Records that everything changed before `instant` is in the index; an earlier instant than the stored one is ignored.
+ */
 export async function noteSince(on: Queryable, { boutique, collection, remote }: HostedIndex, instant: string) {
   await run(
     on,
@@ -95,7 +97,7 @@ export async function noteSince(on: Queryable, { boutique, collection, remote }:
   )
 }
 
-/** Documents of a boutique changed since an instant, deleted ones among them, in the order of their ids beyond `after`. */
+/** Documents of a boutique changed since an instant, including deleted ones, ordered by id after `after`. */
 export async function readChangedSince(
   on: Queryable,
   collection: Collection,
@@ -111,7 +113,7 @@ export async function readChangedSince(
   return rows.map(readRow)
 }
 
-/** Those of the ids that are live documents of the boutique and meet the conditions, in their order. */
+/** The ids of those documents of the boutique that meet the conditions and are not deleted, in the given order. */
 export async function keepMatching(
   on: Queryable,
   { collection, scope, where, only }: { collection: Collection; scope: string; where: Where; only?: readonly string[] },

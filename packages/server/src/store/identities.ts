@@ -1,8 +1,11 @@
 import { type Queryable, run } from './pool.ts'
 
-/** Statements on the identity library's own tables (schema `auth`), beside the documents of utilisateurs. */
+/** Statements on the identity library's own tables (schema `auth`). */
 
-/** Makes the schema and, once its tables stand, the triggers that tell every node of ended sessions and changed identities. */
+/**
+ * Creates the schema and, once its tables exist, the triggers that notify every node of ended sessions and changed
+ * identities.
+ */
 export const createIdentitySchema = (on: Queryable) => on.query('create schema if not exists auth')
 
 export async function watchIdentities(on: Queryable): Promise<void> {
@@ -24,15 +27,15 @@ export interface NewIdentity {
   id: string
   email: string
   name: string
-  /** As the identity library hashes it; absent: the person chooses one by a link. */
+  /** Hashed as by the identity library; absent: the person chooses a password by a link. */
   passwordHash?: string
   /** The id of the password's row. */
   accountId: string
 }
 
 /**
- * Stores an identity as the library does, but in the transaction of its user document: there is never one without the
- * other, and of two servers that take one address, the second fails.
+ * Stores an identity like the library, but in the transaction of its user document, so that neither exists without the
+ * other; of two servers that use one address, the second fails.
  *
  * @throws the database's 23505, which `takenBy` reads
  */
@@ -53,7 +56,7 @@ export async function insertIdentity(on: Queryable, identity: NewIdentity): Prom
   )
 }
 
-/** What of an identity another one has already, when that is why it could not be stored. */
+/** The unique value that another identity already has, if that is the cause of the error. */
 export function takenBy(error: unknown): 'email' | 'id' | undefined {
   const { code, schema, table, constraint } = error as Record<string, unknown>
   if (code !== '23505' || schema !== 'auth' || table !== 'user') return undefined
@@ -61,8 +64,8 @@ export function takenBy(error: unknown): 'email' | 'id' | undefined {
 }
 
 /**
- * Removes identities whose user document was never written: an older program made the two apart and was interrupted. One of
- * the last minutes may be in the making on another server.
+ * Removes identities without a user document, which an older version created separately and could leave behind. Those
+ * of the last minutes are kept: another server may be creating their document.
  */
 export async function removeHalfMadeIdentities(on: Queryable): Promise<number> {
   const rows = await run(
@@ -74,7 +77,7 @@ export async function removeHalfMadeIdentities(on: Queryable): Promise<number> {
   return rows.length
 }
 
-/** Whether somebody can administer: an administrator that is not deleted. */
+/** Whether there is an administrator that is not deleted. */
 export async function hasAdministrator(on: Queryable): Promise<boolean> {
   const [row] = await run(
     on,
@@ -84,7 +87,7 @@ export async function hasAdministrator(on: Queryable): Promise<boolean> {
   return row?.[0] === 't'
 }
 
-/** The e-mail of an identity, the only place where it lives. */
+/** The e-mail of an identity, which is only stored there. */
 export async function emailOf(on: Queryable, id: string): Promise<string | undefined> {
   const [row] = await run(on, 'select email from auth."user" where id = $1', [id])
   return row?.[0] ?? undefined

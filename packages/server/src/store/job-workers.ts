@@ -1,6 +1,6 @@
 import { type Queryable, run } from './pool.ts'
 
-/** Says that a worker is alive; false when it was thought dead meanwhile (or is new). */
+/** Records a heartbeat of a worker; false when it was considered dead (or is new). */
 export async function seeWorker(on: Queryable, id: string): Promise<boolean> {
   const rows = await run(
     on,
@@ -10,14 +10,14 @@ export async function seeWorker(on: Queryable, id: string): Promise<boolean> {
   return rows[0]?.[0] === 't'
 }
 
-/** Takes a worker that ended off the list: what it still holds is free for others. */
+/** Removes a worker that ended: its jobs are free for others. */
 export async function forgetWorker(on: Queryable, id: string): Promise<void> {
   await run(on, 'delete from system.job_workers where id = $1', [id])
 }
 
 /**
- * Frees the jobs of workers that were not seen for so many seconds. `sentence` tells people why the attempt failed. It
- * returns how many jobs were freed.
+ * Frees the jobs of workers without a heartbeat for this many seconds. `sentence` is the reason shown to people.
+ * Returns the number of freed jobs.
  */
 export async function freeJobsOfDead(on: Queryable, seconds: number, sentence: string): Promise<number> {
   const limit = `now() - make_interval(secs => $1::int)`

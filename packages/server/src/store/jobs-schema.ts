@@ -1,5 +1,5 @@
 /**
- * What the product notes of each job beside the queue, as one step of the system tables: it is never edited after a
+ * The product's own record of each job, next to the queue, as one step of the system tables: it is never edited after a
  * release. The queue itself is the library's schema `graphile_worker`.
  */
 export const JOBS_STEP = `

@@ -6,14 +6,14 @@ export interface NewJob {
   payload: Record<string, unknown>
   /** Empty: a job of the whole installation. */
   boutique: string
-  /** The id of the person on whose behalf it runs. */
+  /** The id of the person for whom it runs. */
   actor: string
   maxAttempts: number
   isLong: boolean
-  /** Of the waiting jobs with the same task, boutique and key one stays: the latest. */
+  /** Of the waiting jobs with the same task, boutique and key, only the latest is kept. */
   key?: string
 }
-/** What the queue hands to a task: the payload with its origin. */
+/** The payload that the queue passes to a task, with its origin. */
 export interface StoredPayload {
   task: string
   boutique: string
@@ -23,7 +23,7 @@ export interface StoredPayload {
 
 const QUEUES = 64
 const MOST_TRIES = 5
-/** From this many waiting jobs on, a boutique gets no lower priority. */
+/** The priority of a boutique is not lowered beyond this many waiting jobs. */
 const LOWEST_PRIORITY = 1000
 
 /**
@@ -36,12 +36,13 @@ export async function addJobs(on: Queryable, jobs: readonly NewJob[], at: string
   for (let tries = 0; missing.size > 0; tries++) {
     if (tries === MOST_TRIES) throw new Error('Jobs of the same keys are started all the time')
     const added = await insertJobs(on, missing, at)
-    // A waiting job of the same key that starts meanwhile is not replaced, and the new one is not inserted: once more.
+    // A waiting job of the same key that started meanwhile is not replaced, and the new one was not inserted: try
+    // again.
     missing = new Map([...missing].filter(([index]) => !added.has(String(index))))
   }
 }
 
-/** Several jobs of one key are one job: the last. */
+/** Keeps only the last of several jobs with one key. */
 function withoutReplaced(jobs: readonly NewJob[]): NewJob[] {
   const last = new Map(jobs.map((job) => [keyOf(job) ?? job, job]))
   return jobs.filter((job) => last.get(keyOf(job) ?? job) === job)
@@ -87,7 +88,7 @@ async function insertJobs(on: Queryable, jobs: ReadonlyMap<number, NewJob>, at: 
   return new Set(rows.map(([index]) => index as string))
 }
 
-/** Notes a job that the calendar asked for: it has no row yet. */
+/** Records a scheduled job, which has no row yet. */
 export async function noteScheduled(on: Queryable, job: string, task: string, at: string): Promise<void> {
   await run(
     on,
@@ -97,7 +98,7 @@ export async function noteScheduled(on: Queryable, job: string, task: string, at
   )
 }
 
-/** Whether a job of a task ended since an instant. */
+/** Whether a job of a task has ended since an instant. */
 export async function hasRunSince(on: Queryable, task: string, instant: string): Promise<boolean> {
   const rows = await run(on, 'select 1 from system.jobs where task = $1 and ended_at >= $2 limit 1', [task, instant])
   return rows.length > 0
@@ -113,14 +114,14 @@ export async function noteError(on: Queryable, job: string, sentence: string): P
   await run(on, 'update system.jobs set error = $2 where job = $1::bigint', [job, sentence])
 }
 
-/** A job as the queue and the notes know it. */
+/** A job as recorded in the queue and in our own table. */
 export interface JobRow {
   id: string
   task: string
   boutique: string
   actor: string
   askedAt: string
-  /** When the attempt under way began. */
+  /** When the current attempt began. */
   startedAt?: string
   endedAt?: string
   /** When the next attempt is due. */
@@ -153,7 +154,7 @@ const jobRow = (row: Row): JobRow => ({
   isQueued: row[13] === 't',
 })
 
-/** Of the jobs of a boutique those that failed, those that wait or run, and those that ended: the latest `limit` of each. */
+/** The failed, the pending and the finished jobs of a boutique: the latest `limit` of each. */
 export async function listJobs(on: Queryable, boutique: string, actor: string | undefined, limit: number) {
   const part = (condition: string, order: string): string => `(
     select * from system.jobs where boutique = $1 and ${condition} and ($2::text is null or actor = $2)
@@ -179,7 +180,7 @@ export async function readJob(on: Queryable, boutique: string, id: string): Prom
   return row && jobRow(row)
 }
 
-/** Makes a job due now with all its attempts; false when it runs or is not in the queue. */
+/** Makes a job due now with all its attempts; false when it is running or not in the queue. */
 export async function retryJob(on: Queryable, id: string): Promise<boolean> {
   const rows = await run(
     on,
@@ -191,7 +192,7 @@ export async function retryJob(on: Queryable, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes a job from the queue and from the notes; false when it runs. */
+/** Removes a job from the queue and from our table; false when it is running. */
 export async function dropJob(on: Queryable, id: string): Promise<boolean> {
   const rows = await run(
     on,
@@ -204,7 +205,7 @@ export async function dropJob(on: Queryable, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Gives back jobs that a stop interrupted: they are due at once, and the attempt does not count. */
+/** Returns jobs interrupted by a stop to the queue: they are due at once, and the attempt does not count. */
 export async function giveBack(on: Queryable, jobs: readonly { id: string; attempts: number }[]): Promise<void> {
   await run(
     on,
@@ -215,7 +216,7 @@ export async function giveBack(on: Queryable, jobs: readonly { id: string; attem
   )
 }
 
-/** Forgets what ended before an instant. */
+/** Deletes the records of jobs that ended before an instant. */
 export async function forgetEnded(on: Queryable, before: string): Promise<void> {
   await run(on, 'delete from system.jobs where ended_at < $1', [before])
 }

@@ -1,16 +1,18 @@
 import type { Collection } from '@boutique/domain'
 import { type Queryable, run } from './pool.ts'
 
-/** A step of the system tables: which documents were written together. Rows of before have none. */
+/** A step of the system tables: the commit of an entry. Older rows have none. */
 export const JOURNAL_COMMIT_STEP = 'alter table system.journal add column commit text'
 
-/** Who changed something last, and when. */
+/** The last person who changed something, and when. */
 export interface LatestChange {
   at: string
   actor: string
 }
 
-/** What people changed of a document after a revision: each path with its latest change; what rules changed is left out. */
+/**
+ * The paths that people changed in a document after a revision, with their latest change; derived changes are left out.
+ */
 export async function changedSince(
   on: Queryable,
   collection: Collection,
@@ -30,18 +32,18 @@ export async function changedSince(
   return rows.map(([path, at, actor]) => [path as string, { at: at as string, actor: actor as string }])
 }
 
-/** An entry as a history shows it. */
+/** An entry for a history. */
 export interface Entry {
   rev: number
   at: string
   actor: string
   action: string
-  /** Each changed path with the value before; null where it was empty, and where it is too long to show. */
+  /** Each changed path with the value before; null when it was empty, or is too long to show. */
   changes: Record<string, unknown>
   derived: string[]
 }
 
-/** Values of one entry beyond this many characters of JSON are left out of a history. */
+/** The values of an entry longer than this many characters of JSON are left out of a history. */
 const LONGEST_CHANGES = 50_000
 
 /** The latest entries of a document, newest first. */
@@ -64,7 +66,7 @@ export async function latestEntries(on: Queryable, collection: string, id: strin
   }))
 }
 
-/** An entry with all that an undo needs: the values before, and the commit it belongs to. */
+/** An entry with everything an undo needs: the values before, and its commit. */
 export interface WholeEntry {
   collection: string
   document: string
@@ -75,7 +77,7 @@ export interface WholeEntry {
   action: string
   changes: Record<string, unknown>
   derived: string[]
-  /** Null for entries of before commits had ids. */
+  /** Null for entries older than commit ids. */
   commit: string | null
 }
 
@@ -94,7 +96,7 @@ const wholeEntry = (row: (string | null)[]): WholeEntry => ({
   commit: row[9] as string | null,
 })
 
-/** The entries of some revisions of a document; those that do not exist are absent. */
+/** The entries of some revisions of a document; missing ones are left out. */
 export async function readEntries(
   on: Queryable,
   collection: Collection,
@@ -106,7 +108,7 @@ export async function readEntries(
   return (await run(on, text, [collection.slug, id, revs])).map(wholeEntry)
 }
 
-/** The entries of all documents that a commit wrote; they are of one instant. */
+/** The entries of all documents written by a commit. */
 export async function readCommit(
   on: Queryable,
   { scope, at, commit }: WholeEntry,
@@ -117,7 +119,10 @@ export async function readCommit(
   return (await run(on, text, [scope, at, commit, limit])).map(wholeEntry)
 }
 
-/** Each path that was changed after a revision, under which one, by whom: the oldest first; what rules changed is left out. */
+/**
+ * Each path that was changed after a revision, with the revision and the person, oldest first; derived changes are left
+ * out.
+ */
 export async function changesAfter(
   on: Queryable,
   collection: Collection,
@@ -141,7 +146,7 @@ export async function changesAfter(
   }))
 }
 
-/** Whether a commit wrote a revision of a document: what became of a write whose answer was lost. */
+/** Whether a commit wrote a revision of a document: the outcome of a write whose response was lost. */
 export async function isCommitted(
   on: Queryable,
   { collection, document, rev, commit }: { collection: string; document: string; rev: number; commit: string },

@@ -2,7 +2,7 @@ import { Problem } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { currentLane, inLane, Lanes, outsideLanes, setLane } from './lanes.ts'
 
-/** Names who enters, in order. */
+/** Records who enters, in order. */
 function queue(total: number) {
   const lanes = new Lanes(total)
   const entered: string[] = []
@@ -16,7 +16,7 @@ function queue(total: number) {
 }
 
 describe('lanes', () => {
-  it('one that asks for everything gets half, and the others enter at once', () => {
+  it('a lane that requests all connections gets half, and others enter at once', () => {
     const { ask, held } = queue(10)
     ask('busy', 100)
     expect(held('busy')).toBe(5)
@@ -24,7 +24,7 @@ describe('lanes', () => {
     expect(held('other')).toBe(3)
   })
 
-  it('a place that becomes free goes to the lane that holds the fewest', () => {
+  it('a free connection goes to the lane that holds the fewest', () => {
     const { lanes, ask, entered, held } = queue(4)
     ask('one', 20)
     ask('two', 20)
@@ -36,7 +36,7 @@ describe('lanes', () => {
     expect(entered.at(-1)).toBe('one')
   })
 
-  it('one may hold fewer than the others', () => {
+  it('a lane may have a lower limit than the others', () => {
     const { lanes, ask, held } = queue(10)
     ask('live', 5, 2)
     expect(held('live')).toBe(2)
@@ -44,7 +44,7 @@ describe('lanes', () => {
     expect(held('live')).toBe(3)
   })
 
-  it('one that has a thousand waiting is refused more', () => {
+  it('a lane with a thousand waiting statements is refused more', () => {
     const { ask, refused } = queue(2)
     ask('busy', 1001)
     expect(refused).toEqual([])
@@ -53,7 +53,7 @@ describe('lanes', () => {
     expect(refused[0]).toBeInstanceOf(Problem)
   })
 
-  it('are those of the work under way, said before or during it', async () => {
+  it('apply to the current work, set before or during it', async () => {
     expect(currentLane()).toBeUndefined()
     await inLane({ name: 'strangers' }, async () => {
       await Promise.resolve().then(() => setLane({ name: 'boutique a' }))

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '@boutique/domain'
 
-/** Who statements are run for: a boutique, the live queries of one, people not known yet. */
+/** A share of the connections: of a boutique, of its live queries, of unknown senders. */
 export interface Lane {
   name: string
-  /** Connections it may hold at a time; half of the pool by default. */
+  /** Its connection limit; half of the pool by default. */
   most?: number
 }
 
-/** Waiting statements of one lane, and how long one waits, in milliseconds. */
+/** The limit of waiting statements of a lane, and of their waiting time in milliseconds. */
 const MOST_WAITING = 1000
 const MAX_WAIT_MS = 5000
 
 const caller = new AsyncLocalStorage<{ lane: Lane } | undefined>()
 
-/** Runs work whose statements count for a lane. */
+/** Runs work whose statements count towards a lane. */
 export const inLane = <T>(lane: Lane, work: () => T): T => caller.run({ lane }, work)
-/** Runs work for the program itself: it waits for no lane. */
+/** Runs the program's own work, which does not wait for a lane. */
 export const outsideLanes = <T>(work: () => T): T => caller.run(undefined, work)
-/** Says whose the work under way is, once that is known; nothing outside of `inLane`. */
+/** Sets the lane of the current work, once it is known; does nothing outside of `inLane`. */
 export function setLane(lane: Lane): void {
   const store = caller.getStore()
   if (store) store.lane = lane
@@ -32,8 +32,8 @@ interface State {
 }
 
 /**
- * Shares the connections of a pool between lanes. Each may hold half of them, so that one that keeps its own busy leaves
- * room for the others; a connection that becomes free goes to the lane that holds the fewest.
+ * Shares the connections of a pool between lanes. Each may hold half of them, so that a busy lane leaves connections
+ * for others; a free connection goes to the lane that holds the fewest.
  */
 export class Lanes {
   readonly #total: number
@@ -44,7 +44,7 @@ export class Lanes {
     this.#total = total
   }
 
-  /** Calls `go` once the lane may take a connection, with a 429 when it asks for too much; `leave` gives it back. */
+  /** Calls `go` once the lane may take a connection, or with a 429 when too many wait; `leave` releases it. */
   enter(lane: Lane, go: (refused?: Problem) => void): void {
     let state = this.#states.get(lane.name)
     if (!state) {

@@ -9,13 +9,13 @@ import { RawDocuments } from './raw-page.ts'
 import { documentText, ROW } from './row.ts'
 import { Parameters, whereSql } from './where.ts'
 
-/** A list as the operations ask for it: rights are already in `level`, `published`, `scope` and `only`. */
+/** A list for the store: rights are already applied in `level`, `published`, `scope` and `only`. */
 export interface StoredList {
   collection: Collection
   level: ReadLevel
-  /** Fields that are read whatever the level. */
+  /** Fields that are read at any level. */
   fields?: readonly string[]
-  /** Narrows to the published documents: the reader is shown no others, or asks by what only those show. */
+  /** Narrows to the published documents: the reader sees no others, or filters by fields that only those show. */
   published?: boolean
   scope: string
   parent?: string
@@ -64,8 +64,9 @@ function order(list: StoredList): { column: Column; descending: boolean } {
 }
 
 /**
- * One page by keyset, one row more than asked to know whether another follows. Documents without a sort value come last:
- * they are a second part of the same statement, so that both parts walk an index and the cursor knows in which it stands.
+ * One page by keyset pagination, with one extra row to know whether another page follows. Documents without a sort
+ * value come last: they are a second part of the same statement, so that both parts are index scans and the cursor
+ * tells the part.
  */
 function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string): { text: string; values: unknown[] } {
   const parameters = new Parameters()
@@ -86,8 +87,9 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string)
       : column.type === 'boolean'
         ? '::boolean'
         : ''
-  // Where one part holds no nulls and the other nothing else, nulls first lets a descending page walk the ascending index
-  // backwards. The second part names the column as well: "is null" does not tell the planner that its order is the id's.
+  // One part has no nulls and the other only nulls, so `nulls first` allows a backward scan of the ascending index for
+  // a descending page. The second part names the column as well: "is null" does not tell the planner that its order is
+  // the id's.
   const nulls = column.nullable ? (descending ? 'nulls first' : 'nulls last') : ''
   const by = `${key} ${direction} ${nulls}, id ${direction}`
   const valued = (): string => {
@@ -124,7 +126,7 @@ async function readRows(
   return { rows, next: last ? encodeCursor({ value: last[9] as string | null, id: last[0] as string }) : null }
 }
 
-/** Reads a page whose documents are looked at by their ids or compared with those of another page. */
+/** Reads a page whose documents are needed by id or for a comparison with another page. */
 export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
   const { rows, next } = await readRows(on, list, 'data')
   return {
@@ -135,13 +137,13 @@ export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
   }
 }
 
-/** Reads a page that is sent as it is: its documents stay bytes from the database to the socket. */
+/** Reads a page that is sent unchanged: its documents stay bytes from the database to the socket. */
 export async function readRawPage(on: Queryable, list: StoredList): Promise<RawPage> {
   const { rows, next } = await readRows(on, list, RAW)
   return { documents: new RawDocuments(rows, list.collection), next }
 }
 
-/** Above this a count says only "more". */
+/** Counts above this are reported as "more". */
 export const MOST_COUNTED = 1000
 export interface Count {
   count: number
@@ -149,7 +151,7 @@ export interface Count {
   sum?: number
 }
 
-/** Counts a list, exact to 1,000, and sums a declared field over all of it. */
+/** Counts a list, exactly up to 1,000, and sums a declared field over all of it. */
 export async function readCount(on: Queryable, list: StoredList, sum?: string): Promise<Count> {
   const parameters = new Parameters()
   const from = `from ${tableOf(list.collection.slug)} where ${conditions(list, parameters).join(' and ')}`

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('notices a connection that fell silent, and hears again', async () => {
+it('notices a connection that became silent, and reconnects', async () => {
   const heard: Change[] = []
   let wake = (): void => undefined
   const next = (): Promise<void> =>

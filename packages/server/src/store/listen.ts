@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Connection, locationOf } from './pool.ts'
 
-/** What a commit changed: the collection, the scope, and the ids (null: too many to name). */
+/** The change of a commit: the collection, the scope, and the ids (null: too many to name). */
 export interface Change {
   collection: string
   scope: string
@@ -12,7 +12,7 @@ export interface ChangeListener {
   /** The connection was lost and is back: anything may have changed meanwhile. */
   reset(): void
 }
-/** Milliseconds between two questions whether the connection still lives, and how long an answer may take. */
+/** The heartbeat interval of the connection, and the timeout of a response, in milliseconds. */
 export interface Heartbeat {
   every: number
   deadline: number
@@ -23,8 +23,8 @@ const LONGEST_WAIT = 5000
 const HEARTBEAT: Heartbeat = { every: 15_000, deadline: 10_000 }
 
 /**
- * Hears every commit on a direct connection (a transaction-mode pooler would lose LISTEN) and comes back with growing waits
- * when it breaks or falls silent. Resolves once the first LISTEN stands.
+ * Listens to every commit on a direct connection (a transaction-mode pooler would lose LISTEN), and reconnects with
+ * exponential backoff. Resolves once the first LISTEN is active.
  */
 export async function listenToChanges(
   connection: Connection | string,
@@ -63,7 +63,9 @@ export async function listenToChanges(
     client = next
     timer = setTimeout(() => void beat(next), every)
   }
-  /** A connection may die without a word: a firewall forgot it, the other machine is gone, the database is frozen. */
+  /**
+   * A connection may die without an error: dropped by a firewall, the other machine is down, the database is frozen.
+   */
   async function beat(asked: pg.Client): Promise<void> {
     try {
       await asked.query('select 1')

@@ -1,6 +1,6 @@
 import type { ChangeListener } from './listen.ts'
 
-/** Tells several listeners of every commit, in their order. */
+/** Notifies several listeners of every commit, in order. */
 export const together = (...listeners: ChangeListener[]): ChangeListener => ({
   change(change) {
     for (const listener of listeners) listener.change(change)

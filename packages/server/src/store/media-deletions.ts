@@ -4,19 +4,19 @@ import { dropFile } from './media-files.ts'
 import { type OwnedPath, pathOf } from './medias.ts'
 import { type Pool, type Queryable, type Row, run, transaction } from './pool.ts'
 
-/** A file that is to be removed from storage once nobody can want it back. */
+/** A file to be removed from storage once its deletion cannot be undone any more. */
 export interface MediaDeletion {
   id: string
   boutique: string
   fullPath: string
   docType?: string
   docId?: string
-  /** When it was asked for, and by whom. */
+  /** When it was requested, and by whom. */
   askedAt: string
   actor: string
-  /** The path that took its place, when the photo was turned. */
+  /** The path of the rotated photo that replaced it. */
   replacedBy?: string
-  /** What the media record said of the file (size in pixels and bytes), to be said again when it comes back. */
+  /** The media record's metadata of the file (size in pixels and bytes), to be restored with it. */
   metadata?: unknown
 }
 
@@ -37,7 +37,7 @@ function readDeletion(row: Row): MediaDeletion {
   }
 }
 
-/** Notes a deletion; asked for again, its delay starts again. [PHOTO-21] */
+/** Records a deletion; repeating it restarts the delay. [PHOTO-21] */
 export async function addDeletion(on: Queryable, deletion: MediaDeletion): Promise<void> {
   const { id, boutique, fullPath, docType, docId, askedAt, actor, replacedBy, metadata } = deletion
   await run(
@@ -53,7 +53,7 @@ export async function addDeletion(on: Queryable, deletion: MediaDeletion): Promi
   )
 }
 
-/** The deletion noted for a path whose file is not yet removed. */
+/** The recorded deletion of a path whose file is not yet removed. */
 export async function findDeletion(on: Queryable, fullPath: string): Promise<MediaDeletion | undefined> {
   const [row] = await run(
     on,
@@ -63,7 +63,7 @@ export async function findDeletion(on: Queryable, fullPath: string): Promise<Med
   return row && readDeletion(row)
 }
 
-/** Takes a deletion back; false: there is none, or its file is removed. */
+/** Cancels a deletion; false when there is none, or the file is removed. */
 export async function dropDeletion(on: Queryable, fullPath: string): Promise<boolean> {
   const rows = await run(
     on,
@@ -74,8 +74,8 @@ export async function dropDeletion(on: Queryable, fullPath: string): Promise<boo
 }
 
 /**
- * Brings the deletions in line with the media records, which people also delete and restore by themselves: a deleted
- * record gets one, dated from then; a record that is back has none. Only the records of a file's own boutique count.
+ * Synchronises deletions with the media records, which people also delete and restore directly: a deleted record gets a
+ * deletion, dated from then; a restored one has none. Only records of the file's own boutique count.
  */
 export async function reconcileDeletions(on: Queryable, medias: Collection): Promise<void> {
   const [table, path] = [tableOf(medias.slug), pathOf(medias)]
@@ -98,8 +98,8 @@ export async function reconcileDeletions(on: Queryable, medias: Collection): Pro
 }
 
 /**
- * Files whose deletion was asked before the instant `before`, in the order of their paths, from beyond `after`. A
- * deletion that another boutique than the owner noted is none.
+ * Files whose deletion was requested before the instant `before`, ordered by path after `after`. Deletions recorded by
+ * another boutique than the owner are ignored.
  */
 export async function dueDeletions(on: Queryable, before: string, after: string, limit: number): Promise<OwnedPath[]> {
   const rows = await run(
@@ -114,8 +114,8 @@ export async function dueDeletions(on: Queryable, before: string, after: string,
 }
 
 /**
- * Runs `remove` and notes the instant `at` as that of the removal, unless the deletion was taken back meanwhile: whoever
- * takes it back waits for the end, and learns that it is too late. When `remove` fails, nothing is noted.
+ * Runs `remove` and records the instant `at` of the removal, unless the deletion was cancelled meanwhile: a concurrent
+ * cancellation waits, and then fails. When `remove` fails, nothing is recorded.
  */
 export async function carryOut(pool: Pool, fullPath: string, at: string, remove: () => Promise<unknown>) {
   return transaction(pool, async (client) => {

@@ -5,7 +5,7 @@ import { MEDIA_FILES_STEP } from './media-files.ts'
 const house = await startTestNode()
 afterAll(() => house.stop())
 
-it('files that stand before the notes get their owner: the folder they lie in, else the only record', async () => {
+it('files older than the table get their owner: the folder that contains them, else their only record', async () => {
   const records: [string, string, string][] = [
     // boutique, path, instant
     ['atelier', 'atelier/a.jpg', '2026-01-02'],

@@ -3,8 +3,8 @@ import { tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 
 /**
- * Whose each stored file is, as one step of the system tables: it is never edited after a release. The files that stand
- * belong to the boutique whose folder they lie in, else to the only one with a record of them.
+ * The owner of each stored file, as one step of the system tables: it is never edited after a release. Existing files
+ * belong to the boutique whose folder contains them, else to the only one with a record of them.
  */
 export const MEDIA_FILES_STEP = `
 create table system.media_files (
@@ -41,17 +41,17 @@ begin
 end $$;
 `
 
-/** A file of the storage, as the server noted it before it wrote the file. */
+/** A stored file, recorded before it was written. */
 export interface MediaFile {
   fullPath: string
-  /** The boutique whose upload made it. */
+  /** The boutique that uploaded it. */
   boutique: string
   /** The document it was uploaded for. */
   docType?: string
   docId?: string
 }
 
-/** Notes whose a file is, before it is written; noted again, what stands stays. */
+/** Records the owner of a file before it is written; an existing record is kept. */
 export async function noteFile(on: Queryable, file: MediaFile, by: { actor: string; at: string }): Promise<void> {
   const { fullPath, boutique, docType, docId } = file
   await run(
@@ -62,15 +62,15 @@ export async function noteFile(on: Queryable, file: MediaFile, by: { actor: stri
   )
 }
 
-/** Forgets a file that was not written, or is removed. */
+/** Deletes the record of a file that was not written, or was removed. */
 export async function dropFile(on: Queryable, fullPath: string): Promise<void> {
   await run(on, 'delete from system.media_files where full_path = $1', [fullPath])
 }
 
 /**
- * The files of some paths with their owners: as noted; a private file by its path; a file from before the notes, or put
- * into the storage by hand, by the boutique whose folder it lies in (the innermost one, and only if it is one
- * boutique's). A path that is nobody's is absent.
+ * The files of some paths with their owners: as recorded; a private file by its path; other files without a record
+ * (older ones, or added by hand) by the boutique with the innermost folder that contains them, if it is a single one.
+ * Paths without an owner are left out.
  */
 export async function ownersOf(
   on: Queryable,

@@ -3,13 +3,13 @@ import { filterColumn, quote, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
 
-/** A path and the boutique whose file it is; undefined: nobody's. */
+/** A path and the boutique that owns the file; undefined without an owner. */
 export interface OwnedPath {
   path: string
   boutique: string | undefined
 }
 
-/** The media record of a path in a boutique, a deleted one too. */
+/** The media record of a path in a boutique, even if deleted. */
 export async function readMedia(
   on: Queryable,
   medias: Collection,
@@ -25,8 +25,8 @@ export async function readMedia(
 }
 
 /**
- * Those of `paths` that a document of their boutique still shows, deleted ones too, which can be restored. What another
- * boutique writes keeps no file; that of nobody is kept by any.
+ * The paths that a document of their boutique still shows, including deleted documents, which can be restored.
+ * Documents of other boutiques do not count, except for files without an owner.
  */
 export async function shownPaths(on: Queryable, registry: Registry, paths: readonly OwnedPath[]): Promise<Set<string>> {
   const shown = new Set<string>()
@@ -35,7 +35,7 @@ export async function shownPaths(on: Queryable, registry: Registry, paths: reado
     if (left.length === 0) break
     const home = homeOf(collection)
     if (home === undefined) continue
-    // A media record shows nothing once it is deleted: it is what was there to show.
+    // A deleted media record does not show its photo.
     const living = collection.slug === 'medias' ? ' and not deleted' : ''
     const rows = await run(
       on,
@@ -49,11 +49,11 @@ export async function shownPaths(on: Queryable, registry: Registry, paths: reado
   return shown
 }
 
-/** The column that says whose a document is; undefined for personal documents, which show no photos. */
+/** The column with the boutique of a document; undefined for personal documents, which show no photos. */
 const homeOf = ({ scope, slug }: Collection): string | undefined =>
   scope === 'boutique' ? '_scope' : slug === 'boutiques' ? 'id' : undefined
 
-/** Those of `paths` that neither a media record of their boutique nor a deletion knows. */
+/** The paths with neither a media record of their boutique nor a deletion. */
 export async function unknownPaths(
   on: Queryable,
   medias: Collection,

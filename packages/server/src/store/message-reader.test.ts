@@ -33,7 +33,7 @@ const textOf = (value: unknown): unknown => {
   raw.copyTo(bytes, 0)
   return `raw ${bytes.toString()}`
 }
-/** Feeds the bytes in pieces; the rows that were heard, and the names of the messages. */
+/** Feeds the bytes in pieces; returns the rows, and the names of the messages. */
 function read(bytes: Buffer, pieceOf: number): { rows: unknown[][]; names: string[] } {
   const heard: Message[] = []
   const reader = new MessageReader((one) => heard.push(one))
@@ -54,7 +54,7 @@ describe('the messages of PostgreSQL', () => {
     done,
   ])
 
-  it.each([1, 2, 3, 5, 7, 16, 100, 10_000])('come whole from pieces of %i bytes', (size) => {
+  it.each([1, 2, 3, 5, 7, 16, 100, 10_000])('are parsed from pieces of %i bytes', (size) => {
     const { rows, names } = read(bytes, size)
     expect(rows).toEqual([
       ['un é', 'raw {"a":"é"}'],
@@ -80,7 +80,7 @@ describe('the messages of PostgreSQL', () => {
     expect(rows.flat()).toEqual([large, 'a', larger, 'b'].map((text) => `raw ${text}`))
   })
 
-  it('keep the rows of a result apart from those of the next one', () => {
+  it('keep the rows of one result apart from those of the next', () => {
     const heard: Message[] = []
     const reader = new MessageReader((one) => heard.push(one))
     reader.push(Buffer.concat([described(RAW), row('premier'), done, described(RAW), row('second'), done]))

@@ -1,10 +1,10 @@
 import { Parser } from 'pg-protocol/dist/parser.js'
 import { RawValues, type RawValue } from './raw-values.ts'
 
-/** The name of the result column whose values come as bytes. */
+/** The name of the result column whose values are kept as bytes. */
 export const RAW = 'raw'
 
-/** A message of PostgreSQL as the library makes it of its bytes. */
+/** A parsed message of PostgreSQL, as the library represents it. */
 export interface Message {
   name: string
   fields?: unknown[]
@@ -22,10 +22,10 @@ const HEADER = 5
 const USUAL_SIZE = 65_536
 
 /**
- * Reads PostgreSQL's messages out of one buffer per connection, which the socket writes into. The library's own loop gets
- * a new buffer for each read and copies what is incomplete into another: tens of megabytes a second under load, which
- * only full garbage collections free. The library still parses each message but the rows of a result with a column named
- * `raw`, whose values are kept as bytes: a list sends them as they are, without decoding them to text and back.
+ * Reads PostgreSQL's messages from one buffer per connection, into which the socket writes. The library's own loop
+ * allocates a buffer for each read and copies incomplete messages: tens of megabytes per second under load, freed only
+ * by full garbage collections. The library still parses all messages except rows of a result with a column named `raw`,
+ * whose values are kept as bytes: a list sends them without decoding.
  */
 export class MessageReader {
   readonly #parser = new Parser() as unknown as MessageParser
@@ -40,7 +40,7 @@ export class MessageReader {
     this.#onMessage = onMessage
   }
 
-  /** Where the socket may write the next bytes; never empty. */
+  /** The free part of the buffer for the socket; never empty. */
   room(): Buffer {
     return this.#buffer.subarray(this.#used)
   }
@@ -58,7 +58,7 @@ export class MessageReader {
     this.#keepFrom(at)
   }
 
-  /** Takes bytes of a stream that has buffers of its own. */
+  /** Adds bytes of a stream that has its own buffers. */
   push(chunk: Buffer): void {
     for (let at = 0; at < chunk.length; ) {
       const count = chunk.copy(this.room(), 0, at)
@@ -70,7 +70,7 @@ export class MessageReader {
   #message(at: number, length: number): Message {
     const code = this.#buffer[at] as number
     if (code === DATA_ROW && this.#rawColumn >= 0) return this.#rowWithRaw(at + HEADER, length)
-    // A row belongs to the result described last; any other message may end it.
+    // A row belongs to the last described result; any other message may end it.
     this.#raw.end()
     const message = this.#parser.handlePacket(at + HEADER, code, length, this.#buffer)
     if (code === ROW_DESCRIPTION) {
@@ -98,7 +98,7 @@ export class MessageReader {
     return { name: 'dataRow', length, fieldCount: count, fields } as Message
   }
 
-  /** Moves the start of an incomplete message to the front of a buffer that has room for the rest of it. */
+  /** Moves the start of an incomplete message to the front of a buffer that has space for the rest. */
   #keepFrom(at: number): void {
     const rest = this.#used - at
     const message = rest >= HEADER ? 1 + this.#buffer.readUInt32BE(at + 1) : HEADER

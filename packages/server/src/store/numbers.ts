@@ -4,7 +4,7 @@ import { literal, tableOf } from './columns.ts'
 import { QUIET } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
-/** A series of numbers: whose it is, its name, the code in front of each number, and where its numbers are stored. */
+/** A series of numbers: its boutique, its name, the code before each number, and where its numbers are stored. */
 export interface TakenSeries {
   scope: string
   series: string
@@ -16,15 +16,19 @@ export interface TakenSeries {
 }
 
 /**
- * Takes `count` numbers in a row from a series and answers the first, in a transaction of its own: those taken and not used
- * leave a gap, never a double. It does not wait for the disk, else the creations of a boutique would queue for it one by one;
- * the document that uses a number is written after it in the same log, so what is acknowledged is never without its number.
+ * Takes `count` consecutive numbers of a series in a separate transaction and returns the first: unused numbers leave a
+ * gap, never a duplicate. It commits asynchronously, since otherwise the creations of a boutique would queue for the
+ * disk one by one; the document that uses a number is written later in the same log, so that an acknowledged document
+ * always keeps its number.
  */
 export async function takeNumbers(pool: pg.Pool, taken: TakenSeries, count: number): Promise<number> {
   return (await raise(pool, taken, count, true)) - count + 1
 }
 
-/** Takes the next number inside a transaction: others of the series wait for its end, and a rollback gives it back. */
+/**
+ * Takes the next number inside a transaction: others of the series wait for its end, and a rollback gives the number
+ * back.
+ */
 export const takeNumberWithin = (on: Queryable, taken: TakenSeries): Promise<number> => raise(on, taken, 1, false)
 
 /** Raises the counter of a series beyond every number that is stored, and returns its new value. */
@@ -47,8 +51,8 @@ async function raise(
 }
 
 /**
- * The highest number with a code among the collections of a series, 0 when there is none; found at the end of an index.
- * What somebody typed after the code and is no number does not count.
+ * The highest number with a code in the collections of a series, 0 when there is none; read from the end of an index.
+ * Typed values that are not numbers are ignored.
  */
 function highestSql(field: string, codeLength: number, shared: Collection[], scope: string, code: string): string {
   const number = `data->>${literal(field)}`

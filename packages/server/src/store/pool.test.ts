@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('the pool of requests', () => {
+describe('the pool for requests', () => {
   it('has time limits on statements, locks and idle transactions; maintenance has none', async () => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const limitsOf = async (on: pg.Pool): Promise<unknown[]> => {
@@ -28,10 +28,10 @@ describe('the pool of requests', () => {
     await maintenance.end()
   })
 
-  it('lets one lane hold half of its connections, and answers another meanwhile', async () => {
+  it('allows one lane half of its connections, and serves another meanwhile', async () => {
     const holder = await pool.connect()
     await holder.query('select pg_advisory_lock(2)')
-    // The busy lane waits for a lock, six times: two of them on a connection, the others for one.
+    // Six statements of the busy lane wait for a lock: two on a connection, the others for one.
     const busy = Array.from({ length: 6 }, () =>
       inLane({ name: 'busy' }, () => run(pool, 'select pg_advisory_lock_shared(2), pg_advisory_unlock_shared(2)', [])),
     )
@@ -47,7 +47,7 @@ describe('the pool of requests', () => {
     expect(await Promise.all(busy)).toHaveLength(6)
   })
 
-  it('gives a connection back after a failed transaction and after a connection that could not be made', async () => {
+  it('returns a connection after a failed transaction and after a failed connection attempt', async () => {
     for (let at = 0; at < 10; at++) {
       const failing = inLane({ name: 'failing' }, () => transaction(pool, (client) => client.query('select 1 / 0')))
       await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -55,7 +55,7 @@ describe('the pool of requests', () => {
     expect(await inLane({ name: 'failing' }, () => run(pool, 'select 2', []))).toEqual([['2']])
   })
 
-  it('keeps few prepared statements on a connection, whatever is asked', async () => {
+  it('keeps a limited number of prepared statements per connection', async () => {
     const one = createPool(database.connection, 1)
     let most = 0
     for (let at = 0; at < 600; at++) {
@@ -69,7 +69,7 @@ describe('the pool of requests', () => {
     await one.end()
   })
 
-  it('gives up on a database that does not answer, and replaces the connection', async () => {
+  it('gives up on a database that does not respond, and replaces the connection', async () => {
     const impatient = createPool(database.connection, 1)
     const silent = impatient.query({ text: 'select pg_sleep(600)', query_timeout: 50 } as pg.QueryConfig)
     await expect(silent).rejects.toThrow('Query read timeout')

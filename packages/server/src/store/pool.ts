@@ -12,12 +12,14 @@ export interface Connection {
   database: string
 }
 
-/** Everything comes back as the text PostgreSQL sent: documents pass through, the few numbers are read where needed. */
+/**
+ * All values stay the text that PostgreSQL sent: documents pass through, and the few numbers are parsed where needed.
+ */
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 /**
- * How long requests may hold the database, in milliseconds: a statement, a wait for a lock, a transaction that does nothing
- * (a hosted index may take 30 s of it). `query_timeout` is our own clock, for a database that does not answer at all.
+ * Time limits of requests, in milliseconds: a statement, a wait for a lock, an idle transaction (a hosted index may
+ * take 30 s of it). `query_timeout` is a client-side timer, for a database that does not respond at all.
  */
 export const TIME_LIMITS = {
   statement_timeout: 15_000,
@@ -51,7 +53,7 @@ class SharedPool extends pg.Pool {
     super(options)
     this.#lanes = new Lanes(options.max)
     this.on('connect', (client) => this.#born.set(client, statements.given))
-    // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+    // An idle connection that dies is replaced at its next use; without a listener the error would end the process.
     this.on('error', () => undefined)
   }
 
@@ -94,12 +96,15 @@ export function createPool(connection: Connection | string, max = 20): pg.Pool {
   return new SharedPool({ ...common(connection), ...TIME_LIMITS, max, types: asText, Client: RawClient })
 }
 
-/** A pool for the identity library, whose tables stand in a schema of their own and whose values are parsed. */
+/** A pool for the identity library, whose tables are in their own schema and whose values are parsed. */
 export function createIdentityPool(connection: Connection | string): pg.Pool {
   return new SharedPool({ ...common(connection), ...TIME_LIMITS, max: 5, options: '-c search_path=auth' })
 }
 
-/** A small pool for the job library: its values are parsed, and what it loses in a power cut is done again. */
+/**
+ * A small pool for the job library: values are parsed, and commits are asynchronous, since jobs lost in a power failure
+ * run again.
+ */
 export function createJobsPool(connection: Connection | string): pg.Pool {
   const pool = new SharedPool({
     ...common(connection),
@@ -107,29 +112,29 @@ export function createJobsPool(connection: Connection | string): pg.Pool {
     max: 6,
     options: '-c synchronous_commit=off',
   })
-  // The library keeps a connection to listen; without a listener its loss would end the process.
+  // The library keeps a connection to listen; without a listener its error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A small pool without time limits, for what changes the schema at a start and for long maintenance. */
+/** A small pool without time limits, for schema changes and long maintenance. */
 export function createMaintenancePool(connection: Connection | string): pg.Pool {
   return new SharedPool({ ...common(connection), max: 2, types: asText })
 }
 
-/** A row whose columns are read by position, null where the database says null. */
+/** A row whose columns are read by position, with null for SQL null. */
 export type Row = (string | null)[]
 export type Pool = pg.Pool
-/** What runs one statement: the pool, or a client inside a transaction. */
+/** An executor of statements: the pool, or a client in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** Runs a statement, prepared once a connection when it is used often; values are parameters. */
+/** Runs a statement, prepared per connection when it is used often; values are parameters. */
 export async function run(on: Queryable, text: string, values: unknown[]): Promise<Row[]> {
   const result = await on.query<Row>({ name: statements.nameOf(text), text, values, rowMode: 'array' })
   return result.rows
 }
 
-/** Runs statements together: all of them or none. */
+/** Runs statements in a transaction. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -144,7 +149,7 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
   }
 }
 
-/** Gives a client back after a failure. One that does not answer is not asked again: its end rolls back. */
+/** Rolls back and releases a client after a failure. An unresponsive one is closed instead. */
 async function rollBack(client: pg.PoolClient, error: Error): Promise<void> {
   if (isSilence(error)) return client.release(error)
   await client.query('rollback').then(
@@ -153,5 +158,5 @@ async function rollBack(client: pg.PoolClient, error: Error): Promise<void> {
   )
 }
 
-/** Whether the database did not answer within `query_timeout`. */
+/** Whether the database did not respond within `query_timeout`. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

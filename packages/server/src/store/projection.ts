@@ -3,7 +3,7 @@ import { literal } from './columns.ts'
 import { publishedSql } from './published.ts'
 import { DATA } from './row.ts'
 
-/** The names of the fields that a level reads: of every document it is shown, and of published ones where these show more. */
+/** The fields that a level reads: of every visible document, and of published ones, if these show more. */
 export interface Readable {
   always: ReadonlySet<string>
   published: ReadonlySet<string>
@@ -12,8 +12,8 @@ export interface Readable {
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * What a level reads of a collection, with the fields of an ability (`also`). It may filter and sort by nothing else: what
- * one cannot read, one must not guess.
+ * What a level reads of a collection, with the fields of an ability (`also`). Only these may be used in filters and
+ * sorts, since results would reveal other fields.
  */
 export function readableFields(collection: Collection, level: ReadLevel, also: readonly string[] = []): Readable {
   const open = Object.entries(collection.fields).filter(([, field]) => field.kind !== 'secret')
@@ -28,8 +28,9 @@ export function readableFields(collection: Collection, level: ReadLevel, also: r
 }
 
 /**
- * The SQL of a document's data for a reading level. Who holds the profile reads the stored text as it is (secrets are not
- * in it); the others get only the declared fields of their level, picked by the database: a field nobody declared never leaves.
+ * The SQL of a document's data for a reading level. Holders of the profile read the stored text unchanged (it contains
+ * no secrets); others get only the declared fields of their level, selected by the database, so that undeclared fields
+ * are never sent.
  */
 export function projection(collection: Collection, level: ReadLevel, also?: readonly string[]): string {
   if (level === 'profile') return DATA
@@ -45,7 +46,7 @@ function picked(names: readonly string[]): string {
   if (names.length === 0) return "'{}'"
   const members = names.map((name) => `${literal(name)}, data->${literal(name)}`)
   const parts: string[] = []
-  // A function takes a hundred arguments at most, two a field.
+  // A function takes a hundred arguments at most, two per field.
   for (let at = 0; at < members.length; at += 40) {
     parts.push(`jsonb_build_object(${members.slice(at, at + 40).join(', ')})`)
   }

@@ -3,8 +3,8 @@ import { tableOf } from './columns.ts'
 import { tabPredicate } from './where.ts'
 
 /**
- * The SQL condition of a published document, on columns of the collection's own table; parameters are not needed. Where
- * nothing is declared public, it never holds. A sub-collection's documents are published while their parent is.
+ * The SQL condition of a published document, on columns of the collection's own table; parameters are not needed.
+ * Without `publicWhere` it is always false. A sub-collection's documents are published while their parent is.
  */
 export function publishedSql(collection: Collection): string {
   const { publicWhere, parent, owner, slug } = collection

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Copies raw values as text and gives their memory back, as a list does. */
+/** Copies raw values to text and releases their memory, like a list. */
 function textsOf(values: RawValue[]): string[] {
   const texts = values.map((value) => {
     const bytes = Buffer.alloc(value.length)
@@ -27,7 +27,7 @@ function textsOf(values: RawValue[]): string[] {
 }
 
 describe('raw columns', () => {
-  it('are the same text as the column read by the library, beside other statements of the same pool', async () => {
+  it('have the same text as when read by the library, mixed with other statements of the same pool', async () => {
     const rows = `select n::text as id, repeat('é' || n || '😀', 1 + n * n * 3) as`
     const from = 'from generate_series(1, $1::int) as n'
     const expected = (await run(pool, `${rows} data ${from}`, [60])).map((row) => row[1])
@@ -46,7 +46,7 @@ describe('raw columns', () => {
     expect(textsOf([row?.[0] as unknown as RawValue])).toEqual(['après'])
   })
 
-  it('a connection that ends in the middle of an answer fails the statement, and the pool makes another', async () => {
+  it('a connection that ends in the middle of a result fails the statement, and the pool opens another', async () => {
     const text = `select repeat('x', 1000) as raw, case when n = 3000 then pg_terminate_backend(pg_backend_pid())::text end
       from generate_series(1, 5000) as n`
     await expect(run(pool, text, [])).rejects.toMatchObject({ code: '57P01' })

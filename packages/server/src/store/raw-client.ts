@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { MessageReader } from './message-reader.ts'
 
-/** What the library's client knows of its connection; its types leave some of it out. */
+/** The library client's connection settings; its types omit some. */
 type Settings = pg.ConnectionConfig & { sslNegotiation?: unknown }
 
 /** A connection of the library whose bytes are read by a `MessageReader`. */
@@ -14,7 +14,7 @@ class RawConnection extends pg.Connection {
     const reader = new MessageReader((message) => {
       this.emit(message.name === 'error' ? 'errorMessage' : message.name, message)
     })
-    // An encrypted stream brings buffers of its own, which `attachListeners` copies.
+    // An encrypted stream has its own buffers, which `attachListeners` copies.
     super(settings.ssl ? settings : { ...settings, stream: () => socketInto(reader) })
     this.#reader = reader
   }
@@ -25,7 +25,7 @@ class RawConnection extends pg.Connection {
   }
 }
 
-/** A socket that writes what it receives into the buffer of a reader and emits no `data`. */
+/** A socket that receives into the buffer of a reader and emits no `data`. */
 function socketInto(reader: MessageReader): Socket {
   const onread = {
     buffer: () => reader.room(),
@@ -37,7 +37,7 @@ function socketInto(reader: MessageReader): Socket {
   return new Socket({ onread })
 }
 
-/** A client of the library that gives the values of a column named `raw` as `RawValue` (see `MessageReader`). */
+/** A client of the library that returns the values of a column named `raw` as `RawValue` (see `MessageReader`). */
 export class RawClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)

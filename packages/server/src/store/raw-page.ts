@@ -6,8 +6,8 @@ const BRACE = '}'.charCodeAt(0)
 const COMMA = ','.charCodeAt(0)
 
 /**
- * The documents of a page as the bytes that PostgreSQL sent, of rows of `ROW, data as raw, …`. They are written once; their
- * memory is then used again.
+ * The documents of a page as bytes from PostgreSQL, from rows of `ROW, data as raw, …`. They can be written once; then
+ * their memory is reused.
  */
 export class RawDocuments {
   /** An upper bound of the bytes that `writeTo` writes. */
@@ -25,8 +25,8 @@ export class RawDocuments {
   }
 
   /**
-   * Writes the JSON text of each document, with commas between, from `at` on; returns where it ended.
-   * @throws Error at a second call: the bytes may be somebody else's by then
+   * Writes the JSON text of each document, separated by commas, from `at` on; returns the end.
+   * @throws Error at a second call: the bytes may have been reused
    */
   writeTo(target: Buffer, at: number): number {
     if (this.#isWritten) throw new Error('These documents are written already')

@@ -1,6 +1,6 @@
 import { giveBack, lend } from './byte-pool.ts'
 
-/** A value of a result as the bytes PostgreSQL sent, a part of a lent buffer. */
+/** A value of a result as bytes from PostgreSQL, in a part of a lent buffer. */
 export class RawValue {
   readonly length: number
   readonly #buffer: Buffer
@@ -17,13 +17,13 @@ export class RawValue {
     return this.#buffer.copy(target, at, this.#start + skip, this.#start + this.length)
   }
 
-  /** The lent buffers under some values. Given back by whoever has copied all of the values. */
+  /** The lent buffers of some values. To be given back once all of the values are copied. */
   static buffersOf(values: readonly RawValue[]): Set<Buffer> {
     return new Set(values.map((value) => value.#buffer))
   }
 }
 
-/** Copies the raw values of one result, one behind the other, into lent buffers. */
+/** Copies the raw values of one result, one after the other, into lent buffers. */
 export class RawValues {
   #buffer: Buffer | undefined
   #used = 0
@@ -41,13 +41,13 @@ export class RawValues {
     return value
   }
 
-  /** The result is whole: its values own the buffers from here on, and the next one begins a buffer of its own. */
+  /** The result is complete: its values own the buffers, and the next result begins a new one. */
   end(): void {
     this.#buffer = undefined
   }
 }
 
-/** Gives back the buffers of values that were all copied. If nobody calls this, the garbage collector frees them. */
+/** Gives back the buffers of values after all were copied. Otherwise the garbage collector frees them. */
 export function release(values: readonly RawValue[]): void {
   for (const buffer of RawValue.buffersOf(values)) giveBack(buffer)
 }

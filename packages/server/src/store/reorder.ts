@@ -3,12 +3,12 @@ import { literal, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 import type { JournalEntry } from './write.ts'
 
-/** How many documents one drop may push; a list with more equal datetimes in a row keeps its order by id beyond. */
+/** The maximum number of documents that one drop may push; beyond it, equal datetimes are ordered by id. */
 const MOST_PUSHED = 1000
 
 /**
- * Frees the millisecond above a document: those that stand on it or above are pushed up one by one until a gap is met. The
- * order of all others is kept. Their revisions rise, so that every list shown hears of it, and each has its journal entry.
+ * Frees the millisecond above a document: documents on it and above are pushed up one by one until there is a gap.
+ * Their order is kept. Each pushed document gets a new revision and a journal entry, so that live lists are updated.
  * Runs inside a transaction.
  */
 export async function makeRoomAbove(

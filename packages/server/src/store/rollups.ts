@@ -19,7 +19,7 @@ function sourceOf(registry: Registry, { rollup }: RollupField) {
 const held = ({ name }: RollupField): string => `coalesce((t.data->>${literal(name)})::numeric, 0)`
 const tableOfField = ({ collection }: { collection: Collection }): string => tableOf(collection.slug)
 
-/** Documents whose rollup field differs from what it sums up, in the order of their ids beyond `after`. */
+/** Documents whose rollup field differs from its source, ordered by id after `after`. */
 export async function wrongRollups(
   on: Queryable,
   registry: Registry,
@@ -39,7 +39,7 @@ export async function wrongRollups(
   return rows.map(([id, scope]) => ({ id: id as string, scope: scope as string }))
 }
 
-/** What a rollup field of a document should hold. */
+/** The correct value of a rollup field of a document. */
 export async function readRollup(
   on: Queryable,
   registry: Registry,

@@ -1,7 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import type { Row } from './pool.ts'
 
-/** A stored document as the database sent it: the data stays text until somebody needs a member. */
+/** A stored document from the database: the data stays text until a member is needed. */
 export interface StoredDocument {
   id: string
   rev: number
@@ -13,13 +13,13 @@ export interface StoredDocument {
   parent: string
   /** The data as JSON text. */
   text: string
-  /** Whether it is published; known only where a reader's level depends on it. */
+  /** Whether it is published; only known where the reader's level depends on it. */
   published?: boolean
 }
 
-/** The columns every read asks for, in the order `readRow` and `documentText` expect. */
+/** The columns of every read, in the order that `readRow` and `documentText` expect. */
 export const ROW = 'id, rev, deleted, created_at, updated_at, datetime, _scope, _parent'
-/** The data as JSON text: as it was written, or printed where another program wrote it. */
+/** The data as JSON text: as written, or serialised when another program wrote it. */
 export const DATA = 'coalesce(data_text, data::text)'
 
 /** Reads a row of `ROW, data`. */
@@ -38,8 +38,8 @@ export function readRow(row: Row): StoredDocument {
 }
 
 /**
- * The JSON text of a document as the API sends it: system members in front, then the data as it stands. Nothing is parsed:
- * ids, instants and numbers hold no character that JSON would escape.
+ * The JSON text of a document as the API sends it: system members first, then the data unchanged. Nothing is parsed:
+ * ids, instants and numbers contain no character that JSON escapes.
  */
 export function documentText(row: Row, collection: Collection): string {
   const data = row[8] as string

@@ -1,11 +1,11 @@
 import type { Queryable } from './pool.ts'
 
-/** A table as PostgreSQL's catalogue describes it; notes are the comments of its parts. */
+/** A table in PostgreSQL's catalogue; notes are the comments of its parts. */
 export interface StandingTable {
   columns: Map<string, StandingColumn>
-  /** All indexes but the one of the primary key. */
+  /** All indexes except that of the primary key. */
   indexes: Map<string, StandingIndex>
-  /** The notes of the triggers that run; those that are disabled are left out. */
+  /** The notes of the enabled triggers. */
   triggers: Map<string, string>
 }
 export interface StandingColumn {
@@ -18,7 +18,7 @@ export interface StandingColumn {
   note: string
 }
 export interface StandingIndex {
-  /** Complete and used: false after a build that was interrupted. */
+  /** Complete and usable: false after an interrupted build. */
   valid: boolean
   note: string
 }

@@ -8,25 +8,25 @@ import { type Progress, shortly } from './schema-lock.ts'
 import { createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
 import { SchemaError } from './schema-version.ts'
 
-/** Where copies stand until they take the place of their tables. */
+/** The schema of copies until they replace their tables. */
 const COPIES = 'upgrade'
-/** Rows of the first batch; the following ones are as many as fit in a tenth of a second. */
+/** Rows of the first batch; later batches take about a tenth of a second. */
 const FIRST_BATCH = 50
 const LARGEST_BATCH = 2000
 const BATCH_MS = 100
 const SAY_EVERY = 2000
 
-/** A table that is to have another form. */
+/** A table that gets another form. */
 export interface Copying {
   client: pg.PoolClient
   layout: Layout
   form: Form
-  /** The schema it stands in. */
+  /** The schema that contains it. */
   schema: string
   progress: Progress
 }
 
-/** The names of the columns that are copied, after a prefix: PostgreSQL makes the others. */
+/** The names of the columns to copy, after a prefix: PostgreSQL generates the others. */
 const names = (columns: readonly LayoutColumn[], prefix = ''): string =>
   columns
     .filter(({ generated }) => !generated)
@@ -34,7 +34,7 @@ const names = (columns: readonly LayoutColumn[], prefix = ''): string =>
     .join(', ')
 const mirrorOf = (name: string): string => qualified(COPIES, `mirror_${name}`)
 
-/** Copies a table of few rows in one transaction, under an exclusive lock. */
+/** Copies a small table in one transaction, under an exclusive lock. */
 export async function copyAtOnce(copying: Copying): Promise<void> {
   const { client, layout, form, schema, progress } = copying
   const [table, copy] = [qualified(schema, layout.name), qualified(COPIES, layout.name)]
@@ -61,8 +61,8 @@ export async function copyAtOnce(copying: Copying): Promise<void> {
 }
 
 /**
- * Copies a table of many rows while others use it: in batches, beside a trigger that repeats their writes in the copy.
- * What an interrupted start copied is not copied again.
+ * Copies a large table while others use it: in batches, with a trigger that repeats concurrent writes in the copy.
+ * Resumes an interrupted copy.
  */
 export async function copyInBatches(copying: Copying): Promise<void> {
   const { client, layout, form, schema, progress } = copying
@@ -166,7 +166,7 @@ async function countCopied(client: pg.PoolClient, schema: string, name: string):
   return Number(rows[0].many)
 }
 
-/** Puts the copy in the place of its table, which is locked. */
+/** Replaces the locked table by the copy. */
 async function swap({ client, layout, form, schema }: Copying): Promise<void> {
   const { name } = layout
   const table = qualified(schema, name)

@@ -7,11 +7,14 @@ import { qualified } from './schema-statements.ts'
 /** The trigger that repeats the writes to a table in its copy. */
 export const MIRROR = 'mirrored_in_copy'
 
-/** Declared columns that are missing and may be empty: they are added as they are. */
+/** Missing declared columns that are nullable: they can be added without a copy. */
 export const addableColumns = ({ columns }: Layout, standing: StandingTable): LayoutColumn[] =>
   columns.filter(({ name, constraint }) => constraint === '' && !standing.columns.has(name))
 
-/** Whether the table must be copied: a column that cannot simply be added is missing, or one is not what is declared. */
+/**
+ * Whether the table must be copied: a column is missing that cannot simply be added, or one differs from its
+ * declaration.
+ */
 export const needsCopy = ({ columns }: Layout, standing: StandingTable): boolean =>
   columns.some((column) => {
     const found = standing.columns.get(column.name)
@@ -20,16 +23,16 @@ export const needsCopy = ({ columns }: Layout, standing: StandingTable): boolean
     return column.generated && found.note !== columnNote(column)
   })
 
-/** Everything the new form of a table consists of: what is declared, and what others made on the table. */
+/** The parts of the new form of a table: declared ones, and those others created on the table. */
 export interface Form {
   columns: LayoutColumn[]
   indexes: LayoutIndex[]
-  /** Statements for the triggers and rights of others, once it stands in its place. */
+  /** Statements for others' triggers and rights, after the copy has replaced the table. */
   finish: string
 }
 type Read = Record<string, string>
 
-/** The form that a standing table is to have. What this program does not declare is kept. */
+/** The new form of an existing table. Parts that this program does not declare are kept. */
 export async function formOf(
   client: pg.PoolClient,
   layout: Layout,

@@ -5,7 +5,7 @@ import { TEXT_COLUMN, textTrigger } from './document-text.ts'
 import { searchTriggers, termsDefinition } from './search-schema.ts'
 import { tabPredicate } from './where.ts'
 
-/** The form that the table of a collection is to have. */
+/** The declared form of a collection's table. */
 export interface Layout {
   slug: string
   /** The name of the table, unquoted and without its schema. */
@@ -13,46 +13,48 @@ export interface Layout {
   columns: LayoutColumn[]
   indexes: LayoutIndex[]
   triggers: Trigger[]
-  /** What the terms of the search are made of, as a digest; absent where no search is declared. */
+  /** A digest of the definition of the search terms; absent without a search. */
   search?: string
 }
 export interface LayoutColumn {
   name: string
-  /** As `format_type` of PostgreSQL prints it, and the collation. */
+  /** As printed by PostgreSQL's `format_type`, and the collation. */
   type: string
-  /** What follows the type where the column is made. */
+  /** The rest of the column definition after the type. */
   constraint: string
   generated: boolean
-  /** The comment it carries, when it is not that of its definition. */
+  /** Its comment, when it differs from that of its definition. */
   note?: string
-  /** Kept in line: a page of forty is read without a second look-up. */
+  /** Stored inline: a page of forty is read without a second look-up. */
   inline?: boolean
 }
 export interface LayoutIndex {
   name: string
   unique: boolean
-  /** Its statement, without the name. */
+  /** Its statement without the name. */
   definition: string
-  /** What it serves, for messages. */
+  /** Its purpose, for messages. */
   label: string
-  /** The comment it carries, when it is not that of its definition. */
+  /** Its comment, when it differs from that of its definition. */
   note?: string
 }
 export interface Trigger {
   name: string
-  /** What follows `create or replace trigger <name>`. */
+  /** The SQL after `create or replace trigger <name>`. */
   sql: string
 }
 
-/** A short name for a text. */
+/** A short hash of a text. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
-/** The comment that a column, index or trigger of this definition carries: one that somebody makes by hand has none. */
+/** The comment of a column, index or trigger with this definition; objects created by hand have none. */
 export const noteOf = (definition: string): string => `arriere-boutique ${digest(definition)}`
 export const columnDefinition = ({ type, constraint }: LayoutColumn): string => `${type} ${constraint}`
 export const columnNote = (column: LayoutColumn): string => column.note ?? noteOf(columnDefinition(column))
 export const indexNote = (index: LayoutIndex): string => index.note ?? noteOf(index.definition)
 
-/** The columns of every collection's table. One that may be empty is added to tables that stand; for others they are copied. */
+/**
+ * The columns of every collection's table. A nullable one is added to existing tables; for others the table is copied.
+ */
 const BASE: readonly LayoutColumn[] = [
   { name: 'id', type: 'text collate "C"', constraint: 'primary key' },
   { name: '_scope', type: 'text collate "C"', constraint: 'not null' },
@@ -66,7 +68,7 @@ const BASE: readonly LayoutColumn[] = [
   { name: 'rev', type: 'integer', constraint: 'not null default 1' },
 ].map((column) => ({ ...column, generated: false }))
 
-/** The form of a collection's table as this program declares it. */
+/** The table of a collection as this program declares it. */
 export function layoutOf(collection: Collection): Layout {
   const { slug } = collection
   const generated = generatedColumns(collection).map(({ name, type, expression }) => ({
@@ -90,7 +92,7 @@ export function layoutOf(collection: Collection): Layout {
   }
 }
 
-/** Indexes are named by what they are: one that is declared otherwise is another one. */
+/** Indexes are named by their definition: a changed declaration gives another index. */
 function indexesOf(collection: Collection): LayoutIndex[] {
   const indexes = new Map<string, LayoutIndex>()
   const table = tableOf(collection.slug)

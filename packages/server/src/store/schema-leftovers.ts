@@ -14,7 +14,7 @@ const partsOf = ({ slug, name, columns, indexes, search }: Layout): Part[] => [
   ...(search ? [['search', name, slug] satisfies Part] : []),
 ]
 
-/** Notes which parts this program declares, and that its version does. */
+/** Records the parts that this program declares, with its version. */
 export async function noteParts(client: pg.PoolClient, layouts: readonly Layout[]): Promise<void> {
   const [kinds, tables, names] = [0, 1, 2].map((at) => layouts.flatMap(partsOf).map((part) => part[at]))
   await client.query(
@@ -25,7 +25,7 @@ export async function noteParts(client: pg.PoolClient, layouts: readonly Layout[
   )
 }
 
-/** What the terms of searched collections are made of, by table. */
+/** The recorded definitions of search terms, by table. */
 export async function readSearches(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     "select table_name as name, definition from system.schema_parts where kind = 'search' and definition is not null",
@@ -33,7 +33,7 @@ export async function readSearches(client: pg.PoolClient): Promise<Map<string, s
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** Notes what the terms of a collection are made of from now on. */
+/** Records the current definition of a collection's search terms. */
 export async function noteSearch(client: pg.PoolClient, { slug, name, search }: Layout): Promise<void> {
   if (!search) return
   await client.query(
@@ -43,13 +43,13 @@ export async function noteSearch(client: pg.PoolClient, { slug, name, search }: 
   )
 }
 
-/** How long programs of the version before may still run beside this one. */
+/** How long programs of the previous version may still run. */
 const GRACE = '7 days'
 
 /**
  * Drops columns, indexes and searches that only programs of an older schema version declared, a week after the database
- * came to this version: such programs start no more. What another program of this version declares stays, whatever this
- * one knows; so does what people made by hand.
+ * was upgraded: such programs cannot start any more. Parts declared by another program of this version are kept, and so
+ * are those created by hand.
  */
 export async function removeLeftovers(
   client: pg.PoolClient,

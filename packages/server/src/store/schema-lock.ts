@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { SchemaError } from './schema-version.ts'
 
-/** Tells whoever starts the server what it is doing, in French. */
+/** Reports in French what a start is doing. */
 export type Progress = (message: string) => void
 
-/** Held by the one server that changes the schema, for as long as it takes. */
+/** The advisory lock of the server that changes the schema. */
 const PREPARING = 7_209_440
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 1000
 const SAY_EVERY = 30_000
 
 /**
- * Runs `work` on one connection of the pool while no other server changes the schema of this database. The connection has
- * no time limits and is closed afterwards.
+ * Runs `work` on one connection of the pool while no other server changes the schema of this database. The connection
+ * has no time limits and is closed afterwards.
  */
 export async function holdingSchema<T>(
   pool: pg.Pool,
@@ -21,12 +21,12 @@ export async function holdingSchema<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // A connection that is lost between two statements fails the next one; without a listener it would end the process.
+  // A connection lost between two statements fails the next one; without a listener the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0`)
-    // When this process dies, its statement ends too: otherwise the next start would wait for the end of an index build.
+    // A statement of a dead process must end: otherwise the next start would wait for the end of an index build.
     await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
     await waitForTurn(client, progress)
     return await work(client)
@@ -36,7 +36,10 @@ export async function holdingSchema<T>(
   }
 }
 
-/** Polls, because a session that waits inside PostgreSQL holds a snapshot, and concurrent index builds wait for snapshots. */
+/**
+ * Polls the lock, because a session that waits inside PostgreSQL holds a snapshot, and concurrent index builds wait for
+ * snapshots.
+ */
 async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<void> {
   let said = Number.NEGATIVE_INFINITY
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
@@ -50,17 +53,17 @@ async function waitForTurn(client: pg.PoolClient, progress: Progress): Promise<v
   }
 }
 
-/** Milliseconds after which a lock request is given up: writers queue behind a request that waits. */
+/** Timeout of a lock request in milliseconds: writers queue behind a waiting request. */
 const LOCK_TIMEOUT = 250
 const MOST_ATTEMPTS = 300
 
-/** Whether a statement failed because others were using what it asked for. */
+/** Whether a statement failed because of a lock timeout. */
 const isBusy = (error: unknown): boolean =>
   ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Runs `attempt` until the locks it asks for are free. Each attempt must give up by itself after a short time; the waits
- * between two attempts grow to a second.
+ * Repeats `attempt` until it gets its locks. Each attempt must time out by itself; the pauses between attempts grow to
+ * a second.
  *
  * @throws SchemaError when the table stays busy for minutes
  */
@@ -82,7 +85,7 @@ export async function untilFree<T>(what: string, progress: Progress, attempt: ()
   }
 }
 
-/** Runs statements as one short transaction; where a lock is not free soon, all of it is tried again. */
+/** Runs statements as one short transaction, repeated as a whole while a lock is not free. */
 export function shortly<T>(
   client: pg.PoolClient,
   what: string,
@@ -96,7 +99,7 @@ export function shortly<T>(
       await client.query('commit')
       return result
     } catch (error) {
-      // Where the connection is lost, so is the transaction.
+      // When the connection is lost, the transaction is rolled back anyway.
       await client.query('rollback').catch(() => undefined)
       throw error
     }

@@ -10,10 +10,10 @@ import {
   type Trigger,
 } from './schema-layout.ts'
 
-/** A table and the schema it stands in. */
+/** A table with its schema. */
 export const qualified = (schema: string, name: string): string => `${quote(schema)}.${quote(name)}`
 
-/** Makes a table of these columns. */
+/** Creates a table with these columns. */
 export function createTable(schema: string, name: string, columns: readonly LayoutColumn[]): string {
   const table = qualified(schema, name)
   const notes = columns
@@ -33,12 +33,12 @@ export function createTable(schema: string, name: string, columns: readonly Layo
 
 const storeInline = (table: string, { name }: LayoutColumn): string =>
   `alter table ${table} alter column ${quote(name)} set storage main;`
-/** Adds a column that may be empty: no row is written. */
+/** Adds a nullable column: no row is written. */
 export const addColumn = (table: string, column: LayoutColumn): string => `
   alter table ${table} add column if not exists ${quote(column.name)} ${columnDefinition(column)};
   ${column.inline ? storeInline(table, column) : ''}`
 
-/** Makes an index; `concurrently` beside writers, then outside of any transaction. */
+/** Creates an index; `concurrently` needs to run outside of a transaction. */
 export const createIndex = (
   schema: string,
   table: string,
@@ -46,11 +46,11 @@ export const createIndex = (
   how: 'concurrently' | '' = '',
 ): string =>
   `create ${unique ? 'unique ' : ''}index ${how} ${quote(name)} ${definition.replace(/^.*?index on \S+/, () => `on ${qualified(schema, table)}`)}`
-/** Notes on an index that it is whole and what it is. */
+/** Records on an index its definition, once it is complete. */
 export const noteIndex = (schema: string, index: LayoutIndex): string =>
   `comment on index ${qualified(schema, index.name)} is ${literal(indexNote(index))}`
 
-/** Installs triggers; those that stand under the same name are replaced and run again. */
+/** Installs triggers; existing ones with the same name are replaced and enabled. */
 export const installTriggers = (layout: Layout, triggers: readonly Trigger[] = layout.triggers): string =>
   triggers
     .map(

@@ -1,12 +1,12 @@
-/** What a program says of data that a newer one has changed. */
+/** The error for data that a newer program has changed. */
 export const NEWER_DATA =
   "Ces données ont été mises à jour par une version plus récente d'Arrière-boutique, et celle-ci ne peut pas les ouvrir. Rien n'a été touché : démarrez la version la plus récente."
 
 /**
  * Version and notes of the schema, as one step of the system tables: it is never edited after a release.
  *
- * The first release compared `system.declarations` with its own declarations and dropped what it did not know. What it
- * reads in its place refuses: it then stops before it changes anything.
+ * The first release compared `system.declarations` with its own declarations and dropped what it did not know. A view
+ * that raises an error replaces that table, so that the first release stops before it changes anything.
  */
 export const SCHEMA_STEP = `
 -- One row: the highest schema version that has opened this database, and when it first did.

@@ -45,7 +45,7 @@ const registryOf = (collection: Collection): Registry => defineRegistry([collect
 const rows = async (text: string, values: unknown[] = []): Promise<Record<string, string>[]> =>
   (await pool.query<Record<string, string>>(text, values)).rows
 
-/** Every declared column, index and trigger stands and is whole; nothing is left of the copying. */
+/** Checks that every declared column, index and trigger exists and is complete, and that nothing is left of a copy. */
 async function expectDeclared(collection: Collection): Promise<void> {
   const layout = layoutOf(collection)
   const names = async (text: string): Promise<string[]> => (await rows(text)).map(({ name }) => name as string)
@@ -66,7 +66,7 @@ const idOfTable = async (name: string): Promise<string | undefined> =>
   (await rows('select to_regclass($1)::oid as oid', [name]))[0]?.oid
 
 describe('a database of the first release', () => {
-  it('is taken over as it stands: no table is copied, no index built', async () => {
+  it('is taken over unchanged: no table is copied, no index built', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, 100)
     const before = 'select oid from pg_class where relname = any($1) order by oid'
@@ -78,7 +78,7 @@ describe('a database of the first release', () => {
     await expectDeclared(first)
   })
 
-  it('gets what is declared since, and keeps every document', async () => {
+  it('gets newly declared parts, and keeps every document', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, 100)
     const documents = 'select id, _scope, data::text, rev, deleted, datetime from essais order by id'
@@ -94,7 +94,7 @@ describe('a database of the first release', () => {
     ])
   })
 
-  it('gets an index back that its notes only say to stand', async () => {
+  it('gets back an index that only its record claims to exist', async () => {
     await makeFirstRelease(pool)
     const [name] = layoutOf(first)
       .indexes.filter(({ unique }) => unique)
@@ -105,7 +105,7 @@ describe('a database of the first release', () => {
     expect(await idOfTable(name as string)).not.toBeNull()
   })
 
-  it('is not changed any more by a program of that release: what it reads first refuses', async () => {
+  it('cannot be changed by that release any more: its first read fails', async () => {
     await makeFirstRelease(pool)
     await ensureSchema(pool, registryOf(first))
     await expect(pool.query('select kind, name, definition from system.declarations')).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('a database of the first release', () => {
   })
 })
 
-/** What a server writes all the time, one statement after the other, and how long it waited for one at most. */
+/** A writer that runs statements continuously and records the longest wait. */
 class Writer {
   longest = 0
   readonly titles = new Map<string, string>()
@@ -130,7 +130,7 @@ class Writer {
     this.#stopped = true
     await this.#running
   }
-  /** Changes every other document and removes some of the rest, from all over the table, and makes new ones. */
+  /** Changes every other document, deletes some of the rest, all over the table, and creates new ones. */
   async #write(documents: number): Promise<void> {
     const idOf = (at: number): string => `d${String(at).padStart(7, '0')}`
     for (let turn = 1; !this.#stopped; turn++) {
@@ -162,7 +162,7 @@ class Writer {
 describe('a table of many documents', () => {
   const DOCUMENTS = 12_000
 
-  it('is changed while others write: nobody waits long, and nothing they wrote is lost', async () => {
+  it('is changed while others write: nobody waits long, and no write is lost', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, DOCUMENTS)
     const writer = new Writer(DOCUMENTS)
@@ -171,7 +171,7 @@ describe('a table of many documents', () => {
     await ensureSchema(pool, registryOf(another), (message) => said.push(message))
     const taken = performance.now() - started
     await writer.stop()
-    // Whatever the machine does beside: a lock on the table for as long as the work takes would be most of the time.
+    // Independent of the speed of the machine: a lock during the whole work would be most of the time.
     expect(writer.longest).toBeLessThan(taken / 3)
     await expectDeclared(another)
     const stored = await rows(`select id, data->>'titre' as titre, s_titre from essais`)
@@ -181,11 +181,11 @@ describe('a table of many documents', () => {
     expect(said[0]).toMatch(/^essais : mise à jour de 1[12]\s\d{3} documents…$/)
   })
 
-  it('is copied from where it stopped when the server is killed; what others wrote meanwhile is in the copy', async () => {
+  it('is copied from where it stopped when the server is killed, including concurrent writes', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, DOCUMENTS)
     await ensureSchema(pool, registryOf(first))
-    // A document that somebody holds keeps the copy from going on.
+    // A locked document stops the copy.
     const holder = await anotherPool().connect()
     await holder.query(`begin; select from essais where id = 'd0006000' for update`)
     const interrupted = Promise.allSettled([ensureSchema(pool, registryOf(another))])
@@ -212,7 +212,7 @@ describe('a table of many documents', () => {
     ])
   })
 
-  it('that somebody uses for long is asked for again and again: nobody waits behind', async () => {
+  it('that is locked for long is requested repeatedly: nobody waits behind the request', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, DOCUMENTS)
     const holder = await anotherPool().connect()
@@ -220,7 +220,7 @@ describe('a table of many documents', () => {
     const upgrade = ensureSchema(pool, registryOf(another))
     const asked = `select from pg_locks where relation = 'essais'::regclass and not granted`
     while ((await rows(asked)).length === 0);
-    // As long as the first one holds the table: this ends only because the request does.
+    // While the first one holds the table: this only ends because the request times out.
     await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
     await holder.query('commit')
     holder.release()

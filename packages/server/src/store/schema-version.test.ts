@@ -35,7 +35,7 @@ const another = registryOf({
   mots: { ...kinds.titre, required: false },
 })
 
-/** Everything that the catalogue says of tables, columns, indexes and triggers. */
+/** The whole catalogue of tables, columns, indexes and triggers. */
 const catalogue = async (): Promise<unknown[]> =>
   (
     await pool.query(`
@@ -53,11 +53,11 @@ const standing = async (): Promise<string[]> =>
   ).rows.map(({ name }) => name)
 const SENTENCE = "Ces données ont été mises à jour par une version plus récente d'Arrière-boutique"
 
-describe('a program that is older than the data', () => {
+describe('a program older than the data', () => {
   it.each([
     ['of a higher schema version', `update system.version set version = ${SCHEMA_VERSION + 1}`],
     ['with more system steps', 'insert into system.steps select max(step) + 1 from system.steps'],
-  ])('does not start on data %s, and touches nothing', async (_, change) => {
+  ])('does not start on data %s, and changes nothing', async (_, change) => {
     await ensureSchema(pool, older)
     await pool.query(change)
     const before = await catalogue()
@@ -67,7 +67,7 @@ describe('a program that is older than the data', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  it('is told from a newer one, which raises the version', async () => {
+  it('is distinguished from a newer one, which raises the version', async () => {
     await ensureSchema(pool, older)
     await pool.query('update system.version set version = -1')
     await ensureSchema(pool, newer)
@@ -78,7 +78,7 @@ describe('a program that is older than the data', () => {
 describe('programs of one version with different declarations', () => {
   const NEWER = ['btree (_scope, f_entier, id) WHERE (NOT deleted)', 'f_entier']
 
-  it('leave each other their columns and indexes', async () => {
+  it("keep each other's columns and indexes", async () => {
     await ensureSchema(pool, newer)
     expect(await standing()).toEqual(NEWER)
     const before = await catalogue()
@@ -88,7 +88,7 @@ describe('programs of one version with different declarations', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  it('leave them also where a table is copied, and know them again', async () => {
+  it('keep them also when a table is copied, and recognise them again', async () => {
     await ensureSchema(pool, newer)
     await ensureSchema(pool, another)
     expect(await standing()).toEqual(NEWER)
@@ -98,12 +98,12 @@ describe('programs of one version with different declarations', () => {
   })
 })
 
-describe('what only older versions declared', () => {
+describe('parts that only older versions declared', () => {
   const age = (days: number): Promise<unknown> =>
     pool.query(`update system.schema_parts set version = -1;
       update system.version set since = now() - interval '${days} days'`)
 
-  it('is dropped a week after the version was raised, and not before', async () => {
+  it('are dropped a week after the version was raised, and not before', async () => {
     await ensureSchema(pool, newer)
     await age(6)
     await ensureSchema(pool, older)
@@ -113,7 +113,7 @@ describe('what only older versions declared', () => {
     expect(await standing()).toEqual([])
   })
 
-  it('stays when this program declares it too', async () => {
+  it('are kept when this program declares them too', async () => {
     await ensureSchema(pool, newer)
     await age(8)
     await ensureSchema(pool, newer)

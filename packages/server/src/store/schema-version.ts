@@ -3,18 +3,19 @@ import { NEWER_DATA } from './schema-tables.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
 
 /**
- * The version of what is stored. Raise it by one whenever a program of the version before could no longer work on the data:
- * another type of a base column, another kind of a field under its old name, another meaning of a stored value.
+ * The version of what is stored. Raise it by one whenever a program of the previous version could not work on the data
+ * any more: another type of a base column, another kind of a field under its old name, another meaning of a stored
+ * value.
  */
 export const SCHEMA_VERSION = 1
 
-/** The database cannot be made ready, for a reason that the reader can mend: the message is a French sentence for them. */
+/** The database cannot be prepared, for a reason that the administrator can fix: the message is a French sentence. */
 export class SchemaError extends Error {}
 
 /**
  * Refuses data that a newer program has changed; only reads.
  *
- * @throws SchemaError with the sentence for the reader
+ * @throws SchemaError with the sentence for the administrator
  */
 export async function refuseNewerData(on: Queryable): Promise<void> {
   const { rows } = await on.query(
@@ -30,7 +31,7 @@ export async function refuseNewerData(on: Queryable): Promise<void> {
   }
 }
 
-/** Notes this program's version when it is higher than the one that stands; true when it was raised. */
+/** Records this program's version when it is higher than the stored one; returns true when it was raised. */
 export async function raiseVersion(on: Queryable): Promise<boolean> {
   const raised = await on.query('update system.version set version = $1, since = now() where version < $1', [
     SCHEMA_VERSION,

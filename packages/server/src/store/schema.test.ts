@@ -49,12 +49,12 @@ describe('ensureSchema', () => {
     expect(await rows('select oid::text, relname from pg_class order by oid')).toEqual(before)
   })
 
-  it('is done once by servers that start together', async () => {
+  it('runs once when servers start together', async () => {
     await Promise.all([1, 2, 3, 4].map(() => ensureSchema(pool, registryOf())))
     expect(await columns()).toContain('f_montant')
   })
 
-  it('adds what is declared anew, and keeps every document', async () => {
+  it('adds newly declared parts, and keeps every document', async () => {
     await ensureSchema(pool, registryOf())
     await insert('un', { titre: 'Élan', nombre: 2.5, paragraphe: 'Texte' })
     const { paragraphe, montant, ...fields } = kinds
@@ -74,7 +74,7 @@ describe('ensureSchema', () => {
     expect((await indexes()).filter((index) => index.includes('f_montant'))).toHaveLength(2)
   })
 
-  it('makes a column anew when its kind changed, with its unique index and the one it sorts by', async () => {
+  it('recreates a column when its kind changed, with its unique index and its sort index', async () => {
     const unique = { ...kinds.entier, unique: true }
     await ensureSchema(pool, registryOf({ fields: { ...kinds, entier: unique } }))
     await insert('un', { titre: 'a', entier: 12 })
@@ -86,7 +86,7 @@ describe('ensureSchema', () => {
       'CREATE INDEX (_scope, f_entier, id) WHERE (NOT deleted)',
       'CREATE UNIQUE INDEX (_scope, f_entier)',
     ])
-    // The index by number still stands beside the one by folded text: a program that knows it may still run.
+    // The old index by number still exists next to the new one: an older program may still run.
     expect(await indexed('entier')).toEqual(
       [...before, 'CREATE INDEX (_scope, s_entier, id) WHERE (NOT deleted)'].sort(),
     )
@@ -101,7 +101,7 @@ const indexed = async (field: string): Promise<string[]> =>
     .map((index) => index.replace(/^.*(CREATE .*INDEX) .* USING btree/, '$1'))
     .sort()
 
-describe('what somebody changed by hand', () => {
+describe('changes made by hand', () => {
   const nameOf = async (columns: string): Promise<string> => {
     const [row] = await rows(
       `select indexname as name from pg_indexes where tablename = 'essais' and indexdef like '%(${columns})%'`,
@@ -112,7 +112,7 @@ describe('what somebody changed by hand', () => {
     rows(`select indisvalid as valid, pg_get_indexdef(indexrelid) as made from pg_index
       where indexrelid = to_regclass('${name}')`)
 
-  it('an index that was dropped, or replaced under its name, is built again', async () => {
+  it('an index that was dropped, or replaced under its name, is rebuilt', async () => {
     await ensureSchema(pool, registryOf())
     const [dropped, replaced] = [await nameOf('_scope, f_code'), await nameOf('_scope, f_entier, id')]
     const before = [await validOf(dropped), await validOf(replaced)]
@@ -121,7 +121,7 @@ describe('what somebody changed by hand', () => {
     expect([await validOf(dropped), await validOf(replaced)]).toEqual(before)
   })
 
-  it('an index whose build was interrupted is built again', async () => {
+  it('an index whose build was interrupted is rebuilt', async () => {
     await ensureSchema(pool, registryOf())
     const name = await nameOf('_scope, f_code')
     await pool.query(`drop index ${name}`)
@@ -135,7 +135,7 @@ describe('what somebody changed by hand', () => {
     expect(await validOf(name)).toMatchObject([{ valid: 't' }])
   })
 
-  it('an index that PostgreSQL no longer uses is built again', async () => {
+  it('an index that PostgreSQL marked invalid is rebuilt', async () => {
     await ensureSchema(pool, registryOf())
     const name = await nameOf('_scope, f_code')
     await pool.query(`update pg_index set indisvalid = false where indexrelid = '${name}'::regclass`)
@@ -143,7 +143,7 @@ describe('what somebody changed by hand', () => {
     expect(await validOf(name)).toMatchObject([{ valid: 't' }])
   })
 
-  it('a column that became another one is made again', async () => {
+  it('a column that was changed is recreated', async () => {
     await ensureSchema(pool, registryOf())
     await insert('un', { titre: 'a', entier: 12 })
     await pool.query('alter table essais drop column f_entier; alter table essais add column f_entier numeric')
@@ -152,7 +152,7 @@ describe('what somebody changed by hand', () => {
     expect(await indexed('entier')).toHaveLength(1)
   })
 
-  it('a trigger that was dropped or disabled runs again', async () => {
+  it('a trigger that was dropped or disabled is restored', async () => {
     await ensureSchema(pool, registryOf())
     const running =
       "select tgname as name from pg_trigger where tgrelid = 'essais'::regclass and tgenabled = 'O' order by 1"
@@ -162,7 +162,7 @@ describe('what somebody changed by hand', () => {
     expect(await rows(running)).toEqual(before)
   })
 
-  it('indexes, rights and documents stay when the table is copied', async () => {
+  it('indexes, rights and documents are kept when the table is copied', async () => {
     await ensureSchema(pool, registryOf())
     await insert('un', { titre: 'a' })
     await pool.query('create index by_hand on essais (rev) where not deleted; grant select on essais to public')
@@ -175,7 +175,7 @@ describe('what somebody changed by hand', () => {
   })
 })
 
-describe('documents that a unique index does not allow', () => {
+describe('documents that violate a unique index', () => {
   const start = async (registry: Registry): Promise<string[]> => {
     const said: string[] = []
     await ensureSchema(pool, registry, (message) => said.push(message))
@@ -187,7 +187,7 @@ describe('documents that a unique index does not allow', () => {
   it.each([
     ['on a column that stands', { filter: true }],
     ['on a new column', { filter: false }],
-  ])('%s do not stop the start, which says so; once they are mended the index stands', async (_, before) => {
+  ])('%s do not prevent the start, which reports them; once they are fixed the index is built', async (_, before) => {
     await start(withTitre(before))
     await insert('un', { titre: 'a' })
     await insert('deux', { titre: 'a' })
@@ -228,7 +228,7 @@ describe('the folded key', () => {
 })
 
 describe('values of another type than declared', () => {
-  it('in stored documents do not stop anything: their columns are empty', async () => {
+  it('in stored documents are harmless: their columns are empty', async () => {
     await ensureSchema(pool, registryOf())
     await insert('faux', { titre: 'x', montant: 'cher', drapeau: 'oui', entier: { a: 1 }, jour: null })
     expect(await rows('select f_montant, f_drapeau, f_entier, f_jour from essais')).toEqual([

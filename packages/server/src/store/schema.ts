@@ -12,14 +12,14 @@ import { raiseVersion, refuseNewerData } from './schema-version.ts'
 import { fillSearchSql } from './search-schema.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
 
-/** The lock under which the first release changes the schema. */
+/** The advisory lock of the first release's schema changes. */
 const FIRST_RELEASE = 7_209_431
-/** Up to so many rows and bytes, a table is copied under an exclusive lock: that takes a tenth of a second. */
+/** Tables up to this size are copied under an exclusive lock, which takes a tenth of a second. */
 const SMALL = { rows: 2000, bytes: 8_000_000 }
 
 /**
- * Makes the database fit the registry while no other server does: `prepareSchema`, then what `within` adds under the same
- * lock. It needs one connection of the pool.
+ * Migrates the database to the registry under a lock: `prepareSchema`, then what `within` adds. It needs one connection
+ * of the pool.
  *
  * @throws SchemaError when the data is of a newer program, or the database stays busy
  */
@@ -38,9 +38,9 @@ export async function ensureSchema<T = void>(
 }
 
 /**
- * Makes tables, columns, indexes and triggers as they are declared. New tables are created in one transaction; existing ones
- * are compared with the database's catalogue and changed while other servers use them. What this program does not
- * declare is kept, and no document is changed.
+ * Creates tables, columns, indexes and triggers as declared. New tables are created in one transaction; existing ones
+ * are compared with the database's catalogue and changed while other servers use them. Undeclared parts are kept, and
+ * no document is changed.
  */
 async function prepareSchema(client: pg.PoolClient, registry: Registry, progress: Progress): Promise<void> {
   const schema = await currentSchema(client)
@@ -60,7 +60,7 @@ async function prepareSchema(client: pg.PoolClient, registry: Registry, progress
   await removeLeftovers(client, layouts, schema, progress)
 }
 
-/** System steps, version, and the tables that are missing with all that belongs to them: nobody uses them yet. */
+/** System steps, version, and missing tables with all their parts, since nobody uses them yet. */
 async function makeNew(client: pg.PoolClient, schema: string, layouts: Layout[], progress: Progress): Promise<void> {
   await shortly(client, 'la base de données', progress, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [FIRST_RELEASE])
@@ -88,7 +88,10 @@ async function makeNew(client: pg.PoolClient, schema: string, layouts: Layout[],
   })
 }
 
-/** Makes the columns as declared: some are added, for others the table is copied. Returns false when nothing was to do. */
+/**
+ * Changes columns to their declaration: some are added, for others the table is copied. Returns false when nothing was
+ * to do.
+ */
 async function reshape(
   client: pg.PoolClient,
   schema: string,
@@ -124,7 +127,7 @@ async function isLarge(client: pg.PoolClient, table: string): Promise<boolean> {
   return rows[0].large === 't'
 }
 
-/** Triggers that are missing, disabled or other than declared are made again. */
+/** Recreates triggers that are missing, disabled or different from their declaration. */
 async function ensureTriggers(
   client: pg.PoolClient,
   layout: Layout,
@@ -136,7 +139,7 @@ async function ensureTriggers(
     await shortly(client, layout.name, progress, () => client.query(installTriggers(layout, missing)))
 }
 
-/** Where a search is declared otherwise, the indexer is told to make the terms of all documents again. */
+/** Where the declaration of a search changed, makes the indexer rebuild the terms of all documents. */
 async function ensureSearches(client: pg.PoolClient, layouts: readonly Layout[], progress: Progress): Promise<void> {
   const noted = await readSearches(client)
   for (const layout of layouts) {

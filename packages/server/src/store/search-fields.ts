@@ -3,8 +3,8 @@ import { type Collection, type Field, type ReadLevel, type SearchWeight, traitsO
 import { literal } from './columns.ts'
 
 /**
- * Fields that are searched alike by the same readers: all their text, those that name the document once more, or their
- * codes. The terms of a part share a letter.
+ * Fields searched in the same way by the same readers: all their text, the naming fields once more, or their codes. The
+ * terms of a part share a letter.
  */
 export interface SearchPart {
   letter: string
@@ -15,7 +15,7 @@ export interface SearchPart {
 
 const KINDS = { A: ['text', 'name'], C: ['text'], code: ['code'] } as const satisfies Record<SearchWeight, unknown>
 
-/** The parts of a collection's search, in the order of the declaration. */
+/** The parts of a collection's search, in declaration order. */
 export function searchParts({ fields, search = {} }: Collection): SearchPart[] {
   const parts: SearchPart[] = []
   for (const [name, weight] of Object.entries(search)) {
@@ -35,15 +35,17 @@ export function searchParts({ fields, search = {} }: Collection): SearchPart[] {
 }
 
 const RANK = { public: 0, member: 1, profile: 2 } as const
-/** The parts that a reader of a level may search: what they cannot read they must not find by. Below the profile,
- * public text is searched among published documents alone. */
+/**
+ * The parts that a reader of a level may search: fields that they cannot read are not searched. Below the profile,
+ * public text is searched in published documents only.
+ */
 export const searchableParts = (collection: Collection, level: ReadLevel): SearchPart[] =>
   searchParts(collection).filter(
     (part) =>
       RANK[part.level] <= RANK[level] && (part.level !== 'public' || level === 'profile' || collection.publicWhere),
   )
 
-/** What every term of a boutique's documents of a collection begins with. */
+/** The prefix of every term of a boutique's documents of a collection. */
 export const termPrefix = (collection: string, scope: string): string =>
   createHash('md5').update(`${collection}/${scope}`).digest('hex').slice(0, 6)
 /** The SQL of a field's text in a JSON document; null when it has none. */

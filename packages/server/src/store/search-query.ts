@@ -1,31 +1,31 @@
 import { type Collection, isFragment, type ReadLevel, type SearchText } from '@boutique/domain'
 import { type SearchPart, searchableParts, termPrefix } from './search-fields.ts'
 
-/** A word of a search with what stands for it in the index. */
+/** A word of a search with its forms in the index. */
 export interface SearchedWord {
   word: string
-  /** Exact forms: its stem, or those of the words it was taken for. */
+  /** Exact forms: its stem, or those of corrected words. */
   forms: readonly string[]
-  /** May be the beginning of a longer word. */
+  /** Set when it may be the beginning of a longer word. */
   prefix?: string
-  /** May be a part of a code. */
+  /** Set when it may be part of a code. */
   fragment?: string
 }
 
-/** The text of tsqueries, from everything that answers to the best answers; undefined where nothing can answer. */
+/** The texts of tsqueries, from all matches to the best ones; undefined where nothing can match. */
 export interface SearchQueries {
   any: string
-  /** Of several words: those before the last, and the last, which may be unfinished. */
+  /** With several words: the ones before the last, and the last, which may be incomplete. */
   others?: string
   unfinished?: string
-  /** Every word exactly, in the fields that name the document; exactly, anywhere; with the last one unfinished. */
+  /** All words exact in the naming fields; exact anywhere; with the last one as a prefix. */
   tiers: readonly [string | undefined, string | undefined, string | undefined]
 }
 
-/** Prefixes of one letter would answer with half the shop. */
+/** Prefixes of one letter would match half the shop. */
 const SHORTEST_PREFIX = 2
 
-/** The words of a text; those without stem say nothing, and are left out as long as another remains. */
+/** The words of a text; stop words are left out as long as another word remains. */
 export function searchedWords({ words }: SearchText, stems: ReadonlyMap<string, string | undefined>): SearchedWord[] {
   const saying = words.filter((word) => stems.get(word) !== undefined && !SILENT.has(word))
   const last = words.at(-1)
@@ -37,10 +37,10 @@ export function searchedWords({ words }: SearchText, stems: ReadonlyMap<string, 
   }))
 }
 
-/** Words that say as little as those of PostgreSQL's french list, which knows "à" and "même" with accents alone. */
+/** Stop words missing from PostgreSQL's French list, which only has "à" and "même" with accents. */
 const SILENT = new Set(['a', 'les', 'meme', 'memes'])
 
-/** Writes the queries of a boutique's collection for a reader of a level; undefined when nothing there may be searched. */
+/** Writes the queries for a reader in a boutique's collection; undefined when nothing there may be searched. */
 export class SearchQueryWriter {
   readonly #prefix: string
   readonly #letters: Record<SearchPart['kind'], string[]>
@@ -58,7 +58,7 @@ export class SearchQueryWriter {
     return this.#letters.text.length + this.#letters.code.length === 0
   }
 
-  /** The queries of all words together; a code is what the whole text may be as well. */
+  /** The queries of all words combined; the whole text may also match a code. */
   queries(words: readonly SearchedWord[], code: string | undefined): SearchQueries | undefined {
     const { name, text } = this.#letters
     const wholeCode = code === undefined ? [] : this.#codes(`=${code}`)
@@ -102,5 +102,5 @@ export class SearchQueryWriter {
 
 const or = (terms: string[]): string | undefined =>
   terms.length === 0 ? undefined : `(${[...new Set(terms)].join(' | ')})`
-/** Words hold neither quotes nor backslashes; a quoted term is safe whatever words come to be. */
+/** Words contain neither quotes nor backslashes; quoting is safe for any word anyway. */
 const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

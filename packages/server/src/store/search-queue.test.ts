@@ -4,7 +4,7 @@ import { copyOfPrepared } from '../testing/prepared.ts'
 import { createPool, type Pool, run } from './pool.ts'
 import { feedQueue, hasQueued, type Queued, type Taken, withQueued } from './search-queue.ts'
 
-// No node runs here: nobody but the tests works the queue off.
+// No node runs here: only the tests process the queue.
 let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const slugs = ['produits']
-/** Documents as an import writes them, in one statement. */
+/** Inserts documents by SQL in one statement, like an import. */
 const write = (scope: string, count: number): Promise<unknown> =>
   pool.query(
     `insert into produits (id, _scope, data, created_at, updated_at, datetime)
@@ -35,7 +35,7 @@ const scopesOf = ({ documents }: Taken): string[] =>
 const queued = async (): Promise<number> =>
   Number((await run(pool, 'select count(*) from system.search_queue', []))[0]?.[0])
 
-it('an import of one boutique does not keep a document of another waiting', async () => {
+it('an import of one boutique does not delay a document of another', async () => {
   await write('import', 5000)
   await write('petite', 1)
   const first = await take()
@@ -43,7 +43,7 @@ it('an import of one boutique does not keep a document of another waiting', asyn
   expect(first.documents.length).toBeLessThanOrEqual(101)
 })
 
-it('more boutiques than share a batch have their turn one after the other', async () => {
+it('more boutiques than fit in a batch take turns', async () => {
   const names = Array.from({ length: 45 }, (_, n) => `b${String(n).padStart(2, '0')}`)
   for (const name of names) await write(name, 30)
   const met = new Set<string>()
@@ -57,7 +57,7 @@ it('more boutiques than share a batch have their turn one after the other', asyn
   expect(from).toBe('')
 })
 
-it('several writes of a document are one piece of work', async () => {
+it('several writes of a document are one entry', async () => {
   await write('b', 1)
   for (const name of ['Table', 'Banc'])
     await pool.query(`update produits set data = jsonb_build_object('name', $1::text)`, [name])
@@ -67,13 +67,13 @@ it('several writes of a document are one piece of work', async () => {
   expect(await hasQueued(pool, slugs)).toBe(false)
 })
 
-it('what fails stays in the queue', async () => {
+it('failed entries stay in the queue', async () => {
   await write('b', 3)
   await expect(take('', () => Promise.reject(new Error('full')))).rejects.toThrow('full')
   expect(await queued()).toBe(3)
 })
 
-it('two nodes share the boutiques and never one boutique', async () => {
+it('two nodes share the boutiques, and never one boutique', async () => {
   await write('a', 30)
   const other = await new Promise<Taken>((resolve, reject) => {
     take('', async () => {
@@ -86,20 +86,20 @@ it('two nodes share the boutiques and never one boutique', async () => {
   expect(other).toMatchObject({ documents: [{ id: 'b-1' }], contended: true })
 })
 
-it('a batch says whether it left something', async () => {
+it('a batch tells whether entries are left', async () => {
   await write('b', 250)
   const emptied: boolean[] = []
   while (await hasQueued(pool, slugs)) emptied.push((await take()).emptied)
   expect(emptied).toEqual([false, false, true])
 })
 
-it('rows of a collection that this program does not search are left to who does', async () => {
+it('rows of a collection that this program does not search are kept for another program', async () => {
   await pool.query(`insert into system.search_queue (scope, collection, id) values ('b', 'nouveautes', '1')`)
   expect((await take()).documents).toEqual([])
   expect([await queued(), await hasQueued(pool, slugs)]).toEqual([1, false])
 })
 
-it('a collection made anew is queued in portions, from where it stopped', async () => {
+it('a collection to rebuild is queued in batches, resuming where it stopped', async () => {
   await write('b', 450)
   await pool.query('truncate system.search_queue')
   await pool.query(`update produits set deleted = true where id = 'b-7'`)

@@ -4,7 +4,7 @@ import { type Pool, type Queryable, run, transaction } from './pool.ts'
 /**
  * Documents whose terms are to be made, as a numbered step of the system tables, never edited after a release.
  *
- * Rows are only inserted by writers and only deleted by the indexer: nobody waits for anybody.
+ * Writers only insert rows and the indexer only deletes them: neither blocks the other.
  */
 export const SEARCH_QUEUE_STEP = `
 create table system.search_queue (
@@ -49,23 +49,23 @@ begin
 end $$;
 `
 
-/** A document of a collection whose terms are to be made. */
+/** A document of a collection whose terms must be computed. */
 export interface Queued {
   collection: string
   id: string
 }
-/** What one transaction took from the queue. */
+/** The result of one transaction on the queue. */
 export interface Taken {
   documents: Queued[]
-  /** Where the next turn begins, so that each scope has its turn. */
+  /** Where the next batch begins, so that scopes take turns. */
   next: string
-  /** Nothing is left of what was committed before; undone scopes of other nodes aside. */
+  /** Whether nothing is left of what was committed before, except scopes locked by other nodes. */
   emptied: boolean
-  /** A scope with work was left to another node. */
+  /** Whether a scope with work is locked by another node. */
   contended: boolean
 }
 
-/** Scopes that share a batch; documents of a batch; what a scope gets at least. */
+/** Limits of a batch: scopes, documents, and the minimum share of a scope. */
 const MOST_SCOPES = 20
 const BATCH = 100
 const LEAST = 5
@@ -73,11 +73,11 @@ const LOCK = 7_209_433
 
 /**
  * Runs `index` on the next documents of the queue and removes them from it, in one transaction; nothing is lost when it
- * fails. Each waiting scope gets an equal share, so an import of one boutique holds back no other. Two nodes never
- * work on the same scope: a document is read after the scope was locked, so the terms written last are those of its last
- * state.
+ * fails. Each waiting scope gets an equal share, so that an import of one boutique does not delay others. Two nodes
+ * never work on the same scope: a document is read after the scope was locked, so the terms written last are those of
+ * its last state.
  *
- * @param from where the turn begins: `next` of the last call, '' at first
+ * @param from where the batch begins: `next` of the last call, '' at first
  */
 export async function withQueued(
   pool: Pool,
@@ -128,7 +128,7 @@ const TAKE = `
     summary.quiet
   from summary left join taken on true`
 
-/** Whether documents of these collections wait for their terms, or are still to be queued. */
+/** Whether documents of these collections are queued or still to be queued. */
 export async function hasQueued(on: Queryable, collections: readonly string[]): Promise<boolean> {
   const [row] = await run(
     on,
@@ -139,12 +139,12 @@ export async function hasQueued(on: Queryable, collections: readonly string[]): 
   return row?.[0] === 't'
 }
 
-/** Documents that a collection made anew gives to the queue at once. */
+/** Documents of a collection to rebuild that are queued at once. */
 const FED = 200
 
 /**
- * Queues the next documents of a collection that is to be made anew. Returns how many; undefined: there is nothing to do,
- * or another node does it.
+ * Queues the next documents of a collection to rebuild. Returns their number; undefined when there is nothing to do, or
+ * another node does it.
  */
 export async function feedQueue(on: Queryable, slug: string): Promise<number | undefined> {
   const [row] = await run(
@@ -172,7 +172,7 @@ export async function feedQueue(on: Queryable, slug: string): Promise<number | u
   return row?.[0] === '1' ? Number(row[1]) : undefined
 }
 
-/** Notes that no terms can be made of a document. */
+/** Records that the terms of a document cannot be computed. */
 export async function refuseDocument(on: Queryable, { collection, id }: Queued, reason: string): Promise<void> {
   await run(
     on,

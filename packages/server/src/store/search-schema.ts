@@ -7,8 +7,7 @@ const EVENTS = ['insert', 'update', 'delete'] as const
 const trigger = (event: string): string => `searched_by_${event}`
 
 /**
- * The row triggers of a searched collection: they put the document into the queue of the indexer, and cost nothing when no
- * searched field changes.
+ * The row triggers of a searched collection: they queue the document for the indexer, unless no searched field changed.
  */
 export function searchTriggers({ slug, search }: Collection): Trigger[] {
   const watched = ['deleted', '_scope', 'datetime', ...Object.keys(search ?? {}).map(dataMember)]
@@ -21,13 +20,13 @@ export function searchTriggers({ slug, search }: Collection): Trigger[] {
   }))
 }
 
-/** What the terms of a collection are made of: when it changes, all are made anew. */
+/** The definition of a collection's terms: when it changes, all terms are rebuilt. */
 export const termsDefinition = (collection: Collection): string =>
   searchSources(collection)
     .map(({ part, sql }) => `${part.letter} ${part.kind} ${part.level} ${sql}`)
     .join('\n')
 
-/** The SQL that forgets all terms of a collection and has them made again, beside the traffic. */
+/** The SQL that deletes all terms of a collection and has them rebuilt while servers run. */
 export const fillSearchSql = (slug: string): string => `${formerFunctionsGo(slug)}
   ${emptySql(slug)}
   insert into system.search_fills (collection) values (${literal(slug)})
@@ -48,7 +47,7 @@ const emptySql = (slug: string): string => `
   delete from system.search where collection = ${literal(slug)};
   delete from system.search_refused where collection = ${literal(slug)};
   delete from system.vocabulary where collection = ${literal(slug)};`
-/** Terms were once made by functions of each collection, inside the writing transaction. */
+/** Drops the functions of earlier versions, which computed terms inside the writing transaction. */
 const formerFunctionsGo = (slug: string): string => `
   drop function if exists system.${quote(`search_note_${slug}`)}();
   drop function if exists system.${quote(`search_fill_${slug}`)}();`

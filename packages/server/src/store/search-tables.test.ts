@@ -29,11 +29,11 @@ describe('words in SQL', () => {
     ['Hebrew and Arabic', 'כיסא كرسي'],
     ['signs', '€ % _ \\ \' " | & ! : * ( ) < > @ # ~ \u00a0 \u2019 \u2026 \u{1F600}'],
     ['a word too long', `a ${'x'.repeat(90)} b`],
-  ])('are those of the search: %s', async (_, text) => {
+  ])('equal those of the search: %s', async (_, text) => {
     expect(await splitBySql([text])).toEqual([wordsOf(text)])
   })
 
-  it('are those of the search, for any text', async () => {
+  it('equal those of the search, for any text', async () => {
     const texts = fc
       .sample(fc.string({ unit: 'grapheme', maxLength: 60 }), 500)
       .filter((text) => !text.includes('\u0000'))
@@ -42,7 +42,7 @@ describe('words in SQL', () => {
 })
 
 describe('terms', () => {
-  it('are words and stems behind the letter of their part, without those that say nothing', async () => {
+  it('are words and stems behind the letter of their part, without stop words', async () => {
     const { terms, words } = await indexOf('Les années de la chaise restaurée', '')
     expect(words).toEqual(['annees', 'chaise', 'les', 'restauree'])
     const stems = ['-aanne', '-aannees', '-achais', '-achaise', '-ales', '-arestaur', '-arestauree']
@@ -50,7 +50,7 @@ describe('terms', () => {
     expect(terms).not.toContain('-ade')
   })
 
-  it('of a code are the whole and every end of three characters', async () => {
+  it('of a code are the whole code and every suffix of three characters or more', async () => {
     const { terms, words } = await indexOf('', 'CH-12.0')
     expect(terms).toEqual(['-k120', '-k=ch120', '-kch120', '-kh120'])
     expect(codeOf('CH-12.0')).toBe('ch120')

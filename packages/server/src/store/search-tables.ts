@@ -1,7 +1,8 @@
 /**
  * The tables and functions of the search, as one step of the system tables: it is never edited after a release.
  *
- * Documents are stored apart from their terms: a page of a list reads no terms, and a change of a price writes none.
+ * Terms are stored separately from documents, so that a page of a list reads no terms, and changing a price writes
+ * none.
  */
 export const SEARCH_STEP = `
 -- What searches read: the live documents of the searched collections, the newest first. Every term begins with the place

@@ -3,14 +3,14 @@ import { literal, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 import { type SearchPart, searchParts, textSql } from './search-fields.ts'
 
-/** One text of a document that is searched: the fields of a part together, codes each for itself. */
+/** One searched text of a document: the fields of a part together, codes separately. */
 export interface SearchSource {
   part: SearchPart
   /** Its SQL in a row of the table. */
   sql: string
 }
 
-/** The texts of a collection's documents that are searched, in the order of `SearchedTexts.texts`. */
+/** The searched texts of a collection's documents, in the order of `SearchedTexts.texts`. */
 export const searchSources = (collection: Collection): SearchSource[] =>
   searchParts(collection).flatMap((part) => {
     const values = part.fields.map(([name, field]) => textSql(name, field, 'data'))
@@ -21,16 +21,16 @@ export const searchSources = (collection: Collection): SearchSource[] =>
 /** Characters of a text that are searched. */
 const LONGEST_TEXT = 100_000
 
-/** A live document with its searched texts as they stand. */
+/** A document with its current searched texts. */
 export interface SearchedTexts {
   id: string
   scope: string
-  /** As the database writes the number. */
+  /** In the database's format. */
   datetime: string
   texts: (string | null)[]
 }
 
-/** The searched texts of those of the documents that are live. */
+/** The searched texts of those documents that are not deleted. */
 export async function readSearchedTexts(
   on: Queryable,
   collection: Collection,
@@ -50,7 +50,7 @@ export async function readSearchedTexts(
   }))
 }
 
-/** What stands for a folded word in the index: itself unless it says nothing, and its stems. */
+/** The forms of a folded word in the index: itself unless it is a stop word, and its stems. */
 export interface WordForms {
   words: string[]
   stems: string[]
@@ -69,15 +69,15 @@ export async function readWordForms(on: Queryable, words: readonly string[]): Pr
 }
 const split = (text: string | null | undefined): string[] => (text ? text.split(' ') : [])
 
-/** A document with its terms and words: none of them holds a space. */
+/** A document with its terms and words, which contain no spaces. */
 export interface IndexedDocument extends Omit<SearchedTexts, 'texts'> {
   terms: readonly string[]
   words: readonly string[]
 }
 
 /**
- * Writes the terms and words of documents; those of `ids` that are not among them lose theirs. The caller holds the scope
- * of the documents, so that nobody writes older ones over them.
+ * Writes the terms and words of documents; other ids in `ids` lose theirs. The caller has locked the scope of the
+ * documents, so that no older terms are written later.
  */
 export async function writeTerms(
   on: Queryable,

@@ -8,7 +8,7 @@ import { documentText, ROW } from './row.ts'
 import type { SearchQueries } from './search-query.ts'
 import { Parameters, whereSql } from './where.ts'
 
-/** Where a search looks: a collection of a boutique, narrowed by conditions. */
+/** The target of a search: a collection of a boutique, narrowed by conditions. */
 export interface SearchTarget {
   collection: Collection
   scope: string
@@ -19,21 +19,21 @@ export interface SearchTarget {
   only?: readonly string[]
 }
 
-/** What the index of terms answered. */
+/** The result of the index of terms. */
 export interface Candidates {
-  /** How many documents hold the terms, up to what was asked for. */
+  /** How many documents contain the terms, up to the limit. */
   seen: number
   /** How many of those meet the conditions, up to `most`. */
   found: number
-  /** How many of them are of the first tier. */
+  /** How many of them are in the first tier. */
   best: number
-  /** All of them are the newest that answer. */
+  /** Whether all of them are the newest matches. */
   newest: boolean
-  /** The best first: tier, then newest. */
+  /** Best first: by tier, then newest. */
   ids: string[]
 }
 
-/** The conditions as a join that cannot become anything but a look-up by id; empty when there are none. */
+/** The conditions as a join that can only be executed as a look-up by id; empty when there are none. */
 function narrowed({ collection, scope, where, published, only }: SearchTarget, parameters: Parameters): string {
   const conditions = whereSql(collection, where, parameters)
   if (published) conditions.push(publishedSql(collection))
@@ -50,8 +50,8 @@ export const isNarrowed = ({ where, published, only }: SearchTarget): boolean =>
   Object.keys(where).length > 0 || Boolean(published) || Boolean(only)
 
 /**
- * Documents that answer a query, by the index of terms: at most `visits` of them are looked at and `most` found, in no
- * order; the first `length` of those, the best first.
+ * Documents that match a query, by the index of terms: at most `visits` are examined and `most` found, in any order;
+ * returns the first `length`, best first.
  */
 export async function findCandidates(
   on: Queryable,
@@ -86,7 +86,7 @@ export async function findCandidates(
   return { ...counts, newest: newest === '1', ids: JSON.parse(ids as string) as string[] }
 }
 
-/** The newest documents that answer a query, among the newest `visits` of the boutique; `length` at most. */
+/** The newest documents that match a query, among the newest `visits` of the boutique; `length` at most. */
 export async function findNewest(
   on: Queryable,
   target: SearchTarget,
@@ -106,7 +106,7 @@ export async function findNewest(
   return rows.map(([id]) => id as string)
 }
 
-/** For each query, whether any document of the collection answers it, conditions aside. */
+/** For each query, whether any document of the collection matches it, conditions aside. */
 export async function hasAnswers(
   on: Queryable,
   { collection, scope }: SearchTarget,
@@ -121,20 +121,20 @@ export async function hasAnswers(
   return rows.map(([found]) => found === '1')
 }
 
-/** The French stem of each word, undefined for those that say nothing. */
+/** The French stem of each word, undefined for stop words. */
 export async function readStems(on: Queryable, words: readonly string[]): Promise<Map<string, string | undefined>> {
   const rows = await run(on, 'select word, (system.search_stems(word))[1] from unnest($1::text[]) as word', [words])
   return new Map(rows.map(([word, stem]) => [word as string, stem ?? undefined]))
 }
 
-/** Words of a boutique's documents since an earlier reading, and from where to read on; the words may repeat. */
+/** Words of a boutique's documents since an earlier read, and where the next read continues; words may repeat. */
 export interface WordsRead {
   words: string[]
   horizon: string
 }
 /**
- * Reads the words written since `horizon`, '0' for all of them. The horizon is the oldest transaction that still ran: a
- * word that was committed late is read at the next call, whatever came before it.
+ * Reads the words written since `horizon`, '0' for all. The horizon is the oldest transaction still running: a word
+ * that is committed late is read at the next call.
  */
 export async function readVocabulary(
   on: Queryable,
@@ -151,7 +151,7 @@ export async function readVocabulary(
   return { horizon: next, words: JSON.parse(words) as string[] }
 }
 
-/** The JSON texts of live documents for a reader of a level, in the order of `ids`; those that are gone are left out. */
+/** The JSON texts of documents for a reader of a level, in the order of `ids`; deleted ones are left out. */
 export async function readHits(
   on: Queryable,
   { collection, scope, published }: SearchTarget,
@@ -172,5 +172,5 @@ export async function readHits(
   })
 }
 
-/** The most that a count says exactly; one more is looked for. */
+/** The largest exact count; one more is read. */
 export const MOST_HITS = MOST_COUNTED

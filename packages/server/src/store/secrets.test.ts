@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestNode, type TestNode } from '../testing/node.ts'
 import { secretBox } from './secrets.ts'
 
-describe('a sealed secret', () => {
+describe('an encrypted secret', () => {
   let house: TestNode
   const box = secretBox(randomBytes(32))
   beforeAll(async () => {
@@ -17,14 +17,14 @@ describe('a sealed secret', () => {
     return row?.sealed as Buffer
   }
 
-  it('opens with its key alone', async () => {
+  it('can only be decrypted with its key', async () => {
     const { pool } = house.node.engine
     await box.write(pool, 'boutiques', 'un', 'smtpPassword', 'été 🌻')
     expect(await box.read(pool, 'boutiques', 'un', 'smtpPassword')).toBe('été 🌻')
     await expect(secretBox(randomBytes(32)).read(pool, 'boutiques', 'un', 'smtpPassword')).rejects.toThrow()
   })
 
-  it('is never sealed alike twice, and does not open elsewhere or when it was touched', async () => {
+  it('is encrypted differently each time, and cannot be decrypted elsewhere or after modification', async () => {
     const { pool } = house.node.engine
     await box.write(pool, 'boutiques', 'deux', 'smtpPassword', 'même secret')
     const first = await sealed('deux')

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Queryable, run } from './pool.ts'
 
-/** Seals and opens the secrets of documents with one key (AES-256-GCM); the address of a secret is part of its seal. */
+/**
+ * Encrypts and decrypts the secrets of documents with one key (AES-256-GCM); the address of a secret is additional
+ * authenticated data.
+ */
 export function secretBox(key: Buffer) {
   const seal = (aad: string, secret: string): Buffer => {
     const nonce = randomBytes(12)
@@ -39,7 +42,7 @@ export function secretBox(key: Buffer) {
         [collection, document, field, seal(aadOf(collection, document, field), secret)],
       )
     },
-    /** For adapters only (mail, a shop's own project): no read path of the API calls it. */
+    /** Only for adapters (mail, a boutique's own project): no read path of the API calls it. */
     async read(on: Queryable, collection: string, document: string, field: string): Promise<string | undefined> {
       const text = `select encode(sealed, 'base64') from system.secrets where collection = $1 and document = $2 and field = $3`
       const [row] = await run(on, text, [collection, document, field])

@@ -5,21 +5,21 @@ const used = (names: StatementNames, text: string, times: number): (string | und
   Array.from({ length: times }, () => names.nameOf(text))
 
 describe('statement names', () => {
-  it('are given at the third use, and stay the same', () => {
+  it('are assigned at the third use, and stay the same', () => {
     expect(used(new StatementNames(), 'select 1', 5)).toEqual([undefined, undefined, 's1', 's1', 's1'])
   })
 
-  it('are not given to texts that come once, however many', () => {
+  it('are not assigned to texts used once, however many', () => {
     const names = new StatementNames()
     for (let at = 0; at < 5000; at++) expect(names.nameOf(`select ${at}`)).toBeUndefined()
     expect(names.given).toBe(0)
   })
 
-  it('are not given to texts of any length', () => {
+  it('are not assigned to very long texts', () => {
     expect(used(new StatementNames(), 'x'.repeat(20_001), 5)).toEqual(Array(5).fill(undefined))
   })
 
-  it('are never given twice; the one that was used longest ago goes first', () => {
+  it('are never assigned twice; the least recently used one is dropped first', () => {
     const names = new StatementNames()
     const seen = new Set<string | undefined>()
     for (let at = 0; at < 1000; at++) {
@@ -32,7 +32,7 @@ describe('statement names', () => {
     expect(names.nameOf('select 999')).toBe('s1000')
   })
 
-  it('wear a connection out once many were given since it was opened', () => {
+  it('make a connection be replaced once many were assigned since it was opened', () => {
     const names = new StatementNames()
     const opened = names.given
     for (let at = 0; at < 250; at++) used(names, `select ${at}`, 3)

@@ -1,21 +1,21 @@
-/** How many statements are prepared at a time, and how often one is used before it is worth it. */
+/** The maximum number of prepared statements, and the number of uses after which a statement is prepared. */
 const MOST_NAMED = 250
 const USES_BEFORE_NAME = 3
-/** Texts used less often are counted, so many and no longer than this many characters. */
+/** Less used texts are counted: at most this many, and no longer than this many characters. */
 const MOST_COUNTED = 1000
 const LONGEST_TEXT = 20_000
 
 /**
- * Decides which statements are prepared: the ones used again and again. Filters make any number of texts, and each
- * prepared one costs memory on every connection, so a text without a name runs unprepared.
+ * Decides which statements are prepared: repeated ones. Filters produce any number of texts, and each prepared one
+ * costs memory on every connection, so that a text without a name runs unprepared.
  */
 export class StatementNames {
-  /** How many names were given so far: a connection that has seen many of them come is replaced. */
+  /** How many names were assigned so far: a connection that has seen many of them is replaced. */
   given = 0
   readonly #named = new Map<string, string>()
   readonly #counted = new Map<string, number>()
 
-  /** The name of a text, always the same while it has one and never given to another text; undefined: unprepared. */
+  /** The name of a text, the same while it has one, never reused for another text; undefined: not prepared. */
   nameOf(text: string): string | undefined {
     const known = this.#named.get(text)
     if (known !== undefined) {
@@ -34,13 +34,13 @@ export class StatementNames {
     return name
   }
 
-  /** Whether a connection opened when `given` names existed may hold too many statements by now. */
+  /** Whether a connection opened when `given` names existed may have too many prepared statements. */
   isWorn(given: number): boolean {
     return this.given - given > MOST_NAMED
   }
 }
 
-/** Makes an entry the most recent one and forgets the oldest above `most`. */
+/** Moves an entry to the end and removes the oldest above `most`. */
 function touch<V>(map: Map<string, V>, key: string, value: V, most: number): void {
   map.delete(key)
   map.set(key, value)

@@ -9,8 +9,8 @@ import { MEDIA_FILES_STEP } from './media-files.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 
 /**
- * What the engine keeps beside the collections, as numbered steps that run once each, in order, and are never edited
- * after a release: a change is a further step.
+ * The engine's own tables, as numbered steps that run once each, in order, and are never edited after a release: a
+ * change is a further step.
  */
 export const SYSTEM_STEPS: readonly string[] = [
   `

@@ -3,9 +3,9 @@ import { filterColumn, quote, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 
 /**
- * The ids from a document of a tree up to its root, itself first; at most `most` of them. Undefined: it does not exist in
- * the scope, or is deleted.
- * @param parents what a commit makes of some documents: id → parent (null for a root); it wins over what is stored
+ * The ids from a document of a tree up to its root, itself first; at most `most` of them. Undefined when it does not
+ * exist in the scope or is deleted.
+ * @param parents pending changes of a commit: id → parent (null for a root); they override stored values
  */
 export async function ancestorsOf(
   on: Queryable,
@@ -37,7 +37,7 @@ export async function ancestorsOf(
   return above
 }
 
-/** How many levels stand below a document of a tree: 0 for one without children; `most` at most. */
+/** The number of levels below a document of a tree: 0 without children; `most` at most. */
 export async function levelsBelow(
   on: Queryable,
   collection: Collection,
