@@ -72,11 +72,11 @@ test('[CONST-06] [CONST-07] photos come from the address of the boutique, which 
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Secrétaire' })
   const photo = await admin.photo(shop.id, 'produits', id)
   await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
-  const page = await open(admin, '/boutique/produits?onglet=tous')
+  const page = await open(admin, '/edit')
   await page
     .context()
     .route('http://images.exemple.fr/**', (route) => route.fulfill({ contentType: 'image/png', body: picture }))
-  await page.reload()
+  await page.goto('/boutique/produits?onglet=tous')
   const image = page.getByRole('article', { name: 'Secrétaire' }).locator('img')
   await expect(image).toHaveAttribute('src', `//images.exemple.fr/image/upload/${photo}?w=320&h=320&c=max`)
   await expect
