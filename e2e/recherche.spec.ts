@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
@@ -68,18 +69,17 @@ test('[CONST-06] [CONST-07] photos come from the address of the boutique, which 
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#8a5a2b' } })
     .png()
     .toBuffer()
-  await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { domainAssetsURL: 'images.exemple.fr' } })
+  const assets = createServer((_, response) => response.setHeader('content-type', 'image/png').end(picture))
+  await new Promise<void>((resolve) => assets.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(assets.address() as { port: number }).port}`
+  await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { domainAssetsURL: host } })
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Secrétaire' })
   const photo = await admin.photo(shop.id, 'produits', id)
   await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
-  const page = await open(admin, '/edit')
-  await page
-    .context()
-    .route('http://images.exemple.fr/**', (route) => route.fulfill({ contentType: 'image/png', body: picture }))
-  await page.goto('/boutique/produits?onglet=tous')
+  const page = await open(admin, '/boutique/produits?onglet=tous')
   const image = page.getByRole('article', { name: 'Secrétaire' }).locator('img')
-  await expect(image).toHaveAttribute('src', `//images.exemple.fr/image/upload/${photo}?w=320&h=320&c=max`)
-  await expect
-    .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
-    .toBe(64)
+  await expect(image).toHaveAttribute('src', `//${host}/image/upload/${photo}?w=320&h=320&c=max`)
+  const width = () => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth)
+  await expect.poll(width).toBe(64)
+  await new Promise((resolve) => assets.close(resolve))
 })

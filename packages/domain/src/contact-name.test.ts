@@ -62,6 +62,6 @@ it.each<[ContactFields, string]>([
   [{ ...contact, email: '', phone: '' }, 'Léa Martin'],
   [{ commercialName: 'Maison Courtil', email: 'lea@exemple.fr' }, 'lea@exemple.fr'],
   [{}, ''],
-])('[CONTACT-03] the contact %j has the search label %s', (fields, label) => {
+])('the contact %j has the search label %s', (fields, label) => {
   expect(contactSearchLabel(fields)).toBe(label)
 })

@@ -16,7 +16,7 @@ describe('the prices of a card', () => {
     ['a sale price alone', { salePrice: 80, retailPrice: 120 }, 80, undefined],
     ['no price', { retailPrice: 120 }, undefined, undefined],
     ['nothing', {}, undefined, undefined],
-  ])('[PROD-16] show %s', (_, product, shown, struck) => {
+  ])('show %s', (_, product, shown, struck) => {
     expect(shownPrice(product)).toBe(shown)
     expect(struckPrice(product)).toBe(struck)
   })
@@ -26,7 +26,7 @@ describe('the prices of a card', () => {
     ['a lower price', { price: 70, salePrice: 80 }],
     ['a lower price below a higher retail price', { price: 70, salePrice: 80, retailPrice: 120 }],
     ['an equal retail price', { price: 80, retailPrice: 80 }],
-  ])('[PROD-19] do not strike %s', (_, product) => {
+  ])('do not strike %s', (_, product) => {
     expect(struckPrice(product)).toBeUndefined()
     expect(discount({ ...product, showDiscount: 'value' })).toBeUndefined()
   })
@@ -42,7 +42,7 @@ describe('the discount', () => {
     // 2.3 × 100 / 5 is 45.99999999999999 in binary arithmetic.
     [2.3, 5, 54],
     [18.33, 19.5, 6],
-  ])('[PROD-17] of %d € for %d € is %d %%', (salePrice, price, percentage) => {
+  ])('of %d € for %d € is %d %%', (salePrice, price, percentage) => {
     const product = { salePrice, price, showDiscount: 'percentage' } as const
     expect(discount(product)).toEqual({ kind: 'percentage', percentage })
     expect(discountLabel(product)).toBe(`\u2212${percentage}\u00a0%`)
@@ -53,7 +53,7 @@ describe('the discount', () => {
     [90, 120, 30, '\u221230\u00a0€'],
     [99.9, 120, 20.1, '\u221220,10\u00a0€'],
     [1000, 2500, 1500, '\u22121\u00a0500\u00a0€'],
-  ])('[PROD-18] of %d € for %d € is %d €', (price, retailPrice, value, label) => {
+  ])('of %d € for %d € is %d €', (price, retailPrice, value, label) => {
     const product = { price, retailPrice, showDiscount: 'value' } as const
     expect(discount(product)).toEqual({ kind: 'value', value })
     expect(discountLabel(product)).toBe(label)

@@ -11,7 +11,7 @@ const onSale: ProductState = {
 }
 
 describe('the overlays', () => {
-  it('[PROD-11] [PROD-13] [PROD-14] [PROD-15] are none on a product simply on sale', () => {
+  it('are none on a product simply on sale', () => {
     expect(overlay(onSale)).toEqual([])
   })
 
@@ -21,11 +21,11 @@ describe('the overlays', () => {
     ['quantity 1', { qtyAvailable: 1 }, false],
     ['no inventory', { hasInventory: false, qtyAvailable: 0 }, false],
     ['negative stock allowed', { negativeStock: true, qtyAvailable: 0 }, false],
-  ])('[PROD-11] with %s: vendu %#', (_, change, shown) => {
+  ])('with %s: vendu %#', (_, change, shown) => {
     expect(overlay({ ...onSale, ...change })).toEqual(shown ? [{ kind: 'sold', text: 'vendu' }] : [])
   })
 
-  it('[PROD-12] show "sur commande" instead of "vendu" when fabricable is soldout', () => {
+  it('show "sur commande" instead of "vendu" when fabricable is soldout', () => {
     expect(overlay({ ...onSale, qtyAvailable: 0, fabricable: 'soldout' })).toEqual([
       { kind: 'onOrder', text: 'sur commande' },
     ])
@@ -38,15 +38,15 @@ describe('the overlays', () => {
     ['reserved late', { isReserved: true, reservedAt: '2026-11-12T23:30:00.000Z' }, ['réservé depuis le 13/11/26']],
     ['reserved, no date', { isReserved: true }, ['réservé']],
     ['no longer reserved', { isReserved: false, reservedAt: '2026-11-12T09:00:00.000Z' }, []],
-  ])('[PROD-13] of a product %s', (_, change, texts) => {
+  ])('of a product %s', (_, change, texts) => {
     expect(overlay({ ...onSale, ...change }).map(({ text }) => text)).toEqual(texts)
   })
 
-  it('[PROD-14] show "brouillon" on a draft', () => {
+  it('show "brouillon" on a draft', () => {
     expect(overlay({ ...onSale, isDraft: true })).toEqual([{ kind: 'draft', text: 'brouillon' }])
   })
 
-  it('[PROD-15] show "caché" on a product that is not online', () => {
+  it('show "caché" on a product that is not online', () => {
     const hidden = [{ kind: 'hidden', text: 'caché' }]
     expect(overlay({ ...onSale, isOnlineStore: false })).toEqual(hidden)
     expect(overlay({ ...onSale, isOnlineStore: undefined })).toEqual(hidden)
@@ -123,6 +123,6 @@ it.each<[boolean | undefined, boolean | undefined, boolean]>([
   [false, true, false],
   [undefined, true, false],
   [true, undefined, false],
-])('[PROD-24] inStock %s and isOnlineStore %s: the sold-out button is shown: %s', (inStock, isOnlineStore, shown) => {
+])('inStock %s and isOnlineStore %s: the sold-out button is shown: %s', (inStock, isOnlineStore, shown) => {
   expect(soldOutButtonShown({ ...onSale, inStock, isOnlineStore })).toBe(shown)
 })

@@ -45,7 +45,7 @@ describe('resolving an address', () => {
     ...['/organisation/references', '/planning/tdb', '/planning/fiches', '/planning/projets', '/carnet'],
     ...['/calculatrices/omaje/planches', '/calculatrices/feramesure/verrieres', '/calculatrices/notcar'],
     ...['/admin/users', '/admin/boutiques', '/admin/schemas', '/admin/transfert'],
-  ])('[NAV-15] %s has a page', (path) => {
+  ])('%s has a page', (path) => {
     expect(['collection', 'announced']).toContain(route(path).kind)
   })
   // A screen that is not built yet has a plain page; its address is served all the same.

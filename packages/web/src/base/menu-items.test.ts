@@ -53,7 +53,7 @@ describe('side menus', () => {
     ['/calculatrices/notcar', 'calculatrices'],
     ['/dashboard', 'default'],
     ['/admin/users', 'default'],
-  ])('[NAV-07] %s shows the %s menu', (path, id) => {
+  ])('%s shows the %s menu', (path, id) => {
     expect(menuIdOf(path)).toBe(id)
   })
   it('[NAV-08] [NAV-09] the default menu', () => {

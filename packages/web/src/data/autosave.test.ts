@@ -24,7 +24,7 @@ describe('a save starts', () => {
     expect(saves).toEqual([{ changes: { name: 'Table basse' }, operations: [], rev: 5 }])
   })
 
-  it('[FEAT-11] 1000 ms after the last change of the contents, whatever the delay of the form', async () => {
+  it('1000 ms after the last change of the contents, whatever the delay of the form', async () => {
     const { session, saves } = edited()
     session.operate({ op: 'add', path: 'contents', item: { id: 'b1' } })
     await pass(600)
@@ -35,7 +35,7 @@ describe('a save starts', () => {
     expect(saves).toHaveLength(1)
   })
 
-  it('[FORM-03] [SHOP-08] 1000 ms after the last change if the form has this delay', async () => {
+  it('[FORM-03] 1000 ms after the last change if the form has this delay', async () => {
     const { session, saves } = edited({ delay: 1000 })
     session.change('price', '10')
     await pass(700)
@@ -46,7 +46,7 @@ describe('a save starts', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ price: 100 }])
   })
 
-  it('[SHOP-09] not for the first change after the load; the next saves both', async () => {
+  it('not for the first change after the load; the next saves both', async () => {
     const { session, saves } = edited({ delay: 1000, quietStart: true })
     session.change('name', 'A')
     await pass(1900)
@@ -56,7 +56,7 @@ describe('a save starts', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'A', price: 2 }])
   })
 
-  it('[SHOP-09] after the first change of a new document, which was not loaded', async () => {
+  it('after the first change of a new document, which was not loaded', async () => {
     const { session, created } = edited({ document: undefined, delay: 1000, quietStart: true })
     session.change('name', 'Table')
     await pass(1000)

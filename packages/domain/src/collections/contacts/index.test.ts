@@ -43,20 +43,20 @@ describe('the list of contacts', () => {
     ['Tous les contacts', [true, true, true]],
     ['Inscrits', [true, false, false]],
     ['Non Inscrits', [false, true, true]],
-  ])('[CONTACT-01] has the filter "%s": %j', (label, shown) => {
+  ])('has the filter "%s": %j', (label, shown) => {
     const people = [{ subscribedToNewsletter: true }, { subscribedToNewsletter: false }, {}]
     const tab = contacts.screen?.list.tabs.find((one) => one.label === label)
     expect(people.map((one) => mayMatch(contacts.fields, tab?.where ?? { name: 'personne' }, one))).toEqual(shown)
   })
 
-  it('[CONTACT-02] [CONTACT-04] [CONTACT-05] has a search, is ordered by name, and has a sentence when empty', () => {
+  it('[CONTACT-05] has a search, is ordered by name, and has a sentence when empty', () => {
     expect(contacts.screen?.list.search).toBe(true)
     expect(contacts.sort).toBe('name')
     expect(contacts.label.empty).toBe('Aucun contact')
   })
 })
 
-it('[CONTACT-07] the form has its four tabs', () => {
+it('the form has its four tabs', () => {
   expect(contacts.screen?.form.tabs.map(({ label }) => label)).toEqual([
     'Coordonnées',
     'Demandes',

@@ -81,7 +81,7 @@ it('[MODEL-13] a new model takes its number from the series of the products, by 
 })
 
 describe('the list of models', () => {
-  it('[MODEL-03] shows "Aucun modèle" when it is empty', () => {
+  it('shows "Aucun modèle" when it is empty', () => {
     expect(modeles.label.empty).toBe('Aucun modèle')
   })
 
@@ -89,7 +89,7 @@ describe('the list of models', () => {
     ['Tous', [true, true, true]],
     ['Cachés', [false, true, false]],
     ['En vedette', [false, false, true]],
-  ])('[MODEL-01] [MODEL-02] has the tab "%s" with its models: %j', (label, shown) => {
+  ])('has the tab "%s" with its models: %j', (label, shown) => {
     const models = [{ isOnlineStore: true }, {}, { isOnlineStore: true, isFeatured: true }]
     const tab = modeles.screen?.list.tabs.find((one) => one.label === label)
     expect(models.map((model) => mayMatch(modeles.fields, tab?.where ?? { name: 'aucun' }, model))).toEqual(shown)
@@ -107,7 +107,7 @@ it('[MODEL-04] the form has its five tabs', () => {
   ])
 })
 
-it('[MODEL-14] [MODEL-15] [MODEL-16] a model that cannot be loaded has its own sentences', () => {
+it('a model that cannot be loaded has its own sentences', () => {
   const collection = modeles as unknown as Collection
   expect([refusals.missing, refusals.foreign, refusals.deleted].map((refuse) => refuse(collection).message)).toEqual([
     "Le modèle n'existe pas",

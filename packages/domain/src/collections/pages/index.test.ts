@@ -41,7 +41,7 @@ describe('the fields of a page', () => {
   })
 })
 
-it('[PAGE-04] [PAGE-05] the list is ordered by name and says when it is empty', () => {
+it('[PAGE-04] the list is ordered by name and says when it is empty', () => {
   expect(pages.sort).toBe('name')
   expect(pages.label.empty).toBe('Aucune page')
 })
@@ -50,11 +50,11 @@ it('[PAGE-13] pages can be filtered by their parent', () => {
   expect(pages.fields.parent).toMatchObject({ filter: true, to: 'pages' })
 })
 
-it('[PAGE-06] the form has its two tabs', () => {
+it('the form has its two tabs', () => {
   expect(pages.screen?.form.tabs.map(({ label }) => label)).toEqual(['Général', 'Options'])
 })
 
-it('[PAGE-15] [PAGE-16] [PAGE-17] a page that cannot be loaded has its own sentences', () => {
+it('a page that cannot be loaded has its own sentences', () => {
   const collection = pages as unknown as Collection
   expect([refusals.missing, refusals.foreign, refusals.deleted].map((refuse) => refuse(collection).message)).toEqual([
     "La page n'existe pas",

@@ -16,7 +16,7 @@ describe('a category', () => {
   })
 })
 
-it('[CAT-01] [CAT-02] the list has a sentence when empty, and the path /boutique/categories', () => {
+it('[CAT-01] the list has a sentence when empty, and the path /boutique/categories', () => {
   expect(productCategories.label.empty).toBe('Aucune catégorie')
   expect(productCategories.screen?.path).toBe('/boutique/categories')
 })

@@ -22,7 +22,7 @@ describe('a feature', () => {
   })
 })
 
-it('[FEAT-08] features are edited at /boutique/caracteristiques and saved after one second', () => {
+it('features are edited at /boutique/caracteristiques and saved after one second', () => {
   expect(productFeatures.screen?.path).toBe('/boutique/caracteristiques')
   expect(productFeatures.screen?.form.autosave).toBe(1000)
 })

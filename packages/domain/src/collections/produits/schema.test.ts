@@ -192,13 +192,13 @@ it('[LANG-04] a product is translated into English, Spanish, German and Italian,
 })
 
 describe('the steps of number inputs', () => {
-  it('[DIM-06] lengths have a step of 0.1, in cm', () => {
+  it('lengths have a step of 0.1, in cm', () => {
     for (const name of ['width', 'depth', 'height', 'diametre'] as const) {
       expect(fields.dimensions.fields[name]).toMatchObject({ step: 0.1, unit: 'cm' })
     }
   })
 
-  it('[DIM-07] the weight has a step of 0.01, in kg', () => {
+  it('the weight has a step of 0.01, in kg', () => {
     expect(fields.dimensions.fields.weight).toMatchObject({ step: 0.01, unit: 'kg' })
   })
 })

@@ -9,7 +9,7 @@ import { screen } from './screen.ts'
 const { list, form } = screen as unknown as Screen
 
 describe('the tabs of the list', () => {
-  it('[PROD-03] in their order', () => {
+  it('in their order', () => {
     expect(list.tabs.map((tab) => tab.label)).toStrictEqual([
       'En vente',
       'Vendus',
@@ -26,25 +26,24 @@ describe('the tabs of the list', () => {
     return tab !== undefined && mayMatch(fields, tab.where, produit)
   }
   /** A piece in a tab, and the smallest changes that remove it from the tab. */
-  const rows: [string, string, ProduitData, ProduitData[]][] = [
-    ['[PROD-04]', 'En vente', { onSale: true, isOnlineStore: true }, [{ onSale: false }, { isOnlineStore: false }]],
+  const rows: [string, ProduitData, ProduitData[]][] = [
+    ['En vente', { onSale: true, isOnlineStore: true }, [{ onSale: false }, { isOnlineStore: false }]],
     [
-      '[PROD-05]',
       'Vendus',
       { hasInventory: true, isOnlineStore: true, qtyAvailable: 0 },
       [{ hasInventory: false }, { isOnlineStore: false }, { qtyAvailable: 1 }],
     ],
-    ['[PROD-06]', 'Cachés', { isOnlineStore: false }, [{ isOnlineStore: true }]],
-    ['[PROD-07]', 'En vedette', { isFeatured: true }, [{ isFeatured: false }, { isFeatured: undefined }]],
-    ['[PROD-08]', 'Réservés', { isReserved: true }, [{ isReserved: false }, { isReserved: undefined }]],
-    ['[PROD-09]', 'Sans inventaire', { hasInventory: false }, [{ hasInventory: true }]],
+    ['Cachés', { isOnlineStore: false }, [{ isOnlineStore: true }]],
+    ['En vedette', { isFeatured: true }, [{ isFeatured: false }, { isFeatured: undefined }]],
+    ['Réservés', { isReserved: true }, [{ isReserved: false }, { isReserved: undefined }]],
+    ['Sans inventaire', { hasInventory: false }, [{ hasInventory: true }]],
   ]
-  it.each(rows)('%s "%s" shows %j, and not with any of %j', (_, label, produit, others) => {
+  it.each(rows)('"%s" shows %j, and not with any of %j', (label, produit, others) => {
     expect(shown(label, produit)).toBe(true)
     for (const other of others) expect(shown(label, { ...produit, ...other })).toBe(false)
   })
 
-  it('[PROD-06] [PROD-09] a missing flag is off: hidden, without inventory', () => {
+  it('a missing flag is off: hidden, without inventory', () => {
     expect([shown('Cachés', {}), shown('Sans inventaire', {}), shown('En vente', {})]).toStrictEqual([
       true,
       true,
@@ -52,8 +51,8 @@ describe('the tabs of the list', () => {
     ])
   })
 
-  it('[PROD-10] "Tous les produits" shows every product', () => {
-    for (const [, , produit, others] of rows)
+  it('"Tous les produits" shows every product', () => {
+    for (const [, produit, others] of rows)
       for (const one of [produit, ...others]) expect(shown('Tous les produits', one)).toBe(true)
   })
 
@@ -62,7 +61,7 @@ describe('the tabs of the list', () => {
   })
 })
 
-it('[PROD-01] the list shows cards', () => {
+it('the list shows cards', () => {
   expect(list).toMatchObject({ layout: 'cards', row: { title: 'name', photo: 'photos' } })
 })
 
@@ -107,7 +106,7 @@ describe('the fields and actions of the form', () => {
     [{ inStock: true, isOnlineStore: true }, true],
     [{ inStock: true }, false],
     [{ isOnlineStore: true }, false],
-  ])('[PROD-24] %j: the sold-out action is offered or not', (produit, isOffered) => {
+  ])('%j: the sold-out action is offered or not', (produit, isOffered) => {
     expect(form.offers?.vendre?.(produit)).toBe(isOffered)
   })
 

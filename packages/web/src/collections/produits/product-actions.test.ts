@@ -24,14 +24,14 @@ function callOf(data: Record<string, unknown>, id: string): unknown[] {
 }
 
 describe('productActions', () => {
-  it.each<[string, Record<string, unknown>, string, unknown[]]>([
-    ['[PROD-20]', {}, 'vedette', ['changes', { isFeatured: true }]],
-    ['[PROD-20]', { isFeatured: true }, 'vedette', ['changes', { isFeatured: false }]],
-    ['[PROD-21]', { isOnlineStore: true }, 'en-ligne', ['changes', { isOnlineStore: false }]],
-    ['[PROD-21]', {}, 'en-ligne', ['changes', { isOnlineStore: true }]],
-    ['[PROD-22]', { isReserved: true }, 'reserver', ['action', 'reserver']],
-    ['[PROD-24]', { inStock: true, isOnlineStore: true }, 'vendre', ['action', 'vendre']],
-    ['[PROD-24]', { inStock: true }, 'vendre', []],
-    ['[PROD-24]', { isOnlineStore: true }, 'vendre', []],
-  ])('%s a product %j: %s calls %j', (_, data, id, call) => expect(callOf(data, id)).toEqual(call))
+  it.each<[Record<string, unknown>, string, unknown[]]>([
+    [{}, 'vedette', ['changes', { isFeatured: true }]],
+    [{ isFeatured: true }, 'vedette', ['changes', { isFeatured: false }]],
+    [{ isOnlineStore: true }, 'en-ligne', ['changes', { isOnlineStore: false }]],
+    [{}, 'en-ligne', ['changes', { isOnlineStore: true }]],
+    [{ isReserved: true }, 'reserver', ['action', 'reserver']],
+    [{ inStock: true, isOnlineStore: true }, 'vendre', ['action', 'vendre']],
+    [{ inStock: true }, 'vendre', []],
+    [{ isOnlineStore: true }, 'vendre', []],
+  ])('a product %j: %s calls %j', (data, id, call) => expect(callOf(data, id)).toEqual(call))
 })

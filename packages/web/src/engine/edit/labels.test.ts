@@ -93,7 +93,7 @@ it.each([
 })
 
 describe('the actions of a document', () => {
-  it('[PROD-24] the sold-out action is only offered while the product is in stock and online', () => {
+  it('the sold-out action is only offered while the product is in stock and online', () => {
     expect(Object.keys(offeredActions(produits, { inStock: true, isOnlineStore: true }))).toContain('vendre')
     expect(Object.keys(offeredActions(produits, { inStock: false, isOnlineStore: true }))).not.toContain('vendre')
   })

@@ -10,5 +10,5 @@ describe('webAddress', () => {
     ['https://exemple.fr', undefined, undefined],
     [undefined, 'chevet', undefined],
     ['javascript:alert(1)//', 'chevet', undefined],
-  ])('[LIST-18] [PROD-27] %s and %s: %s', (site, pathname, address) => expect(webAddress(site, pathname)).toBe(address))
+  ])('[LIST-18] %s and %s: %s', (site, pathname, address) => expect(webAddress(site, pathname)).toBe(address))
 })

@@ -27,7 +27,7 @@ describe('steps', () => {
     expect(stepped(field, value, direction)).toBe(next)
   })
 
-  it('[DIM-06] [DIM-07] widths have a step of one millimetre, weights of ten grams', () => {
+  it('widths have a step of one millimetre, weights of ten grams', () => {
     for (const name of ['width', 'depth', 'height', 'diametre']) expect(stepped(dimension(name), 10, 1)).toBe(10.1)
     expect(stepped(dimension('weight'), 10, -1)).toBe(9.99)
   })
