@@ -76,7 +76,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(area('Commerce')).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('[NAV-03] [NAV-11] the website', async () => {
+  await test.step('[NAV-03] [NAV-07] [NAV-11] the website', async () => {
     await area('Site web').click()
     await walk(page, [
       ['/website/pages', 'Pages'],

@@ -81,5 +81,6 @@ test('[CONST-06] [CONST-07] photos come from the address of the boutique, which 
   await expect(image).toHaveAttribute('src', `//${host}/image/upload/${photo}?w=320&h=320&c=max`)
   const width = () => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth)
   await expect.poll(width).toBe(64)
+  assets.closeAllConnections()
   await new Promise((resolve) => assets.close(resolve))
 })
