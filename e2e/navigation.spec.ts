@@ -127,6 +127,12 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(heading(page)).toHaveText(/Traitement/)
   })
 
+  await test.step('[NAV-15] an entry whose content is not described says what it will hold', async () => {
+    for (const path of ['/apps', '/website/cart', '/organisation/projets', '/planning/fiches', '/carnet']) {
+      await follow(page, path)
+      await expect(page.getByRole('main').getByRole('heading', { name: 'Bientôt ici' }), path).toBeVisible()
+    }
+  })
   await test.step('[NAV-32] the media list', async () => {
     const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
     await admin.photo(shop.id, 'produits', produit.id)
