@@ -33,7 +33,7 @@ test('the home screen of a person, as their rights change', async ({ admin, shop
     await change({ type: 'admin' })
     await expect(tiles).toHaveCount(6)
   })
-  await test.step('[HOME-03] [HOME-05] the six tiles and where they lead', async () => {
+  await test.step('[HOME-03] [HOME-05] the six tiles and their targets', async () => {
     const paths = {
       Produits: '/boutique/produits',
       Contacts: '/boutique/contacts',
@@ -50,19 +50,19 @@ test('the home screen of a person, as their rights change', async ({ admin, shop
       await page.goBack()
     }
   })
-  await test.step('the figures live', async () => {
+  await test.step('the counts are live', async () => {
     await expect(tiles.first()).toHaveText(/^Produits\s*2$/)
     await admin.must('POST', `${shop.root}/produits`, { name: 'Banc' })
     await expect(tiles.first()).toHaveText(/^Produits\s*3$/)
   })
-  await test.step('without a right the screen says whom to ask', async () => {
+  await test.step('without any right the screen names whom to ask', async () => {
     await change({ type: 'user', profils: [] })
     await expect(main.getByText('Aucun écran ne vous est encore ouvert')).toBeVisible()
     await expect(tiles).toHaveCount(0)
   })
 })
 
-test('nobody opened a boutique for this person', async ({ person, open }) => {
+test('a person without any boutique', async ({ person, open }) => {
   const alone = await person({
     boutique: undefined,
     boutiques: [],
@@ -71,7 +71,7 @@ test('nobody opened a boutique for this person', async ({ person, open }) => {
   })
   const page = await open(alone.api, '/dashboard')
   await expect(page.getByText('Aucune boutique ne vous est ouverte')).toBeVisible()
-  // Creating one is for administrators.
+  // Only administrators create boutiques.
   await expect(page.getByRole('button', { name: 'Créer une boutique' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Produits' }).first().click()
   await expect(page.getByRole('heading', { name: 'La boutique est obligatoire' })).toBeVisible()

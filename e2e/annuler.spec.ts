@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What was done is taken back: from the history of a document, and from the notification that says it. */
+/** Undo: from the history of a document, and from notifications. */
 
 const CATALOGUE = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -29,7 +29,7 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
   const history = await openHistory(page)
   const lines = history.getByRole('listitem')
 
-  await test.step('by the keyboard: the form shows what stood before', async () => {
+  await test.step('with the keyboard: the form shows the previous value', async () => {
     await expect(lines).toHaveCount(2)
     const button = lines.first().getByRole('button', { name: /^Annuler : a modifié, \d+ .+ à \d\d:\d\d$/ })
     await button.focus()
@@ -48,7 +48,7 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
     await page.keyboard.press('Escape')
     await expect(history).toHaveCount(0)
   })
-  await test.step('what a colleague changed since stays, and is named', async () => {
+  await test.step("a colleague's later change is kept, and named", async () => {
     await colin.api.must('PATCH', path, { changes: { name: 'Console' } })
     await expect(field(page, 'Nom')).toHaveValue('Console')
     await openHistory(page)
@@ -62,7 +62,7 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
     expect(await admin.must('GET', path)).toMatchObject({ name: 'Console', price: 520 })
     await page.keyboard.press('Escape')
   })
-  await test.step('part of a change', async () => {
+  await test.step('undoing a part of a change', async () => {
     await field(page, 'Prix').fill('99')
     await field(page, 'Nom court').fill('Chêne')
     await expect.poll(async () => (await admin.must('GET', path)).shortname).toBe('Chêne')
@@ -79,7 +79,7 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
     expect(await admin.must('GET', path)).toMatchObject({ shortname: 'Merisier' })
     expect(await violations(page)).toEqual([])
   })
-  await test.step('a creation, after a question: the document goes, and comes back', async () => {
+  await test.step('undoing a creation, after a question: the document is deleted, and can be restored', async () => {
     await page.keyboard.press('Escape')
     const lamp = await camille.api.must('POST', `${shop.root}/produits`, { name: 'Lampe' })
     await page.goto(`/boutique/produits/${lamp.id}`)
@@ -96,7 +96,7 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
   })
 })
 
-test('what was done is taken back from its notification', async ({ admin, shop, person, open }) => {
+test('an action is undone from its notification', async ({ admin, shop, person, open }) => {
   const { api } = await person(CATALOGUE)
   const create = (name: string) =>
     api.must('POST', `${shop.root}/produits`, { name, price: 100, inStock: true, isOnlineStore: true, onSale: true })
@@ -120,7 +120,7 @@ test('what was done is taken back from its notification', async ({ admin, shop, 
     expect(await stored()).toMatchObject({ onSale: true })
     expect((await stored()).soldoutAt).toBeUndefined()
   })
-  await test.step('an order made by the keyboard, then Ctrl Z', async () => {
+  await test.step('a reorder with the keyboard, then Ctrl Z', async () => {
     const { datetime } = await stored()
     await expect.poll(names).toEqual(['Table', 'Chaise'])
     await card(page, 'Table').getByRole('link').focus()
@@ -135,7 +135,7 @@ test('what was done is taken back from its notification', async ({ admin, shop, 
     await expect.poll(names).toEqual(['Table', 'Chaise'])
     expect((await stored()).datetime).toBe(datetime)
   })
-  await test.step('a deletion, from the form, with the keyboard alone', async () => {
+  await test.step('a deletion, from the form, with the keyboard only', async () => {
     await page.goto(`/boutique/produits/${chair.id}`)
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
@@ -146,7 +146,7 @@ test('what was done is taken back from its notification', async ({ admin, shop, 
     await takeBack(page, 'Annulation réussie')
     await expect(card(page, 'Chaise')).toHaveCount(0)
   })
-  await test.step('what a colleague deleted since: said in a sentence', async () => {
+  await test.step('a document that a colleague deleted since: reported in a sentence', async () => {
     await page.goto(`/boutique/produits/${table.id}`)
     await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('menuitem', { name: 'Réserver' }).click()
@@ -157,7 +157,7 @@ test('what was done is taken back from its notification', async ({ admin, shop, 
   })
 })
 
-test('the variants of a product are taken back: all that were made, and one that was deleted', async ({
+test('variants of a product are undone: all generated ones, and a deleted one', async ({
   person,
   shop,
   open,

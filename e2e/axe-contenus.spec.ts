@@ -2,7 +2,7 @@ import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { words } from './rich-text.ts'
 
-test('axe finds nothing on the contents and the addresses, in light and dark', async ({ admin, shop, open }) => {
+test('axe reports nothing on contents and addresses, in light and dark', async ({ admin, shop, open }) => {
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Buffet', price: 480 })
   const { id } = await admin.must('POST', `${shop.root}/pages`, {
     name: 'Savoir-faire',

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('axe finds nothing before the shell, by day and by night', async ({ browser, url }) => {
+test('axe reports nothing before sign-in, in light and dark', async ({ browser, url }) => {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   const found: Record<string, string[]> = {}
   for (const [path, name] of [
@@ -19,7 +19,7 @@ test('axe finds nothing before the shell, by day and by night', async ({ browser
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()
     if (path === '/login') {
-      // With its errors beside the fields.
+      // With its errors at the fields.
       await page.getByRole('button', { name: 'Se connecter' }).click()
       await expect(page.getByText('Champs obligatoire')).toHaveCount(2)
     }

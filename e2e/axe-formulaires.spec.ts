@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const state = (page: Page, text: string) =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
 
-test('axe finds nothing on forms and dialogs', async ({ admin, shop, open }) => {
+test('axe reports nothing on forms and dialogs', async ({ admin, shop, open }) => {
   const found: Record<string, string[]> = {}
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', price: 480 })
   await admin.photo(shop.id, 'produits', table.id)

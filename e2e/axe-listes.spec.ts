@@ -1,7 +1,7 @@
 import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test('axe finds nothing on lists', async ({ admin, shop, open }) => {
+test('axe reports nothing on lists', async ({ admin, shop, open }) => {
   const found: Record<string, string[]> = {}
   const page = await open(admin, '/boutique/produits')
   const look = async (name: string, on = page): Promise<void> => {
@@ -19,7 +19,7 @@ test('axe finds nothing on lists', async ({ admin, shop, open }) => {
   await look('cards')
   await page.getByRole('button', { name: 'Actions de « Table »' }).click()
   await expect(page.getByRole('menuitem', { name: 'Top' })).toBeVisible()
-  // A menu that opens over the page stands outside every landmark by its nature.
+  // An open menu over the page is necessarily outside of every landmark.
   found['the actions of a card'] = (await violations(page)).filter((line) => !line.startsWith('light region:'))
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('piano')

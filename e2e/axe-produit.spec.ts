@@ -2,7 +2,7 @@ import { violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { withPhotos } from './product-form.ts'
 
-test('axe finds nothing on the tabs of a product, in light and dark, and no error is logged', async ({
+test('axe reports nothing on the tabs of a product, in light and dark, and no error is logged', async ({
   admin,
   shop,
   open,
@@ -25,7 +25,7 @@ test('axe finds nothing on the tabs of a product, in light and dark, and no erro
   expect(errors).toEqual([])
 })
 
-test('axe finds nothing on the variants, in light and dark', async ({ admin, shop, open }) => {
+test('axe reports nothing on variants, in light and dark', async ({ admin, shop, open }) => {
   const produit = await admin.must('POST', `${shop.root}/produits`, {
     name: 'Table',
     productType: 'variants',

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('axe finds nothing on the screens of the shell, by day and by night', async ({ admin, shop, person, open }) => {
+test('axe reports nothing on the screens of the shell, in light and dark', async ({ admin, shop, person, open }) => {
   await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}`, libelle: 'Zinc' })
   const chief = await person({ type: 'admin' })
   const page = await open(chief.api, '/dashboard')

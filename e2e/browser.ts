@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Follows an address inside the open page, as a link of the product does. */
+/** Navigates inside the open page, like a link of the product. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
 
-/** Pixels of the page that stand outside the window at the right. */
+/** The horizontal overflow of the page in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
@@ -25,11 +25,11 @@ export const pressAtOnce = (page: Page, ...codes: string[]): Promise<void> =>
   })()`)
 
 /**
- * What axe finds on the present screen by day, and by night what depends on colours; one line a rule, with the places.
- * The page must follow the colours of the device.
+ * The violations that axe reports on the current screen in light mode, and those that depend on colours in dark mode;
+ * one line per rule, with the elements. The page must use the colour scheme of the device.
  */
 export async function violations(page: Page): Promise<string[]> {
-  // A tooltip under the mouse stands outside every landmark by its nature.
+  // A tooltip under the mouse is necessarily outside of every landmark.
   await page.mouse.move(0, 0)
   await painted(page)
   const found = await axe(page).withTags(RULES).analyze()
@@ -41,7 +41,7 @@ export async function violations(page: Page): Promise<string[]> {
   return [...lines('light', found), ...lines('dark', night)]
 }
 
-/** Without frames there is nothing to gather in a page of its own, which would cost more than the look itself. */
+/** Legacy mode: without frames, a separate page to collect results would cost more than the analysis. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -50,7 +50,7 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await painted(page)
 }
 
-/** What fades in has arrived, and colours are those that are seen: even the shortest transition lasts until a frame. */
+/** Waits for the end of animations: even the shortest transition lasts one frame. */
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(`(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Api, type Document, expect, type Shop, test } from './fixtures.ts'
 
-/** The card of a product: its states, its prices, and what can be done with it from the list. */
+/** The card of a product in the list: its states, prices and actions. */
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
-/** The words that lie on the photo of a card. */
+/** The tags on the photo of a card. */
 const states = (page: Page, name: string): Locator =>
   card(page, name)
     .getByText(/^(vendu|sur commande|réservé.*|brouillon|caché)$/)
@@ -19,14 +19,14 @@ const day = (instant: unknown): string =>
     year: '2-digit',
   }).format(new Date(String(instant)))
 
-/** A product of that name with a photo, hence no draft. */
+/** A product with that name and a photo, so that it is not a draft. */
 async function product(api: Api, shop: Shop, name: string, fields: Record<string, unknown> = {}): Promise<Document> {
   const { id } = await api.must('POST', `${shop.root}/produits`, { name, ...fields })
   const photo = await api.photo(shop.id, 'produits', id)
   return api.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
 }
 
-test('[PROD-01] products stand side by side, each with its photo above its name', async ({ admin, shop, open }) => {
+test('[PROD-01] products are cards with the photo above the name', async ({ admin, shop, open }) => {
   for (const name of ['Armoire', 'Banc']) await product(admin, shop, name)
   const page = await open(admin, '/boutique/produits?onglet=tous')
   const [first, second] = await Promise.all(['Armoire', 'Banc'].map((name) => card(page, name).boundingBox()))
@@ -40,7 +40,7 @@ test('[PROD-01] products stand side by side, each with its photo above its name'
   }
 })
 
-test('the states of a product lie on its photo', async ({ admin, shop, open }) => {
+test('the states of a product are tags on its photo', async ({ admin, shop, open }) => {
   const none = { hasInventory: true, qtyAvailable: 0 }
   await product(admin, shop, 'En vente')
   await product(admin, shop, 'Partie', none)
@@ -96,7 +96,7 @@ test('the prices of a card', async ({ admin, shop, open }) => {
     await expect(shown('Conseillé', '80 €')).toBeVisible()
     await expect(struck('Conseillé')).toHaveText('120 €')
   })
-  await test.step('[PROD-19] nothing is struck through that is not higher', async () => {
+  await test.step('[PROD-19] nothing is struck through unless it is higher', async () => {
     await expect(shown('Moins cher neuf', '80 €')).toBeVisible()
     await expect(struck('Moins cher neuf')).toHaveCount(0)
     await expect(card(page, 'Moins cher neuf')).not.toContainText('%')
@@ -110,7 +110,7 @@ test('the prices of a card', async ({ admin, shop, open }) => {
   })
 })
 
-test('the actions that lie on the photo', async ({ admin, shop, open }) => {
+test('the actions on the photo', async ({ admin, shop, open }) => {
   const table = await product(admin, shop, 'Table', { isInPOS: true })
   const page = await open(admin, '/boutique/produits?onglet=tous')
   const action = (name: string): Locator => card(page, 'Table').getByRole('button', { name, exact: true })
@@ -118,7 +118,7 @@ test('the actions that lie on the photo', async ({ admin, shop, open }) => {
   const star = card(page, 'Table').getByLabel('En vedette', { exact: true })
   await card(page, 'Table').hover()
 
-  await test.step('[PROD-20] featured, and not any more', async () => {
+  await test.step('[PROD-20] featured, and not featured again', async () => {
     await expect(star).toHaveCount(0)
     await action('Mettre en vedette').click()
     await expect(star).toBeVisible()
@@ -127,18 +127,18 @@ test('the actions that lie on the photo', async ({ admin, shop, open }) => {
     await expect(star).toHaveCount(0)
     expect((await now()).isFeatured).toBe(false)
   })
-  await test.step('[PROD-21] off the site, and on it again', async () => {
+  await test.step('[PROD-21] offline, and online again', async () => {
     await action('Cacher du site').click()
     await expect(states(page, 'Table')).toHaveText(['caché'])
     expect((await now()).isOnlineStore).toBe(false)
-    await test.step('[PROD-24] off the site the sold-out button is not there', async () => {
+    await test.step('[PROD-24] offline, there is no sold-out button', async () => {
       await expect(action('Vendu')).toHaveCount(0)
     })
     await action('Mettre en ligne').click()
     await expect(states(page, 'Table')).toHaveCount(0)
     expect((await now()).isOnlineStore).toBe(true)
   })
-  await test.step('[PROD-22] [PROD-23] reserved and no longer: both are stamped', async () => {
+  await test.step('[PROD-22] [PROD-23] reserved and not reserved again: both stamp reservedAt', async () => {
     await action('Réserver').click()
     await expect(states(page, 'Table')).toHaveText([/^réservé depuis le/])
     const reserved = await now()
@@ -149,7 +149,7 @@ test('the actions that lie on the photo', async ({ admin, shop, open }) => {
     expect(free.isReserved).toBe(false)
     expect(String(free.reservedAt) > String(reserved.reservedAt)).toBe(true)
   })
-  await test.step('[PROD-24] [PROD-25] sold out, which takes the button away', async () => {
+  await test.step('[PROD-24] [PROD-25] sold out, which removes the button', async () => {
     const before = new Date().toISOString()
     await action('Vendu').click()
     await expect(states(page, 'Table')).toHaveText(['vendu'])
@@ -160,7 +160,7 @@ test('the actions that lie on the photo', async ({ admin, shop, open }) => {
   })
 })
 
-test('[PROD-28] the text search of the list narrows it to what is named so', async ({ admin, shop, open }) => {
+test('[PROD-28] the text search narrows the list to matching names', async ({ admin, shop, open }) => {
   for (const name of ['Chaise paillée', 'Tabouret']) await admin.must('POST', `${shop.root}/produits`, { name })
   const page = await open(admin, '/boutique/produits?onglet=tous')
   await expect(page.getByRole('article')).toHaveCount(2)

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { pressAtOnce, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What the pieces are described by: categories and their dimensions, features and their values; and the small lists. */
+/** The descriptions of pieces: categories and their dimensions, features and their values; and the small lists. */
 
 const catalogue = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
 const saved = (page: Page) => page.getByRole('article').getByRole('status').filter({ hasText: 'Enregistré' })
 
-/** The next write of a record is refused with a reason. */
+/** Makes the next write of a record fail with a reason. */
 async function refuse(page: Page, method: string, path: string, reason: string): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'droit.refuse', detail: reason })
   await page.route(path, (route) => {
@@ -30,7 +30,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
   }
   let id = ''
 
-  await test.step('[CAT-01] [CAT-05] they are created as they are named, in the order of their names', async () => {
+  await test.step('[CAT-01] [CAT-05] they are created, and ordered by name', async () => {
     await expect(page.getByText('Aucune catégorie')).toBeVisible()
     await create('Tables')
     await expect(page.getByText('Création réussie')).toBeVisible()
@@ -40,7 +40,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await expect(page.locator('[data-list-item]')).toHaveText([/Armoires/, /Tables/])
   })
 
-  await test.step('[CAT-04] dimensions are added one after the other, and corrected', async () => {
+  await test.step('[CAT-04] dimensions are added and corrected', async () => {
     const add = page.getByRole('textbox', { name: 'Nouvelle dimension' })
     await add.fill('Épaisseur du plateau')
     await add.press('Enter')
@@ -59,7 +59,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
       .toMatchObject([{ libelle: 'Hauteur sous traverse' }, { libelle: 'Épaisseur du plateau' }])
   })
 
-  await test.step('they are put in order with the keyboard', async () => {
+  await test.step('they are reordered with the keyboard', async () => {
     const handle = page
       .getByRole('list', { name: 'Dimensions' })
       .getByRole('button', { name: 'Déplacer Hauteur sous traverse' })
@@ -83,7 +83,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await expect.poll(order).toEqual(['Hauteur sous traverse', 'Épaisseur du plateau'])
   })
 
-  await test.step('a row is deleted after the question', async () => {
+  await test.step('a row is deleted after a question', async () => {
     const list = page.getByRole('list', { name: 'Dimensions' })
     await list.getByRole('button', { name: 'Supprimer Épaisseur du plateau' }).click()
     const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet objet ?' })
@@ -91,7 +91,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await expect(list.getByRole('listitem')).toHaveCount(1)
   })
 
-  await test.step('[CAT-08] a save that fails says so', async () => {
+  await test.step('[CAT-08] a save that fails is reported', async () => {
     await refuse(page, 'PATCH', `**${path}/${id}`, "Vous n'avez pas accès à ces données")
     await page.getByRole('article').getByRole('textbox', { name: 'Libellé' }).first().fill('Tables hautes')
     await expect(page.getByText("Mise à jour de la catégorie : Vous n'avez pas accès à ces données")).toBeVisible()
@@ -100,7 +100,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await expect(saved(page)).toBeVisible()
   })
 
-  await test.step('[CAT-06] [CAT-07] a deletion asks, says when it fails, and leaves the list', async () => {
+  await test.step('[CAT-06] [CAT-07] a deletion asks, reports a failure, and removes it from the list', async () => {
     await refuse(page, 'DELETE', `**${path}/${id}`, 'Non')
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cette catégorie ?' })
@@ -113,7 +113,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     expect((await api.call('GET', `${path}/${id}`)).status).toBe(404)
   })
 
-  await test.step('[CAT-09] a creation that fails says so, as an alert', async () => {
+  await test.step('[CAT-09] a creation that fails is reported as an alert', async () => {
     await refuse(page, 'POST', `**${path}`, 'Non')
     await create('Chaises')
     await expect(page.getByRole('alert').filter({ hasText: 'Création de la catégorie : Non' })).toBeVisible()
@@ -151,7 +151,7 @@ test('features and their values', async ({ person, shop, open }) => {
     expect(documents).toMatchObject([{ libelle: 'Chêne massif' }, { libelle: 'Noyer' }])
   })
 
-  await test.step('[FEAT-12] a feature dropped between two others stands at the midpoint of their instants', async () => {
+  await test.step('[FEAT-12] a feature dropped between two others gets the midpoint of their datetimes', async () => {
     await expect(rows).toHaveText([/Provenance/, /Époque/, /Essence/])
     const [first, second] = await orders()
     await rows.filter({ hasText: 'Essence' }).focus()
@@ -170,7 +170,7 @@ test('features and their values', async ({ person, shop, open }) => {
       })
   })
 
-  await test.step('[FEAT-13] the list can stand by name, and what others add comes to its place', async () => {
+  await test.step('[FEAT-13] the list can be ordered by name, also for what others add', async () => {
     await page.goto('/boutique/caracteristiques?tri=libelle')
     await expect(rows).toHaveText([/Époque/, /Essence/, /Provenance/])
     const { id: added } = await api.must('POST', path, { libelle: 'Finition' })
@@ -196,7 +196,7 @@ test('features and their values', async ({ person, shop, open }) => {
     await page.unroute(one)
   })
 
-  await test.step('[FEAT-19] a creation that fails says so, as an alert', async () => {
+  await test.step('[FEAT-19] a creation that fails is reported as an alert', async () => {
     await refuse(page, 'POST', `**${path}`, 'Non')
     await page.goto('/boutique/caracteristiques/nouveau')
     await page.getByRole('article').getByRole('textbox', { name: 'Libellé' }).fill('Style')
@@ -204,7 +204,7 @@ test('features and their values', async ({ person, shop, open }) => {
   })
 })
 
-test('the small lists: add, name, find in the list', async ({ admin, open }) => {
+test('the small lists: add, rename, find in the list', async ({ admin, open }) => {
   const page = await open(admin, '/dashboard')
   const create = async (path: string, empty: string, button: string, fill: () => Promise<void>) => {
     await page.goto(path)
@@ -256,7 +256,7 @@ test('a model is made to order: tabs, options, addresses', async ({ person, shop
       'Options',
     ])
   })
-  await test.step('[MODEL-06] its options, each with values that raise the price', async () => {
+  await test.step('[MODEL-06] its options, each with values that increase the price', async () => {
     await expect(page.getByText('Aucune option')).toBeVisible()
     await page.getByRole('button', { name: 'Ajouter une option' }).click()
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essence')
@@ -270,7 +270,7 @@ test('a model is made to order: tabs, options, addresses', async ({ person, shop
   })
 })
 
-test('axe finds nothing on categories and features, in light and dark', async ({ admin, shop, open }) => {
+test('axe reports nothing on categories and features, in light and dark', async ({ admin, shop, open }) => {
   const { id } = await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Tables' })
   await admin.must('POST', `${shop.root}/productCategories/${id}/dimensions`, { libelle: 'Épaisseur' })
   const page = await open(admin, `/boutique/categories/${id}`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Goes on with Tab until something has the focus, as a person without a mouse does. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < most; steps++) {
@@ -25,7 +25,7 @@ test('from the sign-in to a stored product without a mouse', async ({ admin, sho
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard')
   })
-  await test.step('to the products, and a new one', async () => {
+  await test.step('opening the products, and a new one', async () => {
     await tabTo(page, page.getByRole('navigation', { name: 'Espaces' }).getByRole('link', { name: 'Commerce' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/boutique/produits')
@@ -41,7 +41,7 @@ test('from the sign-in to a stored product without a mouse', async ({ admin, sho
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Mise à jour réussie')).toBeVisible()
   })
-  await test.step('Échap leaves the field, then the form; the focus is on what was open', async () => {
+  await test.step('Échap leaves the field, then the form; the focus returns to the list item', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).not.toBeFocused()
     await page.keyboard.press('Escape')
@@ -50,7 +50,7 @@ test('from the sign-in to a stored product without a mouse', async ({ admin, sho
     const { documents } = await admin.must('GET', `${shop.root}/produits?where[name]=Guéridon`)
     expect(documents).toMatchObject([{ price: 75.5 }])
   })
-  await test.step('arrows go through the list, Entrée opens, J and K go on', async () => {
+  await test.step('arrow keys move in the list, Entrée opens, J and K go to the neighbours', async () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('link', { name: /^Chaise/ })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('from the sign-in to a stored product without a mouse', async ({ admin, sho
     await page.keyboard.press('j')
     await expect(page.getByRole('heading', { level: 2, name: 'Chaise' })).toBeVisible()
   })
-  await test.step('deleting, and thinking better of it', async () => {
+  await test.step('deleting, and cancelling it', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Supprimer', exact: true }))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet objet ?' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Two people in the same form: nothing is lost, and only they choose between two values. */
+/** Two people in the same form: nothing is lost, and they choose between two values. */
 
 const RIGHTS = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -9,7 +9,7 @@ const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
 const card = (page: Page): Locator => page.getByRole('group', { name: /a aussi changé/ })
 
-/** Both give the field another value at the same time: the first person's save leaves after the second's. */
+/** Both change a field at the same time: the first person's save is sent after the second's. */
 async function disagree(first: Page, second: Page, path: string, name: string, values: [string, string]) {
   let letGo = (): void => undefined
   const until = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
   const stored = () => admin.must('GET', `${shop.root}/produits/${produit.id}`)
   for (const page of [one, two]) await expect(state(page, 'Enregistré')).toBeVisible()
 
-  await test.step('[LIVE-04] different fields: both are kept, and each sees the other come', async () => {
+  await test.step("[LIVE-04] different fields: both changes are kept, and each sees the other's", async () => {
     await field(one, 'Nom court').focus()
     await field(one, 'Nom court').fill('Merisier')
     await field(two, 'Prix').fill('520')
@@ -48,7 +48,7 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
     await expect(card(one)).toHaveCount(0)
     await expect(card(two)).toHaveCount(0)
   })
-  await test.step('a change arrives softly: what one is typing stays under the cursor', async () => {
+  await test.step('a change of somebody else does not replace text being typed', async () => {
     await field(one, 'Description').fill('Un plateau')
     await field(two, 'Nom').fill('Table de ferme')
     await expect(field(one, 'Nom')).toHaveValue('Table de ferme')
@@ -57,7 +57,7 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
     await expect(field(one, 'Description')).toHaveValue('Un plateau de trois mètres')
     await expect(field(two, 'Description')).toHaveValue('Un plateau de trois mètres')
   })
-  await test.step('the same field: both values are shown, nothing is decided', async () => {
+  await test.step('the same field: both values are shown for a choice', async () => {
     await disagree(one, two, path, 'Nom', ['Table à rallonges', 'Table de monastère'])
     await expect(card(one)).toHaveAccessibleName('Dominique a aussi changé : Nom')
     await expect(field(one, 'Nom')).toBeFocused()
@@ -68,20 +68,20 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
     await expect(one.getByRole('alert').filter({ hasText: 'Un choix reste à faire entre deux valeurs' })).toBeVisible()
     await expect(card(two)).toHaveCount(0)
   })
-  await test.step('leaving does not choose by itself', async () => {
+  await test.step('leaving does not resolve the conflict', async () => {
     await one.getByRole('button', { name: 'Fermer (Échap)' }).click()
     const dialog = one.getByRole('dialog', { name: 'Modifications non enregistrées' })
     await expect(dialog).toContainText('Un choix reste à faire entre votre valeur')
     await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
   })
-  await test.step('taking the value of the other', async () => {
+  await test.step("choosing the other's value", async () => {
     await card(one).getByRole('button', { name: 'Prendre Table de monastère' }).click()
     await expect(card(one)).toHaveCount(0)
     await expect(field(one, 'Nom')).toHaveValue('Table de monastère')
     await expect(state(one, 'Enregistré')).toBeVisible()
     expect((await stored()).name).toBe('Table de monastère')
   })
-  await test.step('keeping the own value, as it will be stored', async () => {
+  await test.step('keeping the own value, in its stored form', async () => {
     await disagree(one, two, path, 'Prix', ['450', '600'])
     await expect(card(one)).toContainText(/600,00/)
     await card(one)
@@ -90,14 +90,14 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
     await expect(card(one)).toHaveCount(0)
     await expect(state(one, 'Enregistré')).toBeVisible()
     expect((await stored()).price).toBe(450)
-    // The other is still in that field: it keeps its text until they leave it.
+    // The other person has the focus in that field, which keeps its text until blur.
     await expect(two.getByText(/^Changé entre-temps : 450,00/)).toBeVisible()
     await expect(field(two, 'Prix')).toHaveValue('600')
     await field(two, 'Prix').press('Tab')
     await expect(field(two, 'Prix')).toHaveValue(/^450/)
     await expect(two.getByText('Changé entre-temps')).toHaveCount(0)
   })
-  await test.step('the other deletes it: said, and what was typed can still be read', async () => {
+  await test.step('the other person deletes the document: reported, and the typed text is still readable', async () => {
     await two.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await two.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(one.getByRole('alert').filter({ hasText: 'Ce produit a été supprimé' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { type Document, expect, test } from './fixtures.ts'
 import { words } from './rich-text.ts'
 
-/** The contents of a page, its products and pictures, and the addresses that lead to it. */
+/** The contents of a page, its products and images, and its addresses. */
 
 const website = { hasAccessToWebsite: true, hasAccessToStore: true, profils: ['website-pages', 'boutique-catalogue'] }
 const PICTURE = Buffer.from(
@@ -9,7 +9,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test('a page is written block by block', async ({ person, shop, open }) => {
+test('a page is written in blocks', async ({ person, shop, open }) => {
   const { api } = await person(website)
   const buffet = await api.must('POST', `${shop.root}/produits`, { name: 'Buffet en chêne', price: 480 })
   await api.must('POST', `${shop.root}/produits`, { name: 'Chaise paillée', price: 60 })
@@ -25,7 +25,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
   const blocks = page.getByRole('list', { name: 'Blocs' }).getByRole('listitem')
   const dialog = page.getByRole('dialog')
 
-  await test.step('[BLOCK-01] [BLOCK-04] [BLOCK-05] blocks in their order, which the ends limit', async () => {
+  await test.step('[BLOCK-01] [BLOCK-04] [BLOCK-05] blocks in order, limited at the ends', async () => {
     await expect(blocks).toHaveCount(2)
     await expect(blocks.first()).toContainText('Chêne et noyer.')
     await expect(page.getByRole('button', { name: 'Monter Bloc 1 · Le bois' })).toBeDisabled()
@@ -34,7 +34,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
     await expect(page.getByRole('button', { name: 'Descendre Bloc 2 · Le crin' })).toBeDisabled()
   })
 
-  await test.step('[BLOCK-03] a block that goes up swaps its order with its neighbour', async () => {
+  await test.step('[BLOCK-03] moving a block up swaps its order with its neighbour', async () => {
     await page.getByRole('button', { name: 'Monter Bloc 2 · Le crin' }).click()
     await expect(blocks.first()).toContainText('Bloc 1 · Le crin')
     await expect
@@ -42,7 +42,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
       .toEqual({ deux: 1, un: 2 })
   })
 
-  await test.step('[BLOCK-02] [BLOCK-09] a new block opens in its text, in four tabs', async () => {
+  await test.step('[BLOCK-02] [BLOCK-09] a new block opens on its text, in four tabs', async () => {
     await page.getByRole('button', { name: 'Ajouter un bloc' }).click()
     await expect(dialog.getByRole('tab')).toHaveText(['Texte', 'Titre', 'Images0', 'Produits0'])
     const text = dialog.getByRole('textbox', { name: 'Texte' })
@@ -53,7 +53,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
     await expect(text.locator('strong')).toHaveText('tissus')
   })
 
-  await test.step('a link needs a chosen text, and a safe address', async () => {
+  await test.step('a link needs a selected text, and a safe address', async () => {
     const link = dialog.getByRole('button', { name: /^Lien/ })
     await expect(link).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Control+Shift+ArrowLeft')
@@ -111,7 +111,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
       })
   })
 
-  await test.step('[BLOCK-10] [BLOCK-14] [BLOCK-15] [BLOCK-16] its images, from where a new block starts', async () => {
+  await test.step('[BLOCK-10] [BLOCK-14] [BLOCK-15] [BLOCK-16] its images, and the defaults of a new block', async () => {
     await dialog.getByRole('tab', { name: /Images/ }).click()
     await expect(dialog.getByRole('combobox', { name: 'Position des images' })).toHaveValue('À gauche du texte')
     await expect(dialog.getByRole('textbox', { name: "Colonnes d'images" })).toHaveValue('1')
@@ -187,7 +187,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
     await expect(results.getByRole('button')).toHaveCount(2)
   })
 
-  await test.step('[PICK-04] [BLOCK-12] the chosen ones are cards that go away', async () => {
+  await test.step('[PICK-04] [BLOCK-12] chosen products are cards that can be removed', async () => {
     const results = dialog.getByRole('list', { name: 'Résultats de la recherche' })
     await results.getByRole('button', { name: /Chaise/ }).click()
     await results.getByRole('button', { name: /Buffet/ }).click()
@@ -203,7 +203,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
       .toMatchObject({ produits: [buffet.id], produitsShowName: true, produitsClickToShow: true })
   })
 
-  await test.step('[PICK-05] a search that fails says why', async () => {
+  await test.step('[PICK-05] a search that fails is reported with the reason', async () => {
     await page.route('**/produits/recherche?*', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Recherche arrêtée"}' }),
     )
@@ -213,7 +213,7 @@ test('a page is written block by block', async ({ person, shop, open }) => {
     await expect(dialog.getByRole('alert')).toContainText('Recherche arrêtée')
   })
 
-  await test.step('[BLOCK-17] [BLOCK-18] a block is deleted after the question', async () => {
+  await test.step('[BLOCK-17] [BLOCK-18] a block is deleted after a question', async () => {
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()
     await page.getByRole('button', { name: 'Supprimer Bloc 2 · Le bois' }).click()
     const question = page.getByRole('dialog', { name: 'Confirmation de la suppression du contenu' })
@@ -236,7 +236,7 @@ interface Block {
   medias?: { media?: string; fullPath?: string }[]
 }
 
-test('two people write two blocks of one page, and both stay', async ({ person, shop, open }) => {
+test('two people edit two blocks of one page, and both changes are kept', async ({ person, shop, open }) => {
   const camille = await person(website)
   const dominique = await person({ ...website, displayname: 'Dominique' })
   const { id } = await camille.api.must('POST', `${shop.root}/pages`, {
@@ -270,7 +270,7 @@ test('two people write two blocks of one page, and both stay', async ({ person, 
   ])
 })
 
-test('a block that somebody else deletes while one writes in it is kept or let go', async ({ person, shop, open }) => {
+test('a block that somebody else deletes during an edit is kept or dropped by choice', async ({ person, shop, open }) => {
   const camille = await person({ ...website, displayname: 'Camille' })
   const contents = [
     { id: 'un', header: 'Le bois' },
@@ -285,7 +285,7 @@ test('a block that somebody else deletes while one writes in it is kept or let g
     const page = await camille.api.must('GET', `${shop.root}/pages/${id}`)
     return (page.contents as { header?: string }[]).map(({ header }) => header)
   }
-  /** The other one deletes the block; what was typed since waits. */
+  /** The other person deletes the block; later text is pending. */
   const loseIt = async () => {
     await page.getByRole('button', { name: /^Modifier Bloc 1/ }).click()
     await dialog.getByRole('tab', { name: 'Titre' }).click()
@@ -297,14 +297,14 @@ test('a block that somebody else deletes while one writes in it is kept or let g
     expect(await headers()).toEqual(['Le crin'])
   }
 
-  await test.step('kept: it comes back in its place, with what was typed', async () => {
+  await test.step('kept: it is restored at its position, with the typed text', async () => {
     await loseIt()
     await choice.getByRole('button', { name: 'Garder ma version' }).click()
     await expect(choice).toHaveCount(0)
     await expect.poll(headers).toEqual(['Le bois de chêne', 'Le crin'])
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   })
-  await test.step('let go: it is gone', async () => {
+  await test.step('dropped: it is gone', async () => {
     await loseIt()
     await choice.getByRole('button', { name: 'Laisser supprimé' }).click()
     await expect(dialog).toHaveCount(0)
@@ -322,13 +322,13 @@ test('the addresses of a page', async ({ person, shop, open }) => {
   const form = page.getByRole('form', { name: 'Nouvelle adresse' })
   const address = form.getByRole('textbox', { name: 'Adresse' })
 
-  await test.step('[URL-04] [URL-19] the address that it has joins the list, and cannot be deleted alone', async () => {
+  await test.step('[URL-04] [URL-19] the current address joins the list, and cannot be deleted alone', async () => {
     await page.getByRole('button', { name: "Associer l'adresse actuelle, /bois" }).click()
     await expect(list.getByRole('listitem')).toContainText(['/bois'])
     await expect(list.getByRole('button', { name: 'Supprimer /bois' })).toHaveCount(0)
   })
 
-  await test.step('[URL-01] [URL-02] [URL-03] a page and a label give another one, which an eraser clears', async () => {
+  await test.step('[URL-01] [URL-02] [URL-03] a page and a label suggest another one, with a button to clear it', async () => {
     await form.getByRole('combobox', { name: 'Page' }).click()
     await page.getByRole('option', { name: 'Atelier' }).click()
     await form.getByRole('textbox', { name: 'Libellé' }).fill("Les bois d'œuvre")
@@ -342,7 +342,7 @@ test('the addresses of a page', async ({ person, shop, open }) => {
     await expect(address).toHaveValue('')
   })
 
-  await test.step('[URL-05] [URL-17] [URL-18] the record says where it leads, and is found by its path', async () => {
+  await test.step('[URL-05] [URL-17] [URL-18] the record names its document, and is found by its path', async () => {
     const { documents } = await api.must('GET', `${shop.root}/urls?where[pathname]=/atelier/nos-bois`)
     expect(documents).toMatchObject([
       { boutique: shop.id, deleted: false, type: 'pages', docId: id, parentId: parent.id, docRef: `pages/${id}` },
@@ -368,7 +368,7 @@ test('the addresses of a page', async ({ person, shop, open }) => {
       .toBe('/atelier/nos-bois')
   })
 
-  await test.step('[URL-07] [URL-09] one of two is deleted after the question, the last one stays', async () => {
+  await test.step('[URL-07] [URL-09] one of two is deleted after a question, the last one cannot be', async () => {
     await list.getByRole('button', { name: 'Supprimer /bois' }).click()
     const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cette adresse ?' })
     await question.getByRole('button', { name: 'Supprimer' }).click()
@@ -377,7 +377,7 @@ test('the addresses of a page', async ({ person, shop, open }) => {
   })
 })
 
-test('[URL-06] the address of a product stands in its folder', async ({ person, shop, open }) => {
+test('[URL-06] the address of a product is in its folder', async ({ person, shop, open }) => {
   const { api } = await person(website)
   const { id } = await api.must('POST', `${shop.root}/produits`, { name: 'Table basse' })
   const page = await open(api, `/boutique/produits/${id}#options`)
@@ -386,7 +386,7 @@ test('[URL-06] the address of a product stands in its folder', async ({ person, 
   await expect(address).toContainText('par défaut')
   const { documents } = await api.must('GET', `${shop.root}/urls?where[docId]=${id}`)
   expect(documents).toMatchObject([{ type: 'produit', pathname: 'produit/table-basse', docRef: `produits/${id}` }])
-  await test.step('[URL-08] an address outside its folder that is chosen stands as the default one', async () => {
+  await test.step('[URL-08] an address outside its folder can become the default one', async () => {
     await api.must('POST', `${shop.root}/urls`, { type: 'produit', docId: id, pathname: '/salon/table' })
     const other = page.getByRole('listitem', { name: '/salon/table' })
     await other.getByRole('button', { name: 'Utiliser par défaut' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 
-test('the bin: what is deleted can be found and given back, by administrators', async ({
+test('the bin: administrators find and restore deleted documents', async ({
   admin,
   shop,
   person,
@@ -16,7 +16,7 @@ test('the bin: what is deleted can be found and given back, by administrators', 
   const page = await open(admin, '/boutique/produits')
   const other = await open(camille.api, '/boutique/produits')
 
-  await test.step('[LIST-25] what is deleted stands in the bin alone', async () => {
+  await test.step('[LIST-25] a deleted document is only in the bin', async () => {
     await expect(card(page, 'Chaise')).toBeVisible()
     await expect(card(page, 'Table')).toHaveCount(0)
     await page.getByRole('button', { name: 'Actions de la liste' }).click()
@@ -28,7 +28,7 @@ test('the bin: what is deleted can be found and given back, by administrators', 
     await expect(page.getByText('1 document(s) trouvé(s)')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Nouveau produit' })).toHaveCount(0)
   })
-  await test.step('given back, it is in everybody’s list', async () => {
+  await test.step('a restored one is in everybody’s list again', async () => {
     await expect(card(other, 'Chaise')).toBeVisible()
     await page.getByRole('button', { name: 'Restaurer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Restauration réussie' })).toBeVisible()
@@ -38,7 +38,7 @@ test('the bin: what is deleted can be found and given back, by administrators', 
     await expect(page).toHaveURL('/boutique/produits')
     await expect(card(page, 'Table')).toBeVisible()
   })
-  await test.step('who may not restore has no bin, by the address neither', async () => {
+  await test.step('people without the right have no bin, also not by its address', async () => {
     await admin.must('DELETE', `${shop.root}/produits/${table.id}`)
     await expect(card(other, 'Table')).toHaveCount(0)
     await other.getByRole('button', { name: 'Actions de la liste' }).click()

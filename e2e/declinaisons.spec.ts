@@ -20,7 +20,7 @@ test('the variants of a product, from its options to a price corrected by hand',
   const generate = page.getByRole('button', { name: 'Générer les déclinaisons' })
   const saved = page.getByRole('article').getByRole('status').filter({ hasText: 'Enregistré' })
 
-  await test.step('[VAR-01] [VAR-06] the list says its title and that it is empty', async () => {
+  await test.step('[VAR-01] [VAR-06] the list has its title and its empty text', async () => {
     await expect(page.getByRole('group', { name: 'Liste des déclinaisons' })).toContainText('Aucune déclinaison')
     await expect(page.getByText('Ajoutez une option et ses valeurs pour en tirer les déclinaisons.')).toBeVisible()
   })
@@ -57,7 +57,7 @@ test('the variants of a product, from its options to a price corrected by hand',
     await expect(saved).toBeVisible()
   })
 
-  await test.step('[VAR-02] [VAR-11] [VAR-12] [VAR-15] one press makes one of each combination, in one call', async () => {
+  await test.step('[VAR-02] [VAR-11] [VAR-12] [VAR-15] one click generates one variant per combination, in one request', async () => {
     const writes: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') writes.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
@@ -92,7 +92,7 @@ test('the variants of a product, from its options to a price corrected by hand',
     expect(untouched?.updatedAt).toBe(untouched?.createdAt)
   })
 
-  await test.step('[VAR-05] a row is edited in a dialog, and deleted after the question', async () => {
+  await test.step('[VAR-05] a row is edited in a dialog, and deleted after a question', async () => {
     await list.getByRole('button', { name: 'Modifier Bleu / L' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bleu / L' })
     await dialog.getByRole('textbox', { name: 'Largeur' }).fill('180')
@@ -103,18 +103,18 @@ test('the variants of a product, from its options to a price corrected by hand',
     await expect(list.getByRole('listitem')).toHaveCount(5)
   })
 
-  await test.step('[VAR-17] a second generation makes what is missing and keeps the corrected price', async () => {
+  await test.step('[VAR-17] a second generation creates missing ones and keeps the corrected price', async () => {
     await generate.click()
     await expect(list.getByRole('listitem')).toHaveCount(6)
     const all = await variants()
     expect(all[1]).toMatchObject({ libelle: 'Rouge / M', price: 99.5 })
-    // The newest batch stands after the older one.
+    // The newest batch comes after the older one.
     expect(all.at(-1)).toMatchObject({ libelle: 'Bleu / S', price: 110 })
     await generate.click()
     await expect(page.getByText('Aucune déclinaison à ajouter')).toBeVisible()
   })
 
-  await test.step('what somebody else changes appears', async () => {
+  await test.step('changes by others appear', async () => {
     const [first] = await variants()
     await api.must('PATCH', `${shop.root}/produits/${produit.id}/variants/${first?.id}`, {
       changes: { libelle: 'Rouge vif / S' },

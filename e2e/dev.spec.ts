@@ -4,7 +4,7 @@ import { declare, refused, startDevProject } from '../scripts/lib/dev-project.mj
 const REGISTRY = 'packages/domain/src/registry.ts'
 const SENTENCE = 'collection produits : le filtre « prix » n’est pas un champ'
 
-test('npm run dev: an open page shows why a declaration is refused, and comes back when it is mended', async ({
+test('npm run dev: an open page shows why a declaration is refused, and recovers when it is fixed', async ({
   page,
 }) => {
   const project = await startDevProject()

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
 
-/** The form of a document, for the journeys through it. */
+/** Helpers for the form of a document. */
 
 export const form = (page: Page, name = 'produit'): Locator => page.getByRole('article', { name, exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -9,7 +9,7 @@ export const state = (page: Page, text: string): Locator =>
 export const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
 export const close = (page: Page): Promise<void> => page.getByRole('button', { name: 'Fermer (Échap)' }).click()
 
-/** The writes that the page asks the server for, as they go. */
+/** Records the writes that the page sends. */
 export function writes(page: Page, path: string): { method: string; body: Record<string, unknown> }[] {
   const seen: { method: string; body: Record<string, unknown> }[] = []
   page.on('request', (request: Request) => {
@@ -19,7 +19,7 @@ export function writes(page: Page, path: string): { method: string; body: Record
   return seen
 }
 
-/** Keeps the writes to a path waiting until the returned function lets them go. */
+/** Holds the writes to a path until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let letGo = (): void => undefined
   const until = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return () => letGo()
 }
 
-/** The server fails to write. */
+/** Makes the server fail a write. */
 export const failing = (route: Route): Promise<void> =>
   route.request().method() === 'GET'
     ? route.fallback()

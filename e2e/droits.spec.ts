@@ -7,7 +7,7 @@ const areasOf = (page: Page) => page.getByRole('navigation', { name: 'Espaces' }
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré$/ })
 
-test('an administrator invites a person with two profiles, who sees these and no more', async ({
+test('an administrator invites a person with two profiles, who sees these and nothing else', async ({
   admin,
   shop,
   open,
@@ -32,7 +32,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await chief.getByRole('button', { name: 'Créer', exact: true }).click()
     await expect(chief.getByText('Création réussie')).toBeVisible()
   })
-  await test.step('the invitation is a link to hand over, without mail', async () => {
+  await test.step('without mail, the invitation is a link to pass on', async () => {
     const invitation = chief.getByRole('textbox', { name: "Lien d'invitation" })
     await expect(invitation).toHaveValue(/\/reset\?token=\w+$/)
     link = await invitation.inputValue()
@@ -40,20 +40,20 @@ test('an administrator invites a person with two profiles, who sees these and no
     userId = decodeURIComponent(new URL(chief.url()).pathname.split('/').at(-1) as string)
     await expect(chief.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveValue(address)
   })
-  await test.step('[FORM-18] a user name keeps its letters and underscores, in lower case', async () => {
+  await test.step('[FORM-18] a user name keeps only letters and underscores, in lower case', async () => {
     const username = chief.getByRole('textbox', { name: "Nom d'utilisateur" })
     await username.fill(`Léa_${userId.replace(/[^a-z]/g, '')} 42`)
     await username.press('Tab')
     await expect(username).toHaveValue(`la_${userId.replace(/[^a-z]/g, '')}`)
   })
-  await test.step('[AUTH-02] there are two types of users, and a new one is no administrator', async () => {
+  await test.step('[AUTH-02] there are two types of users, and a new one is not an administrator', async () => {
     const type = chief.getByRole('combobox', { name: 'Type' })
     await expect(type).toHaveValue('Utilisateur')
     await type.click()
     await expect(chief.getByRole('option')).toHaveText(['Non spécifié', 'Administrateur', 'Utilisateur'])
     await chief.keyboard.press('Escape')
   })
-  await test.step('[USER-05] [USER-07] [USER-08] rights are ticked, and save themselves', async () => {
+  await test.step('[USER-05] [USER-07] [USER-08] rights are checkboxes, saved automatically', async () => {
     await chief.getByRole('checkbox', { name: 'Accès au commerce' }).check()
     await chief.getByRole('checkbox', { name: 'Accès au site web' }).check()
     const profiles = chief
@@ -67,7 +67,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await chief.getByRole('tab', { name: 'Boutiques' }).click()
     const main = chief.getByLabel('Boutique principale').first()
     await main.click()
-    // Many boutiques are found by typing.
+    // With many boutiques the select is searched.
     if (await main.isEditable()) await main.fill(shop.name)
     await chief.getByRole('option', { name: shop.name }).click()
     await expect(saved(chief)).toBeVisible()
@@ -83,7 +83,7 @@ test('an administrator invites a person with two profiles, who sees these and no
   })
 
   const lea = await (await browser.newContext({ baseURL: url })).newPage()
-  await test.step('she chooses her password and comes in', async () => {
+  await test.step('she chooses her password and signs in', async () => {
     await lea.goto(link)
     await lea.getByLabel('Nouveau mot de passe', { exact: true }).fill('mot-de-passe-de-lea')
     await lea.getByLabel('Nouveau mot de passe, une seconde fois').fill('mot-de-passe-de-lea')
@@ -105,7 +105,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await areasOf(lea).filter({ hasText: 'Site web' }).click()
     await expect(menuOf(lea)).toHaveText(['Pages'])
   })
-  await test.step('[PERM-02] [PERM-07] [PERM-08] [PERM-18] by address nothing else opens', async () => {
+  await test.step('[PERM-02] [PERM-07] [PERM-08] [PERM-18] by address, nothing else can be opened', async () => {
     for (const path of [
       '/boutique/produits',
       '/boutique/params',
@@ -132,7 +132,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await expect(lea.getByText('Aucun résultat')).toBeVisible()
     await lea.keyboard.press('Escape')
   })
-  await test.step('[PERM-19] [PERM-20] [PERM-04] nor by the API: other profiles, other boutiques', async () => {
+  await test.step('[PERM-19] [PERM-20] [PERM-04] nor by the API, for other profiles and other boutiques', async () => {
     const other = await admin.must('POST', '/api/boutiques', { name: `Autre ${shop.name}`, libelle: 'Autre' })
     const status = (path: string) => lea.evaluate(`fetch(${JSON.stringify(path)}).then(({ status }) => status)`)
     expect(await status(`${shop.root}/contacts`)).toBe(200)
@@ -145,7 +145,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     }
     expect(boutiques.map(({ id }) => id)).toEqual([shop.id])
   })
-  await test.step('the address changes where one says so; a link gives a new password', async () => {
+  await test.step('the address changes by its own button; a link sets a new password', async () => {
     await chief.getByRole('tab', { name: 'Infos' }).click()
     await chief.getByRole('textbox', { name: 'Adresse e-mail' }).fill(`nouvelle-${address}`)
     await chief.getByRole('button', { name: "Changer l'adresse" }).click()
@@ -154,7 +154,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await chief.getByRole('button', { name: 'Copier un lien de mot de passe' }).click()
     await expect(chief.getByRole('textbox', { name: 'Lien de mot de passe' })).toHaveValue(/\/reset\?token=\w+$/)
   })
-  await test.step('a blocked user is out at once, and does not come back', async () => {
+  await test.step('a blocked user is signed out at once, and cannot sign in', async () => {
     await expect(heading(lea)).toBeVisible()
     await chief.getByRole('checkbox', { name: 'Compte bloqué' }).check()
     const dialog = lea.getByRole('dialog', { name: 'Reconnectez-vous' })
@@ -165,7 +165,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await expect(dialog.getByRole('alert')).toHaveText('Ce compte est bloqué')
     await lea.context().close()
   })
-  await test.step('[USER-09] [USER-10] she leaves: the list of the others shows it at once', async () => {
+  await test.step('[USER-09] [USER-10] a deleted user disappears from the list at once', async () => {
     const watching = await open(admin, '/admin/users')
     await expect(watching.getByText('Léa Morel', { exact: true }).first()).toBeVisible()
     await chief.getByRole('button', { name: 'Supprimer' }).click()
@@ -177,14 +177,14 @@ test('an administrator invites a person with two profiles, who sees these and no
   })
 })
 
-test('rights that change while the browser is open act at once', async ({ admin, shop, person, open }) => {
+test('changed rights apply at once in an open browser', async ({ admin, shop, person, open }) => {
   const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
   const change = (changes: Record<string, unknown>) =>
     admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes })
   const page = await open(camille.api, '/boutique/fournisseurs')
   await expect(page.getByText('Aucun fournisseur')).toBeVisible()
 
-  await test.step('a profile more is an entry more', async () => {
+  await test.step('a new profile adds its entry', async () => {
     await expect(menuOf(page)).toHaveText(['Ventes', 'Dépenses', 'Fournisseurs'])
     await change({ profils: ['boutique-compta', 'boutique-params'] })
     await expect(menuOf(page)).toHaveText(['Ventes', 'Dépenses', 'Fournisseurs', 'Paramètres'])
@@ -197,7 +197,7 @@ test('rights that change while the browser is open act at once', async ({ admin,
     await expect(heading(page)).toHaveText(/Notcar/)
     await expect(menuOf(page)).toHaveText(['Notcar'])
   })
-  await test.step('a profile that goes closes the screen one is at', async () => {
+  await test.step('removing a profile closes its open screen', async () => {
     await follow(page, '/boutique/fournisseurs')
     await expect(heading(page)).toHaveText('Fournisseurs')
     await change({ profils: ['boutique-contacts'] })
@@ -218,7 +218,7 @@ test('rights that change while the browser is open act at once', async ({ admin,
     await follow(page, '/admin/users')
     await expect(heading(page)).toHaveText('Utilisateurs')
   })
-  await test.step('[PERM-14] who is no longer one leaves administration', async () => {
+  await test.step('[PERM-14] a former administrator leaves the administration', async () => {
     await change({ type: 'user' })
     await expect(heading(page)).toHaveText('Accès réservé')
     await expect(menuOf(page)).toHaveCount(0)

@@ -1,15 +1,15 @@
 import { expect, test } from './fixtures.ts'
 import { field, state, close, hold, failing } from './document-form.ts'
 
-/** A document that cannot be saved, is left, or is deleted; what the form says of it. */
+/** A document that cannot be saved, is left, or is deleted, and the messages of the form. */
 
-test('a save that takes long, one that fails, and leaving meanwhile', async ({ admin, shop, open }) => {
+test('a slow save, a failing one, and leaving meanwhile', async ({ admin, shop, open }) => {
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', price: 480 })
   const page = await open(admin, `/boutique/produits/${produit.id}`)
   const path = `**${shop.root}/produits/**`
   const dialog = page.getByRole('dialog', { name: 'Modifications non enregistrées' })
 
-  await test.step('[FORM-04] a second save while one runs is refused', async () => {
+  await test.step('[FORM-04] a second save during a save is refused', async () => {
     await expect(state(page, 'Enregistré')).toBeVisible()
     const letGo = await hold(page, path)
     await field(page, 'Nom court').fill('Chêne')
@@ -27,7 +27,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
     letGo()
     await expect(state(page, 'Enregistré')).toBeVisible()
   })
-  await test.step('[FORM-21] [LIST-31] a save that was asked for says that it passed', async () => {
+  await test.step('[FORM-21] [LIST-31] an explicit save is confirmed', async () => {
     const before = await admin.must('GET', `${shop.root}/produits/${produit.id}`)
     await field(page, 'Nom court').fill('Noyer')
     await page.keyboard.press('Control+s')
@@ -36,7 +36,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
     expect(after.shortname).toBe('Noyer')
     expect(String(after.updatedAt) > String(before.updatedAt)).toBe(true)
   })
-  await test.step('bad input stays beside its field; the other fields are saved', async () => {
+  await test.step('bad input is shown at its field; the other fields are saved', async () => {
     await field(page, 'Prix').fill('quatre cents')
     await field(page, 'Nom court').fill('Merisier')
     await expect
@@ -52,7 +52,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
     await expect(state(page, 'Enregistré')).toBeVisible()
     expect((await admin.must('GET', `${shop.root}/produits/${produit.id}`)).price).toBe(420.5)
   })
-  await test.step('[FORM-05] [LIST-04] unsaved changes keep the form open until they are given up', async () => {
+  await test.step('[FORM-05] [LIST-04] unsaved changes keep the form open until they are discarded', async () => {
     await field(page, 'Nom').fill('')
     await close(page)
     await expect(dialog).toContainText('Nom non validé.s.')
@@ -68,7 +68,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
     await page.getByRole('article', { name: 'Table', exact: true }).getByRole('link').click()
     await expect(field(page, 'Nom')).toHaveValue('Table')
   })
-  await test.step('[FORM-26] a failed update says so, and keeps what was typed', async () => {
+  await test.step('[FORM-26] a failed update is reported, and keeps what was typed', async () => {
     await page.route(path, failing)
     await field(page, 'Nom').fill('Table basse')
     await page.keyboard.press('Control+s')
@@ -78,7 +78,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
     await expect(state(page, 'Enregistré')).toBeVisible()
     expect((await admin.must('GET', `${shop.root}/produits/${produit.id}`)).name).toBe('Table basse')
   })
-  await test.step('[FORM-25] a failed deletion says so, and the record stays', async () => {
+  await test.step('[FORM-25] a failed deletion is reported, and the record is kept', async () => {
     await page.route(path, failing)
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
@@ -86,7 +86,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
     await expect(page).toHaveURL(new RegExp(`${produit.id}$`))
     await page.unroute(path, failing)
   })
-  await test.step('[FORM-24] a failed creation says so, and keeps what was typed', async () => {
+  await test.step('[FORM-24] a failed creation is reported, and keeps what was typed', async () => {
     await page.goto('/boutique/produits/nouveau')
     await page.route(`**${shop.root}/produits`, failing)
     await field(page, 'Nom').fill('Vitrine')
@@ -100,7 +100,7 @@ test('a save that takes long, one that fails, and leaving meanwhile', async ({ a
   })
 })
 
-test('deleting asks, says it, and can be undone; the history tells who did what', async ({
+test('deleting asks, is confirmed, and can be undone; the history shows who did what', async ({
   admin,
   shop,
   open,
@@ -112,7 +112,7 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
   const dialog = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet objet ?' })
   const stored = () => admin.call('GET', `${shop.root}/produits/${produit.id}`)
 
-  await test.step('[LIST-26] the question, whose answer may be no', async () => {
+  await test.step('[LIST-26] the question, which can be declined', async () => {
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
@@ -120,12 +120,12 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
     await expect(dialog).toHaveCount(0)
     expect((await stored()).status).toBe(200)
   })
-  await test.step('[FORM-23] [LIST-05] [LIST-25] [LIST-24] deleted: said, back at the list, in no list any more', async () => {
+  await test.step('[FORM-23] [LIST-05] [LIST-25] [LIST-24] deleted: confirmed, back at the list, in no list any more', async () => {
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await dialog.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Suppression réussie' })).toBeVisible()
     await expect(page).toHaveURL('/boutique/produits')
-    await test.step('[PROD-02] none is left, and the list says so', async () => {
+    await test.step('[PROD-02] the list is empty, with its sentence', async () => {
       await expect(page.getByRole('heading', { name: 'Aucun produit' })).toBeVisible()
     })
     const bin = await admin.must('GET', `${shop.root}/produits?deleted=1`)
@@ -135,7 +135,7 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
       expect(String(left?.updatedAt) > String(produit.updatedAt)).toBe(true)
     })
   })
-  await test.step('"Annuler" gives it back', async () => {
+  await test.step('"Annuler" restores it', async () => {
     await page
       .getByRole('status')
       .filter({ hasText: 'Suppression réussie' })
@@ -165,7 +165,7 @@ test('deleting asks, says it, and can be undone; the history tells who did what'
   })
 })
 
-test('the sentences of the server reach the screen as they are', async ({ admin, shop, open, person }) => {
+test('sentences of the server are shown unchanged', async ({ admin, shop, open, person }) => {
   const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
   const page = await open(admin, '/boutique/services')
   /** Opens a record that cannot be: the sentence is said, and the list stands there again. */
@@ -226,7 +226,7 @@ test('the sentences of the server reach the screen as they are', async ({ admin,
   })
 })
 
-test('the bar of a document, and the messages that come and go', async ({ admin, shop, open }) => {
+test('the bar of a document, and its messages', async ({ admin, shop, open }) => {
   const service = await admin.must('POST', `${shop.root}/services`, { name: 'Cannage' })
   await admin.must('POST', `${shop.root}/services`, { name: 'Vernis' })
   const page = await open(admin, '/boutique/services')
@@ -234,7 +234,7 @@ test('the bar of a document, and the messages that come and go', async ({ admin,
   await page.goto(`/boutique/services/${service.id}`)
   const bar = page.getByRole('toolbar', { name: 'Document' })
 
-  await test.step('left the neighbours and how the saving goes, right what can be done', async () => {
+  await test.step('on the left the neighbours and the save state, on the right the actions', async () => {
     await expect(bar.getByRole('status')).toHaveText('Enregistré')
     await expect(bar.getByText('1 sur 2')).toBeVisible()
     const left = await bar.getByRole('status').boundingBox()

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { form, field, state, said, writes } from './document-form.ts'
 
-/** A merchant fills in the form of a document: creation, autosave, fields. */
+/** Filling in the form of a document: creation, autosave, fields. */
 
-test('a product comes to be: nothing stored before it is valid, then at its own address', async ({
+test('creating a product: nothing is stored before it is valid, then it has its own address', async ({
   admin,
   shop,
   open,
@@ -13,7 +13,7 @@ test('a product comes to be: nothing stored before it is valid, then at its own 
   const sent = writes(page, '/produits')
   const name = field(page, 'Nom')
 
-  await test.step('[FORM-13] [FORM-10] [LIST-02] an empty form on its first tab, which reproaches nothing', async () => {
+  await test.step('[FORM-13] [FORM-10] [LIST-02] an empty form on its first tab, without errors', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Nouveau produit' }).first().click()
     await expect(page).toHaveURL('/boutique/produits/nouveau')
     await expect(page.getByRole('tab', { name: 'Général' })).toHaveAttribute('aria-selected', 'true')
@@ -23,14 +23,14 @@ test('a product comes to be: nothing stored before it is valid, then at its own 
     await name.blur()
     await expect(said(page, 'Champs obligatoire')).toHaveCount(1)
   })
-  await test.step('[FORM-12] [FORM-08] [FORM-11] a save that is asked for names what is missing', async () => {
+  await test.step('[FORM-12] [FORM-08] [FORM-11] an explicit save lists the missing fields', async () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('alert').filter({ hasText: 'Nom non validé.s' })).toBeVisible()
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription(/Champs obligatoire/)
     await expect(said(page, 'Champs obligatoire').locator('svg')).toBeVisible()
   })
-  await test.step('[FORM-09] [FORM-02] "n/a" is no name: nothing is sent', async () => {
+  await test.step('[FORM-09] [FORM-02] "n/a" counts as empty: nothing is sent', async () => {
     await name.fill('n/a')
     await field(page, 'Nom court').fill('Chêne')
     await expect(said(page, 'Champs obligatoire')).toBeVisible()
@@ -39,7 +39,7 @@ test('a product comes to be: nothing stored before it is valid, then at its own 
     await expect(state(page, 'Modifications non enregistrées')).toBeVisible()
     expect(sent).toEqual([])
   })
-  await test.step('[FORM-22] [LIST-03] [FORM-07] [LIST-30] the first valid save creates a draft and leads to its id', async () => {
+  await test.step('[FORM-22] [LIST-03] [FORM-07] [LIST-30] the first valid save creates a draft and opens its id', async () => {
     await name.fill('Table en chêne')
     await expect(page.getByRole('status').filter({ hasText: 'Création réussie' })).toBeVisible()
     await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)[^/]+$/)
@@ -55,7 +55,7 @@ test('a product comes to be: nothing stored before it is valid, then at its own 
       boutique: shop.id,
     })
     expect(stored.createdAt).toMatch(/Z$/)
-    await test.step('[LIVE-03] the type of the collection is added', () => {
+    await test.step('[LIVE-03] the type of the collection is set', () => {
       expect(stored.type).toBe('produit')
     })
     await page.goBack()
@@ -69,7 +69,7 @@ test('a product comes to be: nothing stored before it is valid, then at its own 
   })
 })
 
-test('autosave: after half a second, one save for one pause, a second for categories', async ({
+test('autosave: one save per pause after half a second, after one second for categories', async ({
   admin,
   shop,
   open,
@@ -77,7 +77,7 @@ test('autosave: after half a second, one save for one pause, a second for catego
   const service = await admin.must('POST', `${shop.root}/services`, { name: 'Cannage' })
   const category = await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Sièges' })
   const page = await open(admin, `/boutique/services/${service.id}`)
-  /** Types, then lets the time of the page pass: the save goes at this millisecond and not before. */
+  /** Types, then advances the page's clock: the save is sent at this millisecond and not before. */
   const savesAfter = async (label: string, path: string, delay: number): Promise<void> => {
     const sent = writes(page, path)
     await expect(state(page, 'Enregistré')).toBeVisible()
@@ -108,14 +108,14 @@ test('autosave: after half a second, one save for one pause, a second for catego
   })
 })
 
-test('the fields: tabs with a condition, selects, prices, texts that grow', async ({ admin, shop, open }) => {
+test('the fields: conditional tabs, selects, prices, growing texts', async ({ admin, shop, open }) => {
   await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Tables' })
   const chairs = await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Chaises' })
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Tabouret', price: 12.1 })
   const page = await open(admin, `/boutique/produits/${produit.id}`)
   const tab = (name: string): Locator => form(page).getByRole('tab', { name, exact: true })
 
-  await test.step('[FORM-16] a price goes by 0.01', async () => {
+  await test.step('[FORM-16] a price has a step of 0.01', async () => {
     await field(page, 'Prix').focus()
     await page.keyboard.press('ArrowUp')
     await expect(field(page, 'Prix')).toHaveValue('12,11')
@@ -151,7 +151,7 @@ test('the fields: tabs with a condition, selects, prices, texts that grow', asyn
       .poll(async () => (await admin.must('GET', `${shop.root}/produits/${produit.id}`)).category)
       .toBeUndefined()
   })
-  await test.step('[FORM-15] a tab shows for the values that it is made for', async () => {
+  await test.step('[FORM-15] a tab is visible for the values of its condition', async () => {
     await expect(tab('Déclinaisons')).toHaveCount(0)
     await tab('Options').click()
     await expect(page).toHaveURL(/#options$/)
@@ -165,7 +165,7 @@ test('the fields: tabs with a condition, selects, prices, texts that grow', asyn
     await expect(tab('Inventaire')).toBeVisible()
     await expect(tab('Déclinaisons')).toHaveCount(0)
   })
-  await test.step('[FORM-14] a tab that goes while it is open gives way to the first one', async () => {
+  await test.step('[FORM-14] when the open tab becomes hidden, the first one opens', async () => {
     await tab('Inventaire').click()
     await expect(tab('Inventaire')).toHaveAttribute('aria-selected', 'true')
     await expect(state(page, 'Enregistré')).toBeVisible()
@@ -173,7 +173,7 @@ test('the fields: tabs with a condition, selects, prices, texts that grow', asyn
     await expect(tab('Général')).toHaveAttribute('aria-selected', 'true')
     await expect(tab('Inventaire')).toHaveCount(0)
   })
-  await test.step('[FORM-28] until the options have come, a select shows "..."', async () => {
+  await test.step('[FORM-28] a select shows "..." until its options are loaded', async () => {
     const other = await page.context().newPage()
     let letGo = (): void => undefined
     await other.routeWebSocket('**/api/live', (socket) => {
@@ -198,7 +198,7 @@ test('the fields: tabs with a condition, selects, prices, texts that grow', asyn
   })
 })
 
-test('a link in a text wants selected words', async ({ admin, shop, open }) => {
+test('a link in a text needs selected words', async ({ admin, shop, open }) => {
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
   const page = await open(admin, `/boutique/produits/${produit.id}#contenus`)
   await page.getByRole('button', { name: 'Ajouter un bloc' }).click()
@@ -206,7 +206,7 @@ test('a link in a text wants selected words', async ({ admin, shop, open }) => {
   const address = dialog.getByRole('textbox', { name: 'Adresse du lien' })
   await field(page, 'Texte').click()
   await page.keyboard.type('Notre atelier')
-  await test.step('[FORM-19] without a selection the button says what it wants, and opens nothing', async () => {
+  await test.step('[FORM-19] without a selection the button explains this, and opens nothing', async () => {
     const idle = dialog.getByRole('button', { name: "Lien (choisissez d'abord un texte)" })
     await expect(idle).toHaveAttribute('aria-disabled', 'true')
     await idle.click({ force: true })
@@ -214,7 +214,7 @@ test('a link in a text wants selected words', async ({ admin, shop, open }) => {
     await expect(dialog.getByRole('button', { name: 'Lien', exact: true })).toBeEnabled()
     await expect(address).toHaveCount(0)
   })
-  await test.step('with one, the words lead to the address', async () => {
+  await test.step('with a selection, the words become a link', async () => {
     await dialog.getByRole('button', { name: 'Lien', exact: true }).click()
     await address.fill('rien du tout')
     await page.keyboard.press('Enter')

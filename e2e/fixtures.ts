@@ -5,7 +5,7 @@ import sharp from 'sharp'
 type Json = Record<string, unknown>
 export type Document = Json & { id: string; rev: number }
 
-/** The API as a program uses it, with one user's token. */
+/** A client of the API with one user's token. */
 export class Api {
   readonly url: string
   readonly token: string
@@ -35,7 +35,7 @@ export class Api {
     return json as Document
   }
 
-  /** Puts a plain picture on a record; its path. */
+  /** Uploads a plain picture for a record; returns its path. */
   async photo(boutique: string, docType: string, docId: string, color = '#8a5a2b'): Promise<string> {
     const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: color } })
       .jpeg()
@@ -51,7 +51,7 @@ export class Api {
 export interface Shop {
   id: string
   name: string
-  /** The path of its records in the API. */
+  /** The API path of its records. */
   root: string
 }
 export interface Person {
@@ -69,11 +69,11 @@ const COOKIE = 'arriere-boutique.session_token'
 interface Fixtures {
   url: string
   admin: Api
-  /** A boutique of the journey's own. */
+  /** A boutique for the test only. */
   shop: Shop
-  /** Makes a user of the boutique (or of none) with the given fields, and signs them in once. */
+  /** Creates a user of the boutique (or of none) with the given fields, and signs them in. */
   person(fields?: Json): Promise<Person>
-  /** Opens a page of a browser of its own, signed in by a token, in the journey's boutique. */
+  /** Opens a page in a new browser context, signed in by a token, in the test's boutique. */
   open(api: Api, path: string, options?: Parameters<Browser['newContext']>[0]): Promise<Page>
 }
 

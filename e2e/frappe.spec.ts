@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts'
 import * as typing from './typing.ts'
 import { make, PATIENT, saved } from './typing-form.ts'
 
-/** Typing while saves run: what is typed is what stays in the field and what is stored. */
+/** Typing while saves run: the text stays in the field and is stored. */
 
 const named = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('dates, rich text, the caret, undo and composed characters bear a save in the middle', async ({
+test('dates, rich text, the caret, undo and composition are not disturbed by a save', async ({
   admin,
   shop,
   open,
@@ -34,14 +34,14 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
     await page.keyboard.type('belle et ')
     await expect(name).toHaveValue('Table très très belle et basse')
   })
-  await test.step('what was typed can be undone after the answer, and done again', async () => {
+  await test.step('typing can be undone after the response, and redone', async () => {
     await expect(saved(page)).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(name).not.toHaveValue('Table très très belle et basse')
     await page.keyboard.press('Control+Shift+z')
     await expect(name).toHaveValue('Table très très belle et basse')
   })
-  await test.step('a character that is being composed is not interrupted', async () => {
+  await test.step('a character in composition is not interrupted', async () => {
     const keyboard = await page.context().newCDPSession(page)
     await name.press('Control+a')
     const save = typing.nextSave(page, 'name')
@@ -56,7 +56,7 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
     await expect(saved(page)).toBeVisible()
     expect((await stored()).name).toBe('日本 1900')
   })
-  await test.step('emptied, pasted over, and left by Tab from field to field', async () => {
+  await test.step('clearing, pasting, and moving by Tab between fields', async () => {
     const save = typing.nextSave(page, 'name')
     await name.press('Control+a')
     await page.keyboard.insertText('Guéridon, ')
@@ -80,7 +80,7 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
     expect(after.price).toBeUndefined()
     await expect(name).toHaveValue('Guéridon,')
   })
-  await test.step('a moment, part by part', async () => {
+  await test.step('an instant, part by part', async () => {
     await page.getByRole('tab', { name: 'Options', exact: true }).click()
     const moment = typing.control(page, 'reservedAt')
     await moment.focus()
@@ -94,7 +94,7 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
     await expect(saved(page)).toBeVisible()
     expect((await stored()).reservedAt).toBe('2023-05-05T09:00:00.000Z')
   })
-  await test.step('a text with its form, and the date of a block', async () => {
+  await test.step('rich text, and the date of a block', async () => {
     await page.getByRole('tab', { name: 'Contenus', exact: true }).click()
     await page.getByRole('button', { name: /^Modifier/ }).click()
     const dialog = page.getByRole('dialog')
@@ -113,7 +113,7 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
     expect(JSON.stringify(block?.text)).toContain('massif')
     await expect(text).toBeFocused()
   })
-  await test.step('leaving at once takes everything along', async () => {
+  await test.step('leaving at once saves everything', async () => {
     await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Fermer' }).click()
     await page.getByRole('tab', { name: 'Général', exact: true }).click()
     await name.fill('Chevet')
@@ -123,7 +123,7 @@ test('dates, rich text, the caret, undo and composed characters bear a save in t
   })
 })
 
-test('a new document keeps the focus, the caret and the text when it comes to its own address', async ({
+test('a new document keeps focus, caret and text when it gets its own address', async ({
   admin,
   shop,
   open,
@@ -145,14 +145,14 @@ test('a new document keeps the focus, the caret and the text when it comes to it
   expect(await admin.must('GET', `${shop.root}/produits/${id}`)).toMatchObject({ name: 'Guéridon Napoléon III' })
 })
 
-test('a page that is closed right after a key sends what was typed; a restored mistake says so', async ({
+test('a page closed right after a key sends the text; a restored invalid value is reported', async ({
   admin,
   shop,
   open,
 }) => {
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
   const page = await open(admin, `/boutique/produits/${id}`)
-  // The browser asks whether to leave: the person leaves.
+  // The browser asks whether to leave, and the person accepts.
   page.on('dialog', (dialog) => void dialog.accept())
   await named(page, 'Nom').click()
   await page.keyboard.press('End')
@@ -169,13 +169,14 @@ test('a page that is closed right after a key sends what was typed; a restored m
   await expect(page.getByLabel('Réservé par')).toHaveValue('Mme Août')
 })
 
-test('what is typed around a save that fails, or whose answer is lost, is sent again', async ({
+test('text typed around a failing save, or a lost response, is sent again', async ({
   admin,
   shop,
   open,
 }) => {
   const page = await open(admin, '/boutique/produits/nouveau')
-  // In turn: the answer is lost after the write, the server is away, the answer is cut off; then all is well.
+  // In turn: the response is lost after the write, the server is unreachable, the response is truncated; then no
+  // failure.
   const troubles = ['lost', 'away', 'cut', 'lost', 'away', 'cut']
   await page.route(`**${shop.root}/produits**`, async (route) => {
     const trouble = ['PATCH', 'POST'].includes(route.request().method()) ? troubles.shift() : undefined
@@ -210,7 +211,7 @@ test('lines, chips and secrets', async ({ admin, shop, open }) => {
   }
   const rows = page.getByRole('list', { name: 'Valeurs' }).getByRole('listitem')
 
-  await test.step('one value after the other, faster than the answers', async () => {
+  await test.step('several values in a row, faster than the responses', async () => {
     await page
       .getByRole('textbox', { name: /valeur/i })
       .first()
@@ -222,7 +223,7 @@ test('lines, chips and secrets', async ({ admin, shop, open }) => {
     await expect(rows).toHaveCount(3)
     expect(await values()).toEqual(['Chêne', 'Merisier', 'Noyer'])
   })
-  await test.step('a line that saves itself keeps what is typed meanwhile, and the form waits for it', async () => {
+  await test.step('a row that saves itself keeps later text, and the form waits for it', async () => {
     const line = rows.first().getByRole('textbox')
     const before = await line.inputValue()
     await line.press('End')
@@ -240,7 +241,7 @@ test('lines, chips and secrets', async ({ admin, shop, open }) => {
     await typing.delayAnswers(page, `**/api/boutiques/${shop.id}`, 300)
     const secret = page.getByLabel('Serveur SMTP', { exact: true })
     await secret.click()
-    // The first change after the load starts no save; the second does.
+    // The first change after loading starts no save; the second does.
     await page.keyboard.type('smtp.')
     const save = typing.nextSave(page, 'smtpServer')
     await page.keyboard.type('exemple')

@@ -5,11 +5,11 @@ import type { Locator, Page } from '@playwright/test'
 import { Api, test as base, expect } from './fixtures.ts'
 import { ADMIN, type Server, startServer } from './server.ts'
 
-/** The server goes away while one types: said, nothing lost, saved when it is back. On a server of its own. */
+/** The server stops during typing: reported, nothing lost, saved when it is back. Uses its own server. */
 
 interface OwnServer {
   current: Server
-  /** Starts it again on the same data and the same port. */
+  /** Starts the server again on the same data and port. */
   again(): Promise<void>
 }
 
@@ -45,13 +45,13 @@ const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
 const PATIENT = { timeout: 30_000 }
 
-test('the server goes away while one types', async ({ server, admin, shop, open }) => {
+test('the server stops during typing', async ({ server, admin, shop, open }) => {
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne' })
   const page = await open(admin, `/boutique/produits/${table.id}`)
   const stored = () => admin.must('GET', `${shop.root}/produits/${table.id}`)
   await expect(state(page, 'Enregistré')).toBeVisible()
 
-  await test.step('it is said, in the form and over the screen; the text stays', async () => {
+  await test.step('it is reported in the form and over the screen; the text is kept', async () => {
     await server.current.stop()
     await field(page, 'Nom').fill('Table de ferme')
     await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
@@ -67,17 +67,17 @@ test('the server goes away while one types', async ({ server, admin, shop, open 
     await expect(dialog).toContainText('Le serveur ne répond pas : vos modifications seraient perdues.')
     await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
   })
-  await test.step('it is back: everything is saved without a gesture', async () => {
+  await test.step('it is back: everything is saved automatically', async () => {
     await server.again()
     await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
     await expect(page.getByText(/Vos changements seront enregistrés/)).toHaveCount(0)
     expect(await stored()).toMatchObject({ name: 'Table de ferme', shortname: 'Merisier' })
   })
-  await test.step('and what others do arrives again', async () => {
+  await test.step('and changes of others arrive again', async () => {
     await admin.must('PATCH', `${shop.root}/produits/${table.id}`, { changes: { shortname: 'Noyer' } })
     await expect(field(page, 'Nom court')).toHaveValue('Noyer')
   })
-  await test.step('killed in the middle of typing, it loses nothing that was said to be saved, and gets the rest', async () => {
+  await test.step('when it is killed during typing, no acknowledged text is lost, and the rest is saved later', async () => {
     await field(page, 'Nom').fill('Table de monastère')
     await expect(state(page, 'Enregistré')).toBeVisible()
     server.current.process.kill('SIGKILL')
@@ -88,7 +88,7 @@ test('the server goes away while one types', async ({ server, admin, shop, open 
     await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
     expect(await stored()).toMatchObject({ name: 'Table de monastère', shortname: 'Noyer massif' })
   })
-  await test.step('a product begun meanwhile is created once', async () => {
+  await test.step('a product started meanwhile is created once', async () => {
     await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
     await page.getByRole('button', { name: 'Nouveau produit' }).first().click()
     await expect(field(page, 'Nom')).toBeVisible()

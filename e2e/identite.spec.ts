@@ -25,12 +25,12 @@ async function choosePassword(page: Page, secret: string): Promise<void> {
   await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible()
 }
 
-/** A page of a browser that nobody uses yet. */
+/** A page in a new browser context. */
 async function visitor(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage()
 }
 
-/** A mail server that keeps what it receives. */
+/** A mail server that stores what it receives. */
 async function mailbox() {
   const letters: { to: string; text: string }[] = []
   const server = new SMTPServer({
@@ -47,14 +47,14 @@ async function mailbox() {
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The links that were sent to an address, the newest last. */
+    /** The links sent to an address, the newest last. */
     linksFor: (address: string): (string | undefined)[] =>
       letters.filter(({ to }) => to === address).map(({ text }) => text.match(/http\S+/)?.[0]),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-test.describe('a server that nobody has used yet', () => {
+test.describe('a new installation', () => {
   let server: Server
   let mail: Awaited<ReturnType<typeof mailbox>>
   let dataDir: string
@@ -69,16 +69,16 @@ test.describe('a server that nobody has used yet', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('from the printed link to a person at work', async ({ browser }) => {
+  test('from the printed link to the first product', async ({ browser }) => {
     const page = await visitor(browser, server.url)
 
-    await test.step('the entry says where to start', async () => {
+    await test.step('the entry page shows where to start', async () => {
       await page.goto('/')
       await expect(page.getByText("Aucun administrateur n'existe encore")).toBeVisible()
       await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
     })
 
-    await test.step('the link makes the first administrator, once', async () => {
+    await test.step('the link creates the first administrator, once', async () => {
       const printed = () => server.output().match(/\/premier\?token=\S+/)?.[0]
       await expect.poll(printed).toBeTruthy()
       await page.goto(printed() as string)
@@ -105,7 +105,7 @@ test.describe('a server that nobody has used yet', () => {
       await late.context().close()
     })
 
-    await test.step('[NAV-20] [SHOP-01] [SHOP-02] [SHOP-05] the first boutique: one name is enough', async () => {
+    await test.step('[NAV-20] [SHOP-01] [SHOP-02] [SHOP-05] the first boutique only needs a name', async () => {
       await page.goto('/admin/boutiques')
       await expect(page.getByText('Aucune boutique', { exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByRole('button', { name: 'Nouvelle boutique' }).first()).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('a server that nobody has used yet', () => {
     })
 
     const paul = await visitor(browser, server.url)
-    await test.step('the letter leads to a password, once', async () => {
+    await test.step('the mail leads to a password form, once', async () => {
       await expect.poll(() => mail.linksFor('paul@exemple.fr')).toHaveLength(1)
       const [link] = mail.linksFor('paul@exemple.fr') as [string]
       await paul.goto(link)
@@ -162,7 +162,7 @@ test.describe('a server that nobody has used yet', () => {
       await expect(paul.getByText('Aucun écran ne vous est encore ouvert')).toBeVisible()
     })
 
-    await test.step('[AUTH-22] [AUTH-23] a forgotten password: one field, one answer, a letter only to those known', async () => {
+    await test.step('[AUTH-22] [AUTH-23] a forgotten password: one field, one response, a mail only to known addresses', async () => {
       const lost = await visitor(browser, server.url)
       await lost.goto('/login')
       await lost.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
@@ -179,7 +179,7 @@ test.describe('a server that nobody has used yet', () => {
       expect(mail.linksFor('personne@exemple.fr')).toEqual([])
       await lost.goto(mail.linksFor('paul@exemple.fr')[1] as string)
       await choosePassword(lost, 'un-nouveau-mot')
-      // Whoever held a session by the old password has lost it.
+      // Sessions with the old password have ended.
       await expect(paul.getByRole('dialog', { name: 'Reconnectez-vous' })).toBeVisible()
       await lost.context().close()
     })
@@ -216,7 +216,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     expect(sent).toEqual([])
   })
 
-  await test.step('[AUTH-07] [AUTH-12] [AUTH-13] while it runs, and when it is refused', async () => {
+  await test.step('[AUTH-07] [AUTH-12] [AUTH-13] during the request, and after an error', async () => {
     let letGo = (): void => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/auth/sign-in/email', async (route) => {
@@ -241,7 +241,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     await expect(page).toHaveURL('/login')
   })
 
-  await test.step('[AUTH-27] [NAV-26] [NAV-27] [SHELL-17] without a session every screen leads to the entry', async () => {
+  await test.step('[AUTH-27] [NAV-26] [NAV-27] [SHELL-17] without a session every screen redirects to the entry', async () => {
     for (const path of ['/dashboard', '/boutique/fournisseurs', '/admin/users', '/edit']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Arrière-boutique' })).toBeVisible()
@@ -249,7 +249,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     }
   })
 
-  await test.step('[AUTH-09] the wanted address is kept on the way through', async () => {
+  await test.step('[AUTH-09] the requested address is kept until after the sign-in', async () => {
     await page.goto('/boutique/fournisseurs?tri=-nom')
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL((address) => address.pathname === '/login')
@@ -258,12 +258,12 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     await expect(page.getByRole('heading', { name: 'Fournisseurs' })).toBeVisible()
   })
 
-  await test.step('[AUTH-11] who is signed in has nothing to do on the sign-in screen', async () => {
+  await test.step('[AUTH-11] a signed-in user is redirected from the sign-in screen', async () => {
     await page.goto('/login?next=/boutique/fournisseurs')
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('[AUTH-17] [NAV-24] [NAV-25] the footer: profile and way out', async () => {
+  await test.step('[AUTH-17] [NAV-24] [NAV-25] the footer: profile and sign-out', async () => {
     const footer = page.getByRole('complementary')
     await footer.getByRole('link', { name: 'Profil' }).click()
     await expect(page).toHaveURL('/edit')
@@ -281,7 +281,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     await page.context().close()
   })
 
-  await test.step('[AUTH-16] who is deleted while signed in is told so', async () => {
+  await test.step('[AUTH-16] a user deleted while signed in sees the sentence', async () => {
     const inside = await open(camille.api, '/boutique/fournisseurs')
     await expect(inside.getByText('Aucun fournisseur')).toBeVisible()
     await admin.must('DELETE', `/api/utilisateurs/${camille.id}`)
@@ -289,7 +289,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     await expect(dialog.getByRole('alert')).toHaveText("L'utilisateur n'existe pas ou a été supprimé")
   })
 
-  await test.step('[AUTH-15] a deleted user who signs in does not exist, whatever they know', async () => {
+  await test.step('[AUTH-15] signing in as a deleted user reports that they do not exist', async () => {
     const back = await visitor(browser, url)
     await back.goto('/login')
     await signIn(back, camille.email, camille.password)
@@ -298,7 +298,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
   })
 })
 
-test('the session ends while somebody types, and what they typed is saved', async ({ person, open, shop, admin }) => {
+test('the session expires during typing, and the text is saved', async ({ person, open, shop, admin }) => {
   const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
   const { id } = await admin.must('POST', `${shop.root}/fournisseurs`, { nom: 'Scierie' })
   const page = await open(camille.api, `/boutique/fournisseurs/${id}`)
@@ -306,12 +306,12 @@ test('the session ends while somebody types, and what they typed is saved', asyn
   await city.fill('Autun')
   await expect(page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible()
 
-  await test.step('[AUTH-25] the end of the session shows at once, over the screen', async () => {
+  await test.step('[AUTH-25] the expiry is shown at once, over the screen', async () => {
     await page.context().clearCookies()
     await city.fill('Autun, quai Nord')
     const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous' })
     await expect(dialog).toBeVisible()
-    // The dialog says it; nothing else does.
+    // The dialog is the only message.
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(email(page)).toHaveValue(camille.email)
     await dialog.getByLabel('Mot de passe', { exact: true }).fill(camille.password)
@@ -328,17 +328,17 @@ test('waiting for the user', async ({ person, browser, url }) => {
   const camille = await person({ hasAccessToStore: true })
   const waiting = async (path: string): Promise<Page> => {
     const page = await visitor(browser, url)
-    // Never answered: the screen stays as it is while the user loads.
+    // Never answered: the user stays loading.
     await page.route('**/api/moi', () => {})
     await page.goto(path)
     return page
   }
-  await test.step('[SHELL-16] the shell says what it waits for', async () => {
+  await test.step('[SHELL-16] the shell shows its message', async () => {
     const page = await waiting('/website/pages')
     await expect(page.getByText("En attente de chargement de l'utilisateur")).toBeVisible()
     await page.context().close()
   })
-  await test.step('[NAV-31] the shop area says it in its own words', async () => {
+  await test.step('[NAV-31] the shop area shows its own', async () => {
     const page = await waiting('/boutique/produits')
     await expect(page.getByText("Chargement en cours de l'utilisateur")).toBeVisible()
     await page.context().close()
@@ -358,7 +358,7 @@ test("one's own profile", async ({ person, open, browser, url }) => {
   const camille = await person({ displayname: 'Camille Roux' })
   const page = await open(camille.api, '/edit')
 
-  await test.step('[NAV-38] [USER-11] [USER-12] [AUTH-26] the display name, which must be there, and the phone', async () => {
+  await test.step('[NAV-38] [USER-11] [USER-12] [AUTH-26] the display name, which is required, and the phone', async () => {
     const form = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Identité' }) })
     const name = form.getByRole('textbox', { name: 'Nom affiché' })
     await expect(name).toHaveValue('Camille Roux')
@@ -377,7 +377,7 @@ test("one's own profile", async ({ person, open, browser, url }) => {
     await expect(form.getByRole('textbox', { name: 'Téléphone' })).toHaveValue('06 12 34 56 78')
   })
 
-  await test.step('[AUTH-26] [USER-13] nothing else is taken of oneself', async () => {
+  await test.step('[AUTH-26] [USER-13] no other own field can be changed', async () => {
     for (const change of [{ username: 'chef' }, { type: 'admin' }, { profils: ['medias'] }]) {
       expect((await camille.api.call('PATCH', '/api/moi', { displayname: 'X', ...change })).status).toBe(422)
     }
@@ -387,7 +387,7 @@ test("one's own profile", async ({ person, open, browser, url }) => {
     expect(await me()).toMatchObject({ displayname: 'Camille Petit', phoneNumber: '07 00 00 00 00' })
   })
 
-  await test.step("[AUTH-20] one's own password: the present one, and a longer one twice", async () => {
+  await test.step("[AUTH-20] the own password: the current one, and a longer one twice", async () => {
     const change = page.getByRole('button', { name: 'Changer le mot de passe' })
     const current = page.getByLabel('Mot de passe actuel')
     const fresh = page.getByLabel('Nouveau mot de passe', { exact: true })
@@ -405,7 +405,7 @@ test("one's own profile", async ({ person, open, browser, url }) => {
     await current.fill(camille.password)
     await change.click()
     await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible()
-    // This session goes on; the old password opens nothing.
+    // This session continues; the old password is refused.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
     const outside = await visitor(browser, url)
@@ -417,7 +417,7 @@ test("one's own profile", async ({ person, open, browser, url }) => {
     await outside.context().close()
   })
 
-  await test.step('[NAV-23] who has no name is called "Utilisateur"', async () => {
+  await test.step('[NAV-23] a user without a name is shown as "Utilisateur"', async () => {
     await page.route('**/api/moi', async (route) => {
       const response = await route.fetch()
       const moi = (await response.json()) as { user: { displayname?: string } }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
 
-/** A merchant at the list of her products: tabs, pages, search, order, export. */
+/** The list of products: tabs, pages, search, order, export. */
 
 const cards = (page: Page): Locator => page.getByRole('article')
 const names = (page: Page): Promise<(string | null)[]> =>
@@ -10,7 +10,7 @@ const names = (page: Page): Promise<(string | null)[]> =>
 const countLine = (page: Page, count: number): Locator => page.getByText(`${count} document(s) trouvé(s)`)
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
 
-/** Makes products one after the other, so that the last one stands first. */
+/** Creates products in sequence, so that the last one is first in the list. */
 async function products(api: Api, shop: Shop, all: readonly (string | Record<string, unknown>)[]) {
   const made = []
   for (const one of all) {
@@ -35,14 +35,14 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
   await products(admin, shop, [{ name: 'Buffet caché', isOnlineStore: false }])
   const page = await open(admin, '/boutique/produits')
 
-  await test.step('[LIST-01] [LIST-14] [LIST-15] the tab and the count line tell all that match, not what is shown', async () => {
+  await test.step('[LIST-01] [LIST-14] [LIST-15] the tab and the count line show all matches, not only those loaded', async () => {
     await expect(countLine(page, 95)).toBeVisible()
     await expect(tab(page, 'En vente')).toHaveText('En vente 95')
     await expect(tab(page, 'Cachés')).toHaveText('Cachés 1')
     await expect(tab(page, 'Tous les produits')).toHaveText('Tous les produits 96')
     await expect(tab(page, 'En vente')).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('[LIST-08] [LIST-09] [LIST-10] [LIST-19] 40 at a time, each page under the one before, the newest first', async () => {
+  await test.step('[LIST-08] [LIST-09] [LIST-10] [LIST-19] 40 at a time, each page below the previous one, newest first', async () => {
     await expect(cards(page)).toHaveCount(40)
     const first = await names(page)
     expect(first.slice(0, 2)).toEqual(['Tabouret 014', 'Tabouret 013'])
@@ -56,7 +56,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await expect(next).toHaveCount(0)
     await expect(countLine(page, 95)).toBeVisible()
   })
-  await test.step('[LIVE-01] [LIVE-02] what the list asks: its boutique, the tab, its order, 40, then from the last one on', async () => {
+  await test.step("[LIVE-01] [LIVE-02] the list's query: boutique, tab, order, 40, then after the last one", async () => {
     const asked: Record<string, unknown>[] = []
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
@@ -73,7 +73,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
       { boutique: shop.id, collection: 'produits', limit: 40, sort: '-datetime', where },
       { boutique: shop.id, collection: 'produits', limit: 40, sort: '-datetime', where, after: expect.any(String) },
     ])
-    // Of another boutique, or deleted: neither comes.
+    // Documents of another boutique and deleted ones do not appear.
     const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
     await admin.must('POST', `/api/boutiques/${elsewhere.id}/produits`, { name: 'Chaise des voisins' })
     const [gone] = await products(admin, shop, ['Chaise de trop'])
@@ -82,7 +82,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await expect(cards(page).first()).toHaveAccessibleName('Tabouret 014')
     await expect(page.getByText('Chaise des voisins')).toHaveCount(0)
   })
-  await test.step('[LIST-16] more than 80 hits ask for more words, 80 do not', async () => {
+  await test.step('[LIST-16] more than 80 hits show the hint, 80 do not', async () => {
     const search = page.getByRole('searchbox', { name: 'Rechercher dans les produits' })
     const advice = page.getByText('Veuillez affiner la recherche')
     await search.fill('chaise')
@@ -97,7 +97,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await expect(countLine(page, 80)).toBeVisible()
     await expect(advice).toHaveCount(0)
   })
-  await test.step('the address keeps tab, search and order; Back gives back the view before', async () => {
+  await test.step('the address keeps tab, search and order; Back restores the previous view', async () => {
     await tab(page, 'Tous les produits').click()
     await expect(page).toHaveURL(/onglet=tous/)
     await expect(page).toHaveURL(/q=chaise/)
@@ -114,7 +114,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await page.goBack()
     await expect(tab(page, 'En vente')).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('a search without an answer says so, and lets it go', async () => {
+  await test.step('a search without results has a message and a button to clear it', async () => {
     await page.getByRole('searchbox').fill('piano')
     await expect(page.getByRole('heading', { name: 'Aucun résultat pour « piano »' })).toBeVisible()
     await expect(countLine(page, 0)).toBeVisible()
@@ -126,7 +126,7 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
     await page.getByRole('main').getByRole('button', { name: 'Effacer la recherche' }).last().click()
     await expect(countLine(page, 94)).toBeVisible()
   })
-  await test.step('[SHELL-27] an index that fails is only logged: the names are looked in', async () => {
+  await test.step('[SHELL-27] an index that fails is only logged: the list filters by name', async () => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await page.route('**/produits/recherche?*', (route) =>
@@ -141,9 +141,9 @@ test('a large catalogue: counts, pages, search, and an address that keeps them',
   })
 })
 
-test('cards in a row, on a desktop and on a phone', async ({ admin, shop, open }) => {
+test('cards per row, on a desktop and on a phone', async ({ admin, shop, open }) => {
   await products(admin, shop, series('Lampe', 12))
-  /** How many cards stand as high as the first one. */
+  /** The number of cards in the first row. */
   const inARow = (page: Page): Promise<number> =>
     cards(page).evaluateAll((all) => {
       const top = (card: Element | undefined) => card?.getBoundingClientRect().top
@@ -154,7 +154,7 @@ test('cards in a row, on a desktop and on a phone', async ({ admin, shop, open }
     await expect(cards(page)).toHaveCount(12)
     await expect.poll(() => inARow(page)).toBe(5)
   })
-  await test.step('[LIST-13] any other number, which this browser remembers', async () => {
+  await test.step('[LIST-13] any other number, stored in this browser', async () => {
     const input = page.getByRole('textbox', { name: 'Cartes par ligne' })
     await expect(input).toHaveValue('5')
     await input.fill('3')
@@ -177,7 +177,7 @@ test('cards in a row, on a desktop and on a phone', async ({ admin, shop, open }
   })
 })
 
-test('the order of the shop window, by mouse and by keyboard, for everybody', async ({ admin, shop, open }) => {
+test('manual order, by mouse and by keyboard, for everybody', async ({ admin, shop, open }) => {
   const [a, b, c, d] = await products(admin, shop, ['Armoire', 'Banc', 'Commode', 'Divan'])
   const page = await open(admin, '/boutique/produits')
   const other = await open(admin, '/boutique/produits')
@@ -204,7 +204,7 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
     expect(middle).toBeGreaterThan(below)
     await expect(page).toHaveURL('/boutique/produits')
   })
-  await test.step('[LIST-23] with the keyboard to the first place, which has one neighbour', async () => {
+  await test.step('[LIST-23] with the keyboard to the first position, with one neighbour', async () => {
     const link = cards(page).nth(3).getByRole('link')
     await link.focus()
     await page.keyboard.press('Space')
@@ -218,7 +218,7 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
     await bothShow('Banc', 'Divan', 'Armoire', 'Commode')
     expect(await timeOf(b?.id)).toBeGreaterThan(await timeOf(d?.id))
   })
-  await test.step('Échap puts it back', async () => {
+  await test.step('Échap cancels', async () => {
     await cards(page).nth(0).getByRole('link').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('« Banc » est soulevé, place 1 sur 4')).toBeAttached()
@@ -227,14 +227,14 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
     await page.keyboard.press('Escape')
     await bothShow('Banc', 'Divan', 'Armoire', 'Commode')
   })
-  await test.step('[LIST-20] [PROD-26] "Top" brings one to the head of the list, at the present time', async () => {
+  await test.step('[LIST-20] [PROD-26] "Top" moves one to the head of the list, at the current time', async () => {
     const before = Date.now()
     await page.getByRole('button', { name: 'Actions de « Commode »' }).click()
     await page.getByRole('menuitem', { name: 'Top' }).click()
     await bothShow('Commode', 'Banc', 'Divan', 'Armoire')
     expect(await timeOf(c?.id)).toBeGreaterThanOrEqual(before)
   })
-  await test.step('[LIST-21] [PROD-26] "Refresh" takes it back to its publication', async () => {
+  await test.step('[LIST-21] [PROD-26] "Refresh" moves it back to its publication date', async () => {
     await admin.must('PATCH', `${shop.root}/produits/${c?.id}`, {
       changes: { publishedAt: '2020-05-01T10:00:00.000Z' },
     })
@@ -252,7 +252,7 @@ test('the order of the shop window, by mouse and by keyboard, for everybody', as
   })
 })
 
-test('beside a document the list stays, and follows it', async ({ admin, shop, open }) => {
+test('next to a document the list stays visible and in sync', async ({ admin, shop, open }) => {
   await products(admin, shop, series('Miroir', 41))
   const page = await open(admin, '/boutique/produits')
   const list = page.getByRole('region', { name: 'Produits' })
@@ -263,7 +263,7 @@ test('beside a document the list stays, and follows it', async ({ admin, shop, o
     await expect(title('Miroir 041')).toBeVisible()
     await expect(list.getByRole('article')).toHaveCount(40)
   })
-  await test.step('[LIST-07] previous and next, past the page too', async () => {
+  await test.step('[LIST-07] previous and next, also beyond the page', async () => {
     const next = page.getByRole('button', { name: 'Document suivant (J)' })
     const previous = page.getByRole('button', { name: 'Document précédent (K)' })
     await expect(previous).toBeDisabled()
@@ -279,12 +279,12 @@ test('beside a document the list stays, and follows it', async ({ admin, shop, o
     await expect(title('Miroir 001')).toBeVisible()
     await expect(next).toBeDisabled()
   })
-  await test.step('[LIST-04] closing goes to the list, its order kept in the address', async () => {
+  await test.step('[LIST-04] closing returns to the list, with its order in the address', async () => {
     await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
     await expect(page).toHaveURL('/boutique/produits')
     await expect(page.getByRole('toolbar', { name: 'Document' })).toHaveCount(0)
   })
-  await test.step('[LIST-06] an id that leads nowhere is logged, said, and gives the list back', async () => {
+  await test.step('[LIST-06] an unknown id is logged, reported, and returns to the list', async () => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await page.goto('/boutique/produits/nulle-part')
@@ -330,7 +330,7 @@ test('the simple lists: an empty sentence, an add button, and suppliers in order
   })
 })
 
-test('the export of a list is what it shows', async ({ admin, shop, open }) => {
+test('the export contains the shown list', async ({ admin, shop, open }) => {
   const categories = await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Sièges' })
   await products(admin, shop, [
     { name: 'Fauteuil ; rouge', price: 480.5, category: categories.id },

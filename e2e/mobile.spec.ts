@@ -35,7 +35,7 @@ test('on a phone', async ({ admin, shop, open, browser, url }) => {
   }
   const page = await open(admin, '/dashboard', PHONE)
 
-  await test.step('the strips of the day slide inside the screen', async () => {
+  await test.step('the highlights scroll inside the screen', async () => {
     await expect(page.getByRole('region', { name: 'Stock à zéro' }).getByRole('link')).toHaveCount(5)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await page.evaluate('innerWidth')).toBe(PHONE.viewport.width)
@@ -58,7 +58,7 @@ test('on a phone', async ({ admin, shop, open, browser, url }) => {
     await drawer.getByRole('button', { name: 'Fermer le menu' }).tap()
     await expect(drawer).toHaveCount(0)
   })
-  await test.step('a document covers its list, and gives it back', async () => {
+  await test.step('a document covers its list, and closing it shows the list again', async () => {
     await page.goto('/boutique/produits?onglet=tous')
     await page
       .getByRole('link', { name: /grande table/ })
@@ -91,7 +91,7 @@ test('on a phone', async ({ admin, shop, open, browser, url }) => {
     await expect(page.getByRole('menuitem', { name: 'Voir sur le site' })).toHaveAttribute('href', /^https:/)
     await page.keyboard.press('Escape')
   })
-  await test.step('nothing stands outside 360 pixels', async () => {
+  await test.step('nothing overflows at 360 pixels', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await fits(page)
     const outside = await (await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } })).newPage()
@@ -104,8 +104,8 @@ test('on a phone', async ({ admin, shop, open, browser, url }) => {
   })
 })
 
-test('at 200 % of zoom', async ({ admin, open }) => {
-  // A window of 1280 pixels at 200 % has 640 of its own, with twice the density.
+test('at 200 % zoom', async ({ admin, open }) => {
+  // A window of 1280 pixels at 200 % has 640 CSS pixels, with twice the density.
   const page = await open(admin, '/dashboard', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
   await fits(page)
 })

@@ -6,7 +6,7 @@ const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Me
 const heading = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 1 })
 const ALL = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
 
-/** The menu of the present screen is exactly this, and each of its entries leads to a screen of that name. */
+/** Checks that the menu of the current screen has exactly these entries, and that each opens its screen. */
 async function walk(page: Page, entries: readonly (readonly [path: string, label: string, title?: RegExp])[]) {
   const links = menuOf(page).getByRole('link')
   await expect(links).toHaveText(entries.map(([, label]) => label))
@@ -28,7 +28,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
   const area = (name: string) =>
     page.getByRole('navigation', { name: 'Espaces' }).getByRole('link', { name, exact: true })
 
-  await test.step('[NAV-01] [SHELL-18] [SHELL-01] the frame: areas above, a menu 200 pixels wide at the side', async () => {
+  await test.step('[NAV-01] [SHELL-18] [SHELL-01] the frame: areas at the top, a menu of 200 pixels at the side', async () => {
     await expect(page.getByRole('navigation', { name: 'Espaces' }).getByRole('link')).toHaveText([
       'Tableau de bord',
       'Commerce',
@@ -139,21 +139,21 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await follow(page, '/medias')
     await expect(page.getByRole('main').getByText(/1 document\(s\) trouvé\(s\)/)).toBeVisible()
   })
-  await test.step('[SHELL-30] data, identity, search and photos are those of the own server', async () => {
+  await test.step('[SHELL-30] data, identity, search and photos are served by the own server', async () => {
     await page.reload()
     await expect(page.getByRole('main').getByText(/1 document\(s\) trouvé\(s\)/)).toBeVisible()
     expect([...hosts]).toEqual([new URL(page.url()).host])
   })
 })
 
-test('addresses that lead nowhere, and those that are only said', async ({ admin, browser, url, open }) => {
+test('unknown addresses, and planned ones', async ({ admin, browser, url, open }) => {
   const page = await open(admin, '/boutique/n-existe-pas')
   await test.step('[NAV-29] [NAV-30] a type of the shop that does not exist', async () => {
     await expect(heading(page)).toHaveText("Problème de configuration, le type n-existe-pas n'existe pas")
     await follow(page, '/boutique/n-existe-pas/12')
     await expect(heading(page)).toHaveText("Problème de configuration, le type n-existe-pas n'existe pas")
   })
-  await test.step('[NAV-16] [SHELL-29] paths that only mark a section', async () => {
+  await test.step('[NAV-16] [SHELL-29] paths that only select a section', async () => {
     for (const type of ['groupes', 'tdb', 'statistiques']) {
       await follow(page, `/boutique/${type}`)
       await expect(heading(page)).toHaveText(`Problème de configuration, le type ${type} n'existe pas`)
@@ -170,7 +170,7 @@ test('addresses that lead nowhere, and those that are only said', async ({ admin
     }
     await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
     await expect(page).toHaveURL('/dashboard')
-    // Without a session too: nothing there is worth signing in for.
+    // Without a session too: no redirect to the sign-in.
     const outside = await (await browser.newContext({ baseURL: url })).newPage()
     await outside.goto('/nulle-part')
     await expect(outside.getByRole('heading', { name: 'NoMatch' })).toBeVisible()
@@ -178,7 +178,7 @@ test('addresses that lead nowhere, and those that are only said', async ({ admin
   })
 })
 
-test('the keyboard is enough', async ({ admin, shop, open }) => {
+test('with the keyboard only', async ({ admin, shop, open }) => {
   await admin.must('POST', `${shop.root}/produits`, { name: 'Établi de menuisier', price: 480 })
   const page = await open(admin, '/dashboard')
   await expect(heading(page)).toBeVisible()
@@ -189,13 +189,13 @@ test('the keyboard is enough', async ({ admin, shop, open }) => {
     await page.keyboard.insertText(text)
   }
 
-  await test.step('the first stop of Tab skips to the content', async () => {
+  await test.step('the first Tab stop skips to the content', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
-  await test.step('the palette goes to a screen, without accents', async () => {
+  await test.step('the palette opens a screen, ignoring accents', async () => {
     await type('depens')
     await expect(palette.getByRole('option')).toHaveText([/^Dépenses/])
     await page.keyboard.press('Enter')
@@ -209,19 +209,19 @@ test('the keyboard is enough', async ({ admin, shop, open }) => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'Établi de menuisier' })).toBeVisible()
   })
-  await test.step('it forgives a slip, as the search of a list does', async () => {
+  await test.step('it tolerates a typing error, like the search of a list', async () => {
     await type('menuisire')
     await expect(palette.getByRole('option').first()).toContainText('Établi de menuisier')
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
   })
-  await test.step('it creates', async () => {
+  await test.step('it creates documents', async () => {
     await type('nouveau fournisseur')
     await expect(palette.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/boutique/fournisseurs/nouveau')
   })
-  await test.step('arrows choose, Échap gives the place back', async () => {
+  await test.step('arrow keys choose, Échap restores the focus', async () => {
     await type('caract')
     await expect(palette.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
@@ -230,7 +230,7 @@ test('the keyboard is enough', async ({ admin, shop, open }) => {
     await expect(palette).toHaveCount(0)
     await expect(page).toHaveURL('/boutique/fournisseurs/nouveau')
   })
-  await test.step('"?" lists the shortcuts, but not while one types', async () => {
+  await test.step('"?" lists the shortcuts, except while typing', async () => {
     const list = page.getByRole('dialog', { name: 'Raccourcis du clavier' })
     await page.getByRole('textbox', { name: 'Nom', exact: true }).focus()
     await page.keyboard.press('?')
@@ -251,20 +251,20 @@ test('the selector of boutiques', async ({ admin, shop, person, open }) => {
   const page = await open(camille.api, '/dashboard')
   const selector = page.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })
 
-  await test.step('[NAV-17] [LIVE-08] with one boutique there is none; with a second it comes by itself', async () => {
+  await test.step('[NAV-17] [LIVE-08] with one boutique there is none; with a second it appears', async () => {
     await expect(heading(page)).toBeVisible()
     await expect(selector).toHaveCount(0)
     await admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes: { boutiques: [shop.id, second.id] } })
     await expect(selector).toContainText(shop.name)
   })
-  await test.step('[NAV-21] [LIVE-10] it shows the names in order, as they are now', async () => {
+  await test.step('[NAV-21] [LIVE-10] it shows the current names in order', async () => {
     await selector.click()
     const options = page.getByRole('listbox', { name: 'Boutiques' }).getByRole('option')
     await expect(options).toHaveText([shop.name, `Zinc ${shop.name}`])
     await admin.must('PATCH', `/api/boutiques/${second.id}`, { changes: { name: `Ancien ${shop.name}` } })
     await expect(options).toHaveText([`Ancien ${shop.name}`, shop.name])
   })
-  await test.step('[NAV-19] [LIVE-11] choosing goes home in the other boutique, and leaves the own one as it is', async () => {
+  await test.step("[NAV-19] [LIVE-11] choosing opens the home screen of the other boutique, without changing the user's default", async () => {
     await page.keyboard.press('Escape')
     await follow(page, '/boutique/fournisseurs')
     await admin.must('POST', `/api/boutiques/${second.id}/fournisseurs`, { nom: 'Zingueur' })
@@ -279,7 +279,7 @@ test('the selector of boutiques', async ({ admin, shop, person, open }) => {
     await expect(page.getByText('Zingueur')).toBeVisible()
     expect((await admin.must('GET', `/api/utilisateurs/${camille.id}`)).boutique).toBe(shop.id)
   })
-  await test.step('[LIVE-09] a change of the own boutique is followed', async () => {
+  await test.step("[LIVE-09] a change of the user's default boutique is followed", async () => {
     const third = await admin.must('POST', '/api/boutiques', { name: `Étain ${shop.name}`, libelle: 'Étain' })
     await admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes: { boutique: third.id } })
     await expect(selector).toContainText(`Étain ${shop.name}`)
@@ -296,7 +296,7 @@ test('the selector of boutiques', async ({ admin, shop, person, open }) => {
     await expect(chief.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })).toBeVisible()
     await chief.close()
   })
-  await test.step('[NAV-22] boutiques that cannot be loaded are a line of the log, nothing more', async () => {
+  await test.step('[NAV-22] a failure to load boutiques is only logged', async () => {
     const logged: string[] = []
     const other = await page.context().newPage()
     other.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
@@ -327,7 +327,7 @@ test('the settings of the boutique', async ({ admin, shop, person, open }) => {
   const stored = async () => (await admin.must('GET', `/api/boutiques/${shop.id}`)).libelle
   const label = page.getByRole('textbox', { name: 'Libellé' })
 
-  await test.step('[SHOP-06] the tabs, and the lists that one may open', async () => {
+  await test.step('[SHOP-06] the tabs, and the lists the user may open', async () => {
     await expect(page.getByRole('tab')).toHaveText([
       ...['Générale', 'Firebase', 'Algolia', 'Mail', "Accès à l'API", 'Produits', 'Caractéristiques', 'Options'],
     ])
@@ -337,7 +337,7 @@ test('the settings of the boutique', async ({ admin, shop, person, open }) => {
     await lists.filter({ hasText: 'Collections' }).click()
     await expect(heading(page)).toHaveText('Collections')
   })
-  await test.step('[SHOP-07] [SHOP-25] the label must be there; the website leads to the same settings', async () => {
+  await test.step('[SHOP-07] [SHOP-25] the label is required; the website opens the same settings', async () => {
     await follow(page, '/website/params')
     await expect(label).toHaveValue(shop.name)
     await label.fill('')
@@ -350,7 +350,7 @@ test('the settings of the boutique', async ({ admin, shop, person, open }) => {
   })
 })
 
-test('the settings of the website, for who has no right to those of the shop', async ({
+test('the settings of the website, for a user without the right to those of the shop', async ({
   admin,
   shop,
   person,

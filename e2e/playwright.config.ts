@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-/** Whole journeys: the real server, a real Chromium. `npm test` says which Chromium by CHROMIUM_PATH. */
+/** End-to-end tests with the real server and a real Chromium. `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './setup.ts',
-  // Each journey has its own boutique: those of one file run side by side too.
+  // Each test has its own boutique: those of one file run in parallel too.
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    // What never becomes possible is said where it stands, not by the end of the whole journey.
+    // An impossible action fails where it is, not at the timeout of the whole test.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     locale: 'fr-FR',

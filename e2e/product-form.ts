@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Api, type Document, type Shop } from './fixtures.ts'
 
-/** The form of a product, for the journeys through it. */
+/** Helpers for the form of a product. */
 
 export const CATALOGUE = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -21,7 +21,7 @@ export const tabs = (page: Page): Locator => page.getByRole('tablist', { name: '
 export const stored = (admin: Api, shop: Shop, id: string): Promise<Document> =>
   admin.must('GET', `${shop.root}/produits/${id}`)
 
-/** A product with as many photos as colours, stored. */
+/** Creates a product with one photo per colour. */
 export async function withPhotos(admin: Api, shop: Shop, colors: string[]): Promise<{ id: string; photos: string[] }> {
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table en chêne', price: 480 })
   const photos: string[] = []

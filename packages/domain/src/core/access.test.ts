@@ -25,7 +25,7 @@ const closed: Guarded = { access: rule, scope: 'boutique' }
 const open: Guarded = { ...closed, publicWhere: {} }
 const related: Guarded = { ...open, referredBy: [{ area: 'website', profile: 'website-pages' }] }
 
-describe('in a boutique', () => {
+describe('rights in a boutique', () => {
   it.each<[string, Actor, Ability, Ability, Ability]>([
     ['a stranger', stranger, NOTHING, NOTHING, NOTHING],
     [
@@ -80,17 +80,17 @@ describe('in a boutique', () => {
     expect([closed, open, related].map((guarded) => decide(guarded, actor, 'b1'))).toStrictEqual(abilities)
   })
 
-  it('nobody does anything without one, not even an administrator', () => {
+  it('without a rule nobody has a right, not even an administrator', () => {
     expect(decide(open, { ...stranger, type: 'admin' }, null)).toStrictEqual(NOTHING)
   })
 
-  it('a rule of its own is asked only about members', () => {
+  it('an access function is only called for members', () => {
     const own: Guarded = { ...closed, access: () => EVERYTHING }
     expect(decide(own, stranger, 'b1')).toStrictEqual(NOTHING)
     expect(decide(own, member, 'b1')).toStrictEqual(EVERYTHING)
   })
 
-  it('no rule is asked about visitors of the website', () => {
+  it('no access rule is evaluated for visitors of the website', () => {
     const everything: Guarded = { ...closed, access: () => EVERYTHING, referredBy: [() => EVERYTHING] }
     expect(decide(everything, anonymousOf('b1'), 'b1')).toStrictEqual(NOTHING)
     expect(decide({ ...everything, publicWhere: {} }, anonymousOf('b1'), 'b1')).toStrictEqual(published)
@@ -98,13 +98,13 @@ describe('in a boutique', () => {
       expect(decide({ ...everything, publicWhere: {}, scope }, anonymousOf('b1'), null)).toStrictEqual(NOTHING)
   })
 
-  it('a rule that gives only titles gives no titles of what its collection refers to', () => {
+  it("a rule that only gives titles does not extend to the targets of its collection's relations", () => {
     const own: Guarded = { ...closed, referredBy: [() => titles] }
     expect(decide(own, member, 'b1')).toStrictEqual(NOTHING)
   })
 })
 
-it('a global collection asks its own rule alone, with no boutique', () => {
+it('a global collection uses only its own rule, without a boutique', () => {
   const asked: unknown[] = []
   const own: AccessRule = (actor, boutique) => {
     asked.push([actor.id, boutique])
@@ -116,12 +116,12 @@ it('a global collection asks its own rule alone, with no boutique', () => {
   expect(decide(never, stranger, null)).toStrictEqual(NOTHING)
 })
 
-it('the least and the most rights stand whole', () => {
+it('the minimal and the maximal rights', () => {
   expect(NOTHING).toStrictEqual({ read: false, create: false, update: false, remove: false, trash: false })
   expect(EVERYTHING).toStrictEqual({ read: 'profile', create: true, update: true, remove: true, trash: true })
 })
 
-describe('what a profile alone reads beyond its own collections', () => {
+describe('what a profile reads beyond its own collections', () => {
   const PUBLIC = [
     ...['produits', 'produits/variants', 'modeles', 'pages', 'banners'],
     ...['productCategories', 'productCategories/dimensions', 'productFeatures', 'productFeatures/values'],
@@ -160,7 +160,7 @@ describe('what a profile alone reads beyond its own collections', () => {
     ['store', 'boutique-contacts', ['contacts', 'medias']],
     ['store', 'boutique-compta', ['depenseTypes', 'fournisseurTypes', 'fournisseurs', 'medias']],
     ['website', 'website-marketing', ['banners', 'coupons']],
-  ])('%s %s: nothing but what is published', (area, profile, whole) => {
+  ])('%s %s: only published documents', (area, profile, whole) => {
     expect(readBy(area, profile)).toStrictEqual({ whole, titles: [], published: others(...whole) })
   })
 })

@@ -2,15 +2,18 @@ import { type Actor, type Area, belongsTo, hasArea, hasProfile, type Profile } f
 import type { Where } from './where.ts'
 
 /**
- * How much of a collection somebody reads, each level what those before it read and more:
+ * How much of a collection an actor reads; each level includes the previous ones:
  * - `public`: the `public` fields of the published documents (those that `publicWhere` lets through);
  * - `member`: of every document the title and the `member` fields, as relations to it show them;
- * - `profile`: everything but secrets, which nothing reads.
- * On a field it is the level that its readers need; without one they need the profile.
+ * - `profile`: everything but secrets, which nothing reads. On a field, it is the level required to read it; without
+ *   one, the profile is required.
  */
 export type ReadLevel = 'public' | 'member' | 'profile'
 
-/** What an actor may do with a collection in one boutique. `only` narrows it to some documents; `N` are names of its fields. */
+/**
+ * What an actor may do with a collection in one boutique. `only` limits it to some documents; `N` are names of its
+ * fields.
+ */
 export interface Ability<N extends string = string> {
   read: ReadLevel | false
   create: boolean
@@ -26,24 +29,24 @@ export interface Ability<N extends string = string> {
 export const NOTHING: Ability<never> = { read: false, create: false, update: false, remove: false, trash: false }
 export const EVERYTHING: Ability<never> = { read: 'profile', create: true, update: true, remove: true, trash: true }
 
-/** The right of a collection: an area and a profile, or a function of its own for the few that need one. */
+/** The right to a collection: an area and a profile, or an access function. */
 export type AccessRule<N extends string = string> =
   | { area: Area; profile: Profile }
   | ((actor: Actor, boutique: string | null) => Ability<N>)
 
-/** What a right depends on: a collection, as the registry completes it. */
+/** The declarations that rights depend on, as completed by the registry. */
 export interface Guarded {
   access: AccessRule
   scope: 'boutique' | 'utilisateur' | 'global'
   publicWhere?: Where
-  /** The rights of the collections whose relations lead here. */
+  /** The rights of the collections with a relation to this one. */
   referredBy?: readonly AccessRule[]
 }
 
 /**
- * The one answer about rights, for list, read, write, live, search and files alike (PERM-19, PERM-20): default deny.
- * Who holds the profile of a collection reads the titles of the documents that its relations lead to; other members of
- * the boutique read what is published, and so do the visitors of its website.
+ * Decides rights for lists, reads, writes, live queries, search and files (PERM-19, PERM-20): default deny. Holders of
+ * a collection's profile read the titles of the targets of its relations; other members of the boutique read published
+ * documents, and so do the visitors of its website.
  */
 export function decide(
   { access, scope, publicWhere, referredBy = [] }: Guarded,
@@ -51,7 +54,7 @@ export function decide(
   boutique: string | null,
 ): Ability {
   if (scope === 'boutique' && (boutique === null || !belongsTo(actor, boutique))) return NOTHING
-  // No rule of a collection is asked: one that forgot about visitors would let them in.
+  // Access rules are not evaluated: one that does not consider visitors would admit them.
   if (actor.anonymous) return scope === 'boutique' && publicWhere ? PUBLISHED : NOTHING
   const own = ownAbility(access, actor, boutique)
   if (own.read || scope !== 'boutique') return own
@@ -59,10 +62,10 @@ export function decide(
   return publicWhere ? PUBLISHED : NOTHING
 }
 
-/** Who may open a screen: administrators alone, or who has the area and holds the profile, as administrators do. */
+/** Who may open a screen: only administrators, or users with the area and the profile. */
 export type ScreenRight = 'admin' | { area?: Area; profile?: Profile }
 
-/** Whether a screen is open to somebody (PERM-05 to PERM-09, PERM-14). What it then shows is decided by `decide`. */
+/** Whether an actor may open a screen (PERM-05 to PERM-09, PERM-14). `decide` decides what it then shows. */
 export function mayOpen(right: ScreenRight, actor: Actor): boolean {
   if (right === 'admin') return actor.type === 'admin'
   const { area, profile } = right
@@ -72,7 +75,7 @@ export function mayOpen(right: ScreenRight, actor: Actor): boolean {
 const TITLES: Ability = { ...NOTHING, read: 'member' }
 const PUBLISHED: Ability = { ...NOTHING, read: 'public' }
 
-/** What the collection's own rule gives. */
+/** The rights from the collection's own rule. */
 function ownAbility(rule: AccessRule, actor: Actor, boutique: string | null): Ability {
   if (actor.system) return EVERYTHING
   if (typeof rule === 'function') return rule(actor, boutique)

@@ -76,7 +76,7 @@ describe('profiles', () => {
     expect(profiles.filter((name) => !/^(boutique-|website-|analytics)/.test(name))).toStrictEqual(others)
   })
 
-  it('one held is held alone; an administrator holds all', () => {
+  it('a profile gives only itself; an administrator has all', () => {
     for (const held of profiles) {
       const actor = { ...nobody, profils: [held] }
       expect(profiles.filter((profile) => hasProfile(actor, profile))).toStrictEqual([held])
@@ -133,7 +133,7 @@ describe('actorOf', () => {
       },
     ],
     ['lists of other types', { boutiques: [1, null], profils: [{}] }],
-  ])('gives %s the least right', (_, user) => {
+  ])('gives %s the minimal rights', (_, user) => {
     expect(actorOf('u1', user)).toStrictEqual({ ...nobody, displayname: undefined, boutique: undefined })
   })
 
@@ -156,7 +156,7 @@ it.each([
   expect(mayAct({ isBlocked })).toBe(answer)
 })
 
-describe('the system on behalf of somebody', () => {
+describe('the system on behalf of a person', () => {
   const system = onBehalfOf(nobody)
 
   it('keeps the person and has every right, even where a rule gives none', () => {
@@ -170,7 +170,7 @@ describe('the system on behalf of somebody', () => {
     expect(decide({ access: () => NOTHING, scope: 'boutique' }, nobody, 'b1')).toStrictEqual(NOTHING)
   })
 
-  it('is no right that a stored user can hold', () => {
+  it('cannot be obtained by a stored user', () => {
     expect(actorOf('u1', { system: true })).not.toHaveProperty('system')
   })
 
@@ -178,7 +178,7 @@ describe('the system on behalf of somebody', () => {
     [nobody, 'user'],
     [admin, 'admin'],
     [system, 'system'],
-  ])('writes as what it is', (actor, writer) => {
+  ])('is a writer of its own', (actor, writer) => {
     expect(writerOf(actor)).toBe(writer)
   })
 })

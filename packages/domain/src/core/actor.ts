@@ -33,7 +33,7 @@ export const PROFILES = {
 } as const
 export type Profile = keyof typeof PROFILES
 
-/** Who asks: the part of a user that rights depend on. Anything but `admin` counts as `user` (USER-06). */
+/** The part of a user that rights depend on. Any type but `admin` counts as `user` (USER-06). */
 export interface Actor {
   id: string
   type: 'admin' | 'user'
@@ -45,22 +45,24 @@ export interface Actor {
   hasAccessToWebsite: boolean
   hasAccessToOrganisation: boolean
   hasAccessToCalculatrices: boolean
-  /** The program itself, on behalf of the person with this id: every right, checked by the code that acts. */
+  /**
+   * The program itself, on behalf of the person with this id: has every right; the calling code checks the person's.
+   */
   system?: true
-  /** Nobody in particular, as a visitor of the boutique's website: reads what is published there, and nothing else. */
+  /** An anonymous visitor of the boutique's website: reads published documents, and nothing else. */
   anonymous?: true
 }
 
 /** A visitor of a boutique's website. */
 export const anonymousOf = (boutique: string): Actor => ({ ...actorOf('', { boutique }), anonymous: true })
 
-/** The system acting on behalf of somebody: it has every right, and the journal names the person. */
+/** The system acting on behalf of a person: it has every right, and the journal names the person. */
 export const onBehalfOf = (actor: Actor): Actor => ({ ...actor, system: true })
 
-/** Who writes a document, as far as `FieldOptions.write` is concerned. */
+/** The role of a writer for `FieldOptions.write`. */
 export type Writer = 'user' | 'admin' | 'system'
 
-/** The writer that an actor is. */
+/** The writer role of an actor. */
 export const writerOf = (actor: Actor): Writer => (actor.system ? 'system' : actor.type === 'admin' ? 'admin' : 'user')
 
 const hasEveryRight = (actor: Actor): boolean => actor.type === 'admin' || actor.system === true
@@ -83,10 +85,10 @@ export function belongsTo(actor: Actor, boutique: string): boolean {
   return hasEveryRight(actor) || actor.boutique === boutique || actor.boutiques.includes(boutique)
 }
 
-/** Whether a stored user may act at all: blocked ones cannot sign in and lose the session they have (decision 5). */
+/** Whether a stored user may act: blocked users cannot sign in, and their sessions are refused (decision 5). */
 export const mayAct = (user: Record<string, unknown>): boolean => user.isBlocked !== true
 
-/** The actor of a stored user document; unknown or missing members give the least right. */
+/** The actor of a stored user document; unknown or missing members give minimal rights. */
 export function actorOf(id: string, user: Record<string, unknown>): Actor {
   const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'string') : [])
   return {

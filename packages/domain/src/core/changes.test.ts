@@ -83,7 +83,7 @@ describe('values', () => {
     expect(applied.changes.map((change) => change.path)).toStrictEqual([path])
   })
 
-  it('say what stood there and what stands there now', () => {
+  it('return the value before and after', () => {
     expect(put({ prix: 5, nom: '', 'options/o2/nom': 'Bras' }).changes).toStrictEqual([
       { path: 'prix', before: undefined, after: 5 },
       { path: 'nom', before: 'Table', after: undefined },
@@ -91,12 +91,12 @@ describe('values', () => {
     ])
   })
 
-  it('that stand already are no change', () => {
+  it('equal to the stored ones are no change', () => {
     const applied = put({ nom: 'Table ', 'dimensions/width': '10', prix: '', options: data.options })
     expect(applied).toStrictEqual({ data, changes: [], errors: [] })
   })
 
-  it('of secrets always are a change, even their removal: nobody sees what stands', () => {
+  it('of secrets always are a change, even their removal: the stored value is unknown', () => {
     expect(put({ cle: null }).changes).toStrictEqual([{ path: 'cle', before: undefined, after: undefined }])
   })
 
@@ -127,7 +127,7 @@ describe('values', () => {
     ['options/zz', { nom: 'x' }],
     ['options/o2/values/zz/nom', 'x'],
     ['dimensions/specifiques/zz/libelle', 'x'],
-  ])('%s: an item of the path is absent', (path, value) => {
+  ])('%s: an item of the path is missing', (path, value) => {
     expect(put({ [path]: value })).toStrictEqual({ data, changes: [], errors: [absentItem(path)] })
   })
 
@@ -139,7 +139,7 @@ describe('values', () => {
     ['options/zz/values/v1', { nom: 'x' }],
     ['dimensions/specifiques/zz', { libelle: 'x' }],
     ['dimensions/specifiques/zz/libelle', 'x'],
-  ])('%s: an absent list is not made an object', (path, value) => {
+  ])('%s: a missing list does not become an object', (path, value) => {
     expect(put({ [path]: value }, {})).toStrictEqual({
       data: {},
       changes: [],
@@ -147,7 +147,7 @@ describe('values', () => {
     })
   })
 
-  it('are refused all at once, and the good ones are applied', () => {
+  it('report all errors at once, and the valid ones are applied', () => {
     const applied = put({ nom: 'beaucoup', prix: 'cher', vu: true, inconnu: 1 })
     expect(applied.errors.map((error) => error.path)).toStrictEqual(['nom', 'prix', 'inconnu'])
     expect(applied.data).toStrictEqual({ ...data, vu: true })
@@ -190,7 +190,7 @@ describe('operations on single values', () => {
     expect(operate(operation)).toStrictEqual({ data, changes: [], errors: [] })
   })
 
-  it('make a list where there is none, and none where the last one goes', () => {
+  it('create a missing list, and remove the list with its last value', () => {
     const added = operate({ op: 'add', path: 'jours', item: 'ma' })
     expect(added.data).toStrictEqual({ ...data, jours: ['ma'] })
     const removed = applyChanges(
@@ -202,7 +202,7 @@ describe('operations on single values', () => {
     expect(removed.data).toStrictEqual(data)
   })
 
-  it('say the place before and the place now', () => {
+  it('return the position before and after', () => {
     expect(operate(photo('move', 'a.jpg', 'c/d.jpg')).changes).toStrictEqual([
       { path: 'photos/a.jpg#place', before: 'b.jpg', after: 'c/d.jpg' },
     ])
@@ -262,15 +262,15 @@ describe('operations on items', () => {
     })
   })
 
-  it('twice the same add: the second changes nothing', () => {
+  it('adding twice: the second changes nothing', () => {
     const add: ListOperation = { op: 'add', path: 'options', item: { id: 'o3', nom: 'x' } }
     expect(operate(add, add)).toStrictEqual(operate(add))
   })
 
-  describe('an add of an id that stands', () => {
+  describe('adding an existing id', () => {
     const add = (item: Record<string, unknown>): ListOperation => ({ op: 'add', path: 'options', item, before: 'o1' })
 
-    it('fills what the item lacks and leaves it where it stands', () => {
+    it('adds the missing values of the item and keeps its position', () => {
       const filled = operate(add({ id: 'o2', nom: 'Pied', values: [{ id: 'v9', nom: 'Pin' }] }))
       expect(filled.data.options).toStrictEqual([o1, { ...o2, values: [{ id: 'v9', nom: 'Pin' }] }])
       expect(filled.changes).toStrictEqual([
@@ -278,7 +278,7 @@ describe('operations on items', () => {
       ])
     })
 
-    it('replaces what the item says otherwise, as a change that may conflict', () => {
+    it('replaces different values, as changes that may conflict', () => {
       const replaced = operate(add({ id: 'o2', nom: 'Bras' }))
       expect(replaced.data.options).toStrictEqual([o1, { id: 'o2', nom: 'Bras' }])
       expect(replaced.changes).toStrictEqual([
@@ -286,12 +286,12 @@ describe('operations on items', () => {
       ])
     })
 
-    it('leaves alone what it does not say', () => {
+    it('keeps values that are not sent', () => {
       expect(operate(add({ id: 'o1' }))).toStrictEqual({ data, changes: [], errors: [] })
     })
   })
 
-  it('keep the removed item in the change', () => {
+  it('return the removed item in the change', () => {
     expect(operate({ op: 'remove', path: 'options', item: 'o2' }).changes).toStrictEqual([
       { path: 'options/o2', before: o2, after: undefined },
     ])
@@ -313,7 +313,7 @@ describe('operations on items', () => {
     expect(operate(operation)).toStrictEqual({ data, changes: [], errors: [{ path, message }] })
   })
 
-  it('refuse a list of an absent item', () => {
+  it('refuse a list of a missing item', () => {
     const path = 'options/zz/values'
     expect(operate({ op: 'add', path, item: {} })).toStrictEqual({ data, changes: [], errors: [absentItem(path)] })
   })
@@ -331,7 +331,7 @@ describe('operations on items', () => {
   })
 })
 
-it('moves keep every photo exactly once, whatever is asked', () => {
+it('moves keep every photo exactly once', () => {
   const name = fc.constantFrom(...data.photos, 'gone.jpg')
   fc.assert(
     fc.property(fc.array(fc.record({ item: name, before: fc.option(name, { nil: undefined }) })), (moves) => {
@@ -341,7 +341,7 @@ it('moves keep every photo exactly once, whatever is asked', () => {
   )
 })
 
-it('never changes the document it was given', () => {
+it('never modifies the original document', () => {
   const before = structuredClone(data)
   put({ nom: 'x', 'options/o1/values/v1/nom': 'y', 'dimensions/width': 3 })
   operate({ op: 'remove', path: 'options/o1/values', item: 'v1' }, photo('move', 'a.jpg'))

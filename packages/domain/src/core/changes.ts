@@ -9,42 +9,42 @@ import { joinPath, resolvePath, splitPath, type Target, throughAbsentItem, value
 /** An operation on a list: items are objects with ids, or single values (photos, texts). */
 export type ListOperation =
   /**
-   * Adds an item before another (at the end without `before`). An item whose id stands already stays where it is: what it
-   * lacks is filled, and what it says otherwise is a change of that path. Adding a value that is there changes nothing.
+   * Adds an item before another (at the end without `before`). An existing item keeps its position: its missing values
+   * are added, and different values are changes of their paths. Adding an existing value changes nothing.
    */
   | { op: 'add'; path: string; item: unknown; before?: string }
-  /** Removes an item by id or value; removing what is gone changes nothing. */
+  /** Removes an item by id or value; does nothing when it is gone. */
   | { op: 'remove'; path: string; item: string }
-  /** Moves an item before another (to the end without `before`); moving what is gone changes nothing. */
+  /** Moves an item before another (to the end without `before`); does nothing when it is gone. */
   | { op: 'move'; path: string; item: string; before?: string }
 
-/** What a client asks of one document: values by path, and operations on lists. */
+/** The requested changes of one document: values by path, and operations on lists. */
 export interface Changes {
   values: Record<string, unknown>
   operations: ListOperation[]
 }
 
-/** One path that changes: what stood there and what stands there now (undefined: nothing). */
+/** A changed path with its value before and after (undefined: empty). */
 export interface Change {
   path: string
   before: unknown
   after: unknown
-  /** An `add` met an item of its id that says otherwise: as a value sent for the path, it may be a conflict. */
+  /** An `add` of an existing item with a different value: it may conflict, like a value sent for the path. */
   replaces?: true
 }
 
 type Data = Record<string, unknown>
-/** Why a part of what was asked is refused. `isAbsent`: its path leads through an item that does not exist. */
+/** An error in the requested changes. `isAbsent`: the path contains an item that does not exist. */
 export interface ChangeError extends FieldError {
   isAbsent?: true
 }
 export type Applied = { data: Data; changes: Change[]; errors: ChangeError[] }
 
 /**
- * Applies what was asked to a document, without rules: every value is read by its field, every error is collected with
- * its path. An error that `isAbsent` may be a conflict: the caller knows what others removed.
- * What stands already is no change; a secret always is one, because nobody sees what stands.
- * @param newId gives ids to items that come without one
+ * Applies requested changes to a document, without rules: every value is parsed by its field, and errors are collected
+ * with their paths. An `isAbsent` error may be a conflict: the caller knows what others removed. A value equal to the
+ * stored one is no change; a secret always is one, because its stored value is unknown.
+ * @param newId generates ids for items that have none
  * @param writer decides which fields may be written at all
  */
 export function applyChanges(
@@ -88,7 +88,7 @@ export function applyChanges(
 const absentItem = (path: string): ChangeError => ({ path, message: "Cet élément n'existe pas", isAbsent: true })
 
 const isSecret = (fields: Fields, segments: string[]): boolean => resolvePath(fields, segments)?.field.kind === 'secret'
-/** Why the writer may not change what a path leads to: because of the field at its start, or of the one at its end. */
+/** Why the writer may not change a path: because of its first field, or of its last one. */
 const refusalAt = (fields: Fields, [name]: string[], target: Target, writer: Writer): string | undefined => {
   const root = fields[name as string]
   return (root && writeRefusal(root, writer)) ?? writeRefusal(target.field, writer)
@@ -116,7 +116,7 @@ function parseAt(fields: Fields, segments: string[], raw: unknown, newId: () => 
   return parseItem(target.field, isRecord(raw) ? { ...raw, id: target.id } : raw, segments, newId)
 }
 
-/** Reads one item of a list; what is wrong in it is said under the item's own path. */
+/** Parses one item of a list; errors have the path of the item. */
 function parseItem(field: Field, raw: unknown, path: string[], newId: () => string): Parsed {
   const list = path.slice(0, -1)
   const parsed = parseValue(field, [raw], list)
@@ -175,7 +175,7 @@ function applyOperation(
   const follower = index + 1 < list.length ? keyOf(list[index + 1]) : null
   if (operation.op === 'remove') {
     const removed = placed(rest, operation.item, list[index], undefined)
-    // Where it stood, so that an undo finds its place.
+    // The former position, for an undo.
     if ('changes' in removed && follower !== null)
       removed.changes.push({
         path: joinPath([...segments, `${operation.item}#place`]),
@@ -190,7 +190,7 @@ function applyOperation(
   return placed(moved, `${operation.item}#place`, follower, operation.before ?? null)
 }
 
-/** Brings what an added item says to the item of its id that stands; what it leaves out is left alone. */
+/** Merges the values of an added item into the existing item of its id; values that are not sent are kept. */
 function filled(data: Data, list: string[], standing: Data, item: Data): Operated {
   let current = data
   const changes: Change[] = []

@@ -2,19 +2,19 @@ import type { Collection } from './collection.ts'
 import type { Fields } from './field.ts'
 import type { PathIn } from './names.ts'
 
-/** The documents of a sub-collection, listed in a section of their parent's form: one a row, edited where it stands. */
+/** The documents of a sub-collection, listed in a section of their parent's form: one per row, edited in place. */
 export interface ChildrenList<F extends Fields = Fields> {
   /** The slug of the sub-collection. */
   of: string
-  /** Over the list; the plural of the sub-collection when absent. */
+  /** Above the list; by default the plural of the sub-collection. */
   title?: string
   /** The fields of a row, side by side. */
   columns: readonly PathIn<F>[]
-  /** The rows of fields of the dialog behind a row's edit button; without them there is no such button. */
+  /** The rows of fields in the dialog of a row's edit button; without them there is no button. */
   form?: readonly (PathIn<F> | readonly PathIn<F>[])[]
-  /** The rows may be dragged into another order. The sub-collection is sorted by `-datetime`. */
+  /** Rows can be reordered by drag and drop. The sub-collection must be sorted by `-datetime`. */
   reorder?: boolean
-  /** The generation of the parent that makes the documents, by a button. Without it a line adds one by its title. */
+  /** The generation of the parent that creates documents, as a button. Without it, an input adds one by its title. */
   generation?: string
 }
 

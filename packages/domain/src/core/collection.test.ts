@@ -9,7 +9,7 @@ const declaration = {
   fields: { nom: text({ label: 'Nom', sort: true }) },
 } as const
 
-it('lists the newest first unless an order is declared', () => {
+it('lists the newest first by default', () => {
   expect(defineCollection({ ...declaration, slug: 'essais' }).sort).toBe('-datetime')
   expect(defineCollection({ ...declaration, slug: 'essais', sort: '-nom' }).sort).toBe('-nom')
 })

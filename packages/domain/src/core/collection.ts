@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 import type { Where } from './where.ts'
 import type { AlsoWrite, JobRequest } from './writes.ts'
 
-/** What every stored document carries beside its data; these names cannot be fields. */
+/** The system members of every stored document; these names cannot be fields. */
 export interface SystemFields {
   id: string
   rev: number
@@ -20,7 +20,7 @@ export interface SystemFields {
 }
 export type Data = Record<string, unknown>
 
-/** What rules know beside the document: the clock is passed in, so that they stay pure. */
+/** The context of rules: the clock is passed in, so that they stay pure. */
 export interface RuleContext {
   now: string
   actor: Actor
@@ -28,23 +28,27 @@ export interface RuleContext {
   boutique: string | null
   /** The id of the document; undefined for a new one. */
   id: string | undefined
-  /** The documents that `needs` (for defaults `defaultNeeds`) named, by the same names; undefined when they do not exist. */
+  /**
+   * The documents named by `needs` (for defaults `defaultNeeds`), by the same names; undefined when they do not exist.
+   */
   needed: Readonly<Record<string, Data | undefined>>
-  /** How many other documents answer each question of `counts`, by the same names. */
+  /** The number of other documents for each question of `counts`, by the same names. */
   counted: Readonly<Record<string, number>>
-  /** The documents that answer each question of `finds`, by the same names; locked until the write is committed. */
+  /** The documents for each question of `finds`, by the same names; locked until the commit. */
   found: Readonly<Record<string, readonly (Data & SystemFields)[]>>
   /** A fresh unguessable id, 128 bits. */
   newId(): string
 }
 
-/** A question about other documents of the same place: those of a collection that meet conditions, deleted ones aside. */
+/**
+ * A question about other documents of the same scope: those of a collection that meet conditions and are not deleted.
+ */
 export interface Question {
   collection: string
   where: Where
 }
 
-/** What an action makes of its document, beside values: its place in lists, other documents, tasks. */
+/** The effects of an action besides values: order, other documents, tasks. */
 export interface ActionEffects {
   datetime?: number
   /** Other documents, in the same commit. */
@@ -53,12 +57,12 @@ export interface ActionEffects {
   jobs?: readonly JobRequest[]
 }
 
-/** A named action of one document: what it changes, as fields and effects. */
+/** A named action of one document: returns changed fields and effects. */
 export interface Action<D = Data> {
   label: string
-  /** What is said once it ran, of the document as it then stands; the label when absent. */
+  /** The notification after it ran, for the resulting document; the label by default. */
   done?(document: D): string
-  /** What the action takes, as fields that are validated; without it the action takes nothing. */
+  /** The input of the action, as validated fields; without it the action takes none. */
   input?: Fields
   /** Documents that the action reads; 1,000 of each at most. */
   finds?(document: D & SystemFields, input: Data): Record<string, Question>
@@ -66,16 +70,19 @@ export interface Action<D = Data> {
   run(document: D & SystemFields, context: RuleContext, input: Data): Partial<D> & ActionEffects
 }
 
-/** A named action that makes children of a document, all in one batch (the variants of a product). */
+/** A named action that creates children of a document in one batch (the variants of a product). */
 export interface Generation<D = Data> {
   label: string
-  /** The sub-collection they go into. */
+  /** The sub-collection of the children. */
   into: string
-  /** Pure: one line over the list, of what it would make of the current values, and of what it makes while it runs. */
+  /** Pure: a line above the list: what it would create for the current values, or what it is creating. */
   note?(values: D, isRunning: boolean): string
-  /** Pure: what is said once it made `count` of them; the label when absent. */
+  /** Pure: the notification after it created `count` of them; the label by default. */
   done?(count: number): string
-  /** Pure: the data of those to make, given those that stand. Throws a Problem when the document does not allow it. */
+  /**
+   * Pure: the data of the children to create, given the existing ones. Throws a Problem when the document does not
+   * allow it.
+   */
   run(document: D & SystemFields, children: readonly Data[], context: RuleContext): Data[]
 }
 
@@ -85,15 +92,15 @@ export interface Numbering<F extends Fields = Fields> {
   /** The counter; collections of the same series share it. */
   series: string
   digits: number
-  /** The length of the code in front of the sequence: always the same, since numbers are found by it. */
+  /** The length of the code before the sequence: constant, since numbers are found by it. */
   codeLength: number
-  /** The code in front of the sequence. */
+  /** The code before the sequence. */
   code(data: DataOf<F>, now: string): string
   /** No number is ever missing: it is taken in the commit of the document, so that a failed creation gives it back. */
   gapless?: true
 }
 
-/** The French names of a collection and its three refusals (PROD-92 to PROD-94 and their like). */
+/** The French names of a collection and its three errors (PROD-92 to PROD-94 and similar). */
 export interface Labels {
   one: string
   many: string
@@ -107,8 +114,8 @@ export interface Labels {
 }
 
 /**
- * How a field is searched: `A` names the document and ranks first, `C` is other text, `code` is a number that people type
- * in part (SKU, telephone): any run of three characters of it is found.
+ * How a field is searched: `A` names the document and ranks first, `C` is other text, `code` is a number that people
+ * search in part (SKU, telephone): by any three or more consecutive characters.
  */
 export type SearchWeight = 'A' | 'C' | 'code'
 
@@ -122,13 +129,13 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   fields: F
   /** Default order: the name of a sorted field, `-` in front for descending. */
   sort?: SortOf<F>
-  /** The field that names a document to people: whoever may choose a document in a relation reads it. */
+  /** The field with the name of a document: everybody who may choose a document in a relation reads it. */
   title?: NameIn<F>
-  /** Fields that are read wherever the title is, because choosing the document needs them. */
+  /** Fields that are readable wherever the title is, because choosing a document needs them. */
   titles?: readonly NameIn<F>[]
   /**
-   * The documents that are public, as equalities on flags and choices; `{}` lets all through. A sub-collection's are
-   * public while their parent is. Without it no document is public, whatever its fields say.
+   * The documents that are public, as equalities on flags and choices; `{}` matches all. A sub-collection's are public
+   * while their parent is. Without it no document is public, whatever its fields say.
    */
   publicWhere?: EqualitiesOn<F>
   defaults?(context: RuleContext): Partial<DataOf<F>>
@@ -138,20 +145,20 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   needs?(data: DataOf<F>, boutique: string | null): Record<string, { collection: string; id: string }>
   /** Questions about other documents of the same place (deleted ones aside): name → collection and conditions. */
   counts?(data: DataOf<F>): Record<string, Question>
-  /** Pure: the document as it was (undefined: new) and as asked → as stored. Throws a Problem to refuse. */
+  /** Pure: the document before (undefined: new) and as requested → as stored. Throws a Problem to refuse. */
   onSave?(before: DataOf<F> | undefined, after: DataOf<F>, context: RuleContext): DataOf<F>
   /** Documents that `onRemove` reads; 1,000 of each at most. */
   removalFinds?(document: DataOf<F>, id: string): Record<string, Question>
-  /** Pure: what else is written when the document is deleted. Throws a Problem when it must not be. */
+  /** Pure: other writes when the document is deleted. Throws a Problem to refuse. */
   onRemove?(document: DataOf<F>, context: RuleContext): readonly AlsoWrite[] | void
   /**
-   * Pure: the collection of the document that a document is a part of. Whoever changes the part needs the right to update
-   * that collection too; undefined: it is a part of none.
+   * Pure: the collection of the document that a document is a part of. Changing the part needs the right to update that
+   * collection too; undefined: it is not a part.
    */
   partOf?(data: DataOf<F>): string | undefined
   /**
-   * Pure: groups of documents that a reader does not see, as conditions; `reads` tells which collections the reader
-   * reads whole.
+   * Pure: conditions of documents that are hidden from a reader; `reads` tells which collections the reader may read
+   * completely.
    */
   hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): WhereOn<F>[]
   numbering?: Numbering<F>
@@ -168,9 +175,9 @@ export interface Collection<F extends Fields = Fields> extends Omit<CollectionDe
   sort: string
   screen?: Screen
   parent?: string
-  /** The parent collection; the registry finds it. */
+  /** The parent collection; set by the registry. */
   owner?: Collection
-  /** The rights of the collections whose relations lead here; the registry gathers them. */
+  /** The rights of the collections with relations to this one; set by the registry. */
   referredBy?: readonly AccessRule[]
 }
 
@@ -188,11 +195,11 @@ export const SYSTEM_NAMES = [
   'jobs',
 ] as const
 
-/** Declares a collection. What types cannot refuse, `checkDeclarations` does. */
+/** Declares a collection. `checkDeclarations` refuses the mistakes that types cannot. */
 export function defineCollection<const F extends Fields, A extends string = never, C extends Fields = {}>(
   typed: CollectionDeclaration<F, A, C>,
 ): Collection<F> {
-  // From here on names are only known to be strings, as in every engine that reads the declaration.
+  // From here on names are plain strings, as in every engine that reads the declaration.
   const declaration = typed as unknown as CollectionDeclaration<Fields>
   const { slug, sort = '-datetime' } = declaration
   const parent = slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : undefined

@@ -17,7 +17,7 @@ it.each<[unknown, unknown, boolean]>([
   [[], {}, false],
   [{ a: [{ b: 1 }] }, { a: [{ b: 1 }] }, true],
   [{ a: [{ b: 1 }] }, { a: [{ b: 2 }] }, false],
-])('%j and %j: %s, both ways', (a, b, same) => {
+])('%j and %j: %s, in both orders', (a, b, same) => {
   expect(equal(a, b)).toBe(same)
   expect(equal(b, a)).toBe(same)
 })

@@ -1,16 +1,16 @@
-/** What the engines must know of a kind of field, beside the values it takes. A new kind answers every question. */
+/** The traits of a kind of field that engines need, besides its schema. A new kind must declare all of them. */
 export interface KindTraits {
-  /** A person types the value character by character; the other kinds take each value as a whole. */
+  /** Whether a person types the value character by character; other kinds set each value as a whole. */
   typed: boolean
-  /** Lists order and find the value without case and accents, rather than as it is. */
+  /** Whether lists order and match the value ignoring case and accents. */
   folded: boolean
-  /** The declaration names the few values there are. */
+  /** Whether the declaration lists the possible values. */
   closed: boolean
-  /** The text that the search index reads: the value, each element of a list, or `valeur` of each item; null: it reads none. */
+  /** The text for the search index: the value, each element of a list, or `valeur` of each item; null: none. */
   searched: 'value' | 'elements' | 'valeurs' | null
-  /** The JSON schema of a value, or of one of a list of values, in OpenAPI; null: the field's own fields say it. */
+  /** The JSON schema of a value, or of one element of a list, in OpenAPI; null: derived from the field's own fields. */
   json: JsonSchema | null
-  /** What OpenAPI says of every field of the kind, in French; null: nothing. */
+  /** The OpenAPI description for every field of the kind, in French; null: none. */
   note: string | null
 }
 
@@ -22,7 +22,7 @@ const STRING = { type: 'string' } as const
 const NUMBER = { type: 'number' } as const
 const ID = { type: 'string', maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const
 
-/** The kinds that a field may have. A kind's builder says what it stores; `web/src/fields` how it looks. */
+/** The kinds of fields. A kind's builder defines the stored value; `web/src/fields` its display. */
 export const FIELD_KINDS = {
   text: { typed: true, folded: true, closed: false, searched: 'value', json: STRING, note: null },
   multiline: {

@@ -9,7 +9,7 @@ export type ColumnType = 'text' | 'numeric' | 'boolean'
 /** How a value is addressed by change paths: as a whole, by member, by item id, or by free key. */
 export type FieldShape = 'leaf' | 'object' | 'items' | 'values' | 'map'
 
-/** What every builder takes. `label` is the French name shown beside the field and in messages. */
+/** The options of every builder. `label` is the French name shown at the field and in messages. */
 export interface FieldOptions {
   label: string
   required?: boolean
@@ -17,25 +17,25 @@ export interface FieldOptions {
   default?: unknown
   /** Set by rules and actions only; a client that sends it is refused. */
   derived?: boolean
-  /** Who may write it, when not everybody who may write the document: server code alone, or administrators too. */
+  /** Who may write it, if not everybody who may write the document: only server code, or also administrators. */
   write?: 'server' | 'admin'
-  /** One short French sentence under the label, when the label is not enough. */
+  /** A short French sentence below the label, when the label is not enough. */
   hint?: string
-  /** More for readers of the API's documentation, in French, where label and hint do not say enough. */
+  /** A longer French description for the API documentation. */
   description?: string
   /** Shown at the right of the input: cm, kg, €, jours. */
   unit?: string
-  /** One item of a list, with its article: "une valeur". */
+  /** The name of one item of a list, with its article: "une valeur". */
   item?: string
-  /** Kept for programs: no form shows it. Every other field that a person may fill stands in a section of the form. */
+  /** Not shown in forms. Every other field that people may fill must be in a section of the form. */
   hidden?: boolean
-  /** Milliseconds of quiet before a change of the field saves itself, where they are not the form's. */
+  /** The debounce of the autosave in milliseconds, if different from the form's. */
   autosave?: number
 }
 
 /**
- * What the builders of kinds with a column take. `Filtered` and `Sorted` keep what a declaration says as a type: a screen
- * filters and sorts by no other fields.
+ * What the builders of kinds with a column take. `Filtered` and `Sorted` keep the declaration as a type, so that
+ * screens can only filter and sort by such fields.
  */
 export interface ColumnOptions<Filtered extends boolean = boolean, Sorted extends boolean = boolean>
   extends FieldOptions {
@@ -43,11 +43,13 @@ export interface ColumnOptions<Filtered extends boolean = boolean, Sorted extend
   sort?: Sorted
   /** One value per boutique: among all documents, or only among those not deleted (`live`). */
   unique?: true | 'live'
-  /** What a person reads when the value is taken. */
+  /** The message when the value is already used. */
   uniqueMessage?: string
 }
 
-/** A declared field. `schema` turns what a client sent into what is stored; `undefined` means empty: the key is absent. */
+/**
+ * A declared field. `schema` converts a client's value to the stored one; `undefined` means empty: the key is absent.
+ */
 export interface Field<
   T = unknown,
   K extends FieldKind = FieldKind,
@@ -58,16 +60,16 @@ export interface Field<
   readonly shape: FieldShape
   readonly schema: z.ZodType<T | undefined>
   /**
-   * A valid value as it is stored, for the documentation and for tests; another `n` gives another value where there are
-   * two. Undefined where no value can be invented: the id of a document that must exist.
+   * A valid value as it is stored, for the documentation and for tests; a different `n` gives a different value if
+   * possible. Undefined where no example exists: the id of a document that must exist.
    */
   example(n: number): unknown
-  /** The value of a document that says nothing of the field: `false` for flags (PROD-85), nothing for the others. */
+  /** The value of a document without the field: `false` for flags (PROD-85), undefined for others. */
   readonly empty?: T
   readonly column?: ColumnType
   /** Lists show the sum of the field over their documents. */
   readonly sum?: boolean
-  /** Sums up documents of another collection; the field is derived. */
+  /** Sums documents of another collection; the field is derived. */
   readonly rollup?: Rollup
   /** Members of objects, items and translations. */
   readonly fields?: Fields
@@ -101,16 +103,16 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 /** The data of a document: every key may be absent. */
 export type DataOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> }
 
-/** Blank input means empty: null, and text of spaces only. */
+/** Blank input means empty: null, and text that only contains spaces. */
 export const blankToEmpty = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
-/** Makes a schema accept every way of saying "nothing". */
+/** Makes a schema accept every form of an empty value. */
 export function emptyable<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
   return z.preprocess(blankToEmpty, schema.optional()) as unknown as z.ZodType<T | undefined>
 }
 
-/** Makes a schema of lists refuse one of more than `most` elements before it reads any of them. */
+/** Makes a schema of lists refuse more than `most` elements before parsing any of them. */
 export function shortList<T>(list: z.ZodType<T[]>, most: number): z.ZodType<T[] | undefined> {
   const checked = z.preprocess((value, context) => {
     if (value === null) return undefined
@@ -122,8 +124,8 @@ export function shortList<T>(list: z.ZodType<T[]>, most: number): z.ZodType<T[] 
 }
 export const tooManyItems = (most: number): string => `${most} éléments au plus`
 
-/** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused wherever text comes in. */
+/** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused in all text. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Ids are text that needs no escaping anywhere: in a path, in JSON, in a file name. */
+/** Ids need no escaping anywhere: in a path, in JSON, in a file name. */
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/

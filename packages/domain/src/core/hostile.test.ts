@@ -11,7 +11,7 @@ import { isMissing, parseData, parseValue } from './validate.ts'
 
 const label = 'Champ'
 const inner = { nom: text({ label }), prix: price({ label }), mots: strings({ label }), texte: richtext({ label }) }
-/** A field of every kind: the first one that a collection has, and nested ones deeper than any collection's. */
+/** A field of every kind: the first one in any collection, and nested ones deeper than in any collection. */
 const kinds: Record<string, Field> = {
   ...firstOfKinds([...registry.values()].map(({ fields }) => fields)),
   group: group({ label, fields: inner }),
@@ -21,14 +21,14 @@ const kinds: Record<string, Field> = {
 
 function firstOfKinds(all: readonly Fields[], found: Record<string, Field> = {}): Record<string, Field> {
   for (const field of all.flatMap((fields) => Object.values(fields))) {
-    // A field that nobody may write would refuse every value unread.
+    // A field that nobody may write refuses every value without parsing it.
     if (!field.derived && !field.write) found[field.kind] ??= field
     firstOfKinds([field.fields ?? {}], found)
   }
   return found
 }
 
-it('every kind is fed', () => {
+it('every kind is tested', () => {
   expect(Object.keys(kinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
 })
 
@@ -77,9 +77,9 @@ const hostile: [string, unknown][] = [
   ['its own prototype', JSON.parse('{"__proto__":{"id":"a"},"constructor":{"prototype":{}}}')],
 ]
 
-/** Milliseconds of the processor: far above what linear work takes, far below what quadratic work on a megabyte does. */
+/** Milliseconds of CPU time: far more than linear work needs, far less than quadratic work on a megabyte. */
 const STALL = 1000
-/** Counted in the time of this thread, so that a busy machine changes nothing. */
+/** Measured as CPU time of this thread, independent of the load of the machine. */
 function elapsed(work: () => unknown): number {
   const start = process.threadCpuUsage()
   work()
@@ -88,7 +88,7 @@ function elapsed(work: () => unknown): number {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, field) => {
-  it.each(hostile)('reads %s without a stall, and refuses it in few words', (__, raw) => {
+  it.each(hostile)('parses %s quickly, and refuses it in few words', (__, raw) => {
     let parsed: ReturnType<typeof parseValue> | undefined
     const time = elapsed(() => {
       parsed = parseValue(field, raw, ['champ'])
@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
   })
 })
 
-it.each(hostile)('isMissing and an object of fields read %s without a stall', (_, raw) => {
+it.each(hostile)('isMissing and an object of fields parse %s quickly', (_, raw) => {
   expect(elapsed(() => isMissing(raw))).toBeLessThan(STALL)
   const whole = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { [String(raw)]: raw }
   let refusal: ReturnType<typeof invalid> | undefined
@@ -112,7 +112,7 @@ it.each(hostile)('isMissing and an object of fields read %s without a stall', (_
   expect(refusal?.details.errors?.length).toBeLessThanOrEqual(MOST_ERRORS)
 })
 
-it('hundreds of additions to a long list do not read it again each time', () => {
+it('hundreds of additions to a long list do not parse it again each time', () => {
   const items = Array.from({ length: 400 }, (_, at) => ({ id: `i${at}`, values: many(20, { nom: 'a' }) }))
   const operations = Array.from({ length: 500 }, (_, at) => ({
     op: 'add' as const,
@@ -127,7 +127,7 @@ it('hundreds of additions to a long list do not read it again each time', () => 
   expect(time).toBeLessThan(STALL)
 })
 
-it('a refusal tells a hundred errors and says ten', () => {
+it('an error lists at most a hundred errors, and names ten', () => {
   const errors = Array.from({ length: 300_000 }, (_, at) => ({ path: `p${at}`, message: 'Nombre attendu' }))
   const { message, details } = invalid(errors)
   expect(details.errors).toHaveLength(MOST_ERRORS)

@@ -36,7 +36,7 @@ const MOMENT = 'Date et heure attendues'
 const FORBIDDEN = 'Caractère interdit'
 const LONE_SURROGATE = '\ud800'
 
-describe('nothing', () => {
+describe('empty values', () => {
   const kinds: [string, Field][] = [
     ['text', text({ label })],
     ['multiline', multiline({ label })],
@@ -64,7 +64,7 @@ describe('nothing', () => {
     for (const blank of [undefined, null, []]) expect(stored(field, blank)).toBeUndefined()
   })
 
-  it('a flag that says nothing is false', () => {
+  it('a missing flag is false', () => {
     for (const blank of [undefined, null, '']) expect(stored(boolean({ label }), blank)).toBe(false)
   })
 })
@@ -123,7 +123,7 @@ describe('accepts and keeps', () => {
   })
 })
 
-describe('refuses with its sentence', () => {
+describe('refuses with a sentence', () => {
   it.each<[string, Field, unknown, string]>([
     ['text, a number', text({ label }), 3, 'Texte attendu'],
     ['text, an object', text({ label }), {}, 'Texte attendu'],
@@ -185,7 +185,7 @@ describe('refuses with its sentence', () => {
     ['photos, up the tree', photos({ label }), ['a', 'b/../c.jpg'], 'Chemin de photo attendu'],
     ['photos, from the root', photos({ label }), ['a', '/etc/passwd'], 'Chemin de photo attendu'],
     ['photos, too long', photos({ label }), ['a', 'x'.repeat(513)], '512 caractères au plus'],
-  ])('%s: names the place of the wrong one', (_, field, raw, message) => {
+  ])('%s: names the position of the invalid one', (_, field, raw, message) => {
     expect(refusal(field, raw)).toStrictEqual([{ path: 'champ/1', message }])
   })
 })

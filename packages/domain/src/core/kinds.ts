@@ -15,7 +15,7 @@ import { typedNumber } from './typed-number.ts'
 
 const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
-/** Text of at most `max` characters once tidied. What is refused here is not read by the checks that follow. */
+/** Text of at most `max` characters after normalisation. Longer text is refused before further checks. */
 export const plainText = (max: number, tidied = (value: string) => value) =>
   z
     .string({ error: TEXT })
@@ -61,11 +61,11 @@ export function multiline<Filtered extends boolean = false, Sorted extends boole
 }
 
 const LONGEST_EMAIL = 254
-/** Whether a text is an e-mail address: something, one @, and a name with a dot inside; 254 characters at most. */
+/** Whether a text is an e-mail address: a local part, one @, and a domain with a dot inside; 254 characters at most. */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST_EMAIL || !isStorableText(text)) return false
   const name = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1]
-  // Not in the pattern, which would try every dot as the one that counts.
+  // Not part of the pattern, which would try every dot.
   return name !== undefined && name.slice(1, -1).includes('.')
 }
 
@@ -91,7 +91,7 @@ interface NumberOptions<Filtered extends boolean = boolean, Sorted extends boole
   step?: number
 }
 
-/** A text that says no number stays, so that the schema refuses it. */
+/** Text that is not a number stays unchanged, so that the schema refuses it. */
 const readNumber = (value: unknown): unknown => (typeof value === 'string' ? (typedNumber(value) ?? value) : value)
 
 function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>) => z.ZodType<number>) {
@@ -104,13 +104,15 @@ function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>
   return emptyable(z.preprocess(readNumber, schema) as z.ZodType<number>)
 }
 
-/** Halves go away from zero (a refund mirrors its sale), by decimal digits: 1.005 → 1.01 whatever binary makes of it. */
+/**
+ * Rounds halves away from zero (a refund mirrors its sale) by decimal digits: 1.005 → 1.01, despite binary arithmetic.
+ */
 const rounded = (digits: number) => (value: number) => {
   const size = Math.abs(value)
   if (size < 1e-6 || size >= 1e15) return Number(value.toFixed(digits))
   return Math.sign(value) * Number(`${Math.round(Number(`${size}e${digits}`))}e-${digits}`)
 }
-/** JSON has no negative zero: kept, it would differ from what is read back. */
+/** JSON has no negative zero: it would differ after a round trip. */
 const withoutMinusZero = (value: number): number => value + 0
 
 /** A whole number ("3" → 3); 2.5 is refused (PROD-84). */
@@ -194,7 +196,7 @@ export function choice<V extends string, Filtered extends boolean = false, Sorte
   return { ...options, kind: 'choice', shape: 'leaf', column: 'text', schema, example }
 }
 
-/** Several values of a closed list, each once. */
+/** Several values of a closed list, without duplicates. */
 export function choices<V extends string>(
   options: FieldOptions & { values: Readonly<Record<V, string>>; default?: NoInfer<V>[] },
 ): Field<V[], 'choices', false, false> {
@@ -211,7 +213,7 @@ export function choices<V extends string>(
 }
 
 const MOST_VALUES = 500
-/** A list of single values: no doubles, no blanks, and an empty list is nothing. */
+/** A list of single values: without duplicates and blanks; an empty list is absent. */
 function valuesOf<T>(one: z.ZodType<T>): z.ZodType<T[] | undefined> {
   const list = z
     .array(one, { error: 'Liste attendue' })
@@ -241,7 +243,7 @@ export function date<Filtered extends boolean = false, Sorted extends boolean = 
 }
 
 const LONGEST_INSTANT = 40
-/** A day that exists, a time, a zone; and a year of four digits once in UTC, or it would not compare as text. */
+/** A valid day, a time, a zone; and a year of four digits in UTC, so that instants compare as text. */
 function isInstant(value: string): boolean {
   if (value.length > LONGEST_INSTANT) return false
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) || !isDay(value.slice(0, 10))) return false
@@ -265,7 +267,7 @@ export function instant<Filtered extends boolean = false, Sorted extends boolean
 
 const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
 
-/** The id of one document of another collection. With `exists` it must be there, in the same boutique, when it is saved. */
+/** The id of one document of another collection. With `exists`, it must exist in the same boutique when saved. */
 export function relation<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: ColumnOptions<Filtered, Sorted> & { to: string; exists?: true },
 ): ColumnField<string, 'relation', Filtered, Sorted> {
@@ -306,7 +308,7 @@ export function photos(options: FieldOptions): Field<string[], 'photos', false, 
   return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example }
 }
 
-/** A value that is written and never read back: stored apart, encrypted. */
+/** A write-only value: stored separately, encrypted. */
 export function secret(options: FieldOptions): Field<string, 'secret', false, false> {
   const schema = emptyable(plainText(10_000))
   const example = (n: number) => `secret-${n}-que-personne-ne-relit`

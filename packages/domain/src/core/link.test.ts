@@ -24,7 +24,7 @@ it.each([
   'deux mots.fr',
   'data:text/html,x.fr',
   'contact',
-])('"%s" is no address', (typed) => {
+])('"%s" is not an address', (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
 })
 
@@ -42,7 +42,7 @@ it.each([
   ['/contact', '/contact'],
   ['#prix', '#prix'],
   ['  ', undefined],
-])('a link %j is stored as %j, which is stored as it is', (raw, stored) => {
+])('a link %j is stored as %j, which stays unchanged', (raw, stored) => {
   expect(read(raw)).toBe(stored)
   expect(read(stored)).toBe(stored)
 })

@@ -5,13 +5,13 @@ const LONGEST_LINK = 2000
 const SAFE_LINK = /^(https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[^\s]|\/(?![/\\])|#)/i
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]/i
 
-/** Whether a link may lead to the address: the web, a mail, a telephone, a place of the site or of the page. */
+/** Whether a link may have the address: web, mail, telephone, a page of the site or an anchor. */
 export const isSafeLink = (href: string): boolean =>
   href.length <= LONGEST_LINK && SAFE_LINK.test(href) && isStorableText(href)
 
 /**
  * The address of a link as a person types it: "exemple.fr" → "https://exemple.fr", "lea@exemple.fr" →
- * "mailto:lea@exemple.fr"; undefined for what cannot be one.
+ * "mailto:lea@exemple.fr"; undefined for anything else.
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
@@ -27,8 +27,8 @@ export function linkAddress(typed: string): string | undefined {
 }
 
 /**
- * An address that people open: the web, a mail, a telephone, or a place of the site (`/contact`, `#prix`); never one that
- * runs a script. `absolute` takes addresses of the web alone. 2,000 characters at most.
+ * A safe address of a link: web, mail, telephone, or within the site (`/contact`, `#prix`); never a script. `absolute`
+ * only accepts web addresses. 2,000 characters at most.
  */
 export function link<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: ColumnOptions<Filtered, Sorted> & { default?: string; absolute?: boolean },

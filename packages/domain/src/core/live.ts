@@ -1,8 +1,8 @@
 import type { Where } from './where.ts'
 
 /**
- * The messages of `GET /api/live`, one WebSocket a tab. The browser names each subscription with a `key` of its own; the
- * server answers with a snapshot, then with differences. Documents travel as the HTTP list sends them.
+ * The messages of `GET /api/live`, one WebSocket per tab. The browser gives each subscription a `key`; the server
+ * responds with a snapshot, then with differences. Documents have the format of the HTTP list.
  */
 export interface ListQuery {
   /** Null for global collections (boutiques, utilisateurs) and the user's own. */
@@ -13,10 +13,10 @@ export interface ListQuery {
   where?: Where
   /** Field name, `-` in front for descending. */
   sort?: string
-  /** 1 to 200; 40 when absent; 0 with `count` asks for the count alone. */
+  /** 1 to 200; 40 by default; 0 with `count` only requests the count. */
   limit?: number
   after?: string
-  /** Wants `count` messages, at most one a second. */
+  /** Requests `count` messages, at most one per second. */
   count?: boolean
   /** A summed field, sent in `count` messages. */
   sum?: string
@@ -43,15 +43,15 @@ export interface LiveProblem {
 }
 
 export type ServerMessage =
-  /** Everything, at the start and after a reconnection or a slow spell. `next` is the cursor of the following page. */
+  /** The whole page, at the start and after a reconnection or a lag. `next` is the cursor of the next page. */
   | { type: 'snapshot'; key: string; documents: LiveDocument[]; next: string | null }
   /** The documents that are new or changed, and the ids of the whole page in order. */
   | { type: 'change'; key: string; documents: LiveDocument[]; order: string[]; next: string | null }
   /** Exact to 1,000; `plus` when there are more. */
   | { type: 'count'; key: string; count: number; plus: boolean; sum?: number }
-  /** A subscribed document that no longer is there for this reader (deleted, or the right is gone), or a refused query. */
+  /** A subscribed document that the reader cannot see any more (deleted, or without the right), or a refused query. */
   | { type: 'refused'; key: string; problem: LiveProblem }
-  /** The reader's rights or profile changed: `/api/moi` has the new ones. */
+  /** The reader's rights or profile changed: `/api/moi` returns the new ones. */
   | { type: 'rights' }
   | { type: 'pong' }
 

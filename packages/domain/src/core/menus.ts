@@ -2,9 +2,9 @@ import type { Area } from './actor.ts'
 
 /** A side menu of the product. */
 export interface Menu {
-  /** The link of the top bar that opens it; the default menu has none. */
+  /** The label of its link in the top bar; the default menu has none. */
   label?: string
-  /** The addresses that show it, with all that lies under them; the first one is where its link leads. */
+  /** The path prefixes that show it; the first one is the target of its link. */
   prefixes: readonly [string, ...string[]]
   /** The area that a user needs for it (PERM-05 to PERM-08). */
   area?: Area
@@ -52,12 +52,12 @@ export type MenuId = keyof typeof MENUS
 export type MenuGroup = { [M in MenuId]: `${M}/${(typeof MENUS)[M]['groups'][number]}` }[MenuId]
 
 export const MENU_IDS = Object.keys(MENUS) as MenuId[]
-/** A menu by its id, as the engines read it. */
+/** A menu by its id. */
 export const menuOf = (id: MenuId): Menu => MENUS[id]
 
-/** Whether a path is a prefix itself or lies under it: "/boutique" holds "/boutique/ventes", not "/boutiques". */
+/** Whether a path is a prefix itself or below it: "/boutique" contains "/boutique/ventes", not "/boutiques". */
 export const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
-/** The menu whose prefixes hold a path; undefined for an address outside the shell. */
+/** The menu whose prefixes contain a path; undefined for an address outside the shell. */
 export const menuAt = (path: string): MenuId | undefined =>
   MENU_IDS.find((id) => MENUS[id].prefixes.some((prefix) => isUnder(path, prefix)))

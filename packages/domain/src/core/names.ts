@@ -6,8 +6,8 @@ import type { Condition, Operator, Scalar, Where } from './where.ts'
 export const SYSTEM_SORTS = ['createdAt', 'updatedAt', 'datetime'] as const
 export type SystemSort = (typeof SYSTEM_SORTS)[number]
 
-// Each type below accepts any name for fields that are not known one by one (`Fields`): the engines read every
-// declaration through it. They are written as look-ups so that an error lists the names instead of the type's own.
+// The types below accept any name for the general type `Fields`, through which engines read declarations. They are
+// indexed access types, so that a compiler error lists the valid names.
 
 /** The name of a field. */
 export type NameIn<F extends Fields> = string extends keyof F ? string : { [N in Name<F>]: N }[Name<F>]
@@ -40,10 +40,10 @@ type MemberPath<N extends string, T extends Field> = T['kind'] extends 'group' |
     ? `${N}/${PathIn<Named<Members>>}`
     : never
   : never
-/** A field that has members declares them beside the index of any `Field`. */
+/** A field with members declares them in addition to an index signature. */
 type Named<M> = { [N in keyof M as string extends N ? never : N]: M[N] extends Field ? M[N] : never }
 
-/** What stands for the names where there is none, so that the error says why instead of `never`. */
+/** A message in place of the names when there are none, so that the error shows a reason instead of `never`. */
 type OrHint<N extends string, Hint extends string> = [N] extends [never] ? `(${Hint})` : N
 
 /** Equalities on fields declared with `filter: true`. */

@@ -58,7 +58,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('a screen whose collection has a right of its own is open to administrators until it says to whom', () => {
+  it('a screen whose collection has an access function is only open to administrators by default', () => {
     const navigation = navigationOf({}, [], () => NOTHING)
     expect(navigation.find(({ path }) => path === '/boutique/lettres')?.right).toBe('admin')
   })

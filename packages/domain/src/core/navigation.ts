@@ -6,15 +6,15 @@ import { MENU_IDS, menuAt, type MenuGroup, type MenuId, menuOf } from './menus.t
 import type { Registry } from './registry.ts'
 import type { Screen } from './screen.ts'
 
-/** Where a screen is offered. */
+/** The position of a screen in the menus. */
 export interface NavPosition {
   menu: MenuGroup
-  /** Ascending from the top of the group; each screen of a group has another. */
+  /** Ascending from the top of the group; unique in the group. */
   order: number
   icon: IconName
-  /** Drawn under the entry before it. */
+  /** Indented below the previous entry. */
   isSub?: boolean
-  /** Its rank among the tiles of the home screen; without it the screen has no tile. */
+  /** Its position among the tiles of the home screen; without it there is no tile. */
   tile?: number
 }
 
@@ -26,15 +26,15 @@ export type NavTarget =
   | { kind: 'page'; page: 'dashboard' | 'profile' | 'assistant' }
   /** The settings of the current boutique. */
   | { kind: 'settings' }
-  /** A page that says in one sentence what will be there. */
+  /** A page with one sentence about a planned screen. */
   | { kind: 'announced'; sentence: string }
   | { kind: 'redirect'; to: string }
   /** The bare address of a menu: its first screen. */
   | { kind: 'menu'; menu: MenuId }
-  /** Nothing; closed all the same to those without the right. */
+  /** No page; still closed to users without the right. */
   | { kind: 'nothing' }
 
-/** Who opens a screen, beside the area of its menu: who holds the profile, or administrators alone. */
+/** Who may open a screen, in addition to the area of its menu: holders of the profile, or only administrators. */
 export type Opener = 'admin' | Profile
 
 /** A screen that no collection declares. */
@@ -43,13 +43,13 @@ export interface OtherScreen {
   label: string
   target: NavTarget
   nav?: NavPosition
-  /** Without it the area of the menu is enough. */
+  /** By default, the area of the menu is enough. */
   opensFor?: Opener
   /** Open only while the boutique lists this calculator (NAV-14). */
   calculatrice?: string
 }
 
-/** One address of the product: what it shows, who may open it, and where it is offered. */
+/** One path of the product: its content, who may open it, and where it is linked. */
 export interface NavEntry extends Omit<OtherScreen, 'opensFor'> {
   right: ScreenRight
 }
@@ -58,8 +58,8 @@ export interface NavEntry extends Omit<OtherScreen, 'opensFor'> {
 export type Navigation = readonly NavEntry[]
 
 /**
- * Builds the navigation: the menus, the screens of the collections, and the others. Entries that do not go together are
- * refused by `checkDeclarations`.
+ * Builds the navigation: the menus, the screens of the collections, and the others. `checkDeclarations` refuses
+ * conflicting entries.
  */
 export function defineNavigation(registry: Registry, others: readonly OtherScreen[]): Navigation {
   const menus = MENU_IDS.filter((id) => menuOf(id).area !== undefined).map(entryOfMenu)
@@ -73,7 +73,7 @@ export function defineNavigation(registry: Registry, others: readonly OtherScree
 export const openScreens = (navigation: Navigation, actor: Actor): string[] =>
   navigation.filter(({ right }) => mayOpen(right, actor)).map(({ path }) => path)
 
-/** The entries of a menu, from the top, as its groups and their order say. */
+/** The entries of a menu, ordered by group and position. */
 export function entriesOf(navigation: Navigation, id: MenuId): NavEntry[] {
   const rank = ({ menu, order }: NavPosition): number =>
     menuOf(id).groups.indexOf(menu.slice(id.length + 1)) * 1e6 + order
@@ -103,7 +103,7 @@ const entryOfOther = ({ opensFor, ...screen }: OtherScreen): NavEntry => ({
   right: rightOf(screen.path, opensFor),
 })
 
-/** The right of an address: the area of its menu, and the opener. */
+/** The right to a path: the area of its menu, and the opener. */
 function rightOf(path: string, opener: Opener | undefined): ScreenRight {
   const menu = menuAt(path)
   return opener === 'admin' ? 'admin' : { area: menu && menuOf(menu).area, profile: opener }

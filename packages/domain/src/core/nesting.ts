@@ -1,7 +1,7 @@
-/** The deepest nesting that comes in: lists of lists and rich text stay far below, and no code runs out of stack above. */
+/** The maximum nesting of input: lists of lists and rich text need far less, and recursive code can handle it. */
 export const MOST_NESTED = 200
 
-/** Whether objects and arrays stand in one another more than `most` levels deep. */
+/** Whether objects and arrays are nested more than `most` levels deep. */
 export function isNestedBeyond(value: unknown, most = MOST_NESTED): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 0; level.length > 0; depth++) {

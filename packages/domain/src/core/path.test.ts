@@ -24,12 +24,12 @@ it.each([
   ['a~0b', ['a~b']],
   ['a~01', ['a~1']],
   ['', ['']],
-])('%j is %j, and back', (path, segments) => {
+])('%j is %j, and round-trips', (path, segments) => {
   expect(splitPath(path)).toStrictEqual(segments)
   expect(joinPath(segments)).toBe(path)
 })
 
-it('any segments come back', () => {
+it('any segments round-trip', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('/', '~', '0', '1', 'a') }), { minLength: 1 }),
@@ -62,7 +62,7 @@ describe('resolvePath', () => {
     ['dimensions/lignes/l1', { kind: 'item', field: valeurs, id: 'l1' }],
     ['textes/en', { kind: 'language', field: fields.textes, language: 'en' }],
     ['textes/en/nom', { kind: 'field', field: nom, fields: { nom } }],
-  ])('%s leads somewhere', (path, target) => {
+  ])('%s is found', (path, target) => {
     expect(resolvePath(fields, splitPath(path))).toStrictEqual(target)
   })
 
@@ -78,7 +78,7 @@ describe('resolvePath', () => {
     'textes/en/x',
     'toString',
     '__proto__',
-  ])('%j leads nowhere', (path) => {
+  ])('%j is not found', (path) => {
     expect(resolvePath(fields, splitPath(path))).toBeUndefined()
   })
 })
@@ -122,7 +122,7 @@ describe('withValueAt', () => {
     expect(set(path, value)).toStrictEqual(expected)
   })
 
-  it('makes empty objects and lists absent', () => {
+  it('removes empty objects and lists', () => {
     expect(withValueAt({ a: { b: 1 } }, ['a', 'b'], undefined)).toStrictEqual({})
     expect(withValueAt({ l: [{ id: 'x' }] }, ['l', 'x'], undefined)).toStrictEqual({})
   })
@@ -134,7 +134,7 @@ describe('withValueAt', () => {
     },
   )
 
-  it('leaves the original and shares what did not change', () => {
+  it('keeps the original and shares unchanged parts', () => {
     const before = structuredClone(data)
     const changed = set('options/o1/nom', 'x')
     expect(data).toStrictEqual(before)
@@ -142,7 +142,7 @@ describe('withValueAt', () => {
     expect(valueAt(changed, ['options', 'o2'])).toBe(data.options[1])
   })
 
-  it('is read back, and touches no other path', () => {
+  it('can be read back, and changes no other path', () => {
     const paths = [
       'nom',
       'dimensions/nom',
@@ -172,6 +172,6 @@ it.each([
   ['dimensions/lignes/zz/nom', true],
   ['dimensions/nom', false],
   ['inconnu/a/b', false],
-])('%s goes through an absent item: %s', (path, answer) => {
+])('%s contains a missing item: %s', (path, answer) => {
   expect(throughAbsentItem(fields, data, splitPath(path))).toBe(answer)
 })

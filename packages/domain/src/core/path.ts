@@ -8,25 +8,25 @@ export const splitPath = (path: string): string[] =>
 export const joinPath = (segments: readonly string[]): string =>
   segments.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
 
-/** Whether one path contains the other or both are the same: what such paths change cannot be merged. */
+/** Whether one path contains the other or both are equal: changes of such paths cannot be merged. */
 export function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 }
 
-/** The paths above a path, the longest first: `a/b/c` has `a/b` and `a`. */
+/** The ancestors of a path, longest first: `a/b/c` has `a/b` and `a`. */
 export function parentPaths(path: string): string[] {
   const parents: string[] = []
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) parents.push(path.slice(0, end))
   return parents
 }
 
-/** What a path leads to: a field, an item of a list, or a language of translations. */
+/** The target of a path: a field, an item of a list, or a language of translations. */
 export type Target =
   | { kind: 'field'; field: Field; fields: Fields }
   | { kind: 'item'; field: Field; id: string }
   | { kind: 'language'; field: Field; language: string }
 
-/** Follows a path through the declarations; undefined when it leads nowhere. */
+/** Resolves a path in the declarations; undefined when it has no target. */
 export function resolvePath(fields: Fields, segments: readonly string[]): Target | undefined {
   const [name, ...rest] = segments
   if (name === undefined || !Object.hasOwn(fields, name)) return undefined
@@ -45,7 +45,7 @@ export function resolvePath(fields: Fields, segments: readonly string[]): Target
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The value at a path, items found by id; undefined when any step is absent. */
+/** The value at a path, finding items by id; undefined when any step is missing. */
 export function valueAt(data: unknown, segments: readonly string[]): unknown {
   let value: unknown = data
   for (const segment of segments) {
@@ -57,8 +57,8 @@ export function valueAt(data: unknown, segments: readonly string[]): unknown {
 }
 
 /**
- * A copy of `data` with the value set at the path (removed when undefined), sharing what did not change. Objects on the
- * way are made; items are not: undefined is returned when an item on the way does not exist.
+ * A copy of `data` with the value set at the path (removed when undefined), sharing unchanged parts. Missing objects on
+ * the path are created; for a missing item, undefined is returned.
  */
 export function withValueAt<T>(data: T, segments: readonly string[], value: unknown): T | undefined {
   const [segment, ...rest] = segments
@@ -81,8 +81,8 @@ export function withValueAt<T>(data: T, segments: readonly string[], value: unkn
 }
 
 /**
- * Whether the path leads to or through an item that the document does not hold. Only the declarations know it: where a
- * list is absent altogether, `withValueAt` would take the item's id for the key of an object.
+ * Whether the path contains an item that the document does not have. Only the declarations can tell: for a missing
+ * list, `withValueAt` would treat the item's id as a key of an object.
  */
 export function throughAbsentItem(fields: Fields, data: unknown, segments: readonly string[]): boolean {
   return segments.some((_, at) => {

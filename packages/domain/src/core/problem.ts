@@ -1,18 +1,18 @@
-/** An error of one field, as the reader sees it beside the field. `path` is a change path such as `dimensions/width`. */
+/** An error of one field, shown at the field. `path` is a change path such as `dimensions/width`. */
 export interface FieldError {
   path: string
   message: string
 }
 
-/** What a problem carries beyond its sentence; every member becomes a member of the problem+json document. */
+/** Additional members of the problem+json document. */
 export interface ProblemDetails {
   errors?: FieldError[]
   [member: string]: unknown
 }
 
 /**
- * A refusal that a user may read: an HTTP status, a stable machine code and a French sentence (RFC 9457).
- * `cause` is for the log only and never leaves the server.
+ * An error for users: an HTTP status, a stable machine code and a French sentence (RFC 9457). `cause` is for the log
+ * only and never leaves the server.
  */
 export class Problem extends Error {
   readonly status: number
@@ -28,12 +28,14 @@ export class Problem extends Error {
   }
 }
 
-/** The most errors that one refusal tells; whoever sends more has not written them by hand. */
+/** The maximum number of errors in one response. */
 export const MOST_ERRORS = 100
 const MOST_IN_SENTENCE = 10
 const LONGEST_NAME = 300
 
-/** 422 with one message a field, at most `MOST_ERRORS`; the sentence lists the first for readers who see no form. */
+/**
+ * 422 with one message per field, at most `MOST_ERRORS`; the sentence lists the first ones, for readers without a form.
+ */
 export function invalid(errors: readonly FieldError[]): Problem {
   const told = errors.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: shortened(path), message }))
   const lines = told.slice(0, MOST_IN_SENTENCE).map(({ path, message }) => (path ? `${path} : ${message}` : message))
@@ -42,7 +44,7 @@ export function invalid(errors: readonly FieldError[]): Problem {
   return new Problem(422, 'validation', lines.join(' ; '), { errors: told })
 }
 
-/** A path names what was sent, so that it may be of any length. */
+/** Clients send paths, which may be of any length. */
 const shortened = (path: string): string =>
   path.length > LONGEST_NAME ? `${path.slice(0, LONGEST_NAME)}…`.toWellFormed() : path
 

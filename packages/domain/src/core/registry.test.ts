@@ -25,7 +25,7 @@ describe('defineRegistry', () => {
     expect(collectionOf(registry, 'essais/lignes').owner).toBe(collectionOf(registry, 'essais'))
   })
 
-  it('knows whose relations lead to a collection, in fields, lists and groups alike', () => {
+  it('finds the collections with relations to a collection, in fields, lists and groups', () => {
     const to = { label: 'Lien', to: 'cibles' }
     const linked = (slug: string, fields: Fields): Collection => ({
       ...collection(slug),
@@ -43,7 +43,7 @@ describe('defineRegistry', () => {
   })
 })
 
-it('an unknown collection is a 404 in French, however long its name', () => {
+it('an unknown collection is a 404 in French, for a name of any length', () => {
   expect(() => collectionOf(real, 'x'.repeat(5000))).toThrow(
     expect.objectContaining({
       status: 404,
@@ -53,7 +53,7 @@ it('an unknown collection is a 404 in French, however long its name', () => {
   )
 })
 
-it('refusals say the words of the collection, else general ones', () => {
+it("errors use the collection's own sentences, or general ones", () => {
   const plain = collection('essais')
   expect([refusals.missing(plain), refusals.foreign(plain), refusals.deleted(plain)]).toMatchObject([
     { status: 404, code: 'document.absent', message: "Le document de la collection essais n'existe pas" },

@@ -7,8 +7,8 @@ import { Problem } from './problem.ts'
 export type Registry = ReadonlyMap<string, Collection>
 
 /**
- * Builds the registry. Each collection is completed with what only the others know: its parent, and whose relations lead
- * to it. Declarations that do not fit together are refused by `checkDeclarations`, which the server calls when it starts.
+ * Builds the registry. Completes each collection with its parent and the collections with relations to it. The server
+ * calls `checkDeclarations` at its start, which refuses invalid declarations.
  */
 export function defineRegistry(collections: readonly Collection[]): Registry {
   const registry = new Map<string, Collection>()
@@ -35,7 +35,7 @@ export function collectionOf(registry: Registry, slug: string): Collection {
   return collection
 }
 
-/** Existence, ownership, deletion: the three refusals of a load, in this order (LIST-32, ERR-03 to ERR-05). */
+/** Existence, ownership, deletion: the three errors of a read, in this order (LIST-32, ERR-03 to ERR-05). */
 export const refusals = {
   missing: ({ label, slug }: Collection): Problem =>
     new Problem(404, 'document.absent', label.missing ?? `Le document de la collection ${slug} n'existe pas`),

@@ -5,28 +5,28 @@ import type { Registry } from './registry.ts'
 import { mayMatch, type Where } from './where.ts'
 
 /**
- * A field that sums up the documents of another collection that point to this one: how many there are, or the sum of one of
- * their fields. It is kept in the commit that changes them.
+ * A field derived from the documents of another collection that point to this one: their number, or the sum of one of
+ * their fields. It is updated in the commit that changes them.
  */
 export interface Rollup {
-  /** The collection that is summed up. */
+  /** The collection of these documents. */
   of: string
   /** Its relation to this collection. */
   by: string
-  /** Its number field; without it the documents are counted. */
+  /** Their number field to sum; without it they are counted. */
   sum?: string
   /** Only documents that meet these equalities. */
   where?: Where
 }
 
-/** A relation whose document must exist: where it stands in the data, and what it names. */
+/** A relation whose target must exist: its position in the data, and the target. */
 export interface CheckedRelation {
   path: string
   to: string
   id: string
 }
 
-/** The relations declared with `exists` in a document's data, those in lists and objects included. */
+/** The relations declared with `exists` in a document's data, including lists and objects. */
 export function checkedRelations(fields: Fields, data: Data, above: readonly string[] = []): CheckedRelation[] {
   const found: CheckedRelation[] = []
   for (const [name, field] of Object.entries(fields)) {
@@ -47,7 +47,7 @@ function inside({ fields = {}, shape }: Field, value: unknown, path: readonly st
   return (value as Data[]).flatMap((item) => checkedRelations(fields, item, [...path, String(item.id)]))
 }
 
-/** The relations of a document that a write adds: those that stood before need no second look. */
+/** The relations that a write adds: unchanged ones need no second check. */
 export function addedRelations(fields: Fields, before: Data | undefined, after: Data): CheckedRelation[] {
   if (!hasChecked(fields)) return []
   const standing = new Set(before ? checkedRelations(fields, before).map(({ to, id }) => `${to}/${id}`) : [])
@@ -66,7 +66,7 @@ export interface RollupField {
 
 const rollupsOf = new WeakMap<Registry, Map<string, RollupField[]>>()
 
-/** The rollup fields over a collection's documents. */
+/** The rollup fields that sum a collection's documents. */
 export function rollupsOver(registry: Registry, slug: string): readonly RollupField[] {
   let bySource = rollupsOf.get(registry)
   if (!bySource) {
@@ -82,13 +82,13 @@ export const allRollups = (registry: Registry): RollupField[] =>
     Object.entries(collection.fields).flatMap(([name, { rollup }]) => (rollup ? [{ collection, name, rollup }] : [])),
   )
 
-/** A document as far as a rollup is concerned; undefined: there is none (before a creation). */
+/** The part of a document that matters for a rollup; undefined before a creation. */
 export interface SummedDocument {
   deleted: boolean
   data: Data
 }
 
-/** What a write adds to rollups: by the id of the document they belong to, in thousandths. */
+/** The changes of rollups by a write: by the id of the rollup's document, in thousandths. */
 export function rollupChanges(
   fields: Fields,
   rollup: Rollup,
@@ -110,5 +110,5 @@ export function rollupChanges(
   return changes
 }
 
-/** A number as whole thousandths: sums of amounts are exact in them. */
+/** A number as whole thousandths, in which sums of amounts are exact. */
 export const thousandths = (value: number): number => Math.round(value * 1000)

@@ -13,7 +13,7 @@ const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const say = (text: string, ...marks: unknown[]) => ({ type: 'text', text, ...(marks.length && { marks }) })
 const link = (href: unknown) => ({ type: 'link', attrs: { href } })
 
-describe('keeps what the editor makes', () => {
+describe("keeps the editor's output", () => {
   it.each<[string, unknown]>([
     ['a paragraph', doc(paragraph(say('Bonjour')))],
     [
@@ -43,7 +43,7 @@ describe('keeps what the editor makes', () => {
   })
 })
 
-describe('drops what could harm', () => {
+describe('removes what could be harmful', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -56,7 +56,7 @@ describe('drops what could harm', () => {
     'https://exemple.fr/\u0000',
     'https://exemple.fr/\ud800',
     '',
-  ])('a link to %j, and keeps its text', (href) => {
+  ])('a link to %j, keeping its text', (href) => {
     expect(parse(doc(paragraph(say('a', link(href)))))).toStrictEqual(doc(paragraph(say('a'))))
   })
 
@@ -99,7 +99,7 @@ describe('drops what could harm', () => {
     expect(parse(raw)).toStrictEqual(kept)
   })
 
-  it('what lies deeper than a person nests', () => {
+  it('nodes nested deeper than people do', () => {
     const nested = (depth: number): unknown =>
       depth === 0 ? paragraph(say('a')) : { type: 'blockquote', content: [nested(depth - 1)] }
     expect(parse(doc(nested(10)))).toBeDefined()
@@ -115,7 +115,7 @@ it.each<[string, unknown]>([
   ['an empty document', doc()],
   ['empty paragraphs', doc(paragraph(), paragraph())],
   ['a rule alone', doc({ type: 'horizontalRule' })],
-])('%s is nothing', (_, raw) => {
+])('%s is empty', (_, raw) => {
   expect(parse(raw)).toBeUndefined()
 })
 
@@ -127,7 +127,7 @@ it.each<[string, unknown]>([
   expect(parse(raw)).toStrictEqual([{ path: 'texte', message: 'Texte mis en forme attendu' }])
 })
 
-it('of any JSON keeps only known nodes and safe links, and cleans it once and for all', () => {
+it('of any JSON keeps only known nodes and safe links, and is idempotent', () => {
   const types = ['doc', 'paragraph', 'text', 'heading', 'script', 'bulletList', 'iframe']
   const { node } = fc.letrec<{ node: unknown }>((tie) => ({
     node: fc.record(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
 import { isSafeLink } from './link.ts'
 
-/** A node of a structured document, as the editor writes it. */
+/** A node of a structured document, in the editor's format. */
 export interface RichNode {
   type: string
   text?: string
@@ -19,8 +19,8 @@ const LEVELS = new Set('123456')
 const MOST_DEPTH = 20
 
 /**
- * Keeps what the editor can make and drops the rest: unknown nodes give way to their children, unknown marks and
- * attributes vanish, a link keeps its text when its address is not safe. The result cannot carry a script.
+ * Removes everything the editor cannot produce: unknown nodes are replaced by their children, unknown marks and
+ * attributes are dropped, and a link with an unsafe address keeps its text. The result cannot contain a script.
  */
 export function cleanRichNode(node: RichNode, depth = 0): RichNode[] {
   if (depth > MOST_DEPTH || typeof node !== 'object' || node === null) return []
@@ -33,7 +33,7 @@ export function cleanRichNode(node: RichNode, depth = 0): RichNode[] {
   return [kept]
 }
 
-/** The level of a heading. Only numbers and digits are read: converting an object would run what it says of itself. */
+/** The level of a heading. Only numbers and digits are read: converting an object could run its own code. */
 const levelOf = (level: unknown): number =>
   (typeof level === 'number' || typeof level === 'string') && LEVELS.has(String(level)) ? Number(level) : 2
 
@@ -50,7 +50,7 @@ function cleanText(node: RichNode): RichNode[] {
 
 const hasContent = (node: RichNode): boolean => node.type === 'text' || (node.content ?? []).some(hasContent)
 
-/** A structured document as it is stored: cleaned, and undefined when nothing is written in it. */
+/** A structured document for storage: cleaned, and undefined when it contains no text. */
 export function storedRichText(value: RichNode): RichNode | undefined {
   const [clean] = cleanRichNode(value)
   return clean && hasContent(clean) ? clean : undefined

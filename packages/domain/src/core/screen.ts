@@ -7,24 +7,24 @@ import type { Scalar } from './where.ts'
 
 // `F` are the fields of the collection, `A` the names of its actions, `C` the fields of its creation.
 
-/** A tab of a list: its condition, its own order, and the partial index that serves it. */
+/** A tab of a list: its condition, its order, and its partial index. */
 export interface ListTab<F extends Fields = Fields> {
   id: string
   label: string
   where: EqualitiesOn<F>
   sort?: SortOf<F>
-  /** Rows may be dragged into another order (datetime, descending). */
+  /** Rows can be reordered by drag and drop (datetime, descending). */
   reorder?: boolean
 }
 
-/** What a row or a card shows, by field name. */
+/** The content of a row or a card, by field name. */
 export interface RowDescription<F extends Fields = Fields> {
   title: NameOfKind<F, 'text'>
   /** Photos, or the path of one. */
   photo?: NameOfKind<F, 'photos' | 'text'>
   /** Fields of the dim second line, joined by " · ". */
   second?: NameIn<F>[]
-  /** Takes the place of the second line where it has something to say. */
+  /** Replaces the second line, unless it returns undefined. */
   secondText?(document: DataOf<F>): string | undefined
   /** A choice shown as a chip. */
   chip?: NameOfKind<F, 'choice'>
@@ -36,10 +36,10 @@ export interface ListScreen<F extends Fields = Fields> {
   tabs: ListTab<F>[]
   layout: 'cards' | 'rows'
   row: RowDescription<F>
-  /** Fields a person may filter by, above the list. */
+  /** Fields with a filter above the list. */
   filters?: FilteredName<F>[]
   search?: boolean
-  /** What names a document in search results, where the title says too little; empty: the title. */
+  /** The label of a document in search results, where the title is not enough; empty: the title. */
   searchLabel?(document: DataOf<F>): string
 }
 
@@ -50,7 +50,7 @@ export interface FormSection<F extends Fields = Fields, C extends Fields = Field
   fields: (PathIn<F> | PathIn<C> | (PathIn<F> | PathIn<C>)[])[]
   /** The documents of a sub-collection, after the fields. */
   children?: ChildrenList
-  /** A panel of the collection's own, after the fields. */
+  /** A panel of the collection, after the fields. */
   panel?: PanelName
 }
 
@@ -68,58 +68,58 @@ export interface FormTab<F extends Fields = Fields, C extends Fields = Fields> {
   sections: FormSection<F, C>[]
 }
 
-/** The collection's own sentences, where the general ones do not do. */
+/** The collection's own sentences, in place of the general ones. */
 export interface FormSentences {
   /** The question before a deletion. */
   remove?: string
-  /** A deletion that failed. */
+  /** The error of a deletion. */
   removeFailed?: string
-  /** A creation, a save that failed: the reason follows, after " : ". */
+  /** The error of a creation or a save, followed by " : " and the reason. */
   createFailed?: string
   updateFailed?: string
 }
 
-/** Actions of every list whose rows may be dragged, beside those of the collection. */
+/** Actions of every list with drag and drop, besides those of the collection. */
 type ListAction = 'top' | 'refresh'
 
 export interface FormScreen<F extends Fields = Fields, A extends string = string, C extends Fields = Fields> {
   tabs: FormTab<F, NoInfer<C>>[]
-  /** A panel of the collection's own over the name of the document: its state in one line. */
+  /** A panel of the collection above the name of the document: its state in one line. */
   above?: PanelName
-  /** Fields that a person may not change while their condition holds for the current values; rules still may. */
+  /** Fields that people may not change while their condition holds for the current values; rules still may. */
   locks?: { readonly [P in PathIn<F>]?: (values: DataOf<F>) => boolean }
-  /** Actions offered as buttons of the action bar where there is room, in this order; all stand in its menu. */
+  /** Actions shown as buttons of the action bar where there is space, in this order; its menu has all of them. */
   bar?: readonly (A | ListAction)[]
-  /** When an action of the collection is of use, for the current values; one without a condition always is. */
+  /** Whether an action is available for the current values; without a condition it always is. */
   offers?: { readonly [N in A]?: (values: DataOf<F>) => boolean }
   sentences?: FormSentences
-  /** Milliseconds of quiet before an autosave: 500, or 1000 where the specification says so. */
+  /** The debounce of the autosave in milliseconds: 500, or 1000 where specified. */
   autosave?: number
-  /** The first change after a document is loaded schedules no save; the next one saves both (SHOP-09). */
+  /** The first change after a document is loaded starts no save; the next one saves both (SHOP-09). */
   quietStart?: boolean
   /**
-   * Fields beside the document's own that only its creation takes. With them a document is created when the person asks
-   * for it, not by itself: the creation does more than store.
+   * Fields that only the creation takes, besides the document's own. With them a document is only created on request,
+   * since the creation does more than store it.
    */
   creation?: C
   /** Opens websiteURL + pathname. */
   viewOnWeb?: boolean
 }
 
-/** How a collection looks, as data: the browser's list and form read it. */
+/** The presentation of a collection as data, read by the generic list and form. */
 export interface Screen<F extends Fields = Fields, A extends string = string, C extends Fields = Fields> {
-  /** Where it stands in the routes, e.g. `/boutique/produits`. */
+  /** Its path in the routes, e.g. `/boutique/produits`. */
   path: `/${string}`
-  /** Where menus, palette and home screen offer it; without it only links of other screens lead to it. */
+  /** Its position in menus, palette and home screen; without it, only links of other screens lead to it. */
   nav?: NavPosition
-  /** Who opens it, where `access` is a function; else the profile of `access` does. */
+  /** Who may open it, where `access` is a function; by default the profile of `access`. */
   opensFor?: Opener
   list: ListScreen<F>
   form: FormScreen<F, A, C>
 }
 
 /**
- * A screen in a file of its own: names of fields and actions are those of the collection that it is made for.
+ * A screen in a separate file, typed by the fields and actions of its collection.
  *
  * @param _of the fields and the actions of the collection
  */
@@ -130,7 +130,7 @@ export function defineScreen<F extends Fields, A extends string = never, C exten
   return screen
 }
 
-/** Whether a form tab shows for the current values (FORM tab rule). */
+/** Whether a form tab is visible for the current values. */
 export function isTabVisible(tab: FormTab, values: Record<string, unknown>): boolean {
   if (!tab.when) return true
   const value = values[tab.when.field]

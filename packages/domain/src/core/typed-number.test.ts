@@ -16,6 +16,6 @@ it.each([
   ['douze', undefined],
   ['1e3', undefined],
   ['1'.repeat(101), undefined],
-])('%j means %j', (text, number) => {
+])('%j is parsed as %j', (text, number) => {
   expect(typedNumber(text)).toBe(number)
 })

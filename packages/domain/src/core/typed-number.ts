@@ -1,9 +1,9 @@
-/** No number that a person types is longer, spaces included. */
+/** The maximum length of a typed number, including spaces. */
 const LONGEST_NUMBER = 100
 
 /**
- * The number that a person means by a text: "1 200,50 €" → 1200.5. Spaces of any width, a comma or a point, the euro sign
- * and the typographic minus are read; undefined for any other text.
+ * Parses a typed number: "1 200,50 €" → 1200.5. Accepts spaces of any width, a comma or a point, the euro sign and the
+ * typographic minus; undefined for any other text.
  */
 export function typedNumber(text: string): number | undefined {
   if (text.length > LONGEST_NUMBER) return undefined

@@ -159,7 +159,7 @@ const asked = fc.oneof(
     .map(({ id, value }): Changes => ({ values: { [`lines/${id}/note`]: value }, operations: [] })),
 )
 
-it('puts any document back to where it was before any series of changes', () => {
+it('restores any document to its state before any series of changes', () => {
   const start: Data = {
     name: '0',
     lines: [

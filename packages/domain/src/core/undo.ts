@@ -3,44 +3,47 @@ import type { ListOperation } from './changes.ts'
 import type { Fields } from './field.ts'
 import { joinPath, parentPaths, resolvePath, splitPath, valueAt } from './path.ts'
 
-/** A journal entry as far as an undo needs it. */
+/** The part of a journal entry that an undo needs. */
 export interface UndoneEntry {
   rev: number
   action: string
   /** Each changed path with the value before. */
   changes: Readonly<Record<string, unknown>>
-  /** The paths that rules changed: they are computed again. */
+  /** The paths changed by rules, which are computed again. */
   derived: readonly string[]
 }
-/** Paths that somebody changed under a later revision. */
+/** Paths that somebody changed in a later revision. */
 export interface LaterChange<T> {
   rev: number
   path: string
   by: T
 }
 
-/** What puts a document back to where it was before some entries of its journal: first the operations, then the values. */
+/**
+ * The changes that restore a document to its state before some entries of its journal: first the operations, then the
+ * values.
+ */
 export interface Undo<T> {
   operations: ListOperation[]
   values: Record<string, unknown>
   deleted?: boolean
   datetime?: number
-  /** Paths that are left as they are, because somebody changed them since. */
+  /** Paths that are not restored, because somebody changed them since. */
   conflicts: { path: string; by: T }[]
-  /** Secrets that changed: nobody knows what stood before. */
+  /** Secrets that changed: their previous value is unknown. */
   lost: string[]
 }
 
-/** The suffix of a path that stands for the place of an item in its list. */
+/** The suffix of a path for the position of an item in its list. */
 const PLACE = '#place'
 
 /**
- * The inverse of some entries of one document's journal: for each path the oldest value before, unless somebody changed
- * the path under a later revision.
+ * The inverse of some entries of one document's journal: for each path the oldest previous value, unless somebody
+ * changed the path in a later revision.
  *
- * @param data the document as it stands
+ * @param data the current document
  * @param entries the entries to undo, in any order
- * @param later what others changed since the oldest of them, the oldest first; what the entries changed is not among it
+ * @param later the changes by others since the oldest of them, oldest first, without those of the entries
  */
 export function undoOf<T>(
   fields: Fields,
@@ -56,16 +59,16 @@ export function undoOf<T>(
     if (change && change.rev > stated.rev) undo.conflicts.push({ path, by: change.by })
     else free.set(path, stated)
   }
-  // The latest first, so that what stood in something is put back after it.
+  // The latest first, so that the value of an inner path is restored after the outer one.
   for (const [path, { rev, before }] of [...free].sort(([, one], [, other]) => other.rev - one.rev)) {
-    // What stood around it before covers it.
+    // The previous value of an outer path includes it.
     const isCovered = parentPaths(path).some((parent) => (free.get(parent)?.rev ?? Number.POSITIVE_INFINITY) <= rev)
     if (!isCovered) put(fields, data, undo, path, before, free)
   }
   return undo
 }
 
-/** Paths with the value that stood before their oldest change, and the revision of that change. */
+/** Paths with their value before the oldest change, and the revision of that change. */
 type Stated = Map<string, { rev: number; before: unknown }>
 
 function oldestOf(entries: readonly UndoneEntry[]): Stated {
@@ -78,11 +81,11 @@ function oldestOf(entries: readonly UndoneEntry[]): Stated {
   return oldest
 }
 
-/** The changes of an entry, its deletion among them: older entries say it by their action alone. */
+/** The changes of an entry, including its deletion, which older entries only express by their action. */
 function statedChanges({ rev, action, changes }: UndoneEntry): Readonly<Record<string, unknown>> {
   if ('deleted' in changes) return changes
   if (action === 'supprimer') return { ...changes, deleted: false }
-  // The first revision is a creation, whatever action made it.
+  // The first revision is a creation, whatever its action.
   if (action === 'restaurer' || rev === 1) return { ...changes, deleted: true }
   return changes
 }
@@ -99,7 +102,7 @@ function put<T>(
   if (path === 'deleted') undo.deleted = before === true
   else if (path === 'datetime') undo.datetime = before as number
   else if (path.endsWith(PLACE)) {
-    // The place of an item that was removed is where it comes back to.
+    // The position of an item that was removed: it is inserted there again.
     if (!free.has(path.slice(0, -PLACE.length))) undo.operations.push(moveTo(path.slice(0, -PLACE.length), before))
   } else if (isItem(fields, path)) {
     const { list, item } = itemAt(path)
@@ -111,7 +114,7 @@ function put<T>(
   else undo.values[path] = isEmpty ? null : before
 }
 
-/** Whether a path leads to an item of a list, or to a value of a list of plain values (a photo, a word). */
+/** Whether the target of a path is an item of a list, or a value of a list of single values (a photo, a word). */
 function isItem(fields: Fields, path: string): boolean {
   const segments = splitPath(path)
   const target = resolvePath(fields, segments)

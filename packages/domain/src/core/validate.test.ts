@@ -17,12 +17,12 @@ const fields = {
 }
 
 describe('parseData', () => {
-  it('keeps what says something, as it is stored', () => {
+  it('keeps non-empty values in their stored form', () => {
     const raw = { nom: ' Table ', qty: '3', vu: '', photos: [], adresse: { ville: '' } }
     expect(parseData(fields, raw)).toStrictEqual({ data: { nom: 'Table', qty: 3, vu: false }, errors: [] })
   })
 
-  it('tells all that is wrong at once, each at its path', () => {
+  it('reports all errors at once, each with its path', () => {
     const raw = JSON.parse(
       '{"nom": 1, "adresse": {"x": 1}, "numero": "9", "a/b": 1, "__proto__": {}, "toString": 1, "qty": 2}',
     )
@@ -40,7 +40,7 @@ describe('parseData', () => {
   })
 })
 
-describe('fields that not everybody writes', () => {
+describe('fields that only some may write', () => {
   const guarded = {
     nom: text({ label: 'Nom' }),
     chemin: text({ label: 'Chemin', write: 'server' }),
@@ -57,7 +57,7 @@ describe('fields that not everybody writes', () => {
     expect(parseData(guarded, raw, writer).data).toStrictEqual(data)
   })
 
-  it('are refused to a user each with its reason, as values and as changes', () => {
+  it('are refused to a user with the reason, as values and as changes', () => {
     const errors = [
       { path: 'chemin', message: 'Ce champ est rempli par le serveur' },
       { path: 'dossier', message: 'Seul un administrateur peut modifier ce champ' },
@@ -67,7 +67,7 @@ describe('fields that not everybody writes', () => {
     expect(applyChanges(guarded, {}, { values: raw, operations: [] }, () => 'n').errors).toStrictEqual(errors)
   })
 
-  it('are guarded inside an object and as a list too', () => {
+  it('are also protected inside an object and as a list', () => {
     const nested = {
       mesures: group({ label: 'Mesures', write: 'server', fields: { largeur: integer({ label: 'Largeur' }) } }),
       vues: photos({ label: 'Vues', write: 'admin' }),
@@ -111,17 +111,17 @@ describe('required fields', () => {
     expect(missingFields(fields, { nom: 'Table', qty: 0 })).toStrictEqual([])
   })
 
-  it('[FORM-09] that say "n/a" give the same', () => {
+  it('[FORM-09] with "n/a" give the same', () => {
     expect(missingFields(fields, { nom: 'n/a', qty: 1 })).toStrictEqual(missingFields(fields, { qty: 1 }))
     expect(missingFields(fields, { nom: 'n/a', qty: 1 })).toHaveLength(1)
   })
 })
 
-it('withFlags says every flag, and leaves the rest absent', () => {
+it('withFlags adds missing flags, and leaves other fields absent', () => {
   expect(withFlags(fields, { nom: 'Table', pret: true })).toStrictEqual({ nom: 'Table', pret: true, vu: false })
 })
 
-it('a refusal carries its errors and says them in one sentence too', () => {
+it('an error contains all messages, and a sentence about them', () => {
   const errors = [
     { path: 'nom', message: 'Champs obligatoire' },
     { path: '', message: 'Trop grand' },

@@ -30,7 +30,7 @@ export function fieldErrors(prefix: readonly string[], error: z.ZodError): Field
   return errors
 }
 
-/** What a client's value becomes when stored (undefined: nothing), or why it is refused. */
+/** The stored form of a client's value (undefined: empty), or its error. */
 export function parseValue(
   field: Field,
   raw: unknown,
@@ -40,7 +40,7 @@ export function parseValue(
   return result.success ? { value: result.data } : { errors: fieldErrors(path, result.error) }
 }
 
-/** Reads a whole document: unknown fields and those that the writer may not set are refused, all errors come at once. */
+/** Parses a whole document: refuses unknown fields and those that the writer may not set, with all errors at once. */
 export function parseData(
   fields: Fields,
   raw: Record<string, unknown>,
@@ -61,19 +61,19 @@ export function parseData(
   return { data, errors }
 }
 
-/** Empty for a required field: absent, or the "n/a" that old data holds. */
+/** Whether a required field is empty: absent, or the "n/a" of old data. */
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && saysNothing(value.trim()))
 const saysNothing = (text: string): boolean => text === '' || (text.length === 3 && text.toLowerCase() === 'n/a')
 
-/** The required fields that a document leaves empty, with the specified sentence. */
+/** The required fields that are empty in a document, with the specified sentence. */
 export function missingFields(fields: Fields, data: Record<string, unknown>): FieldError[] {
   return Object.entries(fields)
     .filter(([name, field]) => field.required && isMissing(data[name]))
     .map(([name]) => ({ path: name, message: REQUIRED }))
 }
 
-/** A copy with every flag said: a flag that is absent is false (PROD-85). */
+/** A copy with missing flags set to false (PROD-85). */
 export function withFlags(fields: Fields, data: Record<string, unknown>): Record<string, unknown> {
   const complete = { ...data }
   for (const [name, field] of Object.entries(fields)) {

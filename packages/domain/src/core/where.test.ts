@@ -36,7 +36,7 @@ it.each<[Where, Record<string, unknown>, boolean]>([
   [{ nom: { vide: false } }, { nom: 'a' }, true],
   [{ nom: { vide: false } }, {}, false],
   [{ vu: { vide: true } }, {}, false],
-  // Folding is the database's: any text may match, no text cannot.
+  // Folding is done by the database: any text may match, and a missing one cannot.
   [{ nom: { contient: 'zzz' } }, { nom: 'a' }, true],
   [{ nom: { contient: 'a' } }, {}, false],
   [{ datetime: { gt: 5 } }, { datetime: 6 }, true],

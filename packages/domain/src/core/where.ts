@@ -1,15 +1,17 @@
 import type { Fields } from './field.ts'
 import { equal } from './equal.ts'
 
-/** The operators of a filter; `vide` asks for absence (true) or presence (false), `contient` ignores case and accents. */
+/**
+ * The operators of a filter; `vide` matches absence (true) or presence (false), `contient` ignores case and accents.
+ */
 export const OPERATORS = ['gt', 'gte', 'lt', 'lte', 'in', 'vide', 'contient'] as const
 export type Operator = (typeof OPERATORS)[number]
 export type Scalar = string | number | boolean
 export type Condition = Scalar | { [op in Operator]?: Scalar | readonly Scalar[] }
-/** Conditions on fields, all of which hold. */
+/** Conditions on fields, combined by "and". */
 export type Where = Readonly<Record<string, Condition>>
 
-/** The stored value as filters see it: an absent flag is false. */
+/** The value of a field for filters: an absent flag is false. */
 const seen = (fields: Fields, document: Record<string, unknown>, name: string): unknown =>
   document[name] ?? fields[name]?.empty
 
@@ -17,7 +19,7 @@ function holds(value: unknown, operator: Operator, operand: Scalar | readonly Sc
   if (operator === 'vide') return (value === undefined || value === null) === operand
   if (value === undefined || value === null) return false
   if (operator === 'in') return Array.isArray(operand) && operand.some((one) => equal(one, value))
-  // The database folds text in its own words: a change that might match is taken as one that does.
+  // The database folds text differently: a possible match counts as a match.
   if (operator === 'contient') return true
   if (typeof value !== typeof operand) return false
   const against = operand as typeof value & Scalar
@@ -27,8 +29,8 @@ function holds(value: unknown, operator: Operator, operand: Scalar | readonly Sc
 }
 
 /**
- * Whether a document answers the conditions, as far as memory can tell: false is certain, true may be too generous
- * (`contient`). The same conditions run in SQL for lists and here for live queries and form tabs.
+ * Whether a document may meet the conditions: false is certain, true may be a false positive (`contient`). The same
+ * conditions run in SQL for lists and here for live queries and form tabs.
  */
 export function mayMatch(fields: Fields, where: Where, document: Record<string, unknown>): boolean {
   return Object.entries(where).every(([name, condition]) => {

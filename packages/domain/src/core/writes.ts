@@ -2,7 +2,7 @@ import type { Data } from './collection.ts'
 
 /**
  * A write of another document that an action or a deletion asks for. It is stored in the same commit, by the system on
- * behalf of whoever acts: the right to the action is enough. The document must be of the same boutique; `parent` is its
+ * behalf of the actor: the right to the action is enough. The document must be of the same boutique; `parent` is its
  * parent in a sub-collection.
  */
 export type AlsoWrite =
@@ -11,10 +11,10 @@ export type AlsoWrite =
   | { type: 'change'; collection: string; parent?: string; id: string; values: Data }
   | { type: 'remove'; collection: string; parent?: string; id: string }
 
-/** A task that runs after the commit, and only if there is one. */
+/** A task that runs after the commit, if it succeeds. */
 export interface JobRequest {
   task: string
   payload: Data
-  /** At most one job of a key waits: a later one takes its place. */
+  /** At most one job per key waits: a later one replaces it. */
   key?: string
 }

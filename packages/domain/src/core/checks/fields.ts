@@ -55,7 +55,7 @@ function* checkColumn(field: Field, place: string): Iterable<Mistake> {
   if (kind === 'secret' && field.read) yield { place, what: 'un secret ne se lit jamais : « read » est à retirer' }
 }
 
-/** What only the fields of the document itself may say. */
+/** The options that only fields of the document itself may have. */
 const OF_DOCUMENTS = ['required', 'default', 'filter', 'sort', 'sum', 'unique', 'rollup'] as const
 
 function* checkMembers(fields: Fields, at: (path: string) => string): Iterable<Mistake> {

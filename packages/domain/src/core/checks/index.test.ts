@@ -63,7 +63,7 @@ describe('a load accepts', () => {
   })
 })
 
-it('tells every mistake of every collection at once, each once', () => {
+it('reports every mistake of every collection at once, each once', () => {
   const error = new DeclarationError(
     sentences([
       withFields({ prix: price({ label: '' }), lien: relation({ label: '', to: 'x' }) }),

@@ -1,10 +1,10 @@
-/** A mistake in a declaration: its place in the collection, empty for the collection itself, and what is wrong. */
+/** A mistake in a declaration: its location in the collection, empty for the collection itself, and the description. */
 export interface Mistake {
   place: string
   what: string
 }
 
-/** A registry whose declarations are refused. The message is for the person who wrote them: a French sentence each. */
+/** The error for invalid declarations. The message is for developers: one French sentence per mistake. */
 export class DeclarationError extends Error {
   readonly sentences: readonly string[]
 
@@ -20,10 +20,10 @@ export class DeclarationError extends Error {
 export const sentenceOf = (slug: string, { place, what }: Mistake): string =>
   `Collection « ${slug} »${place && `, ${place}`} : ${what}.`
 
-/** Whether a text that people read is missing or blank, whatever stands in its place. */
+/** Whether a text for users is missing or blank, of any type. */
 export const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.trim() === ''
 
-/** The values that stand more than once in a list, each once. */
+/** The values that occur more than once in a list, each once. */
 export const repeated = <T>(values: readonly T[]): T[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ]

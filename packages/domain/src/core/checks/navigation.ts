@@ -3,11 +3,11 @@ import { menuAt, menuOf } from '../menus.ts'
 import type { NavEntry, Navigation, NavPosition } from '../navigation.ts'
 import { repeated } from './mistake.ts'
 
-/** What the navigation names a screen by in a sentence: its collection, or its path. */
+/** The name of a screen in a sentence: its collection, or its path. */
 const subjectOf = ({ target, path }: NavEntry): string =>
   target.kind === 'collection' ? `Collection « ${target.slug} », écran « ${path} »` : `Écran « ${path} »`
 
-/** The screens that do not go together, as French sentences. */
+/** Screens that conflict, as French sentences. */
 export function* checkNavigation(collections: readonly Collection[], navigation: Navigation): Iterable<string> {
   for (const { slug, access, screen } of collections)
     if (screen && !screen.opensFor && typeof access === 'function')
@@ -27,7 +27,7 @@ export function* checkNavigation(collections: readonly Collection[], navigation:
 
 const orderOf = ({ menu, order }: NavPosition): string => `menu « ${menu} », rang ${order}`
 
-/** What is wrong with the place of a screen by itself. */
+/** The mistakes in the position of a single screen. */
 function* placeMistakes({ path, nav, right }: NavEntry): Iterable<string> {
   if (!/^(\/[a-z0-9-]+)+$/.test(path)) yield 'un chemin en minuscules est attendu, comme « /boutique/produits »'
   const id = menuAt(path)

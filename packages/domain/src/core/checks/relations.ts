@@ -5,7 +5,7 @@ import type { Mistake } from './mistake.ts'
 
 type Declared = ReadonlyMap<string, Collection>
 
-/** The relations that lead nowhere, at any depth. */
+/** Relations to unknown collections, at any depth. */
 export function* checkRelations(declared: Declared, fields: Fields, at: (path: string) => string): Iterable<Mistake> {
   for (const [name, { to, fields: members }] of Object.entries(fields)) {
     const target = to === undefined ? undefined : declared.get(to)
@@ -20,7 +20,7 @@ export function* checkRelations(declared: Declared, fields: Fields, at: (path: s
   }
 }
 
-/** The fields that sum up other documents in a way that cannot be kept. */
+/** Rollup fields that cannot be maintained. */
 export function* checkRollups(declared: Declared, { slug, scope, fields }: Collection): Iterable<Mistake> {
   for (const [name, { rollup, derived, column }] of Object.entries(fields)) {
     if (!rollup) continue

@@ -10,12 +10,12 @@ import { sampleContext, sampleDocuments, tried } from './samples.ts'
 type Declared = ReadonlyMap<string, Collection>
 const BOUTIQUE = 'essai'
 
-/** The actions that every collection has: one of its own by such a name would never run. */
+/** The common actions of every collection: one of its own with such a name would never run. */
 const COMMON_ACTIONS = ['top', 'refresh', 'restaurer', 'reordonner', 'regenerer', 'supprimer']
 
 /**
- * The mistakes that only the results of rules and actions show: questions about what is not declared, values for fields
- * that do not exist. They are pure, so that they are tried with sample documents.
+ * The mistakes that only show in results of rules and actions: unknown collections and fields. Rules are pure, so they
+ * can be run with sample documents.
  */
 export function* checkRules(declared: Declared, collection: Collection): Iterable<Mistake> {
   yield* checkOwnRules(declared, collection)
@@ -103,7 +103,7 @@ function* checkGenerations(declared: Declared, { slug, fields, generations = {} 
   }
 }
 
-/** Values that a rule gives to fields that do not exist. */
+/** Values that a rule sets for unknown fields. */
 function* unknownNames({ fields }: Collection, place: string, data: Data | undefined): Iterable<Mistake> {
   for (const name of Object.keys(data ?? {}))
     if (!fields[name] && !(SYSTEM_NAMES as readonly string[]).includes(name))

@@ -81,7 +81,7 @@ function* checkForm({ fields, screen: { form } }: Shown): Iterable<Mistake> {
   yield* checkShown(all, form)
 }
 
-/** Every field that a person may fill stands in the form, or says that it does not: `hidden: true`. */
+/** Every field that people may fill must be in the form, or be declared `hidden: true`. */
 function* checkShown(fields: Fields, form: FormScreen): Iterable<Mistake> {
   const shown = new Set(form.tabs.flatMap(pathsOf).map((path) => splitPath(path)[0]))
   for (const [name, { hidden, derived, write }] of Object.entries(fields)) {
@@ -94,7 +94,7 @@ function* checkShown(fields: Fields, form: FormScreen): Iterable<Mistake> {
 
 const pathsOf = ({ sections }: FormTab): string[] => sections.flatMap(({ fields }) => fields.flat())
 
-/** Actions that every list whose rows are dragged has. */
+/** The actions of every list with drag and drop. */
 const LIST_ACTIONS = ['top', 'refresh']
 
 function* checkActionsShown({ actions = {}, screen: { list, form } }: Shown): Iterable<Mistake> {

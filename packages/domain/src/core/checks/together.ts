@@ -4,7 +4,7 @@ import { type Mistake, repeated } from './mistake.ts'
 /** A mistake with the collection that it is in. */
 export type MistakeOf = Mistake & { slug: string }
 
-/** The mistakes that only the collections together show: names and paths that are not their own, parents. */
+/** The mistakes that concern several collections: duplicate names and paths, parents. */
 export function* checkTogether(collections: readonly Collection[]): Iterable<MistakeOf> {
   for (const slug of repeated(collections.map((one) => one.slug)))
     yield { slug, place: '« slug »', what: 'deux collections portent ce nom' }
@@ -22,7 +22,7 @@ export function* checkTogether(collections: readonly Collection[]): Iterable<Mis
   yield* checkPaths(collections)
 }
 
-/** The forms of a screen stand under its path: no other screen does. */
+/** The forms of a screen are below its path, where no other screen may be. */
 function* checkPaths(collections: readonly Collection[]): Iterable<MistakeOf> {
   const shown = collections.flatMap(({ slug, screen }) => (screen ? [{ slug, path: screen.path }] : []))
   for (const { slug, path } of shown) {
