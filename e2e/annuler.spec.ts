@@ -157,11 +157,7 @@ test('an action is undone from its notification', async ({ admin, shop, person, 
   })
 })
 
-test('variants of a product are undone: all generated ones, and a deleted one', async ({
-  person,
-  shop,
-  open,
-}) => {
+test('variants of a product are undone: all generated ones, and a deleted one', async ({ person, shop, open }) => {
   const { api } = await person(CATALOGUE)
   const produit = await api.must('POST', `${shop.root}/produits`, {
     name: 'Table',

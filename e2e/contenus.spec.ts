@@ -270,7 +270,11 @@ test('two people edit two blocks of one page, and both changes are kept', async 
   ])
 })
 
-test('a block that somebody else deletes during an edit is kept or dropped by choice', async ({ person, shop, open }) => {
+test('a block that somebody else deletes during an edit is kept or dropped by choice', async ({
+  person,
+  shop,
+  open,
+}) => {
   const camille = await person({ ...website, displayname: 'Camille' })
   const contents = [
     { id: 'un', header: 'Le bois' },

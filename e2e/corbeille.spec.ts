@@ -3,12 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 
-test('the bin: administrators find and restore deleted documents', async ({
-  admin,
-  shop,
-  person,
-  open,
-}) => {
+test('the bin: administrators find and restore deleted documents', async ({ admin, shop, person, open }) => {
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
   await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise' })
   await admin.must('DELETE', `${shop.root}/produits/${table.id}`)

@@ -7,11 +7,7 @@ import { make, PATIENT, saved } from './typing-form.ts'
 
 const named = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('dates, rich text, the caret, undo and composition are not disturbed by a save', async ({
-  admin,
-  shop,
-  open,
-}) => {
+test('dates, rich text, the caret, undo and composition are not disturbed by a save', async ({ admin, shop, open }) => {
   const { id } = await make(admin, shop)
   const address = `${shop.root}/produits/${id}`
   await admin.must('PATCH', address, { changes: { reservedAt: '2024-03-06T10:00:00.000Z' } })
@@ -123,11 +119,7 @@ test('dates, rich text, the caret, undo and composition are not disturbed by a s
   })
 })
 
-test('a new document keeps focus, caret and text when it gets its own address', async ({
-  admin,
-  shop,
-  open,
-}) => {
+test('a new document keeps focus, caret and text when it gets its own address', async ({ admin, shop, open }) => {
   const page = await open(admin, '/boutique/produits/nouveau')
   await typing.delayAnswers(page, `**${shop.root}/produits**`, 300)
   const name = named(page, 'Nom')
@@ -169,11 +161,7 @@ test('a page closed right after a key sends the text; a restored invalid value i
   await expect(page.getByLabel('Réservé par')).toHaveValue('Mme Août')
 })
 
-test('text typed around a failing save, or a lost response, is sent again', async ({
-  admin,
-  shop,
-  open,
-}) => {
+test('text typed around a failing save, or a lost response, is sent again', async ({ admin, shop, open }) => {
   const page = await open(admin, '/boutique/produits/nouveau')
   // In turn: the response is lost after the write, the server is unreachable, the response is truncated; then no
   // failure.

@@ -387,7 +387,7 @@ test("one's own profile", async ({ person, open, browser, url }) => {
     expect(await me()).toMatchObject({ displayname: 'Camille Petit', phoneNumber: '07 00 00 00 00' })
   })
 
-  await test.step("[AUTH-20] the own password: the current one, and a longer one twice", async () => {
+  await test.step('[AUTH-20] the own password: the current one, and a longer one twice', async () => {
     const change = page.getByRole('button', { name: 'Changer le mot de passe' })
     const current = page.getByLabel('Mot de passe actuel')
     const fresh = page.getByLabel('Nouveau mot de passe', { exact: true })

@@ -2,7 +2,12 @@ import { expect, test } from './fixtures.ts'
 
 /** Changes of one person appear for others without reloading. */
 
-test('[SHELL-12] a second browser sees a product appear, change and disappear', async ({ admin, shop, open, person }) => {
+test('[SHELL-12] a second browser sees a product appear, change and disappear', async ({
+  admin,
+  shop,
+  open,
+  person,
+}) => {
   const camille = await person({ hasAccessToStore: true, profils: ['boutique-catalogue'] })
   const screen = await open(camille.api, '/boutique/produits?onglet=tous')
   await expect(screen.getByText('Aucun produit')).toBeVisible()
