@@ -70,6 +70,14 @@ const RULES: Row[] = [
     "action « vendre », champ « a » : « to » nomme « clients », qui n'est pas une collection déclarée",
   ],
   [
+    'a generation without a label',
+    [
+      essais({ generations: { faire: { label: '', into: 'essais/parts', run: () => [] } } }),
+      essais({ slug: 'essais/parts' }),
+    ],
+    'action « faire » : son « label » est attendu',
+  ],
+  [
     'children of an unknown collection',
     essais({ generations: { faire: { label: 'F', into: 'essais/parts', run: () => [] } } }),
     "action « faire » : « into » nomme « essais/parts », qui n'est pas une partie déclarée de « essais »",
