@@ -35,13 +35,14 @@ export interface ChildRowProps {
 export function ChildRow({ place, document, readOnly, columns, details, ordered }: ChildRowProps) {
   const form = useChildForm(place, document, readOnly)
   const name = nameOf(place.collection, document)
+  const fields = fieldsAt(place.collection, columns)
   const { frame, handle } = useReorderItem(document.id, !ordered)
   return (
     <FieldFormContext value={form}>
       <li
         {...frame}
         className={classes.row}
-        data-columns={columns.length}
+        data-amount={isTitleAndAmount(fields) || undefined}
         data-details={details ? true : undefined}
         aria-label={name}
       >
@@ -51,7 +52,7 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
           </ActionIcon>
         )}
         <div className={classes.inputs}>
-          <FieldRow fields={fieldsAt(place.collection, columns)} />
+          <FieldRow fields={fields} />
         </div>
         <div className={classes.actions}>
           {!readOnly && <SaveButton name={name} />}
@@ -62,6 +63,10 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
     </FieldFormContext>
   )
 }
+
+/** Two columns of which the second needs little room. */
+const isTitleAndAmount = ([, second, third]: ReturnType<typeof fieldsAt>): boolean =>
+  second?.field.column === 'numeric' && third === undefined
 
 /** Shown while there are unsaved changes; saves them now (VAR-04). */
 function SaveButton({ name }: { name: string }) {
