@@ -23,9 +23,10 @@ describe('an address that two servers use for a new user at the same moment', ()
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, at) => (admins[at % 2] as (typeof admins)[0]).post('/api/utilisateurs', body)),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
       for (const { status, problem } of answers) {
         if (status === 201) continue
+        expect(problem.code).toBe('email.pris')
         expect(problem.errors).toEqual([{ path: 'email', message: 'Cette adresse e-mail est déjà utilisée' }])
       }
       const [made, ...more] = await identities(email)
@@ -42,7 +43,7 @@ describe('an address that two servers use for a new user at the same moment', ()
         (admins[at] as (typeof admins)[0]).send('PATCH', `/api/utilisateurs/${house.idOf(person)}/identite`, { email }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('is free again when its creation fails halfway', async () => {

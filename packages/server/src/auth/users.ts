@@ -111,7 +111,7 @@ const USERS = { boutique: null, collection: 'utilisateurs' }
 const TAKEN = 'Cette adresse e-mail est déjà utilisée'
 const takenProblem = (what: 'email' | 'id'): Problem =>
   what === 'email'
-    ? invalid([{ path: 'email', message: TAKEN }])
+    ? new Problem(409, 'email.pris', TAKEN, { errors: [{ path: 'email', message: TAKEN }] })
     : new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
 
 /** Another server used the address or the id first: the same errors as for an existing one. */
