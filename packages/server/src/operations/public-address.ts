@@ -27,7 +27,7 @@ export async function documentAt(
   actor: Actor,
   boutique: string,
   pathname: unknown,
-): Promise<{ collection: string; text: string }> {
+): Promise<{ collection: string; document: Buffer }> {
   if (typeof pathname !== 'string' || pathname === '' || !isStorableText(pathname))
     throw new Problem(400, 'adresse.obligatoire', "L'adresse (pathname) est obligatoire")
   if (pathname.length > LONGEST) throw absent()
@@ -44,7 +44,7 @@ export async function documentAt(
   if (!url || target?.scope !== 'boutique' || target.parent) throw absent()
   try {
     const ref = { boutique, collection: target.slug, id: String(url.docId) }
-    return { collection: target.slug, text: await getDocument(engine, actor, ref) }
+    return { collection: target.slug, document: await getDocument(engine, actor, ref) }
   } catch (error) {
     throw error instanceof Problem && (error.status === 403 || error.status === 404) ? absent() : error
   }

@@ -1,5 +1,5 @@
 import { type Actor, type ListQuery, Problem, SYSTEM_SORTS } from '@boutique/domain'
-import { readDocumentText } from '../store/documents.ts'
+import { readDocumentBytes } from '../store/documents.ts'
 import { type Count, type RawPage, readCount, readRawPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
 import type { Engine, Target } from './engine.ts'
@@ -67,10 +67,10 @@ export async function listDocuments(engine: Engine, actor: Actor, query: ListQue
   return { ...page, ...count }
 }
 
-/** The JSON text of one document as its reader may see it. `deleted` asks for a deleted one. */
-export async function getDocument(engine: Engine, actor: Actor, target: Target, deleted = false): Promise<string> {
+/** The JSON of one document as its reader may see it. `deleted` asks for a deleted one. */
+export async function getDocument(engine: Engine, actor: Actor, target: Target, deleted = false): Promise<Buffer> {
   const granted = await grant(engine, actor, target, deleted ? 'trash' : 'read')
-  const found = await readDocumentText(
+  const found = await readDocumentBytes(
     engine.pool,
     granted.collection,
     target.id,
@@ -78,5 +78,5 @@ export async function getDocument(engine: Engine, actor: Actor, target: Target, 
     granted.ability.fields,
   )
   checkAccess(actor, granted, found?.stored, { deleted })
-  return (found as { text: string }).text
+  return (found as { bytes: Buffer }).bytes
 }

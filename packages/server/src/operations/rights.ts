@@ -13,7 +13,7 @@ import {
   refusals,
   type Where,
 } from '@boutique/domain'
-import { readDocumentText } from '../store/documents.ts'
+import { readDocumentBytes } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { Engine, CollectionRef } from './engine.ts'
 
@@ -104,7 +104,7 @@ async function parentOf(
   const id = ref.parent ?? ''
   const parent = await grant(engine, actor, { boutique: ref.boutique, collection: slug }, 'read')
   const { read } = parent.ability
-  const found = await readDocumentText(engine.pool, parent.collection, id, read)
+  const found = await readDocumentBytes(engine.pool, parent.collection, id, read)
   checkAccess(actor, parent, found?.stored, { deleted: !mustStand && read === 'profile' })
   return id
 }

@@ -1,9 +1,11 @@
 import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutique/domain'
 import { tableOf } from './columns.ts'
+import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { projection } from './projection.ts'
 import { publishedSql } from './published.ts'
-import { DATA, documentText, readRow, ROW, type StoredDocument } from './row.ts'
+import { RawDocuments } from './raw-page.ts'
+import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
 import { Parameters, whereSql } from './where.ts'
 
 /** A document with its whole data, whatever its scope and deletion: the caller checks access. */
@@ -18,19 +20,30 @@ export async function readDocument(
   return row && readRow(row)
 }
 
-/** A document as a reader of that level sees it, with what the caller needs to check access. */
-export async function readDocumentText(
+/**
+ * A document as a reader of that level sees it, as the JSON that is sent, with what the caller needs to check access. Its
+ * `stored.text` holds the system members too.
+ */
+export async function readDocumentBytes(
   on: Queryable,
   collection: Collection,
   id: string,
   level: ReadLevel,
   fields?: readonly string[],
-): Promise<{ stored: StoredDocument; text: string } | undefined> {
+): Promise<{ stored: StoredDocument; bytes: Buffer } | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
   const data = projection(collection, level, fields)
   const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
-  const [row] = await run(on, `select ${ROW}, ${data}${published} from ${tableOf(collection.slug)} where id = $1`, [id])
-  return row && { stored: { ...readRow(row), published: row[9] === '1' }, text: documentText(row, collection) }
+  const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = $1`
+  const [row] = await run(on, text, [id])
+  if (!row) return undefined
+  const document = new RawDocuments([row], collection)
+  const room = Buffer.allocUnsafe(document.size)
+  const bytes = room.subarray(0, document.writeTo(room, 0))
+  const stored = { ...readRow(row), published: row[9] === '1' }
+  // Most checks need no member of the data.
+  Object.defineProperty(stored, 'text', { get: () => bytes.toString() })
+  return { stored, bytes }
 }
 
 /** Several documents of a collection, in any order; missing ones are left out. */

@@ -50,7 +50,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
       emailOf(engine.pool, actor.id),
       readBoutiques(engine, actor),
     ])
-    const me = `${user.slice(0, -1)},"email":${JSON.stringify(email)}}`
+    const me = `${user.toString().slice(0, -1)},"email":${JSON.stringify(email)}}`
     const abilities = abilitiesOf(engine.registry, actor)
     const rights = JSON.stringify({ abilities, writer: writerOf(actor), screens: openScreens(navigation, actor) })
     return reply

@@ -102,8 +102,8 @@ export function registerPublic(
     return answerPreflight(request, reply, applications.isListed)
   })
   read('/api/public/adresses', async ({ actor, boutique, query }) => {
-    const { collection, text } = await documentAt(engine, actor, boutique, query.pathname)
-    return listBytes(`{"collection":"${collection}","document":`, [[text]], '}')
+    const { collection, document } = await documentAt(engine, actor, boutique, query.pathname)
+    return listBytes(`{"collection":"${collection}","document":`, [[document]], '}')
   })
   read('/api/public/:collection/recherche', async ({ actor, boutique, params, query }) => {
     const asked = searchQueryOf(query, { boutique, collection: params.collection }, registry)
