@@ -83,10 +83,12 @@ describe.each(collections)('$slug', (collection) => {
       expect({ [name]: after[name] }).toEqual({ [name]: expected[name] })
       const { rev: newRev, updatedAt: newDate, ...members } = after
       expect({ ...expected, rev, updatedAt }).toMatchObject({ ...members, rev, updatedAt })
-      if (equal(expected[name], standing[name])) continue
+      const isUndone = equal(expected[name], standing[name])
+      // A rule that puts the field back may have changed others.
+      standing = after
+      if (isUndone) continue
       expect(newRev).toBe(rev + 1)
       expect(newDate > updatedAt).toBe(true)
-      standing = after
     }
   })
 
