@@ -1,36 +1,36 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const list = '/api/boutiques/atelier/produits'
 
 it('the node that changes a right applies it before it responds', async () => {
-  const changed = vi.spyOn(house.node.engine, 'changed')
-  const id = house.idOf('collegue')
+  const changed = vi.spyOn(server.node.engine, 'changed')
+  const id = server.idOf('collegue')
   await admin.change(`/api/utilisateurs/${id}`, { displayname: 'Colin Petit' })
   expect(changed.mock.calls).toEqual([['utilisateurs', id]])
   changed.mockRestore()
 })
 
 it('a node drops what it cached of a person once it changed them, without waiting for the bus', async () => {
-  const id = house.idOf('gerante')
-  expect((await house.as('gerante').get(list)).status).toBe(200)
+  const id = server.idOf('gerante')
+  expect((await server.as('gerante').get(list)).status).toBe(200)
   // The notifying trigger is off: the bus sends nothing.
-  await house.sql('alter table utilisateurs disable trigger changed_by_update')
-  await house.sql(`update utilisateurs set data = data || '{"isBlocked":true}' where id = $1`, [id])
-  await house.sql('alter table utilisateurs enable trigger changed_by_update')
-  expect((await house.as('gerante').get(list)).status).toBe(200)
-  house.node.engine.changed('utilisateurs', id)
-  expect((await house.as('gerante').get(list)).status).toBe(401)
+  await server.sql('alter table utilisateurs disable trigger changed_by_update')
+  await server.sql(`update utilisateurs set data = data || '{"isBlocked":true}' where id = $1`, [id])
+  await server.sql('alter table utilisateurs enable trigger changed_by_update')
+  expect((await server.as('gerante').get(list)).status).toBe(200)
+  server.node.engine.changed('utilisateurs', id)
+  expect((await server.as('gerante').get(list)).status).toBe(401)
 })
 
 it('creating a person with an invalid id creates no identity', async () => {
   const body = { displayname: 'Nina', email: 'nina@exemple.fr', password: 'une phrase assez longue' }
   const refused = await admin.post('/api/utilisateurs', { ...body, id: 'pas un identifiant' })
   expect([refused.refusal, refused.problem.errors?.[0]?.path]).toEqual(['422 validation', 'id'])
-  const taken = await admin.post('/api/utilisateurs', { ...body, id: house.idOf('gerante') })
+  const taken = await admin.post('/api/utilisateurs', { ...body, id: server.idOf('gerante') })
   expect(taken.refusal).toBe('409 identifiant.pris')
   expect((await admin.post('/api/utilisateurs', body)).status).toBe(201)
 })

@@ -4,26 +4,26 @@ import { LiveClient } from '../testing/live.ts'
 import { startTestNode } from '../testing/node.ts'
 import { emailOf, PASSWORD, type Person } from '../testing/people.ts'
 
-const house = await startTestNode({ trustProxy: 'loopback' })
-afterAll(() => house.stop())
-const admin = house.as('admin')
-const origin = house.address
+const server = await startTestNode({ trustProxy: 'loopback' })
+afterAll(() => server.stop())
+const admin = server.as('admin')
+const origin = server.address
 
 /** Attempts are limited per address: each test uses its own. */
 let addresses = 0
 const from = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.0.${++addresses}` })
 const signIn = (person: string, password = PASSWORD, headers = from()): Promise<Answer> =>
-  house.nobody.send('POST', '/api/auth/sign-in/email', { email: emailOf(person), password }, headers)
+  server.nobody.send('POST', '/api/auth/sign-in/email', { email: emailOf(person), password }, headers)
 const sessionOf = async (person: Person): Promise<Client> => {
   const token = (await signIn(person)).headers.get('set-auth-token')
-  return new Client(house.address, token ?? 'none')
+  return new Client(server.address, token ?? 'none')
 }
 
 describe('signing in', () => {
   it('[AUTH-14] loads the record of the signed-in id', async () => {
     const answer = await signIn('gerante')
     expect(answer.status).toBe(200)
-    const client = new Client(house.address, answer.headers.get('set-auth-token') ?? '')
+    const client = new Client(server.address, answer.headers.get('set-auth-token') ?? '')
     const moi = (await client.get('/api/moi')).body
     expect(moi.user).toMatchObject({
       id: (answer.body.user as { id: string }).id,
@@ -44,7 +44,7 @@ describe('signing in', () => {
   })
 
   it('behind TLS the cookie is for TLS alone', async () => {
-    const secure = await startTestNode({ publicUrl: 'https://boutique.exemple.fr' }, house)
+    const secure = await startTestNode({ publicUrl: 'https://boutique.exemple.fr' }, server)
     const answer = await secure.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
     const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^__Secure-arriere-boutique\.session_token=.*; Secure/i)
@@ -70,7 +70,7 @@ describe('signing in', () => {
     [{ email: `${emailOf('gerante')}\u0000`, password: PASSWORD }],
     [{}],
   ])('with %j is refused', async (body) => {
-    const answer = await house.nobody.send('POST', '/api/auth/sign-in/email', body, from())
+    const answer = await server.nobody.send('POST', '/api/auth/sign-in/email', body, from())
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -94,7 +94,7 @@ describe('signing in', () => {
     '/api/auth/delete-user',
     '/api/auth/list-sessions',
   ])('%s stays closed', async (path) => {
-    for (const client of [house.nobody, house.as('membre')]) {
+    for (const client of [server.nobody, server.as('membre')]) {
       expect((await client.post(path, { email: 'x@exemple.fr', password: PASSWORD, name: 'X' })).status).toBe(404)
       expect((await client.get(path)).status).toBe(404)
     }
@@ -112,15 +112,15 @@ describe('a session', () => {
   it.each(['', 'Bearer', 'Bearer faux', 'Basic YTpi', 'bearer a.b.c', `Bearer ${'a'.repeat(5000)}`])(
     'is not %j',
     async (authorization) => {
-      const answer = await house.nobody.send('GET', '/api/moi', undefined, { authorization })
+      const answer = await server.nobody.send('GET', '/api/moi', undefined, { authorization })
       expect(answer.refusal).toBe('401 session.absente')
     },
   )
 
   it('is refused when its token was modified', async () => {
-    const token = house.tokenOf('gerante')
+    const token = server.tokenOf('gerante')
     for (const touched of [`${token}x`, token.slice(0, -4), token.split('.')[0] as string]) {
-      expect((await new Client(house.address, touched).get('/api/moi')).status).toBe(401)
+      expect((await new Client(server.address, touched).get('/api/moi')).status).toBe(401)
     }
   })
 
@@ -132,10 +132,10 @@ describe('a session', () => {
       password: PASSWORD,
       boutique: 'atelier',
     })
-    const signed = await house.nobody.send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, from())
+    const signed = await server.nobody.send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, from())
     const token = signed.headers.get('set-auth-token') ?? ''
-    const client = new Client(house.address, token)
-    const live = await LiveClient.open(house.address, token)
+    const client = new Client(server.address, token)
+    const live = await LiveClient.open(server.address, token)
     live.list('boutiques', { boutique: null, collection: 'boutiques' })
     await live.ready('boutiques')
     await admin.remove(`/api/utilisateurs/${id}`)
@@ -145,21 +145,21 @@ describe('a session', () => {
       '401 utilisateur.supprime',
       "L'utilisateur n'existe pas ou a été supprimé",
     ])
-    const again = await house.nobody.send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, from())
+    const again = await server.nobody.send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, from())
     expect(again.problem).toMatchObject({ status: 401, detail: "L'utilisateur n'existe pas" })
-    const late = await LiveClient.open(house.address, token)
+    const late = await LiveClient.open(server.address, token)
     expect(await late.closed).toBe(4401)
     await admin.act(`/api/utilisateurs/${id}`, 'restaurer')
     expect((await client.get('/api/moi')).status).toBe(200)
   })
 
   it('of a blocked user is refused on every server', async () => {
-    const second = await startTestNode({}, house)
+    const second = await startTestNode({}, server)
     const client = await sessionOf('sansProfil')
-    const elsewhere = new Client(second.address, house.tokenOf('sansProfil'))
-    const sockets = [await house.live('sansProfil'), await second.live('sansProfil')]
+    const elsewhere = new Client(second.address, server.tokenOf('sansProfil'))
+    const sockets = [await server.live('sansProfil'), await second.live('sansProfil')]
     expect((await elsewhere.get('/api/moi')).status).toBe(200)
-    await admin.change(`/api/utilisateurs/${house.idOf('sansProfil')}`, { isBlocked: true })
+    await admin.change(`/api/utilisateurs/${server.idOf('sansProfil')}`, { isBlocked: true })
     for (const { closed } of sockets) expect(await closed).toBe(4401)
     expect((await client.get('/api/moi')).status).toBe(401)
     expect((await elsewhere.get('/api/moi')).status).toBe(401)
@@ -170,9 +170,9 @@ describe('a session', () => {
 
 describe('changed rights', () => {
   it('[PERM-05] apply at once to requests and to an open socket', async () => {
-    const user = `/api/utilisateurs/${house.idOf('collegue')}`
-    const client = house.as('collegue')
-    const live = await house.live('collegue')
+    const user = `/api/utilisateurs/${server.idOf('collegue')}`
+    const client = server.as('collegue')
+    const live = await server.live('collegue')
     const query = { boutique: 'atelier', collection: 'fournisseurs' }
     live.list('fournisseurs', query)
     await live.ready('fournisseurs')
@@ -192,32 +192,32 @@ describe('changed rights', () => {
   })
 
   it('narrow what an open list shows: without the profile, only public fields', async () => {
-    const user = `/api/utilisateurs/${house.idOf('collegue')}`
+    const user = `/api/utilisateurs/${server.idOf('collegue')}`
     const made = await admin.create('/api/boutiques/atelier/produits', {
       name: 'Lampe',
       keywords: 'secret de la maison',
       isDraft: false,
     })
-    const live = await house.live('collegue')
+    const live = await server.live('collegue')
     live.list('produits', { boutique: 'atelier', collection: 'produits' })
     expect((await live.ready('produits')).documents.get(made.id)).toMatchObject({ keywords: 'secret de la maison' })
     await admin.change(user, { profils: ['boutique-compta'] })
     const { documents } = await live.until('produits', (view) => !view.documents.get(made.id)?.keywords)
     expect(documents.get(made.id)).toMatchObject({ name: 'Lampe' })
-    expect((await house.as('collegue').patch(`/api/boutiques/atelier/produits/${made.id}`, { name: 'x' })).status).toBe(
-      403,
-    )
+    expect(
+      (await server.as('collegue').patch(`/api/boutiques/atelier/produits/${made.id}`, { name: 'x' })).status,
+    ).toBe(403)
   })
 
   it.each([
     ['[PERM-05] hasAccessToStore', 'fournisseurs', 'hasAccessToStore'],
     ['[PERM-06] hasAccessToWebsite', 'essais', 'hasAccessToWebsite'],
   ])('%s opens its area', async (_, collection, flag) => {
-    const person = house.as('sansZone')
+    const person = server.as('sansZone')
     const address = `/api/boutiques/atelier/${collection}`
-    const live = await house.live('sansZone')
+    const live = await server.live('sansZone')
     const opened = async (value: boolean, times: number): Promise<number> => {
-      await admin.change(`/api/utilisateurs/${house.idOf('sansZone')}`, { [flag]: value })
+      await admin.change(`/api/utilisateurs/${server.idOf('sansZone')}`, { [flag]: value })
       await live.hears('rights', times)
       return (await person.post(address, { nom: 'x', titre: 'x' })).status
     }
@@ -236,7 +236,7 @@ describe('a request forged by another site', () => {
   it("is refused when it writes: the Origin must be the product's", async () => {
     const cookie = await browser()
     const write = (headers: Record<string, string>): Promise<Answer> =>
-      house.nobody.send('POST', path, { titre: 'x' }, { cookie, ...headers })
+      server.nobody.send('POST', path, { titre: 'x' }, { cookie, ...headers })
     const foreigners: Record<string, string>[] = [
       { origin: 'https://autre.exemple' },
       { origin: 'null' },
@@ -247,7 +247,7 @@ describe('a request forged by another site', () => {
       expect((await write(foreign)).refusal).toBe('403 origine.refusee')
     }
     expect((await write({ origin })).status).toBe(201)
-    expect((await house.nobody.send('GET', path, undefined, { cookie })).status).toBe(200)
+    expect((await server.nobody.send('GET', path, undefined, { cookie })).status).toBe(200)
   })
 
   it('is refused for every way of writing', async () => {
@@ -264,38 +264,38 @@ describe('a request forged by another site', () => {
       ['POST', '/api/auth/sign-out'],
       ['POST', '/api/auth/change-password'],
     ] as const) {
-      expect((await house.nobody.send(method, address, { changes: {} }, foreign)).refusal).toBe('403 origine.refusee')
+      expect((await server.nobody.send(method, address, { changes: {} }, foreign)).refusal).toBe('403 origine.refusee')
     }
-    expect((await house.nobody.send('GET', '/api/moi', undefined, { cookie })).status).toBe(200)
+    expect((await server.nobody.send('GET', '/api/moi', undefined, { cookie })).status).toBe(200)
   })
 
   it('is refused a sign-in and a live connection', async () => {
     const body = { email: emailOf('gerante'), password: PASSWORD }
     const foreign = { origin: 'https://autre.exemple' }
-    expect((await house.nobody.send('POST', '/api/auth/sign-in/email', body, { ...from(), ...foreign })).status).toBe(
+    expect((await server.nobody.send('POST', '/api/auth/sign-in/email', body, { ...from(), ...foreign })).status).toBe(
       403,
     )
     const cookie = await browser()
     for (const headers of [{ cookie, ...foreign }, { cookie }]) {
-      await expect(LiveClient.open(house.address, undefined, headers)).rejects.toMatchObject({ status: 403 })
+      await expect(LiveClient.open(server.address, undefined, headers)).rejects.toMatchObject({ status: 403 })
     }
-    const live = await LiveClient.open(house.address, undefined, { cookie, origin })
+    const live = await LiveClient.open(server.address, undefined, { cookie, origin })
     live.list('essais', { boutique: 'atelier', collection: 'essais' })
     await live.ready('essais')
     await live.close()
   })
 
   it('needs a session for a live connection', async () => {
-    const live = await LiveClient.open(house.address, 'faux')
+    const live = await LiveClient.open(server.address, 'faux')
     expect(await live.closed).toBe(4401)
   })
 })
 
 describe('the first administrator', () => {
   it('is created once, only with the link printed at the start', async () => {
-    expect((await house.nobody.get('/api/premier')).body).toEqual({ needed: false })
+    expect((await server.nobody.get('/api/premier')).body).toEqual({ needed: false })
     const wanted = { email: 'intrus@exemple.fr', password: PASSWORD }
-    expect((await house.nobody.post('/api/premier', { ...wanted, token: 'devine' })).refusal).toBe('403 premier.lien')
-    expect((await house.nobody.post('/api/premier', wanted)).refusal).toBe('403 premier.lien')
+    expect((await server.nobody.post('/api/premier', { ...wanted, token: 'devine' })).refusal).toBe('403 premier.lien')
+    expect((await server.nobody.post('/api/premier', wanted)).refusal).toBe('403 premier.lien')
   })
 })

@@ -5,19 +5,19 @@ import { startProxy } from '../testing/proxy.ts'
 import type { Auth } from './auth.ts'
 import { createIdentity } from './identity.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 
 it('reads rights again when they changed while they were read', async () => {
-  const { pool, registry } = house.node.engine
-  const id = house.idOf('gerante')
+  const { pool, registry } = server.node.engine
+  const id = server.idOf('gerante')
   const auth = { session: async () => ({ userId: id, expiresAt: new Date(Date.now() + 60_000), setCookie: [] }) }
   let reads = 0
   const query = (async (...values: Parameters<typeof pool.query>) => {
     const result = await (pool.query(...values) as unknown as Promise<unknown>)
     // The bus reports a change after the database answered and before the result is used.
     if (++reads === 1) {
-      await house.sql(`update utilisateurs set data = data || '{"hasAccessToStore":false}' where id = $1`, [id])
+      await server.sql(`update utilisateurs set data = data || '{"hasAccessToStore":false}' where id = $1`, [id])
       identity.forget([id])
     }
     return result
@@ -30,13 +30,13 @@ it('reads rights again when they changed while they were read', async () => {
 })
 
 it('reads the session again after a minute, and when it has expired', async () => {
-  const { pool, registry } = house.node.engine
+  const { pool, registry } = server.node.engine
   let now = 1_000_000
   let sessions = 0
   const auth = {
     session: async () => {
       sessions++
-      return { userId: house.idOf('membre'), expiresAt: new Date(now + 90_000), setCookie: [] }
+      return { userId: server.idOf('membre'), expiresAt: new Date(now + 90_000), setCookie: [] }
     },
   }
   const identity = createIdentity(auth as unknown as Auth, pool, registry, () => now)
@@ -56,7 +56,7 @@ it('reads the session again after a minute, and when it has expired', async () =
 })
 
 it('caches a refusal for seconds, under one key per session, in a bounded cache', async () => {
-  const { pool, registry } = house.node.engine
+  const { pool, registry } = server.node.engine
   let now = 1_000_000
   let lookups = 0
   const auth = { session: async () => void lookups++ }
@@ -76,8 +76,8 @@ it('caches a refusal for seconds, under one key per session, in a bounded cache'
 })
 
 it('without the database, refuses a session with the error for a missing database', async () => {
-  const proxy = await startProxy(house.database.connection)
-  const away = await startTestNode({ connection: proxy.connection }, house)
+  const proxy = await startProxy(server.database.connection)
+  const away = await startTestNode({ connection: proxy.connection }, server)
   await proxy.close()
   expect((await away.as('gerante').get('/api/moi')).refusal).toBe('503 base.absente')
   const signIn = await away.nobody.post('/api/auth/sign-in/email', { email: emailOf('gerante'), password: PASSWORD })

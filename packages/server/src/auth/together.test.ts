@@ -2,15 +2,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
 
-const house = await startTestNode()
-const other = await startTestNode({}, house)
+const server = await startTestNode()
+const other = await startTestNode({}, server)
 afterAll(async () => {
   await other.stop()
-  await house.stop()
+  await server.stop()
 })
-const admins = [house.as('admin'), other.as('admin')]
+const admins = [server.as('admin'), other.as('admin')]
 const identities = (email: string): Promise<{ id: string; document: string | null }[]> =>
-  house.sql(
+  server.sql(
     'select i.id, u.id as document from auth."user" as i left join utilisateurs as u on u.id = i.id where i.email = $1',
     [email],
   )
@@ -40,7 +40,9 @@ describe('an address that two servers use for a new user at the same moment', ()
     const changes = ['membre', 'collegue'] as const
     const answers = await Promise.all(
       changes.map((person, at) =>
-        (admins[at] as (typeof admins)[0]).send('PATCH', `/api/utilisateurs/${house.idOf(person)}/identite`, { email }),
+        (admins[at] as (typeof admins)[0]).send('PATCH', `/api/utilisateurs/${server.idOf(person)}/identite`, {
+          email,
+        }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -49,23 +51,25 @@ describe('an address that two servers use for a new user at the same moment', ()
   it('is free again when its creation fails halfway', async () => {
     const body = { displayname: 'Coupée', email: 'coupee@exemple.fr', password: PASSWORD }
     // The document cannot be stored, as when the server or the database stops there.
-    await house.sql(
+    await server.sql(
       `create function cut() returns trigger language plpgsql as $$ begin raise 'cut' using errcode = '57P01'; end $$`,
     )
-    await house.sql('create trigger cut before insert on utilisateurs for each row execute function cut()')
-    expect((await house.as('admin').post('/api/utilisateurs', body)).status).toBe(503)
+    await server.sql('create trigger cut before insert on utilisateurs for each row execute function cut()')
+    expect((await server.as('admin').post('/api/utilisateurs', body)).status).toBe(503)
     expect(await identities(body.email)).toEqual([])
-    await house.sql('drop trigger cut on utilisateurs')
-    expect((await house.as('admin').post('/api/utilisateurs', body)).status).toBe(201)
+    await server.sql('drop trigger cut on utilisateurs')
+    expect((await server.as('admin').post('/api/utilisateurs', body)).status).toBe(201)
   })
 })
 
 it('a starting server keeps an identity that is being created, and removes an old leftover', async () => {
   const insert = `insert into auth."user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
     values ($1, $1 || '@exemple.fr', $1, true, now() - $2::interval, now())`
-  await house.sql(insert, ['recente', '1 minute'])
-  await house.sql(insert, ['ancienne', '11 minutes'])
-  const third = await startTestNode({}, house)
+  await server.sql(insert, ['recente', '1 minute'])
+  await server.sql(insert, ['ancienne', '11 minutes'])
+  const third = await startTestNode({}, server)
   await third.stop()
-  expect(await house.sql(`select id from auth."user" where id in ('recente', 'ancienne')`)).toEqual([{ id: 'recente' }])
+  expect(await server.sql(`select id from auth."user" where id in ('recente', 'ancienne')`)).toEqual([
+    { id: 'recente' },
+  ])
 })

@@ -7,10 +7,10 @@ import { documentOf, fresh, isServerMade, minimalOf, sampleOf, serverFields, wri
 
 // A clock that advances at every call: two saves never have the same instant.
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => ++instant })
-afterAll(() => house.stop())
-const admin = house.as('admin')
-const ADMIN = actorOf(house.idOf('admin'), { type: 'admin', displayname: 'Administrateur' })
+const server = await startTestNode({ clock: () => ++instant })
+afterAll(() => server.stop())
+const admin = server.as('admin')
+const ADMIN = actorOf(server.idOf('admin'), { type: 'admin', displayname: 'Administrateur' })
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 /** The common sentence, or the addresses' own one. */
@@ -26,7 +26,7 @@ async function ruled(
 ): Promise<Data> {
   if (!collection.onSave) return asked
   const scope = stored.boutique ?? ''
-  const { engine } = house.node
+  const { engine } = server.node
   const planning = { engine, actor: ADMIN, on: engine.pool, inTransaction: false, commit: 'essai' }
   const context = await ruleContext({ ...planning, now: stored.updatedAt }, collection, scope, asked, stored.id)
   return collection.onSave(before, { ...asked }, context)
@@ -35,7 +35,7 @@ async function ruled(
 describe.each(collections)('$slug', (collection) => {
   let target: TestTarget
   beforeAll(async () => {
-    target = await targetOf(house, collection, 'atelier')
+    target = await targetOf(server, collection, 'atelier')
   })
   const create = (body: Data): Promise<LiveDocument> => make(admin, collection, target, body)
 

@@ -2,32 +2,32 @@ import { afterAll, expect, it } from 'vitest'
 import pg from 'pg'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 
 it('a boutique whose requests and live queries wait for the database does not delay the others', async () => {
-  const holder = new pg.Client({ ...house.database.connection, ssl: false })
+  const holder = new pg.Client({ ...server.database.connection, ssl: false })
   await holder.connect()
   // Reads of products wait: simulates a slow query.
   await holder.query('begin; lock table produits in access exclusive mode')
-  const busy = house.as('gerante')
+  const busy = server.as('gerante')
   let answered = 0
   const slow = Array.from({ length: 40 }, async () => {
     const { status } = await busy.get('/api/boutiques/atelier/produits?count=1')
     answered++
     return status
   })
-  const live = await house.live('gerante')
+  const live = await server.live('gerante')
   for (let at = 0; at < 50; at++)
     live.list(`liste ${at}`, { boutique: 'atelier', collection: 'produits', limit: at + 1 })
-  const stranger = house.as('etrangere')
+  const stranger = server.as('etrangere')
   for (let round = 0; round < 20; round++) {
     expect(await stranger.list('/api/boutiques/brocante/essais')).toMatchObject({ documents: [] })
-    expect((await house.nobody.get('/health')).status).toBe(200)
+    expect((await server.nobody.get('/health')).status).toBe(200)
   }
   const made = await stranger.create('/api/boutiques/brocante/essais', { titre: 'Sans attendre' })
   expect(made.titre).toBe('Sans attendre')
-  const watched = await house.live('etrangere')
+  const watched = await server.live('etrangere')
   watched.list('essais', { boutique: 'brocante', collection: 'essais' })
   expect((await watched.ready('essais')).order).toEqual([made.id])
   // The busy boutique was waiting during all of this.

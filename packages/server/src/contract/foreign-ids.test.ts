@@ -10,11 +10,11 @@ import { documentOf, minimalOf } from '../testing/samples.ts'
 // Sends ids of another boutique wherever an id can be sent: no response contains its data, and its data does not
 // change.
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 /** Holds every profile, in `atelier` and `cabinet`, and nothing in `brocante`. */
-const manager = house.as('gerante')
+const manager = server.as('gerante')
 const ours = '/api/boutiques/atelier'
 const theirs = '/api/boutiques/brocante'
 
@@ -89,7 +89,7 @@ async function everything(): Promise<string> {
     const table = slug.replaceAll('/', '__')
     const scope = slug === 'boutiques' ? "id = 'brocante'" : "_scope = 'brocante'"
     rows.push(
-      await house.sql(`select id, rev, deleted, datetime, data::text from "${table}" where ${scope} order by id`),
+      await server.sql(`select id, rev, deleted, datetime, data::text from "${table}" where ${scope} order by id`),
     )
   }
   return JSON.stringify(rows)
@@ -199,7 +199,7 @@ describe('in a query', () => {
   })
 
   it('a search finds nothing of the other boutique', async () => {
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     const searched = foreign.filter(({ collection }) => collection.search)
     for (const { list, own, id } of searched) {
       expect((await admin.get(`${list}/recherche?q=${MARK}`)).body.nbHits).toBeGreaterThan(0)
@@ -309,7 +309,7 @@ it('paths and documents of photos of the other boutique cannot be used', () =>
 
 describe('live', () => {
   it('a list or document of the other boutique cannot be watched, under its path or under ours', async () => {
-    const live: LiveClient = await house.live('gerante')
+    const live: LiveClient = await server.live('gerante')
     const refused = async (key: string, status: number): Promise<void> => {
       const view = await live.until(key, ({ messages }) => messages.length > 0)
       expect([key, view.refused?.status, view.documents.size]).toEqual([key, status, 0])
@@ -335,13 +335,13 @@ describe('live', () => {
     }
     live.document('boutique', { boutique: null, collection: 'boutiques', id: 'brocante' })
     await refused('boutique', 404)
-    live.document('personne', { boutique: null, collection: 'utilisateurs', id: house.idOf('etrangere') })
+    live.document('personne', { boutique: null, collection: 'utilisateurs', id: server.idOf('etrangere') })
     await refused('personne', 403)
     await live.close()
   })
 
   it('changes in the other boutique are not sent to ours', async () => {
-    const live = await house.live('gerante')
+    const live = await server.live('gerante')
     const heard = new Map<string, number>()
     for (const { collection, ownParent } of foreign) {
       live.list(collection.slug, { boutique: 'atelier', collection: collection.slug, parent: ownParent, limit: 200 })

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { BATCH, holds, HOSTILE_LIMIT, type Pool, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-house.ts'
+import { BATCH, holds, HOSTILE_LIMIT, type Pool, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-setup.ts'
 import { liveQueryFor } from '../testing/hostile-queries.ts'
 import { jsonOf, LONG_TEXTS, text, value } from '../testing/hostile-values.ts'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 const MESSAGES = 3000
 const stalls = watchStalls()
 let pools: Pool[]
 beforeAll(async () => {
-  pools = await poolsOf(house)
+  pools = await poolsOf(server)
 })
 
 it(`${MESSAGES} hostile messages over the WebSocket get no 5xx (seed ${SEED})`, {
@@ -23,7 +23,7 @@ it(`${MESSAGES} hostile messages over the WebSocket get no 5xx (seed ${SEED})`, 
   let shownOnes = 0
   await holds(
     fc.asyncProperty(batch, fc.constantFrom('admin', 'gerante', 'sansProfil'), async (messages, person) => {
-      const answers = await told(messages, house.tokenOf(person))
+      const answers = await told(messages, server.tokenOf(person))
       for (const { type, problem } of answers) {
         if (type === 'snapshot' || type === 'count') shownOnes++
         if (type !== 'refused') continue
@@ -80,7 +80,7 @@ interface LiveAnswer {
 }
 /** The messages that a connection receives until all of its own are answered, or the server closes it. */
 function told(messages: readonly Message[], token: string): Promise<LiveAnswer[]> {
-  const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`, {
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/live`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const heard: LiveAnswer[] = []

@@ -1,24 +1,24 @@
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BATCH, holds, HOSTILE_LIMIT, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-house.ts'
+import { BATCH, holds, HOSTILE_LIMIT, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-setup.ts'
 import { type HostileRequest, requestTo, type Route, routesOf } from '../testing/hostile-requests.ts'
 import { startTestNode } from '../testing/node.ts'
 import { visitorOf } from '../testing/visitor.ts'
 
-const house = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
+const server = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
 const agent = new Agent()
 afterAll(async () => {
   agent.destroy()
-  await house.stop()
+  await server.stop()
 })
 
 const REQUESTS = 17_000
 const stalls = watchStalls()
 let routes: Route[]
 beforeAll(async () => {
-  const openApi = (await house.nobody.get('/api/openapi.json')).body as unknown as Parameters<typeof routesOf>[0]
-  routes = routesOf(openApi, await poolsOf(house))
+  const openApi = (await server.nobody.get('/api/openapi.json')).body as unknown as Parameters<typeof routesOf>[0]
+  routes = routesOf(openApi, await poolsOf(server))
 })
 
 interface Answered {
@@ -27,7 +27,7 @@ interface Answered {
   text: string
 }
 function send({ method, path, headers, body }: HostileRequest): Promise<Answered> {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const asked = request(
@@ -68,12 +68,12 @@ const shown = ({ method, path, headers, body }: HostileRequest): string =>
 it(`${REQUESTS} hostile requests over every documented route get no 5xx, and errors are always a problem (seed ${SEED})`, {
   timeout: HOSTILE_LIMIT,
 }, async () => {
-  const [admins, managers] = [house.tokenOf('admin'), house.tokenOf('gerante')]
-  const { application } = await visitorOf(house, 'atelier')
+  const [admins, managers] = [server.tokenOf('admin'), server.tokenOf('gerante')]
+  const { application } = await visitorOf(server, 'atelier')
   const people = [...Array.from({ length: 10 }, () => admins), ...Array.from({ length: 5 }, () => managers), '']
   const perRoute = routes.map((route) => {
     // Signing out would end the session that the other requests use.
-    const senders = isIdentity(route) ? [house.tokenOf('sansZone'), ''] : people
+    const senders = isIdentity(route) ? [server.tokenOf('sansZone'), ''] : people
     return { weight: weightOf(route), arbitrary: requestTo(route, senders, [application]) }
   })
   const hostile = fc.oneof(...perRoute)

@@ -7,14 +7,14 @@ import { cut, fieldsOf, published } from '../testing/published.ts'
 import { collections } from '../testing/registry.ts'
 import { fresh } from '../testing/samples.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const root = '/api/boutiques/atelier'
 /** A member of the boutique without any area or profile. */
-const member = house.as('membre')
+const member = server.as('membre')
 /** A person who edits the pages, and nothing else. */
-const editor = house.as('redactrice')
+const editor = server.as('redactrice')
 
 const publics = collections.filter(({ publicWhere }) => publicWhere)
 
@@ -22,14 +22,14 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   const readable = fieldsOf(collection, 'public')
 
   it('shows members only the public fields of published documents, in a list, a read and live', async () => {
-    const { path, boutique, parent, whole, one } = await published(house, collection)
+    const { path, boutique, parent, whole, one } = await published(server, collection)
     const expected = cut(whole, readable)
     expect(await member.read(one)).toEqual(expected)
     expect(await member.list(path, { 'where[id]': whole.id, count: '1' })).toMatchObject({
       documents: [expected],
       count: 1,
     })
-    const live = await house.live('membre')
+    const live = await server.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, where: { id: whole.id } })
     live.document('document', { boutique, collection: collection.slug, parent, id: whole.id })
     for (const key of ['liste', 'document']) {
@@ -40,8 +40,8 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   })
 
   it('refuses members to filter, sort or sum by hidden fields', async () => {
-    const { path, boutique, parent } = await published(house, collection)
-    const live = await house.live('membre')
+    const { path, boutique, parent } = await published(server, collection)
+    const live = await server.live('membre')
     const closed = Object.keys(collection.fields).filter((name) => !readable.includes(name))
     for (const name of closed) {
       const statuses = await Promise.all(
@@ -65,8 +65,8 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
 const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {}).length)
 describe.each(flagged)('$slug, published by a flag', (collection) => {
   it('hides a document that is no longer published, and shows it again', async () => {
-    const { path, boutique, parent, whole, one } = await published(house, collection)
-    const live = await house.live('membre')
+    const { path, boutique, parent, whole, one } = await published(server, collection)
+    const live = await server.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, where: { id: whole.id }, count: true })
     live.document('document', { boutique, collection: collection.slug, parent, id: whole.id })
     await live.until('liste', ({ order, count }) => order.length === 1 && count?.count === 1)
@@ -87,8 +87,8 @@ describe.each(flagged)('$slug, published by a flag', (collection) => {
 
 describe.each(publics.filter(({ owner }) => owner))('$slug, published together with its parent', (collection) => {
   it('appears and disappears with its parent', async () => {
-    const { path, boutique, parent, whole, one, parentPath } = await published(house, collection)
-    const live = await house.live('membre')
+    const { path, boutique, parent, whole, one, parentPath } = await published(server, collection)
+    const live = await server.live('membre')
     live.list('liste', { boutique, collection: collection.slug, parent, count: true })
     await live.until('liste', ({ order, count }) => order.includes(whole.id) && count?.count === 1)
     const [name, value] = Object.entries(collection.owner?.publicWhere ?? {})[0] ?? []
@@ -139,7 +139,7 @@ describe('relations: a person who edits pages, and the products in their blocks'
 
   it('a product that is published while it is watched shows its public fields', async () => {
     const { id } = await admin.create(`${root}/produits`, { name: `Guet ${fresh()}`, isDraft: false, price: 7 })
-    const live = await house.live('redactrice')
+    const live = await server.live('redactrice')
     live.document('document', { boutique: 'atelier', collection: 'produits', id })
     const priced = (price: unknown) => live.until('document', ({ documents }) => documents.get(id)?.price === price)
     await priced(7)
@@ -156,7 +156,7 @@ describe('relations: a person who edits pages, and the products in their blocks'
     const online = await make({ isDraft: false, keywords: 'calisson' })
     await make({ isDraft: false, isOnlineStore: false })
     await make({})
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     const find = async (as: Client, q: string) =>
       ((await as.get(`${root}/produits/recherche?q=${q}`)).body.hits as Data[]).map(({ id }) => id)
     for (const as of [editor, member]) {
@@ -171,8 +171,8 @@ it('a person who edits products chooses a hidden page by name and creates addres
   const email = 'catalogue@exemple.fr'
   const rights = { boutique: 'atelier', hasAccessToStore: true, profils: ['boutique-catalogue'] }
   await admin.create('/api/utilisateurs', { displayname: 'Cléo', email, password: PASSWORD, ...rights })
-  const answer = await house.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  const client = new Client(house.address, answer.headers.get('set-auth-token') as string)
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const client = new Client(server.address, answer.headers.get('set-auth-token') as string)
   const page = await admin.create(`${root}/pages`, {
     name: 'Atelier',
     pathname: 'atelier',

@@ -5,10 +5,10 @@ import { collections, registry } from '../testing/registry.ts'
 import { minimalOf, sampleOf, writable, fresh } from '../testing/samples.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => ++instant })
-afterAll(() => house.stop())
-const admin = house.as('admin')
-const manager = house.as('gerante')
+const server = await startTestNode({ clock: () => ++instant })
+afterAll(() => server.stop())
+const admin = server.as('admin')
+const manager = server.as('gerante')
 
 const create = (collection: Collection, target: TestTarget): Promise<LiveDocument> => make(admin, collection, target)
 const idsOf = async (path: string, query: Record<string, string> = {}): Promise<string[]> =>
@@ -17,7 +17,7 @@ const idsOf = async (path: string, query: Record<string, string> = {}): Promise<
 describe.each(collections)('$slug', (collection) => {
   let target: TestTarget
   beforeAll(async () => {
-    target = await targetOf(house, collection, 'atelier')
+    target = await targetOf(server, collection, 'atelier')
   })
 
   it('[LIST-24] [LIST-25] a deletion is soft: sets deleted and updatedAt, hides it from lists, keeps the row', async () => {
@@ -32,7 +32,7 @@ describe.each(collections)('$slug', (collection) => {
     expect(shown).toContain(kept.id)
     expect(shown).not.toContain(made.id)
     const table = `"${collection.slug.replace('/', '__')}"`
-    expect(await house.sql(`select deleted from ${table} where id = $1`, [made.id])).toEqual([{ deleted: true }])
+    expect(await server.sql(`select deleted from ${table} where id = $1`, [made.id])).toEqual([{ deleted: true }])
   })
 
   it('shows deleted documents to administrators who ask for them, and restores them unchanged', async () => {
@@ -56,7 +56,7 @@ describe.each(collections)('$slug', (collection) => {
     await admin.change(`${target.path}/${made.id}`, { [name]: value })
     await admin.remove(`${target.path}/${made.id}`)
     const { entries } = (await admin.get(`${target.path}/${made.id}/historique`)).body as { entries: object[] }
-    const actor = { id: house.idOf('admin'), displayname: 'Administrateur' }
+    const actor = { id: server.idOf('admin'), displayname: 'Administrateur' }
     expect(entries).toMatchObject([
       { rev: 3, action: 'supprimer', actor },
       {
@@ -97,10 +97,10 @@ describe.each(collections)('$slug', (collection) => {
 const ofBoutique = collections.filter(({ scope, parent }) => scope === 'boutique' && !parent)
 describe.each(ofBoutique)('$slug of several boutiques', (collection) => {
   it('[PERM-19] is not found in another boutique, which is named only to people who may see it', async () => {
-    const here = await targetOf(house, collection, 'atelier')
-    const mine = await create(collection, await targetOf(house, collection, 'cabinet'))
-    const theirs = await create(collection, await targetOf(house, collection, 'brocante'))
-    const removed = await create(collection, await targetOf(house, collection, 'cabinet'))
+    const here = await targetOf(server, collection, 'atelier')
+    const mine = await create(collection, await targetOf(server, collection, 'cabinet'))
+    const theirs = await create(collection, await targetOf(server, collection, 'brocante'))
+    const removed = await create(collection, await targetOf(server, collection, 'cabinet'))
     await admin.remove(`/api/boutiques/cabinet/${collection.slug}/${removed.id}`)
     for (const id of [mine.id, removed.id]) {
       const answer = await manager.get(`${here.path}/${id}`)
@@ -156,13 +156,13 @@ it.each([
 it("hides a person's own documents from everybody else, including administrators", async () => {
   const mine = await manager.create('/api/moi/carnets', { titre: 'Idées' })
   expect((await manager.list('/api/moi/carnets')).documents).toEqual([mine])
-  for (const other of [admin, house.as('collegue')]) {
+  for (const other of [admin, server.as('collegue')]) {
     expect((await other.get(`/api/moi/carnets/${mine.id}`)).refusal).toBe('404 document.absent')
     expect((await other.patch(`/api/moi/carnets/${mine.id}`, { titre: 'lu' })).status).toBe(404)
     expect((await other.list('/api/moi/carnets', { limit: '200' })).documents.map(({ id }) => id)).not.toContain(
       mine.id,
     )
   }
-  expect((await house.as('membre').get('/api/moi/carnets')).status).toBe(403)
+  expect((await server.as('membre').get('/api/moi/carnets')).status).toBe(403)
   expect(await manager.read(`/api/moi/carnets/${mine.id}`)).toEqual(mine)
 })

@@ -14,9 +14,9 @@ import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.
 import { collections, essais } from '../testing/registry.ts'
 import { documentOf, fresh, minimalOf, sampleOf } from '../testing/samples.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 
 type Ordered = string | number | boolean | undefined
 
@@ -93,7 +93,7 @@ describe.each(collections)('$slug', (collection) => {
   let documents: LiveDocument[]
 
   beforeAll(async () => {
-    target = await targetOf(house, collection, 'atelier')
+    target = await targetOf(server, collection, 'atelier')
     const n = fresh()
     const same = documentOf(collection, n)
     for (let at = 0; at < 9; at++) {
@@ -106,8 +106,8 @@ describe.each(collections)('$slug', (collection) => {
       await make(admin, collection, target, at % 3 === 1 ? (Object.fromEntries(required) as Data) : own)
     }
     const table = tableOf(collection.slug)
-    await house.sql(`update ${table} set datetime = 1700000000000 + (datetime % 2) where true`)
-    await house.sql(`update ${table} set created_at = (select min(created_at) from ${table})`)
+    await server.sql(`update ${table} set datetime = 1700000000000 + (datetime % 2) where true`)
+    await server.sql(`update ${table} set created_at = (select min(created_at) from ${table})`)
     documents = await admin.all(target.path, { limit: '200' })
     if (documents.length < 9) throw new Error('the list is not complete')
   })
@@ -178,7 +178,7 @@ describe.each(collections)('$slug', (collection) => {
 describe('a long list', () => {
   const path = '/api/boutiques/brocante/essais'
   const fill = (from: number, to: number): Promise<unknown> =>
-    house.sql(
+    server.sql(
       `insert into essais (id, _scope, data, created_at, updated_at, datetime)
        select 'e' || n, 'brocante', jsonb_build_object('titre', 'Même titre', 'montant', n / 100.0, 'entier', n % 3),
          '2026-05-04T08:00:00.000Z', '2026-05-04T08:00:00.000Z', n from generate_series($1::int, $2::int) as n`,
@@ -214,7 +214,7 @@ describe('a long list', () => {
       after = page.next
       if (seen.length === 300) {
         // Before and after the cursor: neither shifts the following page.
-        await house.sql("delete from essais where _scope = 'brocante' and id = $1", [seen[10]])
+        await server.sql("delete from essais where _scope = 'brocante' and id = $1", [seen[10]])
         await admin.create(path, { id: '0_devant', titre: 'Même titre' })
       }
     } while (after !== null)

@@ -6,16 +6,16 @@ import { collections } from '../testing/registry.ts'
 import { fresh, sampleOf, writable } from '../testing/samples.ts'
 
 let instant = Date.parse('2040-01-02T08:00:00.000Z')
-const house = await startTestNode({ clock: () => (instant += 1000) })
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode({ clock: () => (instant += 1000) })
+afterAll(() => server.stop())
+const admin = server.as('admin')
 
 describe.each(collections)('$slug', (collection) => {
   let target: TestTarget
   let live: LiveClient
   beforeAll(async () => {
-    target = await targetOf(house, collection, 'atelier')
-    live = await house.live('admin')
+    target = await targetOf(server, collection, 'atelier')
+    live = await server.live('admin')
   })
   afterAll(() => live.close())
   const query = () => ({ boutique: target.boutique, collection: collection.slug, parent: target.parent })
@@ -68,7 +68,7 @@ describe.each(collections)('$slug', (collection) => {
     live.document('absent', { ...query(), id: 'absent' })
     const { refused } = await live.until('absent', (view) => view.refused !== undefined)
     expect(refused).toMatchObject({ status: 404, code: 'document.absent' })
-    const stranger = await house.live('etrangere')
+    const stranger = await server.live('etrangere')
     const standing = await create()
     const open = !(await canRead(collection))
     stranger.list('liste', query())
@@ -83,15 +83,15 @@ describe.each(collections)('$slug', (collection) => {
 
   /** Whether the stranger has rights here: boutiques of her own, personal documents. */
   async function canRead({ scope, slug }: Collection): Promise<boolean> {
-    return scope === 'utilisateur' || (await house.as('etrangere').get(`/api/${slug}`)).status === 200
+    return scope === 'utilisateur' || (await server.as('etrangere').get(`/api/${slug}`)).status === 200
   }
 })
 
 it('keeps counts up to date, for every collection', async () => {
-  const live = await house.live('admin')
+  const live = await server.live('admin')
   await Promise.all(
     collections.map(async (collection) => {
-      const target = await targetOf(house, collection, 'cabinet')
+      const target = await targetOf(server, collection, 'cabinet')
       const { slug } = collection
       live.list(slug, { boutique: target.boutique, collection: slug, parent: target.parent, limit: 0, count: true })
       const { count } = await live.until(slug, (view) => view.count !== undefined)

@@ -12,7 +12,7 @@ import { fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
 
 /** Every route of the server, as `METHOD /path`; HEAD is covered by GET, and `*` means every method. */
 const routes: string[] = []
-const house = await startTestNode({
+const server = await startTestNode({
   onRoute({ method, url }) {
     // The documentation, and CORS preflight requests.
     if (url.startsWith('/api/docs')) return
@@ -21,8 +21,8 @@ const house = await startTestNode({
     for (const route of found) if (!routes.includes(route)) routes.push(route)
   },
 })
-afterAll(() => house.stop())
-const admin = house.as('admin')
+afterAll(() => server.stop())
+const admin = server.as('admin')
 
 /** The rights that one profile gives: its area, the collections it edits, and those whose titles it reads for that. */
 interface Right {
@@ -178,10 +178,10 @@ async function signUp(name: string): Promise<{ id: string; token: string }> {
   const email = `${name}@exemple.fr`
   const user = { displayname: name, email, password: PASSWORD, boutique: 'atelier' }
   const { id } = await admin.create('/api/utilisateurs', user)
-  const answer = await house.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
   return { id, token: answer.headers.get('set-auth-token') as string }
 }
-const personOf = (token: string): Person => ({ client: new Client(house.address, token), token })
+const personOf = (token: string): Person => ({ client: new Client(server.address, token), token })
 
 beforeAll(async () => {
   targets = await Promise.all(collections.map(targetOf))
@@ -190,11 +190,11 @@ beforeAll(async () => {
   const one = await signUp('seule')
   alone = one.id
   for (const profile of Object.keys(RIGHTS) as Profile[]) people.set(profile, personOf(one.token))
-  people.set('nobody', { client: house.nobody })
+  people.set('nobody', { client: server.nobody })
   people.set('blocked', personOf(blocked.token))
-  people.set('elsewhere', personOf(house.tokenOf('etrangere')))
-  people.set('member', personOf(house.tokenOf('membre')))
-  people.set('admin', personOf(house.tokenOf('admin')))
+  people.set('elsewhere', personOf(server.tokenOf('etrangere')))
+  people.set('member', personOf(server.tokenOf('membre')))
+  people.set('admin', personOf(server.tokenOf('admin')))
 })
 
 /** Gives the person with a single profile this profile and its area. */
@@ -316,14 +316,14 @@ describe.each(PEOPLE)('%s', (kind) => {
 
 it.each(WITHOUT_SESSION)('%s can watch nothing', async (kind) => {
   const { token } = await become(kind)
-  const live = await LiveClient.open(house.address, token, { origin: house.address })
+  const live = await LiveClient.open(server.address, token, { origin: server.address })
   expect(await live.closed).toBe(4401)
 })
 
 describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (kind) => {
   it('can watch what the table says and nothing else', async () => {
     const { token } = await become(kind)
-    const live = await LiveClient.open(house.address, token, { origin: house.address })
+    const live = await LiveClient.open(server.address, token, { origin: server.address })
     for (const { collection, boutique, parent, id, hiddenId } of targets) {
       const query = { boutique, collection: collection.slug, parent }
       live.list(`liste ${collection.slug}`, { ...query, count: true })
@@ -437,7 +437,7 @@ describe('every route of the server', () => {
       const { client } = await become(kind)
       const call = (route: string, boutique: string) => {
         const [method, path] = route.split(' ') as [string, string]
-        const address = addressOf(path.replace(':boutique', boutique).replace(':id', house.idOf('admin')))
+        const address = addressOf(path.replace(':boutique', boutique).replace(':id', server.idOf('admin')))
         return client.send(method, address, method === 'GET' ? undefined : {})
       }
       const others = Object.entries(OTHERS)

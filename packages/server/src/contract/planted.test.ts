@@ -11,7 +11,7 @@ const PLANTED = '/api/boutiques/:boutique/plantee'
 let calls = 0
 
 // A route that a developer adds without declaring access.
-const house = await startTestNode({
+const server = await startTestNode({
   onRoute(this: FastifyInstance, { method, url }: { method: string | string[]; url: string }) {
     if (url !== '/health' || method !== 'GET') return
     this.get(PLANTED, async () => {
@@ -24,33 +24,33 @@ const house = await startTestNode({
     })
   },
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 const path = PLANTED.replace(':boutique', 'atelier')
 
 describe('a route that is not declared public and checks no right is refused', () => {
   it.each(['GET', 'HEAD', 'POST'])('is not called without a session: %s', async (method) => {
     const before = calls
-    const { status } = await house.nobody.send(method, path, method === 'POST' ? {} : undefined)
+    const { status } = await server.nobody.send(method, path, method === 'POST' ? {} : undefined)
     expect([status, calls]).toEqual([401, before])
   })
 
   it.each(['GET', 'POST'])('keeps its answer from an administrator too: %s', async (method) => {
-    const answer = await house.as('admin').send(method, path, method === 'POST' ? {} : undefined)
+    const answer = await server.as('admin').send(method, path, method === 'POST' ? {} : undefined)
     expect(answer.refusal).toBe('500 droit.non-verifie')
     expect(answer.text).not.toContain('42')
   })
 
   it('a check of an earlier request does not count', async () => {
-    const admin = house.as('admin')
+    const admin = server.as('admin')
     expect((await admin.get('/api/boutiques/atelier/essais')).status).toBe(200)
     expect((await admin.get(path)).status).toBe(500)
   })
 })
 
 describe('a live list whose rights were not checked by `resolveList`', () => {
-  const hub = new LiveHub(house.node.engine.pool, registry, () => undefined)
+  const hub = new LiveHub(server.node.engine.pool, registry, () => undefined)
   const resolved = (): Promise<CheckedList> =>
-    resolveList(house.node.engine, actorOf(house.idOf('gerante'), PEOPLE.gerante), {
+    resolveList(server.node.engine, actorOf(server.idOf('gerante'), PEOPLE.gerante), {
       boutique: 'atelier',
       collection: 'essais',
     })

@@ -7,23 +7,23 @@ import { visitorOf } from '../testing/visitor.ts'
 // How a website reads: application id, origin, rate limit, conditional requests.
 
 let now = Date.parse('2026-03-10T10:00:00Z')
-const house = await startTestNode({ publicRate: { burst: 50, perSecond: 1 }, clock: () => now })
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode({ publicRate: { burst: 50, perSecond: 1 }, clock: () => now })
+afterAll(() => server.stop())
+const admin = server.as('admin')
 /** Time after which every sender has its full rate again. */
 const rest = (): void => {
   now += 1_000_000
 }
 const LIST = '/api/public/essais'
 const ask = (headers: Record<string, string>, path = LIST, method = 'GET') =>
-  house.nobody.send(method, path, undefined, headers)
+  server.nobody.send(method, path, undefined, headers)
 const SHOP = '/api/boutiques/atelier'
 
 let application: string
 let other: string
 beforeAll(async () => {
-  application = (await visitorOf(house, 'atelier')).application
-  other = (await visitorOf(house, 'brocante')).application
+  application = (await visitorOf(server, 'atelier')).application
+  other = (await visitorOf(server, 'brocante')).application
   await admin.change(SHOP, {
     originUrls: ['https://Atelier.exemple.fr/', 'http://localhost:80', 'shop.exemple.fr', '*'],
   })
@@ -69,12 +69,13 @@ describe('the application', () => {
   })
 
   it('is known to other servers, which receive its changes', async () => {
-    const second = await startTestNode({}, house)
+    const second = await startTestNode({}, server)
     const shop = await admin.create('/api/boutiques', { name: 'Ambulante', storageBucketPath: 'ambulante' })
     const headers = { 'x-application-id': String(shop.applicationId), origin: 'https://a.exemple.fr' }
     const status = async () => (await second.nobody.send('GET', LIST, undefined, headers)).status
     const until = async (wanted: number) => {
-      for (let tries = 0; tries < 1000 && (await status()) !== wanted; tries++) await house.sql('select pg_sleep(0.01)')
+      for (let tries = 0; tries < 1000 && (await status()) !== wanted; tries++)
+        await server.sql('select pg_sleep(0.01)')
       expect(await status()).toBe(wanted)
     }
     await until(403)
@@ -89,7 +90,7 @@ describe('the application', () => {
 it("is treated the same with an administrator's session", async () => {
   rest()
   const draft = await admin.create(`${SHOP}/produits`, { name: 'Brouillon' })
-  const token = house.tokenOf('admin')
+  const token = server.tokenOf('admin')
   const signed: Record<string, string>[] = [
     { authorization: `Bearer ${token}` },
     { cookie: `arriere-boutique.session_token=${token}` },
@@ -253,7 +254,7 @@ describe('the rate limit', () => {
   it('requests with unknown applications do not use the database', async () => {
     rest()
     await ask({ 'x-application-id': 'inconnue' })
-    const client = new pg.Client({ ...house.database.connection, ssl: false })
+    const client = new pg.Client({ ...server.database.connection, ssl: false })
     await client.connect()
     // Reads of boutiques wait.
     await client.query('begin; lock table boutiques in access exclusive mode')
@@ -265,7 +266,7 @@ describe('the rate limit', () => {
 
 it('a website whose requests wait for the database delays neither its boutique nor other websites', async () => {
   rest()
-  const client = new pg.Client({ ...house.database.connection, ssl: false })
+  const client = new pg.Client({ ...server.database.connection, ssl: false })
   await client.connect()
   await client.query('begin; lock table banners in access exclusive mode')
   let answered = 0
@@ -276,14 +277,14 @@ it('a website whose requests wait for the database delays neither its boutique n
   })
   // Its requests wait once they hold as many connections as they may.
   const waiting = async () => {
-    const [row] = await house.sql<{ count: number }>(
+    const [row] = await server.sql<{ count: number }>(
       `select count(*)::int from pg_locks where not granted and relation = 'banners'::regclass`,
     )
     return row?.count
   }
-  for (let tries = 0; tries < 1000 && (await waiting()) !== 4; tries++) await house.sql('select pg_sleep(0.01)')
+  for (let tries = 0; tries < 1000 && (await waiting()) !== 4; tries++) await server.sql('select pg_sleep(0.01)')
   expect(await waiting()).toBe(4)
-  const owner = house.as('gerante')
+  const owner = server.as('gerante')
   for (let round = 0; round < 10; round++) {
     expect((await owner.list(`${SHOP}/essais`)).documents.length).toBeGreaterThan(0)
     expect((await ask({ 'x-application-id': other })).status).toBe(200)

@@ -8,15 +8,15 @@ import { publicPath, type Visitor, visitorOf } from '../testing/visitor.ts'
 
 // What the website of a boutique can read, over the whole registry.
 
-const house = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode({ publicRate: { burst: 1_000_000, perSecond: 1 } })
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const root = '/api/boutiques/atelier'
 let visitor: Visitor
 let elsewhere: Visitor
 beforeAll(async () => {
-  visitor = await visitorOf(house, 'atelier')
-  elsewhere = await visitorOf(house, 'brocante')
+  visitor = await visitorOf(server, 'atelier')
+  elsewhere = await visitorOf(server, 'brocante')
 })
 
 const ofBoutique = collections.filter(({ scope }) => scope === 'boutique')
@@ -28,7 +28,7 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   const readable = fieldsOf(collection, 'public')
 
   it('shows the public fields of published documents to the visitors of its own boutique', async () => {
-    const { path, whole, one } = await published(house, collection)
+    const { path, whole, one } = await published(server, collection)
     const expected = cut(whole, readable)
     const answer = await visitor.get(publicPath(one))
     expect([answer.status, answer.document]).toEqual([200, expected])
@@ -42,7 +42,7 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   })
 
   it('hides deleted documents', async () => {
-    const { path, whole, one } = await published(house, collection)
+    const { path, whole, one } = await published(server, collection)
     await admin.remove(one)
     expect((await visitor.get(publicPath(one))).status).toBe(404)
     expect((await visitor.get(`${publicPath(path)}?where[id]=${whole.id}`)).list.documents).toEqual([])
@@ -50,7 +50,7 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   })
 
   it('can be filtered by public fields only', async () => {
-    const { path } = await published(house, collection)
+    const { path } = await published(server, collection)
     for (const name of Object.keys(collection.fields).filter((field) => !readable.includes(field))) {
       const statuses = await Promise.all(
         [`where[${name}][vide]=1`, `sort=${name}`, `sort=-${name}`].map(
@@ -69,8 +69,8 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   })
 
   it('cannot be written', async () => {
-    const { path, one, whole } = await published(house, collection)
-    const headers = { 'x-application-id': visitor.application, authorization: `Bearer ${house.tokenOf('admin')}` }
+    const { path, one, whole } = await published(server, collection)
+    const headers = { 'x-application-id': visitor.application, authorization: `Bearer ${server.tokenOf('admin')}` }
     for (const [method, address] of [
       ['POST', path],
       ['PATCH', one],
@@ -80,7 +80,7 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
       ['GET', `${one}/historique/x`],
     ] as const) {
       const body = method === 'GET' ? undefined : {}
-      const { status } = await house.nobody.send(method, publicPath(address), body, headers)
+      const { status } = await server.nobody.send(method, publicPath(address), body, headers)
       expect([method, address, status]).toEqual([method, address, 404])
     }
     expect((await admin.read(one)).rev).toBe(whole.rev)
@@ -91,7 +91,7 @@ const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {
 it.each(flagged)('$slug: each condition of publication is required', async (collection) => {
   const path = `${root}/${collection.slug}`
   const shown = async ({ id }: Data) => ids((await visitor.get(`${publicPath(path)}?where[id]=${id}`)).list.documents)
-  const { whole } = await published(house, collection)
+  const { whole } = await published(server, collection)
   expect(await shown(whole)).toEqual([whole.id])
   for (const [name, value] of Object.entries(collection.publicWhere ?? {})) {
     const body = { ...minimalOf(collection), ...collection.publicWhere, [name]: !value }
@@ -103,7 +103,7 @@ it.each(flagged)('$slug: each condition of publication is required', async (coll
 })
 
 it.each(publics.filter(({ owner }) => owner))('$slug disappears with its parent', async (collection) => {
-  const { path, one, parentPath } = await published(house, collection)
+  const { path, one, parentPath } = await published(server, collection)
   const statuses = async () => [
     (await visitor.get(publicPath(one))).status,
     (await visitor.get(publicPath(path))).status,
@@ -145,7 +145,7 @@ it('a search finds published products of the boutique, by their public fields', 
   await make(root, { isDraft: false, isOnlineStore: false })
   await make(root, {})
   await make('/api/boutiques/brocante', { isDraft: false })
-  await house.node.searchIdle()
+  await server.node.searchIdle()
   const find = async (q: string) => (await visitor.get(`/api/public/produits/recherche?q=${q}`)).body.hits as Data[]
   const hits = await find('nacarat')
   expect(ids(hits)).toEqual([online.id])
@@ -207,7 +207,7 @@ describe('an address of the website', () => {
 })
 
 it('the documentation names the public fields of public collections and no others', async () => {
-  const { paths, components } = (await house.nobody.get('/api/openapi.json')).body as {
+  const { paths, components } = (await server.nobody.get('/api/openapi.json')).body as {
     paths: Record<string, { get?: { security?: unknown[] } }>
     components: { schemas: Record<string, { allOf: { properties: Data }[] }> }
   }

@@ -13,9 +13,9 @@ import { type Person, PEOPLE } from '../testing/people.ts'
 import { collections } from '../testing/registry.ts'
 import { fresh, minimalOf, sampleOf, writable } from '../testing/samples.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const people = Object.keys(PEOPLE) as Person[]
 
 /** People with area and profile in the boutique `atelier`, listed by hand: the test does not ask the code it checks. */
@@ -28,7 +28,7 @@ const REFERRED: readonly string[] = ['produits', 'contacts']
 function expectedAbility(collection: Collection, person: Person): Ability {
   const { slug, access, scope, publicWhere } = collection
   if (typeof access === 'function') {
-    const actor = actorOf(house.idOf(person), PEOPLE[person])
+    const actor = actorOf(server.idOf(person), PEOPLE[person])
     return scope === 'boutique' && !belongsTo(actor, 'atelier') ? NOTHING : access(actor, 'atelier')
   }
   if (person === 'admin') return EVERYTHING
@@ -48,8 +48,8 @@ const statusOf = (allowed: unknown, success = 200): number => (allowed ? success
 
 describe.each(collections)('$slug', (collection) => {
   it.each(people)('[PERM-20] %s may do what the declaration says and nothing else', async (person) => {
-    const client = house.as(person)
-    const target = await targetOf(house, collection, 'atelier')
+    const client = server.as(person)
+    const target = await targetOf(server, collection, 'atelier')
     const { path } = target
     const own = collection.scope === 'utilisateur'
     const ability = expectedAbility(collection, person)
@@ -94,16 +94,16 @@ describe.each(collections)('$slug', (collection) => {
   })
 
   it('is refused without a session, for every call', async () => {
-    const { path } = await targetOf(house, collection, 'atelier')
+    const { path } = await targetOf(server, collection, 'atelier')
     const one = `${path}/quelconque`
     const answers = await Promise.all([
-      house.nobody.get(path),
-      house.nobody.post(path, minimalOf(collection)),
-      house.nobody.get(one),
-      house.nobody.patch(one, {}),
-      house.nobody.remove(one),
-      house.nobody.post(`${one}/actions/top`),
-      house.nobody.get(`${one}/historique`),
+      server.nobody.get(path),
+      server.nobody.post(path, minimalOf(collection)),
+      server.nobody.get(one),
+      server.nobody.patch(one, {}),
+      server.nobody.remove(one),
+      server.nobody.post(`${one}/actions/top`),
+      server.nobody.get(`${one}/historique`),
     ])
     for (const answer of answers) expect(answer.refusal).toBe('401 session.absente')
   })
@@ -111,8 +111,8 @@ describe.each(collections)('$slug', (collection) => {
 
 it('[PERM-03] [PERM-04] an administrator sees every boutique, others their own', async () => {
   const seen = async (person: Person): Promise<unknown[]> => {
-    const moi = (await house.as(person).get('/api/moi')).body.boutiques as { id: string }[]
-    const listed = (await house.as(person).list('/api/boutiques')).documents
+    const moi = (await server.as(person).get('/api/moi')).body.boutiques as { id: string }[]
+    const listed = (await server.as(person).list('/api/boutiques')).documents
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(moi.map(({ id }) => id)))
     return moi.map(({ id }) => id).filter((id) => id in { atelier: 1, brocante: 1, cabinet: 1 })
   }
@@ -120,15 +120,15 @@ it('[PERM-03] [PERM-04] an administrator sees every boutique, others their own',
   expect(await seen('gerante')).toEqual(['atelier', 'cabinet'])
   expect(await seen('etrangere')).toEqual(['brocante'])
   expect(await seen('sansBoutique')).toEqual([])
-  expect((await house.as('gerante').get('/api/boutiques/brocante')).status).toBe(404)
+  expect((await server.as('gerante').get('/api/boutiques/brocante')).status).toBe(404)
 })
 
 it('[PERM-18] only administrators create users and boutiques', async () => {
   for (const person of people.filter((name) => name !== 'admin')) {
-    const client = house.as(person)
+    const client = server.as(person)
     expect((await client.get('/api/utilisateurs')).status).toBe(403)
-    expect((await client.get(`/api/utilisateurs/${house.idOf(person)}`)).status).toBe(403)
-    expect((await client.patch(`/api/utilisateurs/${house.idOf(person)}`, { type: 'admin' })).status).toBe(403)
+    expect((await client.get(`/api/utilisateurs/${server.idOf(person)}`)).status).toBe(403)
+    expect((await client.patch(`/api/utilisateurs/${server.idOf(person)}`, { type: 'admin' })).status).toBe(403)
     const wanted = { displayname: 'Moi', type: 'admin', email: 'moi@exemple.fr', password: 'motdepasse' }
     expect((await client.post('/api/utilisateurs', wanted)).status).toBe(403)
     expect((await client.post('/api/boutiques', { name: 'La mienne' })).status).toBe(403)
@@ -137,8 +137,8 @@ it('[PERM-18] only administrators create users and boutiques', async () => {
 })
 
 it("gives the same answer for another's boutique whether it exists or not", async () => {
-  const existing = await house.as('gerante').get('/api/boutiques/brocante/produits')
-  const imagined = await house.as('gerante').get('/api/boutiques/imaginee/produits')
+  const existing = await server.as('gerante').get('/api/boutiques/brocante/produits')
+  const imagined = await server.as('gerante').get('/api/boutiques/imaginee/produits')
   expect(existing.refusal).toBe('403 droit.refuse')
   expect(imagined.text).toBe(existing.text)
   expect((await admin.get('/api/boutiques/imaginee/produits')).problem).toMatchObject({

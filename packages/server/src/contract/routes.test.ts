@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 
 /** The routes that are open without a session, listed by hand: a new route is closed by default. */
 const OPEN = new Set([
@@ -18,7 +18,7 @@ const OPEN = new Set([
 ])
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const
 
-const { paths } = (await house.nobody.get('/api/openapi.json')).body as { paths: Record<string, object> }
+const { paths } = (await server.nobody.get('/api/openapi.json')).body as { paths: Record<string, object> }
 const routes = Object.entries(paths).flatMap(([path, methods]) =>
   METHODS.filter((method) => method in methods).map((method) => `${method.toUpperCase()} ${path}`),
 )
@@ -33,7 +33,7 @@ describe('every documented address', () => {
 
   it.each(closed)('%s needs a session', async (route) => {
     const [method, path] = route.split(' ') as [string, string]
-    const answer = await house.nobody.send(method, addressOf(path), method === 'GET' ? undefined : {})
+    const answer = await server.nobody.send(method, addressOf(path), method === 'GET' ? undefined : {})
     expect(answer.status).toBe(401)
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   })

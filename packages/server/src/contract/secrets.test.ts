@@ -5,9 +5,9 @@ import { make, targetOf, startTestNode } from '../testing/node.ts'
 import { collections, registry } from '../testing/registry.ts'
 import { documentOf } from '../testing/samples.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const secretsOf = ({ fields }: Collection): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []))
 const keepers = collections.filter((collection) => secretsOf(collection).length > 0)
@@ -25,21 +25,21 @@ it('[SHOP-17] [SHOP-18] the mail server of a boutique can be written by its mana
   }
   const one = '/api/boutiques/atelier'
   const people = ['admin', 'gerante', 'membre'] as const
-  const lives = await Promise.all(people.map((person) => house.live(person)))
+  const lives = await Promise.all(people.map((person) => server.live(person)))
   for (const live of lives) {
     live.document('une', { boutique: null, collection: 'boutiques', id: 'atelier' })
     live.list('toutes', { boutique: null, collection: 'boutiques', sort: 'name' })
     await Promise.all([live.ready('une'), live.ready('toutes')])
   }
-  const written = await house.as('gerante').patch(one, { ...secrets, libelle: "L'Atelier secret" })
+  const written = await server.as('gerante').patch(one, { ...secrets, libelle: "L'Atelier secret" })
   expect(written.status).toBe(200)
-  const { engine } = house.node
+  const { engine } = server.node
   for (const [name, value] of Object.entries(secrets))
     expect(await engine.secrets.read(engine.pool, 'boutiques', 'atelier', name)).toBe(value)
 
   const told = [written.text]
   for (const [at, person] of people.entries()) {
-    const client = house.as(person)
+    const client = server.as(person)
     expect(await client.read(one)).toMatchObject({ id: 'atelier', libelle: "L'Atelier secret" })
     for (const path of [one, '/api/boutiques', '/api/moi', `${one}/historique`])
       told.push((await client.get(path)).text)
@@ -52,7 +52,7 @@ it('[SHOP-17] [SHOP-18] the mail server of a boutique can be written by its mana
   for (const value of Object.values(secrets)) expect(told.filter((text) => text.includes(value))).toEqual([])
   // People who may edit secrets see which are set; others do not.
   expect(written.document.secrets).toEqual(Object.keys(secrets).toSorted())
-  expect(await house.as('membre').read(one)).not.toHaveProperty('secrets')
+  expect(await server.as('membre').read(one)).not.toHaveProperty('secrets')
 })
 
 describe.each(keepers)('$slug', (collection) => {
@@ -60,9 +60,9 @@ describe.each(keepers)('$slug', (collection) => {
   const field = names[0] as string
 
   it('never returns a secret: created, changed, read, listed, refused, in the history or live', async () => {
-    const target = await targetOf(house, collection, 'atelier')
+    const target = await targetOf(server, collection, 'atelier')
     const query = { boutique: target.boutique, collection: collection.slug, parent: target.parent }
-    const live = await house.live('admin')
+    const live = await server.live('admin')
     live.list('liste', { ...query, sort: '-datetime' })
     await live.ready('liste')
     const sent = documentOf(collection)
@@ -90,11 +90,11 @@ describe.each(keepers)('$slug', (collection) => {
   })
 
   it('stores secrets encrypted, apart from the document and its journal', async () => {
-    const target = await targetOf(house, collection, 'atelier')
+    const target = await targetOf(server, collection, 'atelier')
     const sent = documentOf(collection)
     const made = await make(admin, collection, target, sent)
     await admin.change(`${target.path}/${made.id}`, { [field]: 'changé-en-secret' })
-    const [stored] = await house.sql<{ all: string }>(
+    const [stored] = await server.sql<{ all: string }>(
       `select concat((select row_to_json(d)::text from ${tableOf(collection.slug)} as d where id = $1),
         (select json_agg(j)::text from system.journal as j where document = $1),
         (select string_agg(encode(sealed, 'escape'), '') from system.secrets where document = $1)) as all`,
@@ -103,17 +103,17 @@ describe.each(keepers)('$slug', (collection) => {
     for (const secret of ['changé-en-secret', ...names.map((name) => sent[name] as string)]) {
       expect(stored?.all).not.toContain(secret)
     }
-    const { engine } = house.node
+    const { engine } = server.node
     expect(await engine.secrets.read(engine.pool, collection.slug, made.id, field)).toBe('changé-en-secret')
     for (const name of names.slice(1))
       expect(await engine.secrets.read(engine.pool, collection.slug, made.id, name)).toBe(sent[name])
   })
 
   it('keeps a secret until it is cleared', async () => {
-    const target = await targetOf(house, collection, 'atelier')
+    const target = await targetOf(server, collection, 'atelier')
     const made = await make(admin, collection, target, documentOf(collection))
     const one = `${target.path}/${made.id}`
-    const { engine } = house.node
+    const { engine } = server.node
     const read = () => engine.secrets.read(engine.pool, collection.slug, made.id, field)
     const before = await read()
     expect((await admin.act(one, 'top')).secrets).toEqual(made.secrets)

@@ -4,9 +4,9 @@ import { LiveClient } from '../testing/live.ts'
 import { startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const one = '/api/boutiques/atelier'
 let token = ''
 let webmaster: Client
@@ -15,9 +15,9 @@ beforeAll(async () => {
   const email = 'site@exemple.fr'
   const rights = { boutique: 'atelier', hasAccessToWebsite: true, profils: ['website-params'] }
   await admin.create('/api/utilisateurs', { displayname: 'Wanda', email, password: PASSWORD, ...rights })
-  const answer = await house.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
   token = answer.headers.get('set-auth-token') as string
-  webmaster = new Client(house.address, token)
+  webmaster = new Client(server.address, token)
   await admin.change(one, { fromName: 'Maison', smtpPassword: 'secret', originUrls: ['https://avant.fr'] })
 })
 
@@ -83,7 +83,7 @@ it('a conflict, the history and the live document show no other setting', async 
   const all = (await admin.get(`${one}/historique`)).text
   expect(all).toContain('fromMail')
 
-  const live = await LiveClient.open(house.address, token)
+  const live = await LiveClient.open(server.address, token)
   live.document('boutique', { boutique: null, collection: 'boutiques', id: 'atelier' })
   const document = (await live.ready('boutique')).documents.get('atelier')
   expect(document).toMatchObject({ libelle: 'Le leur', originUrls: ['https://atelier.fr'] })

@@ -3,15 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { make, targetOf, startTestNode } from '../testing/node.ts'
 import { collections } from '../testing/registry.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
-const manager = house.as('gerante')
-const colleague = house.as('collegue')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
+const manager = server.as('gerante')
+const colleague = server.as('collegue')
 
 describe.each(collections.filter(({ scope }) => scope === 'boutique'))('$slug', (collection) => {
   it('is restored by administrators, and by the person who deleted it as long as nothing else happened', async () => {
-    const target = await targetOf(house, collection, 'atelier')
+    const target = await targetOf(server, collection, 'atelier')
     const { path } = target
     const one = `${path}/${(await make(admin, collection, target)).id}`
     await manager.remove(one)
@@ -48,7 +48,7 @@ it('an address that names a document of another boutique does not wait for its l
   const urls = '/api/boutiques/atelier/urls'
   const { id } = await admin.create('/api/boutiques/brocante/produits', { name: 'Tenue' })
   const url = await manager.create(urls, { type: 'produit', docId: id, pathname: 'tenue' })
-  const holder = new pg.Client({ ...house.database.connection, ssl: false })
+  const holder = new pg.Client({ ...server.database.connection, ssl: false })
   await holder.connect()
   try {
     await holder.query('begin')

@@ -4,14 +4,14 @@ import { make, targetOf, startTestNode, type TestTarget } from '../testing/node.
 import { collections } from '../testing/registry.ts'
 import { documentOf, fresh, sampleOf, writable } from '../testing/samples.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 
 describe.each(collections)('$slug', (collection) => {
   let target: TestTarget
   beforeAll(async () => {
-    target = await targetOf(house, collection, 'atelier')
+    target = await targetOf(server, collection, 'atelier')
   })
   const undo = (path: string, rev: number) => admin.post(`${path}/annuler`, { revs: [rev] })
   const fields = writable(collection).filter(([, { kind, write }]) => kind !== 'secret' && write !== 'server')

@@ -3,12 +3,12 @@ import { startTestNode } from '../testing/node.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
 
 let free = 0
-const house = await startTestNode({ readRoom: async () => ({ free, size: 1e12 }) })
-afterAll(() => house.stop())
+const server = await startTestNode({ readRoom: async () => ({ free, size: 1e12 }) })
+afterAll(() => server.stop())
 const path = '/api/boutiques/atelier/essais'
 
 it('on a full disk writes are refused with a sentence, reading and signing in work; with free space writes work again', async () => {
-  const manager = house.as('gerante')
+  const manager = server.as('gerante')
   for (const answer of await Promise.all([
     manager.post(path, { titre: 'Sans place' }),
     manager.patch(`${path}/absent`, { titre: 'Sans place' }),
@@ -20,7 +20,7 @@ it('on a full disk writes are refused with a sentence, reading and signing in wo
     expect(answer.problem.detail).toBe('Le disque du serveur est plein')
   }
   expect(await manager.list(path)).toMatchObject({ documents: [] })
-  const signedIn = await house.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
+  const signedIn = await server.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
   expect(signedIn.status).toBe(200)
   free = 1e12
   const write = async (): Promise<void> => expect((await manager.post(path, { titre: 'De la place' })).status).toBe(201)

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const manager = house.as('gerante')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const manager = server.as('gerante')
 const root = '/api/boutiques/atelier/essais'
 let one: string
 beforeAll(async () => {
   one = `${root}/${(await manager.create(root, { titre: 'Table', lignes: [{ id: 'a' }] })).id}`
 })
 const storedCount = async (): Promise<number> =>
-  (await house.sql<{ n: number }>('select count(*)::int as n from essais'))[0]?.n ?? -1
+  (await server.sql<{ n: number }>('select count(*)::int as n from essais'))[0]?.n ?? -1
 
 /** Status and code of a readable error: problem+json with a French sentence, without internal details. */
 function told(answer: Answer): string {
@@ -118,7 +118,7 @@ describe('an address', () => {
 
   it('with an invalid boutique is refused to an administrator as unknown', async () => {
     for (const odd of ['imaginee', 'a'.repeat(300), '%27%20or%201=1']) {
-      expect(told(await house.as('admin').get(`/api/boutiques/${odd}/essais`))).toBe('404 boutique.absente')
+      expect(told(await server.as('admin').get(`/api/boutiques/${odd}/essais`))).toBe('404 boutique.absente')
     }
   })
 })

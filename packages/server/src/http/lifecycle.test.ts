@@ -21,26 +21,26 @@ async function plainSocket({ address }: TestNode) {
 }
 
 it('a stopping server finishes requests in progress, and closes idle connections at once', async () => {
-  const house = await startTestNode()
+  const server = await startTestNode()
   const body = JSON.stringify({ titre: 'Commencé avant' })
   const head = (method: string, path: string, length = 0): string =>
-    `${method} ${path} HTTP/1.1\r\nhost: ${new URL(house.address).host}\r\nauthorization: Bearer ${house.tokenOf('gerante')}\r\n` +
+    `${method} ${path} HTTP/1.1\r\nhost: ${new URL(server.address).host}\r\nauthorization: Bearer ${server.tokenOf('gerante')}\r\n` +
     `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
-  const idle = await plainSocket(house)
+  const idle = await plainSocket(server)
   idle.socket.write(head('GET', '/health'))
   await idle.until('"ok":true')
-  const busy = await plainSocket(house)
+  const busy = await plainSocket(server)
   busy.socket.write(head('POST', '/api/boutiques/atelier/essais', Buffer.byteLength(body)) + body.slice(0, 5))
-  const live = await house.live('gerante')
+  const live = await server.live('gerante')
   live.list('liste', { boutique: 'atelier', collection: 'essais' })
   await live.ready('liste')
 
-  const stopped = house.node.stop()
+  const stopped = server.node.stop()
   expect(await live.closed).toBe(1012)
   await idle.closed
   busy.socket.write(body.slice(5))
   expect(await busy.closed).toMatch(/^HTTP\/1\.1 201 /)
   await stopped
-  expect(await house.sql(`select data->>'titre' as titre from essais`)).toEqual([{ titre: 'Commencé avant' }])
-  await house.stop()
+  expect(await server.sql(`select data->>'titre' as titre from essais`)).toEqual([{ titre: 'Commencé avant' }])
+  await server.stop()
 })

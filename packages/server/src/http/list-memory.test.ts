@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 
 it('documents of one boutique never appear in a response to another, with concurrent and aborted requests', async () => {
   const texts = { atelier: 'a', brocante: 'b' }
-  const admin = house.as('admin')
+  const admin = server.as('admin')
   for (const [boutique, letter] of Object.entries(texts)) {
     for (let at = 0; at < 45; at++) {
       await admin.create(`/api/boutiques/${boutique}/essais`, {
@@ -17,9 +17,9 @@ it('documents of one boutique never appear in a response to another, with concur
     }
   }
   const path = (boutique: string): string => `/api/boutiques/${boutique}/essais?limit=40&sort=titre`
-  const { hostname, port, host } = new URL(house.address)
+  const { hostname, port, host } = new URL(server.address)
   const request = (boutique: string): string =>
-    `GET ${path(boutique)} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${house.tokenOf('admin')}\r\n\r\n`
+    `GET ${path(boutique)} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${server.tokenOf('admin')}\r\n\r\n`
   /** Requests a page and disconnects after receiving a part of it. */
   const hangUp = (boutique: string): Promise<void> =>
     new Promise((resolve) => {

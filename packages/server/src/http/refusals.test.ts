@@ -10,13 +10,13 @@ import { problemOf } from './problems.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'web-'))
 writeFileSync(join(webDir, 'index.html'), 'la page')
-const house = await startTestNode({ webDir })
+const server = await startTestNode({ webDir })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   rmSync(webDir, { recursive: true })
 })
-const manager = house.as('gerante')
-const admin = house.as('admin')
+const manager = server.as('gerante')
+const admin = server.as('admin')
 const root = '/api/boutiques/atelier/essais'
 let one: string
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function raw(text: string): Promise<{ status: number; type: string; code: 
 }
 
 function rawAnswer(text: string): Promise<{ head: string; body: string }> {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let answer = ''
@@ -135,7 +135,7 @@ describe('a request that a library refuses', () => {
     ['416 plage.invalide', 'bytes=5-1'],
     ['416 plage.invalide', 'bytes=99999999-'],
   ])('%s: a range %s of a page', async (refusal, range) => {
-    const answer = await house.nobody.send('GET', '/', undefined, { range })
+    const answer = await server.nobody.send('GET', '/', undefined, { range })
     expect(answer.refusal).toBe(refusal)
   })
 

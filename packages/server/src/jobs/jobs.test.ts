@@ -39,16 +39,16 @@ const tasks: Task[] = [
   task('casser', async () => Promise.reject(new Error('secret-password at /home/x'))),
   task('pendre', () => new Promise(() => undefined), { timeLimit: 50 }),
 ]
-const house = await startTestNode({ tasks })
-const second = await startTestNode({ tasks }, house)
+const server = await startTestNode({ tasks })
+const second = await startTestNode({ tasks }, server)
 afterAll(async () => {
   open.resolve()
   await second.stop()
-  await house.stop()
+  await server.stop()
 })
-const { engine } = house.node
+const { engine } = server.node
 const root = '/api/boutiques/atelier/travaux'
-const actorOf = (person: Person) => ({ ...SYSTEM_ACTOR, id: house.idOf(person) })
+const actorOf = (person: Person) => ({ ...SYSTEM_ACTOR, id: server.idOf(person) })
 
 beforeEach(() => {
   runs.length = 0
@@ -58,7 +58,7 @@ beforeEach(() => {
 /** Requests jobs in a commit that changes a document of a boutique. */
 async function ask(jobs: JobRequest[], { person = 'gerante' as Person, boutique = 'atelier', fail = false } = {}) {
   const granted = await grant(engine, actorOf(person), { boutique, collection: 'essais' }, 'update')
-  const { id } = await house.as('admin').create(`/api/boutiques/${boutique}/essais`, { titre: 'Avant' })
+  const { id } = await server.as('admin').create(`/api/boutiques/${boutique}/essais`, { titre: 'Avant' })
   const write: Modification = {
     type: 'change',
     granted,
@@ -70,7 +70,7 @@ async function ask(jobs: JobRequest[], { person = 'gerante' as Person, boutique 
   return id
 }
 const list = async (person: Person = 'admin', path = root): Promise<Job[]> =>
-  (await house.as(person).get(path)).body.jobs as Job[]
+  (await server.as(person).get(path)).body.jobs as Job[]
 /** The jobs of a task, once they have reached a state. */
 async function reached(name: string, state: Job['state'], count = 1): Promise<Job[]> {
   const found = async (): Promise<Job[]> => (await list()).filter((job) => job.task === name && job.state === state)
@@ -81,33 +81,33 @@ afterEach(async () => {
   open.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = async (): Promise<void> => {
-    const running = await house.sql('select 1 from graphile_worker.jobs where locked_by is not null')
+    const running = await server.sql('select 1 from graphile_worker.jobs where locked_by is not null')
     if (running.length === 0) resolve()
     else setImmediate(() => void look())
   }
   void look()
   await promise
-  await house.sql('delete from graphile_worker._private_jobs; delete from system.jobs; delete from essais')
+  await server.sql('delete from graphile_worker._private_jobs; delete from system.jobs; delete from essais')
 })
 
 describe('a job of a commit', () => {
   it('runs after the commit, once, on behalf of the person, and stays readable', async () => {
     await ask([{ task: 'noter', payload: { un: 1 } }])
     const [job] = await reached('noter', 'terminé')
-    expect(job).toMatchObject({ label: 'Travail noter', actor: house.idOf('gerante') })
+    expect(job).toMatchObject({ label: 'Travail noter', actor: server.idOf('gerante') })
     expect(runs.map(({ payload }) => payload)).toEqual([{ un: 1 }])
-    expect(runs[0]?.context).toMatchObject({ boutique: 'atelier', actor: { id: house.idOf('gerante'), system: true } })
+    expect(runs[0]?.context).toMatchObject({ boutique: 'atelier', actor: { id: server.idOf('gerante'), system: true } })
   })
 
   it('does not exist when the commit failed', async () => {
     await expect(ask([{ task: 'noter', payload: {} }], { fail: true })).rejects.toThrow(Problem)
-    expect(await house.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
+    expect(await server.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
     expect(await list()).toEqual([])
   })
 
   it('makes the commit fail when there is no such task', async () => {
     await expect(ask([{ task: 'inconnue', payload: {} }])).rejects.toThrow('there is no task inconnue')
-    expect(await house.sql(`select 1 from essais where data->>'titre' = 'Après'`)).toEqual([])
+    expect(await server.sql(`select 1 from essais where data->>'titre' = 'Après'`)).toEqual([])
     expect(await list()).toEqual([])
   })
 
@@ -144,26 +144,26 @@ describe('a job that fails', () => {
     await ask([{ task: name, payload: {} }])
     const [job] = await reached(name, 'échoué')
     expect(job).toMatchObject({ error: sentence, attempts: 1, maxAttempts: 1 })
-    const again = await house.as('admin').post(`${root}/${job?.id}/relancer`, {})
+    const again = await server.as('admin').post(`${root}/${job?.id}/relancer`, {})
     expect(again.status).toBe(200)
     await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
     await reached(name, 'échoué')
-    expect((await house.as('admin').remove(`${root}/${job?.id}`)).status).toBe(204)
+    expect((await server.as('admin').remove(`${root}/${job?.id}`)).status).toBe(204)
     expect(await list()).toEqual([])
-    expect(await house.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
+    expect(await server.sql('select 1 from graphile_worker._private_jobs')).toEqual([])
   })
 
   it('of a task that this version does not know is kept, and other jobs run', async () => {
     await ask([{ task: 'noter', payload: {} }])
     await reached('noter', 'terminé')
-    await house.sql(`select graphile_worker.add_job('ancienne', '{"task":"ancienne"}')`)
-    await house.sql(`insert into system.jobs (job, boutique, actor, task, asked_at)
+    await server.sql(`select graphile_worker.add_job('ancienne', '{"task":"ancienne"}')`)
+    await server.sql(`insert into system.jobs (job, boutique, actor, task, asked_at)
       select id, 'atelier', '', 'ancienne', '' from graphile_worker.jobs where task_identifier = 'ancienne'`)
     await ask([{ task: 'noter', payload: {} }])
     await reached('noter', 'terminé', 2)
     const [job] = await reached('ancienne', 'échoué')
     expect(job?.error).toMatch(/^Cette version de l'application ne connaît pas ce travail/)
-    const answer = await house.as('admin').post(`${root}/${job?.id}/relancer`, {})
+    const answer = await server.as('admin').post(`${root}/${job?.id}/relancer`, {})
     expect(answer.refusal).toBe('409 travail.inconnu')
   })
 })
@@ -174,20 +174,20 @@ describe('who can see jobs', () => {
     const [job] = await reached('refuser', 'échoué')
     expect((await list('gerante')).map(({ id }) => id)).toEqual([job?.id])
     expect(await list('collegue')).toEqual([])
-    expect((await house.as('gerante').get('/api/boutiques/brocante/travaux')).status).toBe(403)
-    expect((await house.as('gerante').get('/api/travaux')).status).toBe(403)
-    expect((await house.as('gerante').post(`${root}/${job?.id}/relancer`, {})).status).toBe(403)
-    expect((await house.as('gerante').remove(`${root}/${job?.id}`)).status).toBe(403)
+    expect((await server.as('gerante').get('/api/boutiques/brocante/travaux')).status).toBe(403)
+    expect((await server.as('gerante').get('/api/travaux')).status).toBe(403)
+    expect((await server.as('gerante').post(`${root}/${job?.id}/relancer`, {})).status).toBe(403)
+    expect((await server.as('gerante').remove(`${root}/${job?.id}`)).status).toBe(403)
     // With its id, but under another boutique or none.
     for (const path of [`/api/boutiques/brocante/travaux/${job?.id}`, `/api/travaux/${job?.id}`, `${root}/abc`])
-      expect((await house.as('admin').remove(path)).refusal).toBe('404 travail.absent')
+      expect((await server.as('admin').remove(path)).refusal).toBe('404 travail.absent')
   })
 
   it('a running job cannot be retried or removed', async () => {
     await ask([{ task: 'attendre', payload: {} }])
     const [job] = await reached('attendre', 'en cours')
-    expect((await house.as('admin').remove(`${root}/${job?.id}`)).refusal).toBe('409 travail.en-cours')
-    expect((await house.as('admin').post(`${root}/${job?.id}/relancer`, {})).refusal).toBe('409 travail.en-cours')
+    expect((await server.as('admin').remove(`${root}/${job?.id}`)).refusal).toBe('409 travail.en-cours')
+    expect((await server.as('admin').post(`${root}/${job?.id}/relancer`, {})).refusal).toBe('409 travail.en-cours')
   })
 })
 
@@ -195,7 +195,7 @@ describe('two nodes', () => {
   it('run each of 500 jobs once', async () => {
     const jobs = Array.from({ length: 500 }, (_, n) => ({ task: 'noter', payload: { n } }))
     await ask(jobs)
-    const ended = () => house.sql<{ n: string }>('select count(*) as n from system.jobs where ended_at is not null')
+    const ended = () => server.sql<{ n: string }>('select count(*) as n from system.jobs where ended_at is not null')
     await expect.poll(async () => Number((await ended())[0]?.n), { timeout: 60_000 }).toBe(500)
     expect(new Set(runs.map(({ payload }) => payload.n)).size).toBe(500)
     expect(runs).toHaveLength(500)
@@ -226,13 +226,13 @@ describe('a node that stops', () => {
   it('returns its unfinished jobs without counting the attempt, and another node runs them', async () => {
     // No other node has this task.
     const only = [task('obeir', (_, context) => untilAborted(context), { maxAttempts: 2, isLong: true })]
-    const third = await startTestNode({ tasks: only }, house)
+    const third = await startTestNode({ tasks: only }, server)
     await addJobs(engine.pool, [newJob('obeir')], engine.now())
     await expect.poll(() => runs.length).toBe(1)
     await third.stop()
-    const rows = () => house.sql('select attempts, locked_by, last_error from graphile_worker.jobs')
+    const rows = () => server.sql('select attempts, locked_by, last_error from graphile_worker.jobs')
     expect(await rows()).toMatchObject([{ attempts: 0, locked_by: null }])
-    const fourth = await startTestNode({ tasks: [task('obeir', async () => undefined)] }, house)
+    const fourth = await startTestNode({ tasks: [task('obeir', async () => undefined)] }, server)
     await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(0)
     expect(runs).toHaveLength(2)
     await fourth.stop()
@@ -245,13 +245,13 @@ describe('a node that stops', () => {
     await seeWorker(engine.pool, 'dead')
     await addJobs(engine.pool, [{ ...newJob('gardee'), maxAttempts }], engine.now())
     // The state that a killed node leaves.
-    await house.sql(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1,
+    await server.sql(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1,
       task_id = (select id from graphile_worker._private_tasks where identifier = 'noter')`)
-    await house.sql(`update system.jobs set task = 'noter'`)
+    await server.sql(`update system.jobs set task = 'noter'`)
     // A worker with a recent heartbeat keeps its jobs.
     await freeJobsOfDead(engine.pool, 40, 'Le serveur est mort')
     await reached('noter', 'en cours')
-    await house.sql(`update system.job_workers set seen_at = now() - interval '2 minutes' where id = 'dead'`)
+    await server.sql(`update system.job_workers set seen_at = now() - interval '2 minutes' where id = 'dead'`)
     expect(await freeJobsOfDead(engine.pool, 40, 'Le serveur est mort')).toBe(1)
     const [job] = await reached('noter', state)
     expect([job?.error, runs.length]).toEqual(state === 'échoué' ? ['Le serveur est mort', 0] : [undefined, 1])
@@ -261,9 +261,9 @@ describe('a node that stops', () => {
 it('jobs continue after the database drops every connection', async () => {
   await ask([{ task: 'avancer', payload: {} }])
   await reached('avancer', 'en cours')
-  await house.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  await server.sql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and application_name = 'arriere-boutique'`)
-  await expect.poll(async () => (await house.as('admin').get('/health')).status).toBe(200)
+  await expect.poll(async () => (await server.as('admin').get('/health')).status).toBe(200)
   open.resolve()
   await reached('avancer', 'terminé')
   await ask([{ task: 'noter', payload: {} }])

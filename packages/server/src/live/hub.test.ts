@@ -8,11 +8,11 @@ import { registry } from '../testing/registry.ts'
 import { LiveHub } from './hub.ts'
 import { differenceOf, type LiveQuery, type Subscriber } from './query.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const { engine } = house.node
+const server = await startTestNode()
+afterAll(() => server.stop())
+const { engine } = server.node
 const path = '/api/boutiques/atelier/essais'
-const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
+const actor = (person: Person): Actor => actorOf(server.idOf(person), PEOPLE[person])
 const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<CheckedList> =>
   resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
 
@@ -95,8 +95,8 @@ describe('the hub', () => {
     const one = listener()
     query.join(one.subscriber)
     await one.until(1)
-    const outside = await house.as('gerante').create(path, { titre: 'x', choix: 'deux' })
-    const inside = await house.as('gerante').create(path, { titre: 'x', choix: 'trois' })
+    const outside = await server.as('gerante').create(path, { titre: 'x', choix: 'deux' })
+    const inside = await server.as('gerante').create(path, { titre: 'x', choix: 'trois' })
     hub.changed({ collection: 'essais', scope: 'atelier', ids: [outside.id] })
     hub.changed({ collection: 'essais', scope: 'atelier', ids: [inside.id] })
     expect(await one.until(2)).toEqual(['snapshot', 'change'])
@@ -108,12 +108,12 @@ describe('the hub', () => {
   it('handles a burst with few runs', async () => {
     const { asked, pool } = countingPool()
     const hub = new LiveHub(pool, registry, () => undefined)
-    const made = await house.as('gerante').create(path, { titre: 'x', choix: 'deux' })
+    const made = await server.as('gerante').create(path, { titre: 'x', choix: 'deux' })
     const query = hub.query(await listOf('gerante', { where: { id: made.id } }))
     const one = listener()
     query.join(one.subscriber)
     await one.until(1)
-    await house.as('gerante').change(`${path}/${made.id}`, { entier: 5 })
+    await server.as('gerante').change(`${path}/${made.id}`, { entier: 5 })
     for (let at = 0; at < 100; at++) hub.changed({ collection: 'essais', scope: 'atelier', ids: [made.id] })
     await one.until(2)
     expect(asked.count).toBeLessThanOrEqual(3)
@@ -126,7 +126,7 @@ describe('the hub', () => {
       const result = await (engine.pool.query(...values) as unknown as Promise<unknown>)
       // The database has responded; a commit now is not in this result.
       if (++runs === 1) {
-        const { id } = await house.as('gerante').create(path, { titre: 'x', adresse: 'entre@exemple.fr' })
+        const { id } = await server.as('gerante').create(path, { titre: 'x', adresse: 'entre@exemple.fr' })
         hub.changed({ collection: 'essais', scope: 'atelier', ids: [id] })
       }
       return result

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const manager = house.as('gerante')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const manager = server.as('gerante')
 const path = '/api/boutiques/atelier/essais'
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({ boutique: 'atelier', collection: 'essais', ...more })
 const create = (body: object = {}): Promise<LiveDocument> => manager.create(path, { titre: 'Table', ...body })
-const { live } = house
+const { live } = server
 
 describe('a write', () => {
   it('between a subscription and its first response is never lost', async () => {
@@ -30,16 +30,16 @@ describe('a write', () => {
   })
 
   it('by another server, or by SQL, arrives as well', async () => {
-    const second = await startTestNode({}, house)
+    const second = await startTestNode({}, server)
     const tab = await live('gerante')
     tab.list('liste', query({ where: { code: 'ailleurs' } }))
     await tab.ready('liste')
     const made = await second.as('collegue').create(path, { titre: 'Ailleurs', code: 'ailleurs' })
     await tab.until('liste', ({ order }) => order.includes(made.id))
-    await house.sql(`update essais set data = data || '{"titre":"SQL"}', rev = rev + 1 where id = $1`, [made.id])
+    await server.sql(`update essais set data = data || '{"titre":"SQL"}', rev = rev + 1 where id = $1`, [made.id])
     const { documents } = await tab.until('liste', (view) => view.documents.get(made.id)?.titre === 'SQL')
     expect(documents.size).toBe(1)
-    await house.sql('delete from essais where id = $1', [made.id])
+    await server.sql('delete from essais where id = $1', [made.id])
     await tab.until('liste', ({ order }) => order.length === 0)
     await tab.close()
     await second.stop()
@@ -50,7 +50,7 @@ describe('a write', () => {
     tab.list('liste', query({ where: { choix: 'trois' }, sort: 'createdAt', limit: 200 }))
     tab.list('compte', query({ where: { choix: 'trois' }, limit: 0, count: true }))
     await tab.ready('liste')
-    await house.sql(
+    await server.sql(
       `insert into essais (id, _scope, data, created_at, updated_at, datetime)
        select 'lot' || n, 'atelier', '{"titre":"Lot","choix":"trois"}', '2026-05-04T08:00:00.000Z', '2026-05-04T08:00:00.000Z', n
        from generate_series(1, 150) as n`,
@@ -139,7 +139,7 @@ describe('a lost connection to the database', () => {
     tab.list('liste', query({ where }))
     await tab.ready('liste')
     // In one transaction: the listener is disconnected before the commit, so that it cannot receive it.
-    await house.sql(`do $$ begin
+    await server.sql(`do $$ begin
       perform pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and application_name = 'arriere-boutique live';
       insert into essais (id, _scope, data, created_at, updated_at, datetime)
@@ -153,14 +153,14 @@ describe('a lost connection to the database', () => {
   })
 
   it('invalidates cached rights as well', async () => {
-    const client = house.as('collegue')
+    const client = server.as('collegue')
     expect((await client.get(path)).status).toBe(200)
     const { id } = await create({ montant: 5 })
     const tab = await live('collegue')
     tab.list('liste', query({ where: { id } }))
     const view = await tab.ready('liste')
     expect(view.documents.get(id)?.montant).toBe(5)
-    await house.sql(
+    await server.sql(
       `do $$ begin
       perform pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and application_name = 'arriere-boutique live';
@@ -170,7 +170,7 @@ describe('a lost connection to the database', () => {
     // Only the fields of members: those of the profile are gone.
     await tab.until('liste', ({ documents }) => documents.get(id)?.montant === undefined)
     expect((await client.post(path, { titre: 'x' })).status).toBe(403)
-    await house.sql(
+    await server.sql(
       `update utilisateurs set data = data || '{"hasAccessToWebsite":true}', rev = rev + 1 where data->>'displayname' = 'Colin Collègue'`,
     )
     await tab.until('liste', ({ documents }) => documents.get(id)?.montant === 5)
@@ -271,8 +271,8 @@ describe('invalid messages', () => {
   })
 
   it('messages sent before the session is known are handled', async () => {
-    const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/live`, {
-      headers: { authorization: `Bearer ${house.tokenOf('gerante')}` },
+    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/live`, {
+      headers: { authorization: `Bearer ${server.tokenOf('gerante')}` },
     })
     socket.once('open', () => socket.send('{"type":"ping"}'))
     const answered = await new Promise<string>((resolve) => {

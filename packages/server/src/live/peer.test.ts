@@ -9,14 +9,14 @@ import { registry } from '../testing/registry.ts'
 import type { Socket } from './outbox.ts'
 import { createLive } from './server.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 const root = '/api/boutiques/atelier/essais'
-const actor = (person: Person): Actor => actorOf(house.idOf(person), PEOPLE[person])
+const actor = (person: Person): Actor => actorOf(server.idOf(person), PEOPLE[person])
 
 /** A tab on its own live server, whose socket and rights the test controls. */
 function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = Number.POSITIVE_INFINITY) {
-  const engine = { ...house.node.engine, ...change }
+  const engine = { ...server.node.engine, ...change }
   let resolve: () => Promise<Actor | undefined> = async () => actor(person)
   const identity: Identity = {
     resolve: () => resolve(),
@@ -79,7 +79,7 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
     /** Reports changed rights of this user through the bus. */
     becomes(next: () => Promise<Actor | undefined>) {
       resolve = next
-      live.listener.change({ collection: 'utilisateurs', scope: '', ids: [house.idOf(person)] })
+      live.listener.change({ collection: 'utilisateurs', scope: '', ids: [server.idOf(person)] })
     },
     lag() {
       slow = true
@@ -210,7 +210,7 @@ describe('a query with a permanent error', () => {
     ['the sum of a text', { ...list, limit: 0, sum: 'titre' }],
   ])('%s is refused once, and not retried', async (_, impossible) => {
     let asked = 0
-    const { pool } = house.node.engine
+    const { pool } = server.node.engine
     const query = ((...values: Parameters<typeof pool.query>) => {
       asked++
       return pool.query(...values)
@@ -284,7 +284,7 @@ describe('a lagging client', () => {
 
 describe('a document', () => {
   it('that is deleted while it is requested is refused, without an empty response', async () => {
-    const manager = house.as('gerante')
+    const manager = server.as('gerante')
     const { id } = await manager.create(root, { titre: 'Parti' })
     await manager.remove(`${root}/${id}`)
     const one = tab()

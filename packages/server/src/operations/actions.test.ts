@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => instant })
-afterAll(() => house.stop())
-const manager = house.as('gerante')
+const server = await startTestNode({ clock: () => instant })
+afterAll(() => server.stop())
+const manager = server.as('gerante')
 const root = '/api/boutiques/atelier/produits'
 const later = (): string => new Date((instant += 60_000)).toISOString()
 const create = async (body: object = {}): Promise<LiveDocument & { path: string }> => {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const manager = house.as('gerante')
-const admin = house.as('admin')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const manager = server.as('gerante')
+const admin = server.as('admin')
 const root = '/api/boutiques/atelier/essais'
 
 /** What the form sends for proposed lines: it adds all of them and fills one. */

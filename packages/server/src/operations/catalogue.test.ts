@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => instant })
-afterAll(() => house.stop())
-const ada = house.as('gerante')
+const server = await startTestNode({ clock: () => instant })
+afterAll(() => server.stop())
+const ada = server.as('gerante')
 const root = '/api/boutiques/atelier'
 const produits = `${root}/produits`
 const libelles = ({ documents }: { documents: LiveDocument[] }) => documents.map(({ libelle }) => libelle)
@@ -21,7 +21,7 @@ describe('the features of a boutique', () => {
     expect(await ada.change(`${features}/${matter.id}`, { libelle: 'Essence' })).toMatchObject({ libelle: 'Essence' })
     expect((await ada.remove(`${features}/${style.id}`)).status).toBe(200)
     expect(libelles(await ada.list(features))).toEqual(['Essence'])
-    const { documents } = await house.as('admin').list(features, { deleted: '1' })
+    const { documents } = await server.as('admin').list(features, { deleted: '1' })
     expect(documents).toMatchObject([{ id: style.id, libelle: 'Style', deleted: true }])
   })
 })
@@ -30,11 +30,11 @@ it.each(['depenseTypes', 'fournisseurTypes'])(
   '[SHOP-27] %s are read by who keeps the accounts of the boutique',
   async (slug) => {
     for (const libelle of ['Transport', 'Bois'])
-      await house.as('admin').create(`${root}/${slug}`, { libelle: `${libelle} ${slug}` })
-    const read = await house.as('collegue').list(`${root}/${slug}`)
+      await server.as('admin').create(`${root}/${slug}`, { libelle: `${libelle} ${slug}` })
+    const read = await server.as('collegue').list(`${root}/${slug}`)
     expect(libelles(read)).toEqual([`Bois ${slug}`, `Transport ${slug}`])
     for (const other of ['etrangere', 'membre'] as const)
-      expect((await house.as(other).get(`${root}/${slug}`)).refusal).toBe('403 droit.refuse')
+      expect((await server.as(other).get(`${root}/${slug}`)).refusal).toBe('403 droit.refuse')
   },
 )
 

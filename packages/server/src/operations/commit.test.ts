@@ -12,14 +12,14 @@ import type { Creation, Modification } from './plan.ts'
 import { grant } from './rights.ts'
 import { applyRules } from './rules.ts'
 
-const house = await startTestNode()
-const second = await startTestNode({}, house)
+const server = await startTestNode()
+const second = await startTestNode({}, server)
 afterAll(async () => {
   await second.stop()
-  await house.stop()
+  await server.stop()
 })
-const { engine } = house.node
-const manager = house.as('gerante')
+const { engine } = server.node
+const manager = server.as('gerante')
 const actor: Actor = { ...SYSTEM_ACTOR, id: 'essai' }
 const place = { boutique: 'atelier', collection: 'essais' }
 const path = '/api/boutiques/atelier/essais'
@@ -44,17 +44,17 @@ const titled = (id: string, titre: string): Modification => ({
 })
 const ids = ['un', 'deux', 'trois']
 const titles = async (): Promise<unknown[]> =>
-  (await house.sql<{ titre: string }>(`select data->>'titre' as titre from essais order by id`)).map(
+  (await server.sql<{ titre: string }>(`select data->>'titre' as titre from essais order by id`)).map(
     ({ titre }) => titre,
   )
 const journal = () =>
-  house.sql<{ document: string; rev: number; commit: string; action: string }>(
+  server.sql<{ document: string; rev: number; commit: string; action: string }>(
     `select document, rev, commit, action from system.journal where collection = 'essais' order by document, rev`,
   )
 
 beforeEach(async () => {
-  await house.sql('delete from essais')
-  await house.sql(`delete from system.journal where collection = 'essais'`)
+  await server.sql('delete from essais')
+  await server.sql(`delete from system.journal where collection = 'essais'`)
 })
 
 describe('a commit of several documents', () => {
@@ -121,7 +121,7 @@ describe('a commit of several documents', () => {
     await Promise.all(runs)
     const [one, ...others] = await titles()
     expect(others).toEqual([one, one])
-    expect(await house.sql('select distinct rev from essais')).toEqual([{ rev: 41 }])
+    expect(await server.sql('select distinct rev from essais')).toEqual([{ rev: 41 }])
   })
 })
 
@@ -188,7 +188,7 @@ describe('rules that count other documents', () => {
 describe('rules that read other documents', () => {
   it('see nothing of another boutique, whatever id is sent', async () => {
     const urls = collectionOf(registry, 'urls')
-    const foreign = await house.as('admin').create('/api/boutiques/brocante/pages', { name: 'Page' })
+    const foreign = await server.as('admin').create('/api/boutiques/brocante/pages', { name: 'Page' })
     // The last address of a document that does not exist in this boutique may be deleted: the rules do not see the
     // other boutique's page.
     const made = await manager.create('/api/boutiques/atelier/urls', {
@@ -209,7 +209,7 @@ describe('forty people who generate at once', () => {
     const values = ['a', 'b', 'c', 'd'].map((id) => ({ id, libelle: id }))
     const { id } = await manager.create(produits, { name: 'Lampe', options: [{ id: 'o1', libelle: 'Teinte', values }] })
     const generations = Array.from({ length: 40 }, () => manager.post(`${produits}/${id}/actions/generer-declinaisons`))
-    const reads = Array.from({ length: 40 }, () => house.as('collegue').get(`${produits}/${id}`))
+    const reads = Array.from({ length: 40 }, () => server.as('collegue').get(`${produits}/${id}`))
     const answers = await Promise.all([...generations, ...reads])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const made = answers.slice(0, 40).map(({ body }) => body.generated as number)

@@ -4,9 +4,9 @@ import { startTestNode } from '../testing/node.ts'
 // Monday of ISO week 19 of 2026; Paris is two hours ahead.
 const MONDAY = '2026-05-04T08:00:00.000Z'
 let instant = Date.parse(MONDAY)
-const house = await startTestNode({ clock: () => instant })
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startTestNode({ clock: () => instant })
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const path = (boutique = 'atelier'): string => `/api/boutiques/${boutique}/produits`
 const at = (now: string): void => {
   instant = Date.parse(now)
@@ -113,7 +113,7 @@ describe('the SKU', () => {
 
   it('[PROD-86] gives two hundred different SKUs to two hundred products created at once on two servers', async () => {
     at('2026-05-08T08:00:00.000Z')
-    const second = await startTestNode({ clock: () => instant }, house)
+    const second = await startTestNode({ clock: () => instant }, server)
     const made = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         (n % 2 ? admin : second.as('gerante')).create(path(), { name: `Vase ${n}` }),
@@ -128,7 +128,7 @@ describe('the SKU', () => {
 describe('an id brought by the client', () => {
   it('that exists in another boutique is refused without naming the boutique', async () => {
     const there = await admin.create('/api/boutiques/brocante/essais', { titre: 'Là-bas', id: 'pris' })
-    const answer = await house.as('gerante').post('/api/boutiques/atelier/essais', { titre: 'Ici', id: 'pris' })
+    const answer = await server.as('gerante').post('/api/boutiques/atelier/essais', { titre: 'Ici', id: 'pris' })
     expect(answer.refusal).toBe('409 identifiant.pris')
     expect(answer.text).not.toContain('brocante')
     expect(await admin.read('/api/boutiques/brocante/essais/pris')).toEqual(there)

@@ -4,10 +4,10 @@ import { startTestNode } from '../testing/node.ts'
 import { fresh } from '../testing/samples.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => ++instant })
-afterAll(() => house.stop())
-const ada = house.as('gerante')
-const colin = house.as('collegue')
+const server = await startTestNode({ clock: () => ++instant })
+afterAll(() => server.stop())
+const ada = server.as('gerante')
+const colin = server.as('collegue')
 
 const root = '/api/boutiques/atelier/essais'
 let essai: LiveDocument
@@ -41,7 +41,7 @@ describe('two people on one document', () => {
         path: 'titre',
         yours: 'Table basse',
         theirs: 'Table ronde',
-        actor: { id: house.idOf('gerante'), displayname: 'Gaëlle Gérante' },
+        actor: { id: server.idOf('gerante'), displayname: 'Gaëlle Gérante' },
         at: theirs.updatedAt,
       },
     ])
@@ -104,7 +104,7 @@ describe('two people on one document', () => {
   })
 
   it('all changes are kept by writers on two servers of one database', async () => {
-    const second = await startTestNode({ clock: () => ++instant }, house)
+    const second = await startTestNode({ clock: () => ++instant }, server)
     const elsewhere = second.as('collegue')
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

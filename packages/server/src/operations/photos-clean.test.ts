@@ -5,28 +5,28 @@ import { DAY_MS, PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 import { startTestNode } from '../testing/node.ts'
 import { everyDay } from './photos-daily.ts'
 
-const house = await startPhotoServer()
-afterAll(() => house.stop())
+const server = await startPhotoServer()
+afterAll(() => server.stop())
 afterEach(async () => {
-  house.time.ahead = 0
+  server.time.ahead = 0
 })
-const admin = house.as('admin')
+const admin = server.as('admin')
 const remove = (fullPath: string) => admin.remove(`${PHOTOS}?fullPath=${encodeURIComponent(fullPath)}`)
 const later = async (days: number) => {
-  house.time.ahead += days * DAY_MS
-  return house.clean()
+  server.time.ahead += days * DAY_MS
+  return server.clean()
 }
-const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
+const isKept = async (fullPath: string) => (await server.storage.stat(fullPath)) !== undefined
 /** A file left by an upload whose record was never written. */
 const orphan = async (id: number) => {
   const path = `atelier/${id.toString(16).padStart(32, '0')}-perdue.png`
-  await house.put(path, picture)
+  await server.put(path, picture)
   return path
 }
 
 describe('the file of a deleted photo', () => {
   it('[PHOTO-19] is removed 30 days later, not before', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     await remove(fullPath)
     await later(29.9)
     expect(await isKept(fullPath)).toBe(true)
@@ -38,7 +38,7 @@ describe('the file of a deleted photo', () => {
   })
 
   it('is kept while a document shows it, deleted or not, and removed when none does', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     const path = '/api/boutiques/atelier/produits'
     const product = await admin.create(path, { name: 'Table', photos: [fullPath] })
     await remove(fullPath)
@@ -54,7 +54,7 @@ describe('the file of a deleted photo', () => {
   })
 
   it('is kept when the photo was restored, here or from the Corbeille', async () => {
-    const [one, other] = [await house.upload(), await house.upload()]
+    const [one, other] = [await server.upload(), await server.upload()]
     await remove(one.fullPath)
     await remove(other.fullPath)
     await admin.post(`${PHOTOS}/restauration`, { fullPath: one.fullPath })
@@ -62,7 +62,7 @@ describe('the file of a deleted photo', () => {
     await later(31)
     expect([await isKept(one.fullPath), await isKept(other.fullPath)]).toEqual([true, true])
     // No noted deletion is left to check every day.
-    const jobs = await house.sql('select id from system.media_deletions where full_path = any($1)', [
+    const jobs = await server.sql('select id from system.media_deletions where full_path = any($1)', [
       [one.fullPath, other.fullPath],
     ])
     expect(jobs).toEqual([])
@@ -72,10 +72,10 @@ describe('the file of a deleted photo', () => {
     ['looked at by the clean-up meanwhile', 40],
     ['or not', 0],
   ])('waits the full delay again when the photo was restored and deleted again, %s', async (_, days) => {
-    const media = await house.upload()
+    const media = await server.upload()
     const path = `/api/boutiques/atelier/medias/${media.id}`
     await remove(media.fullPath)
-    house.time.ahead += 29 * DAY_MS
+    server.time.ahead += 29 * DAY_MS
     await admin.act(path, 'restaurer')
     if (days) await later(days)
     await admin.remove(path)
@@ -86,7 +86,7 @@ describe('the file of a deleted photo', () => {
   })
 
   it('is removed too when only its record was deleted, from the list of media', async () => {
-    const media = await house.upload()
+    const media = await server.upload()
     await admin.remove(`/api/boutiques/atelier/medias/${media.id}`)
     await later(29)
     expect(await isKept(media.fullPath)).toBe(true)
@@ -97,7 +97,7 @@ describe('the file of a deleted photo', () => {
   })
 
   it('of a rotated photo: the old one is removed, the new one stays', async () => {
-    const media = await house.upload()
+    const media = await server.upload()
     const answer = await admin.post(`${PHOTOS}/rotation`, { fullPath: media.fullPath })
     const { destinationPath } = answer.body as { destinationPath: string }
     await later(2)
@@ -107,9 +107,9 @@ describe('the file of a deleted photo', () => {
   })
 
   it('whose removal fails is tried again the next day', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     await remove(fullPath)
-    const { storage } = house
+    const { storage } = server
     const failing = vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('away'))
     await expect(later(31)).rejects.toThrow('away')
     failing.mockRestore()
@@ -124,8 +124,8 @@ describe('a file without a record', () => {
     const path = await orphan(1)
     const shown = await orphan(2)
     await admin.create('/api/boutiques/atelier/produits', { name: 'Vase', photos: [shown] })
-    const { fullPath } = await house.upload()
-    await house.put('atelier/ancienne.png', picture)
+    const { fullPath } = await server.upload()
+    await server.put('atelier/ancienne.png', picture)
     await later(0.9)
     expect(await isKept(path)).toBe(true)
     expect(await later(0.2)).toEqual({ removed: 0, orphans: 1, doubtful: 0 })
@@ -139,7 +139,7 @@ describe('a file without a record', () => {
 
   it('is never removed at once, whatever its age', async () => {
     const path = await orphan(3)
-    await utimes(house.storage.localFile?.(path) as string, 1, 1)
+    await utimes(server.storage.localFile?.(path) as string, 1, 1)
     await later(300)
     expect(await isKept(path)).toBe(true)
   })
@@ -158,26 +158,26 @@ describe('a file without a record', () => {
     const report = await later(2)
     expect(report).toEqual({ removed: 0, orphans: 0, doubtful: 40 })
     expect(await Promise.all(paths.map(isKept))).not.toContain(false)
-    await Promise.all(paths.map((path) => house.storage.remove(path)))
+    await Promise.all(paths.map((path) => server.storage.remove(path)))
   })
 })
 
 it('temporary files older than a day are removed, recent ones stay', async () => {
-  const folder = join(house.dataDir, 'temporaire')
+  const folder = join(server.dataDir, 'temporaire')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'old'), 'x')
   await utimes(join(folder, 'old'), 1, 1)
   await writeFile(join(folder, 'new'), 'x')
-  await house.clean()
+  await server.clean()
   expect(await readdir(folder)).toEqual(['new'])
 })
 
 it('a server cleans as it starts', async () => {
-  const { fullPath } = await house.upload()
+  const { fullPath } = await server.upload()
   await remove(fullPath)
   // Either server may run the job: it is due on both.
-  house.time.ahead = 31 * DAY_MS
-  const second = await startTestNode({ storage: house.storage, clock: () => Date.now() + 31 * DAY_MS }, house)
+  server.time.ahead = 31 * DAY_MS
+  const second = await startTestNode({ storage: server.storage, clock: () => Date.now() + 31 * DAY_MS }, server)
   await expect.poll(() => isKept(fullPath), { timeout: 10_000 }).toBe(false)
   await second.stop()
 })

@@ -5,27 +5,29 @@ import type { Person } from '../testing/people.ts'
 import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
 let failure: Error | undefined
-const house = await startPhotoServer({}, (storage) => ({
+const server = await startPhotoServer({}, (storage) => ({
   ...storage,
   stat: async (path) => {
     if (failure) throw failure
     return storage.stat(path)
   },
 }))
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const remove = (fullPath: string, person: Person = 'gerante', query: Record<string, string> = {}) =>
-  house.as(person).remove(`${PHOTOS}?${new URLSearchParams({ fullPath, ...query }).toString()}`)
-const restore = (fullPath: unknown) => house.as('gerante').post(`${PHOTOS}/restauration`, { fullPath })
+  server.as(person).remove(`${PHOTOS}?${new URLSearchParams({ fullPath, ...query }).toString()}`)
+const restore = (fullPath: unknown) => server.as('gerante').post(`${PHOTOS}/restauration`, { fullPath })
 const records = async (fullPath: string): Promise<{ deleted: boolean; metadata: Data }[]> =>
-  house.sql(`select deleted, data->'metadata' as metadata from medias where data->>'fullPath' = $1`, [fullPath])
+  server.sql(`select deleted, data->'metadata' as metadata from medias where data->>'fullPath' = $1`, [fullPath])
 const jobs = async (fullPath: string): Promise<Data[]> =>
-  house.sql('select id, boutique, doc_type, doc_id, actor from system.media_deletions where full_path = $1', [fullPath])
+  server.sql('select id, boutique, doc_type, doc_id, actor from system.media_deletions where full_path = $1', [
+    fullPath,
+  ])
 
 describe('a deletion', () => {
   it('[PHOTO-13] [PHOTO-20] [PHOTO-21] removes the media record by its path and leaves a job; the file is kept', async () => {
-    const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
-    const other = await house.upload()
+    const { fullPath } = await server.upload({ docType: 'produits', docId: 'p1' })
+    const other = await server.upload()
     const answer = await remove(fullPath)
     expect([answer.status, answer.body]).toEqual([200, { message: "Suppression de l'image réussi" }])
     expect(await records(fullPath)).toMatchObject([{ deleted: true }])
@@ -36,22 +38,22 @@ describe('a deletion', () => {
         boutique: 'atelier',
         doc_type: 'produits',
         doc_id: 'p1',
-        actor: house.idOf('gerante'),
+        actor: server.idOf('gerante'),
       },
     ])
     expect(await jobs(other.fullPath)).toEqual([])
-    expect(await house.files()).toContain(fullPath)
+    expect(await server.files()).toContain(fullPath)
   })
 
   it('notes the document that the upload was for, whatever the request says', async () => {
-    const { fullPath } = await house.upload({ docType: 'produits', docId: 'p1' })
+    const { fullPath } = await server.upload({ docType: 'produits', docId: 'p1' })
     await remove(fullPath, 'gerante', { docType: 'modeles', docId: 'm1' })
     expect(await jobs(fullPath)).toMatchObject([{ doc_type: 'produits', doc_id: 'p1' }])
   })
 
   it('[PHOTO-14] of a missing file returns the code and removes the record', async () => {
-    const { fullPath } = await house.upload()
-    await house.storage.remove(fullPath)
+    const { fullPath } = await server.upload()
+    await server.storage.remove(fullPath)
     expect((await remove(fullPath)).problem).toMatchObject({
       status: 404,
       code: 'storage/object-not-found',
@@ -64,13 +66,13 @@ describe('a deletion', () => {
   })
 
   it('of an older photo without a record works like any other', async () => {
-    await house.put('atelier/ancienne.png', picture)
+    await server.put('atelier/ancienne.png', picture)
     expect((await remove('atelier/ancienne.png')).status).toBe(200)
     expect(await jobs('atelier/ancienne.png')).toMatchObject([{ boutique: 'atelier' }])
   })
 
   it('succeeds when repeated', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     expect([(await remove(fullPath)).status, (await remove(fullPath)).status]).toEqual([200, 200])
     expect(await jobs(fullPath)).toHaveLength(1)
   })
@@ -84,7 +86,7 @@ describe('a deletion', () => {
       "Erreur lors de la suppression de l'image : Le stockage",
     ],
   ])('[PHOTO-15] that fails (%s) returns the cause first and changes nothing', async (_, error, status, detail) => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     failure = error
     const answer = await remove(fullPath)
     failure = undefined
@@ -104,18 +106,18 @@ describe('a deletion', () => {
   })
 
   it('of a photo of another boutique is refused, and to people without the right to change', async () => {
-    const foreign = await house.upload({}, 'cabinet')
+    const foreign = await server.upload({}, 'cabinet')
     expect((await remove(foreign.fullPath)).refusal).toBe('404 photo.autre-boutique')
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     expect((await remove(fullPath, 'etrangere')).refusal).toBe('403 droit.refuse')
-    expect((await house.nobody.remove(`${PHOTOS}?fullPath=${fullPath}`)).refusal).toBe('401 session.absente')
+    expect((await server.nobody.remove(`${PHOTOS}?fullPath=${fullPath}`)).refusal).toBe('401 session.absente')
     for (const path of [foreign.fullPath, fullPath]) expect(await records(path)).toMatchObject([{ deleted: false }])
   })
 })
 
 describe('a restoration', () => {
   it('restores the record and cancels the job', async () => {
-    const media = await house.upload()
+    const media = await server.upload()
     await remove(media.fullPath)
     const answer = await restore(media.fullPath)
     expect(answer.status).toBe(200)
@@ -126,10 +128,10 @@ describe('a restoration', () => {
   })
 
   it('of a rotated photo restores the path and size in its record, after any number of rotations', async () => {
-    const media = await house.upload()
+    const media = await server.upload()
     const paths = [media.fullPath]
     for (let turn = 0; turn < 3; turn++) {
-      const answer = await house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: paths.at(-1) })
+      const answer = await server.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: paths.at(-1) })
       paths.push((answer.body as { destinationPath: string }).destinationPath)
     }
     const [first, second, , last] = paths as [string, string, string, string]
@@ -145,12 +147,12 @@ describe('a restoration', () => {
   })
 
   it('of a removed file is refused, and so is that of another boutique', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     await remove(fullPath)
-    await house.storage.remove(fullPath)
+    await server.storage.remove(fullPath)
     expect((await restore(fullPath)).refusal).toBe('404 storage/object-not-found')
     expect(await records(fullPath)).toMatchObject([{ deleted: true }])
-    const foreign = await house.upload({}, 'cabinet')
+    const foreign = await server.upload({}, 'cabinet')
     expect((await restore(foreign.fullPath)).refusal).toBe('404 photo.autre-boutique')
     expect((await restore(undefined)).refusal).toBe('422 validation')
   })

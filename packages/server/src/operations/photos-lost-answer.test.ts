@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoServer()
-afterAll(() => house.stop())
+const server = await startPhotoServer()
+afterAll(() => server.stop())
 afterEach(() => {
   vi.restoreAllMocks()
-  house.time.ahead = 0
+  server.time.ahead = 0
 })
-const manager = house.as('gerante')
-const { pool } = house.node.engine
+const manager = server.as('gerante')
+const { pool } = server.node.engine
 const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
 /**
@@ -34,12 +34,12 @@ const isDeletion = (text: string): boolean => text.includes('insert into system.
 const isNote = (text: string): boolean => text.includes('insert into system.media_files')
 
 const recordsOf = async (fullPath: string): Promise<Data[]> =>
-  house.sql(`select id, deleted from medias where data->>'fullPath' = $1`, [fullPath])
+  server.sql(`select id, deleted from medias where data->>'fullPath' = $1`, [fullPath])
 const later = async (days: number) => {
-  house.time.ahead += days * DAY_MS
-  return house.clean()
+  server.time.ahead += days * DAY_MS
+  return server.clean()
 }
-const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
+const isKept = async (fullPath: string) => (await server.storage.stat(fullPath)) !== undefined
 const rotate = (fullPath: string) => manager.post(`${PHOTOS}/rotation`, { fullPath })
 
 describe('an upload whose database response is lost', () => {
@@ -49,7 +49,7 @@ describe('an upload whose database response is lost', () => {
     ['after the note of the file', isNote, true],
   ])('%s, succeeds with one record', async (_, isConcerned, runs) => {
     const done = loseAnswers(isConcerned, { runs })
-    const sent = await house.send('gerante', picture)
+    const sent = await server.send('gerante', picture)
     expect([sent.status, done.count]).toEqual([201, 1])
     const fullPath = String(sent.document.fullPath)
     expect(await recordsOf(fullPath)).toEqual([{ id: sent.document.id, deleted: false }])
@@ -57,12 +57,12 @@ describe('an upload whose database response is lost', () => {
   })
 
   it('for good, keeps the file until the clean-up delay is over', async () => {
-    const before = await house.files()
+    const before = await server.files()
     loseAnswers(isRecord, { runs: false, times: Number.POSITIVE_INFINITY })
-    const sent = await house.send('gerante', picture)
+    const sent = await server.send('gerante', picture)
     vi.restoreAllMocks()
     expect(sent.status).toBe(503)
-    const [fullPath] = (await house.files()).filter((path) => !before.includes(path)) as [string]
+    const [fullPath] = (await server.files()).filter((path) => !before.includes(path)) as [string]
     expect(await recordsOf(fullPath)).toEqual([])
     await later(2)
     await later(29)
@@ -78,7 +78,7 @@ describe('a rotation whose database response is lost', () => {
     ['before its record was', isRecord, false],
     ['after the deletion of the old file was noted', isDeletion, true],
   ])('%s, succeeds, and both files stay', async (_, isConcerned, runs) => {
-    const { fullPath, id } = await house.upload({ docType: 'contact' })
+    const { fullPath, id } = await server.upload({ docType: 'contact' })
     const done = loseAnswers(isConcerned, { runs })
     const answer = await rotate(fullPath)
     expect([answer.status, done.count]).toEqual([200, 1])
@@ -89,8 +89,8 @@ describe('a rotation whose database response is lost', () => {
   })
 
   it.each([true, false])('for good, committed: %s, keeps both files', async (runs) => {
-    const { fullPath } = await house.upload({ docType: 'contact' })
-    const before = await house.files()
+    const { fullPath } = await server.upload({ docType: 'contact' })
+    const before = await server.files()
     // The record is written once or not at all; after that the database is unreachable.
     let away = false
     loseAnswers(
@@ -103,7 +103,7 @@ describe('a rotation whose database response is lost', () => {
     const answer = await rotate(fullPath)
     vi.restoreAllMocks()
     expect(answer.status).toBe(503)
-    const [destinationPath] = (await house.files()).filter((path) => !before.includes(path)) as [string]
+    const [destinationPath] = (await server.files()).filter((path) => !before.includes(path)) as [string]
     for (const days of [2, 28]) {
       await later(days)
       expect([await isKept(fullPath), await isKept(destinationPath)]).toEqual([true, true])

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { DAY_MS, PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoServer()
-afterAll(() => house.stop())
+const server = await startPhotoServer()
+afterAll(() => server.stop())
 afterEach(() => {
-  house.time.ahead = 0
+  server.time.ahead = 0
 })
-const manager = house.as('gerante')
-const stranger = house.as('etrangere')
+const manager = server.as('gerante')
+const stranger = server.as('etrangere')
 const later = async (days: number) => {
-  house.time.ahead += days * DAY_MS
-  return house.clean()
+  server.time.ahead += days * DAY_MS
+  return server.clean()
 }
-const isKept = async (fullPath: string) => (await house.storage.stat(fullPath)) !== undefined
+const isKept = async (fullPath: string) => (await server.storage.stat(fullPath)) !== undefined
 const query = (fullPath: string) => `?fullPath=${encodeURIComponent(fullPath)}`
 
 let records = 0
 /** A media record of another boutique that names a path, as older versions allowed. */
 async function foreignRecord(fullPath: string, deleted: boolean): Promise<void> {
   const data = JSON.stringify({ name: 'volée', fullPath, type: 'photo' })
-  await house.sql(
+  await server.sql(
     `insert into medias (id, _scope, _parent, data, deleted, created_at, updated_at, datetime)
      values ($1, 'brocante', '', $2, $3, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 1)`,
     [`volee${++records}`, data, deleted],
@@ -28,14 +28,14 @@ async function foreignRecord(fullPath: string, deleted: boolean): Promise<void> 
 
 describe('the path and the document of a photo', () => {
   it.each(['admin', 'gerante'] as const)('is written by the server alone: %s makes no record', async (person) => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     const body = { name: 'A', fullPath, docType: 'produit', docId: 'p1' }
     for (const boutique of ['atelier', 'cabinet'])
-      expect((await house.as(person).post(`/api/boutiques/${boutique}/medias`, body)).refusal).toBe('403 droit.refuse')
+      expect((await server.as(person).post(`/api/boutiques/${boutique}/medias`, body)).refusal).toBe('403 droit.refuse')
   })
 
   it('cannot be changed by anybody; its description can', async () => {
-    const { id } = await house.upload({ docType: 'produit', docId: 'p1' })
+    const { id } = await server.upload({ docType: 'produit', docId: 'p1' })
     const path = `/api/boutiques/atelier/medias/${id}`
     for (const [name, value] of Object.entries({
       fullPath: 'cabinet/a.png',
@@ -45,7 +45,7 @@ describe('the path and the document of a photo', () => {
       'metadata/width': 1,
       lastModified: '2026-01-01T00:00:00.000Z',
     })) {
-      const answer = await house.as('admin').patch(path, { [name]: value })
+      const answer = await server.as('admin').patch(path, { [name]: value })
       expect([answer.refusal, answer.problem.errors]).toEqual([
         '422 validation',
         [{ path: name, message: 'Ce champ est rempli par le serveur' }],
@@ -56,7 +56,7 @@ describe('the path and the document of a photo', () => {
   })
 
   it('belong to the boutique whose folder it is, which no other boutique can take', async () => {
-    const admin = house.as('admin')
+    const admin = server.as('admin')
     for (const folder of ['cabinet', 'Cabinet', 'prive', 'cabinet/2020']) {
       const answer = await admin.patch('/api/boutiques/brocante', { storageBucketPath: folder })
       expect([folder, answer.refusal]).toEqual([folder, '422 validation'])
@@ -73,7 +73,7 @@ describe('the path and the document of a photo', () => {
 
 describe("a path of another boutique's photo", () => {
   it('gives no access, with or without a record that names it', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     const photos = '/api/boutiques/brocante/photos'
     for (const named of [false, true]) {
       if (named) await foreignRecord(fullPath, false)
@@ -88,7 +88,7 @@ describe("a path of another boutique's photo", () => {
   })
 
   it('in a deleted record does not delete the photo of its owner', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     await foreignRecord(fullPath, true)
     await later(31)
     await later(31)
@@ -96,18 +96,18 @@ describe("a path of another boutique's photo", () => {
   })
 
   it('in records, products and settings does not keep a photo that its own boutique deleted', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     await foreignRecord(fullPath, false)
     const product = { name: 'Table', photos: [fullPath] }
     await stranger.create('/api/boutiques/brocante/produits', product)
-    await house.as('admin').change('/api/boutiques/brocante', { demandeMailText: fullPath })
+    await server.as('admin').change('/api/boutiques/brocante', { demandeMailText: fullPath })
     await manager.remove(PHOTOS + query(fullPath))
     await later(31)
     expect(await isKept(fullPath)).toBe(false)
   })
 
   it('that its own boutique shows is kept', async () => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     await manager.create('/api/boutiques/atelier/produits', { name: 'Table', photos: [fullPath] })
     await manager.remove(PHOTOS + query(fullPath))
     await later(31)
@@ -116,7 +116,7 @@ describe("a path of another boutique's photo", () => {
 })
 
 it('a photo without a record belongs to the boutique whose folder contains it', async () => {
-  await house.put('cabinet/ancienne.png', picture)
+  await server.put('cabinet/ancienne.png', picture)
   expect((await manager.remove(PHOTOS + query('cabinet/ancienne.png'))).refusal).toBe('404 photo.autre-boutique')
   expect((await manager.remove(`/api/boutiques/cabinet/photos${query('cabinet/ancienne.png')}`)).status).toBe(200)
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/people.ts'
 import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoServer()
-afterAll(() => house.stop())
-const admin = house.as('admin')
+const server = await startPhotoServer()
+afterAll(() => server.stop())
+const admin = server.as('admin')
 const everyArea = Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true]))
 
 /** What each of three people may edit: the catalogue, the pages, the media. */
@@ -21,13 +21,13 @@ let ofNothing: Photo
 
 beforeAll(async () => {
   for (const [person, profile] of PROFILES)
-    await admin.change(`/api/utilisateurs/${house.idOf(person)}`, { profils: [profile], ...everyArea })
+    await admin.change(`/api/utilisateurs/${server.idOf(person)}`, { profils: [profile], ...everyArea })
   product = await admin.create('/api/boutiques/atelier/produits', { name: 'Table' })
 })
 
 /** The status of every operation on a photo. */
 async function doneTo(person: Person, photo: Photo, asked: Data = {}) {
-  const client = house.as(person)
+  const client = server.as(person)
   const fullPath = photo.fullPath
   const query = new URLSearchParams({ ...(asked as Record<string, string>), fullPath }).toString()
   const turned = await client.post(`${PHOTOS}/rotation`, { ...asked, fullPath })
@@ -43,8 +43,8 @@ const all = (status: number) => ({ describe: status, rotate: status, remove: sta
 
 describe('operations on a photo', () => {
   beforeAll(async () => {
-    ofProduct = await house.upload({ docType: 'produit', docId: product.id })
-    ofNothing = await house.upload()
+    ofProduct = await server.upload({ docType: 'produit', docId: product.id })
+    ofNothing = await server.upload()
   })
 
   it.each<[Person, number]>([
@@ -71,10 +71,10 @@ describe('operations on a photo', () => {
   it('of a product through its media record need the same right', async () => {
     const path = `/api/boutiques/atelier/medias/${ofProduct.id}`
     const statuses = async (person: Person) => [
-      (await house.as(person).remove(path)).status,
-      (await house.as(person).post(`${path}/actions/restaurer`)).status,
-      (await house.as(person).post(`${path}/actions/top`)).status,
-      (await house.as(person).post(`${path}/actions/reordonner`, {})).status,
+      (await server.as(person).remove(path)).status,
+      (await server.as(person).post(`${path}/actions/restaurer`)).status,
+      (await server.as(person).post(`${path}/actions/top`)).status,
+      (await server.as(person).post(`${path}/actions/reordonner`, {})).status,
     ]
     expect(await statuses('sansZone')).toEqual([403, 403, 403, 403])
     expect(await statuses('gerante')).toEqual([200, 200, 200, 200])
@@ -82,8 +82,8 @@ describe('operations on a photo', () => {
 
   it('of a product without any record are allowed from the product that shows it', async () => {
     const fullPath = 'atelier/ancienne.png'
-    await house.put(fullPath, picture)
-    const rotate = (person: Person, asked: Data) => house.as(person).post(`${PHOTOS}/rotation`, { fullPath, ...asked })
+    await server.put(fullPath, picture)
+    const rotate = (person: Person, asked: Data) => server.as(person).post(`${PHOTOS}/rotation`, { fullPath, ...asked })
     const asked = { docType: 'produits', docId: product.id }
     expect((await rotate('collegue', asked)).status).toBe(403)
     await admin.change(`/api/boutiques/atelier/produits/${product.id}`, { photos: [fullPath] })
@@ -95,7 +95,7 @@ describe('operations on a photo', () => {
 
 describe('an upload', () => {
   const send = async (person: Person, fields: Record<string, string>) =>
-    (await house.send(person, picture, fields)).status
+    (await server.send(person, picture, fields)).status
 
   it.each<[string, Record<string, string>, number[]]>([
     // the catalogue, the pages, the media, a member, a stranger
@@ -116,8 +116,8 @@ describe('an upload', () => {
 
   it('for a document of another boutique is refused', async () => {
     const foreign = await admin.create('/api/boutiques/brocante/produits', { name: 'Ailleurs' })
-    const files = await house.files()
+    const files = await server.files()
     expect(await send('collegue', { docType: 'produit', docId: foreign.id })).toBe(404)
-    expect(await house.files()).toEqual(files)
+    expect(await server.files()).toEqual(files)
   })
 })

@@ -6,14 +6,14 @@ import { telephonePhoto, twoColours } from '../media/testing.ts'
 import type { Answer } from '../testing/client.ts'
 import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
 
-const house = await startPhotoServer()
-afterAll(() => house.stop())
-const manager = house.as('gerante')
+const server = await startPhotoServer()
+afterAll(() => server.stop())
+const manager = server.as('gerante')
 const rotate = (body: object) => manager.post(`${PHOTOS}/rotation`, body)
 
 /** Where the red half of a stored picture is when shown. */
 async function redSide(path: string): Promise<string> {
-  const shown = sharp(house.storage.localFile?.(path)).autoOrient()
+  const shown = sharp(server.storage.localFile?.(path)).autoOrient()
   const { data, info } = await shown
     .resize(2, 2, { fit: 'fill' })
     .removeAlpha()
@@ -32,7 +32,7 @@ async function redSide(path: string): Promise<string> {
 
 describe('a rotation', () => {
   it('[PHOTO-22] [PHOTO-23] [PHOTO-25] of 90 degrees by default returns the path of the rotated photo', async () => {
-    const media = await house.upload({ docType: 'produits', docId: 'p1' })
+    const media = await server.upload({ docType: 'produits', docId: 'p1' })
     const answer = await rotate({ fullPath: media.fullPath })
     expect(answer.status).toBe(200)
     const { destinationPath } = answer.body as { destinationPath: string }
@@ -50,23 +50,23 @@ describe('a rotation', () => {
       docId: 'p1',
       metadata: { contentType: 'image/png', width: 40, height: 60 },
     })
-    const image = await fetch(`${house.address}/image/upload/${destinationPath}?w=320&h=320&c=max`)
+    const image = await fetch(`${server.address}/image/upload/${destinationPath}?w=320&h=320&c=max`)
     expect(image.status).toBe(200)
   })
 
   it('[PHOTO-24] returns once the rotated photo exists, and stores no request', async () => {
-    const { fullPath } = await house.upload()
-    const before = await house.files()
+    const { fullPath } = await server.upload()
+    const before = await server.files()
     const { destinationPath } = (await rotate({ fullPath })).body as { destinationPath: string }
-    expect(await house.files()).toEqual([...before, destinationPath].toSorted())
-    expect(readdirSync(join(house.dataDir, 'temporaire'))).toEqual([])
-    const tables = await house.sql<{ name: string }>(
+    expect(await server.files()).toEqual([...before, destinationPath].toSorted())
+    expect(readdirSync(join(server.dataDir, 'temporaire'))).toEqual([])
+    const tables = await server.sql<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
         where schemaname not in ('pg_catalog', 'information_schema')`,
     )
     const keeping: string[] = []
     for (const { name } of tables) {
-      const [row] = await house.sql(`select 1 from ${name} as kept where kept::text like '%media-rotate%' limit 1`)
+      const [row] = await server.sql(`select 1 from ${name} as kept where kept::text like '%media-rotate%' limit 1`)
       if (row) keeping.push(name)
     }
     expect(tables.length).toBeGreaterThan(10)
@@ -81,22 +81,22 @@ describe('a rotation', () => {
     [-180, 'right', 60],
     [-270, 'top', 40],
   ])('of %i degrees moves the left side to the %s', async (angle, side, width) => {
-    const { fullPath } = await house.upload()
+    const { fullPath } = await server.upload()
     const { destinationPath } = (await rotate({ fullPath, angle })).body as { destinationPath: string }
     expect(await redSide(destinationPath)).toBe(side)
-    expect((await sharp(house.storage.localFile?.(destinationPath)).metadata()).width).toBe(width)
+    expect((await sharp(server.storage.localFile?.(destinationPath)).metadata()).width).toBe(width)
   })
 
   it('rotates what is seen, and applies EXIF orientation once', async () => {
     // Stored on its side, shown with the red half on top.
     const path = 'atelier/ancienne photo.jpg'
-    await house.put(path, await telephonePhoto(60, 40))
+    await server.put(path, await telephonePhoto(60, 40))
     const answer = await rotate({ fullPath: path })
     expect(answer.status).toBe(200)
     const { destinationPath } = answer.body as { destinationPath: string }
     expect(destinationPath).toMatch(/^atelier\/[0-9a-f]{32}-ancienne-photo\.jpg$/)
     expect(await redSide(destinationPath)).toBe('right')
-    const { exif, orientation, width, height } = await sharp(house.storage.localFile?.(destinationPath)).metadata()
+    const { exif, orientation, width, height } = await sharp(server.storage.localFile?.(destinationPath)).metadata()
     expect({ exif, orientation, width, height }).toEqual({
       exif: undefined,
       orientation: undefined,
@@ -109,7 +109,7 @@ describe('a rotation', () => {
   })
 
   it('four times gives the original picture, each under its own path', async () => {
-    const media = await house.upload()
+    const media = await server.upload()
     const paths = [media.fullPath]
     for (let turn = 0; turn < 4; turn++) {
       const answer = await rotate({ fullPath: paths.at(-1) })
@@ -120,7 +120,7 @@ describe('a rotation', () => {
   })
 
   it('of one photo by two people at once happens once', async () => {
-    const media = await house.upload()
+    const media = await server.upload()
     const answers = await Promise.all([rotate({ fullPath: media.fullPath }), rotate({ fullPath: media.fullPath })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const [done] = answers.filter(({ status }) => status === 200) as [Answer]
@@ -131,12 +131,12 @@ describe('a rotation', () => {
 
 describe('a refused rotation, with nothing stored,', () => {
   it.each([0, 45, 360, 91.5, '90', [90]])('of %j degrees', async (angle) => {
-    const { fullPath } = await house.upload()
-    const before = await house.files()
+    const { fullPath } = await server.upload()
+    const before = await server.files()
     const answer = await rotate({ fullPath, angle })
     expect(answer.refusal).toBe('422 validation')
     expect(answer.problem.errors).toEqual([{ path: 'angle', message: expect.stringContaining('90, 180 ou 270') }])
-    expect(await house.files()).toEqual(before)
+    expect(await server.files()).toEqual(before)
   })
 
   const animation = async () => {
@@ -162,15 +162,15 @@ describe('a refused rotation, with nothing stored,', () => {
     ['half a picture', 'c.png', async () => picture.subarray(0, 60), '422 photo.abimee'],
     ['a text', 'd.png', async () => Buffer.from('Bonjour'), '422 photo.pas-une-image'],
   ])('of %s', async (_, name, bytes, refusal) => {
-    await house.put(`atelier/${name}`, await bytes())
-    const before = await house.files()
+    await server.put(`atelier/${name}`, await bytes())
+    const before = await server.files()
     expect((await rotate({ fullPath: `atelier/${name}` })).refusal).toBe(refusal)
-    expect(await house.files()).toEqual(before)
+    expect(await server.files()).toEqual(before)
   })
 
   it('of a photo whose file is missing', async () => {
-    const { fullPath } = await house.upload()
-    await house.storage.remove(fullPath)
+    const { fullPath } = await server.upload()
+    await server.storage.remove(fullPath)
     expect((await rotate({ fullPath })).refusal).toBe('404 storage/object-not-found')
   })
 
@@ -188,35 +188,35 @@ describe('a refused rotation, with nothing stored,', () => {
   })
 
   it('of a photo of another boutique, even if one folder contains the other', async () => {
-    const foreign = await house.upload({}, 'cabinet')
+    const foreign = await server.upload({}, 'cabinet')
     // Old data has nested folders; new folder names cannot contain slashes.
-    await house.sql(
+    await server.sql(
       `update boutiques set data = jsonb_set(data, '{storageBucketPath}', '"atelier/2019"') where id = 'cabinet'`,
     )
-    await house.put('atelier/2019/ancienne.png', picture)
-    const before = await house.files()
+    await server.put('atelier/2019/ancienne.png', picture)
+    const before = await server.files()
     for (const fullPath of [foreign.fullPath, 'atelier/2019/ancienne.png'])
       expect((await rotate({ fullPath })).refusal).toBe('404 photo.autre-boutique')
-    expect(await house.files()).toEqual(before)
-    const own = await house
+    expect(await server.files()).toEqual(before)
+    const own = await server
       .as('gerante')
       .post('/api/boutiques/cabinet/photos/rotation', { fullPath: 'atelier/2019/ancienne.png' })
     expect(own.status).toBe(200)
-    await house.sql(
+    await server.sql(
       `update boutiques set data = jsonb_set(data, '{storageBucketPath}', '"cabinet"') where id = 'cabinet'`,
     )
   })
 
   it('for somebody without the right to change', async () => {
-    const { fullPath } = await house.upload()
-    const sent = async (person: 'membre' | 'etrangere') => house.as(person).post(`${PHOTOS}/rotation`, { fullPath })
+    const { fullPath } = await server.upload()
+    const sent = async (person: 'membre' | 'etrangere') => server.as(person).post(`${PHOTOS}/rotation`, { fullPath })
     expect((await sent('etrangere')).refusal).toBe('403 droit.refuse')
-    expect((await house.nobody.post(`${PHOTOS}/rotation`, { fullPath })).refusal).toBe('401 session.absente')
+    expect((await server.nobody.post(`${PHOTOS}/rotation`, { fullPath })).refusal).toBe('401 session.absente')
   })
 })
 
 it('a large photo can be rotated too', async () => {
-  await house.put('atelier/grande.jpg', await twoColours(4000, 3000).jpeg().toBuffer())
+  await server.put('atelier/grande.jpg', await twoColours(4000, 3000).jpeg().toBuffer())
   const { destinationPath } = (await rotate({ fullPath: 'atelier/grande.jpg' })).body as { destinationPath: string }
   expect(await redSide(destinationPath)).toBe('top')
 })

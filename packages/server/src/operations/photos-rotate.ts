@@ -28,12 +28,12 @@ export interface RotationAnswer {
  * rotated it meanwhile. [PHOTO-22] [PHOTO-23] [PHOTO-24]
  */
 export async function rotatePhoto(
-  house: PhotoServices,
+  server: PhotoServices,
   actor: Actor,
   boutique: string,
   asked: PhotoDocument & { fullPath?: unknown; angle?: unknown },
 ): Promise<RotationAnswer> {
-  const { engine, storage, temporaryFolder } = house
+  const { engine, storage, temporaryFolder } = server
   const angle = asked.angle ?? ROTATION_ANGLE
   if (!isRotationAngle(angle)) {
     throw invalid([{ path: 'angle', message: "L'angle vaut 90, 180 ou 270 degrés, dans un sens ou dans l'autre" }])
@@ -42,16 +42,18 @@ export async function rotatePhoto(
   const target = join(temporaryFolder, `${randomUUID()}-tournee`)
   await mkdir(temporaryFolder, { recursive: true })
   try {
-    const rotated = await fromLocalFile(house, photo.fullPath, (source) => rotateImage(source, target, angle, boutique))
+    const rotated = await fromLocalFile(server, photo.fullPath, (source) =>
+      rotateImage(source, target, angle, boutique),
+    )
     const destinationPath = destinationOf(photo.fullPath, rotated, engine.newId())
     const { docType, docId } = photo
-    await storeOwned(house, actor, { fullPath: destinationPath, boutique, docType, docId }, () => {
+    await storeOwned(server, actor, { fullPath: destinationPath, boutique, docType, docId }, () => {
       const turned = createReadStream(target)
       turned.on('error', () => undefined)
       return storage.write(destinationPath, turned).finally(() => turned.destroy())
     })
-    await moveRecord(house, actor, boutique, photo, destinationPath, rotated)
-    await noteReplaced(house, actor, boutique, photo, destinationPath)
+    await moveRecord(server, actor, boutique, photo, destinationPath, rotated)
+    await noteReplaced(server, actor, boutique, photo, destinationPath)
     return { type: 'media-rotate', fullPath: photo.fullPath, angle, destinationPath }
   } finally {
     await rm(target, { force: true })

@@ -9,7 +9,7 @@ import { startTestNode } from '../testing/node.ts'
 import { PHOTOS, photoForm, picture, startPhotoServer } from '../testing/photos.ts'
 
 let diskFull = false
-const house = await startPhotoServer({}, (storage) => ({
+const server = await startPhotoServer({}, (storage) => ({
   ...storage,
   write: async (path, stream) => {
     if (!diskFull) return storage.write(path, stream)
@@ -18,21 +18,21 @@ const house = await startPhotoServer({}, (storage) => ({
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   },
 }))
-afterAll(() => house.stop())
-const records = async () => (await house.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n
+afterAll(() => server.stop())
+const records = async () => (await server.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n
 const kept = async () => [
-  await house.files(),
-  await filesUnder(house.dataDir).then((files) => files.filter((name) => name.startsWith('temporaire'))),
+  await server.files(),
+  await filesUnder(server.dataDir).then((files) => files.filter((name) => name.startsWith('temporaire'))),
   await records(),
 ]
 
 describe('a full disk', () => {
   it.each([
-    ['an upload', async () => house.send('gerante', picture)],
-    ['the upload of a telephone', async () => house.send('gerante', await telephonePhoto(60, 40))],
-    ['a rotation', async () => house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: 'atelier/ancienne.png' })],
+    ['an upload', async () => server.send('gerante', picture)],
+    ['the upload of a telephone', async () => server.send('gerante', await telephonePhoto(60, 40))],
+    ['a rotation', async () => server.as('gerante').post(`${PHOTOS}/rotation`, { fullPath: 'atelier/ancienne.png' })],
   ])('is reported by %s, and no partial file is kept', async (_, ask) => {
-    await house.put('atelier/ancienne.png', picture)
+    await server.put('atelier/ancienne.png', picture)
     const before = await kept()
     diskFull = true
     const answer = await ask()

@@ -7,20 +7,20 @@ import { startTestNode } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { rebuildRollups } from './rollups.ts'
 
-const house = await startTestNode()
-const second = await startTestNode({}, house)
+const server = await startTestNode()
+const second = await startTestNode({}, server)
 afterAll(async () => {
   await second.stop()
-  await house.stop()
+  await server.stop()
 })
-const ada = house.as('gerante')
+const ada = server.as('gerante')
 const other = second.as('gerante')
 const root = '/api/boutiques/atelier'
 const dossiers = `${root}/dossiers`
 const reglements = `${root}/reglements`
 
 beforeEach(async () => {
-  for (const table of ['reglements', 'dossiers']) await house.sql(`delete from ${table}`)
+  for (const table of ['reglements', 'dossiers']) await server.sql(`delete from ${table}`)
 })
 const dossier = (titre = 'Dossier', more: Data = {}) => ada.create(dossiers, { titre, ...more })
 const pay = (id: string, montant: number, valide = true): Promise<LiveDocument> =>
@@ -32,7 +32,7 @@ const summed = async (id: string): Promise<Data> => {
 /** Checks every rollup of the registry against a query. */
 async function expectRight(): Promise<void> {
   for (const field of allRollups(registry))
-    expect(await wrongRollups(house.node.engine.pool, registry, field, '', 10)).toEqual([])
+    expect(await wrongRollups(server.node.engine.pool, registry, field, '', 10)).toEqual([])
 }
 
 describe('a rollup', () => {
@@ -86,7 +86,7 @@ describe('a rollup', () => {
 
   it('is updated live in the list', async () => {
     const { id } = await dossier()
-    const live = await house.live('gerante')
+    const live = await server.live('gerante')
     live.list('liste', { boutique: 'atelier', collection: 'dossiers' })
     await live.ready('liste')
     await pay(id, 12.5)
@@ -98,12 +98,12 @@ describe('a rollup', () => {
     const [wrong, right] = [await dossier('Faux'), await dossier('Juste')]
     await pay(wrong.id, 3)
     await pay(right.id, 4)
-    await house.sql(`update dossiers set data = data || '{"paye": 99, "nombre": 7}' where id = $1`, [wrong.id])
+    await server.sql(`update dossiers set data = data || '{"paye": 99, "nombre": 7}' where id = $1`, [wrong.id])
     const { rev } = await ada.read(`${dossiers}/${right.id}`)
-    expect(await rebuildRollups(house.node.engine, SYSTEM_ACTOR)).toBe(2)
+    expect(await rebuildRollups(server.node.engine, SYSTEM_ACTOR)).toBe(2)
     expect(await summed(wrong.id)).toEqual({ paye: 3, nombre: 1, etat: 'payé' })
     expect((await ada.read(`${dossiers}/${right.id}`)).rev).toBe(rev)
-    expect(await rebuildRollups(house.node.engine, SYSTEM_ACTOR)).toBe(0)
+    expect(await rebuildRollups(server.node.engine, SYSTEM_ACTOR)).toBe(0)
   })
 })
 
@@ -113,7 +113,7 @@ describe('a relation that must exist', () => {
   it('is refused when its target is missing, deleted or in another boutique', async () => {
     const gone = await dossier()
     await ada.remove(`${dossiers}/${gone.id}`)
-    const foreign = await house.as('admin').create('/api/boutiques/brocante/dossiers', { titre: 'Ailleurs' })
+    const foreign = await server.as('admin').create('/api/boutiques/brocante/dossiers', { titre: 'Ailleurs' })
     for (const id of ['absent', gone.id, foreign.id]) {
       expect(refusedPaths(await ada.post(reglements, { libelle: 'x', dossier: id }))).toEqual([422, ['dossier']])
       const made = await ada.create(reglements, { libelle: 'x' })

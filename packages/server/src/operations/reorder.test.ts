@@ -4,20 +4,20 @@ import { startTestNode } from '../testing/node.ts'
 import { datetimeBetween } from './reorder.ts'
 
 const NOW = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => NOW })
-afterAll(() => house.stop())
-const manager = house.as('gerante')
+const server = await startTestNode({ clock: () => NOW })
+afterAll(() => server.stop())
+const manager = server.as('gerante')
 
 /** Documents in a boutique of their own, with the given datetimes; the first is at the top when they descend. */
 async function listOf(boutique: string, datetimes: number[]): Promise<{ path: string; ids: string[] }> {
   const path = `/api/boutiques/${boutique}/essais`
-  await house.sql('delete from essais where _scope = $1', [boutique])
-  await house.sql('delete from system.journal where scope = $1', [boutique])
+  await server.sql('delete from essais where _scope = $1', [boutique])
+  await server.sql('delete from system.journal where scope = $1', [boutique])
   const ids: string[] = []
   for (const [at, datetime] of datetimes.entries()) {
     const id = `${String.fromCharCode(97 + at)}_${boutique}`
     await manager.create(path, { id, titre: id })
-    await house.sql('update essais set datetime = $2 where id = $1', [id, datetime])
+    await server.sql('update essais set datetime = $2 where id = $1', [id, datetime])
     ids.push(id)
   }
   return { path, ids }
@@ -62,7 +62,7 @@ describe('a drop', () => {
     const { path } = await listOf('atelier', [1000, 1000, 1000, 1000])
     const [first, second, , fourth] = (await order(path)) as [string, string, string, string]
     await drop(path, fourth, first, second)
-    const entries = await house.sql<{ document: string; rev: number; changes: object; commit: string }>(
+    const entries = await server.sql<{ document: string; rev: number; changes: object; commit: string }>(
       `select document, rev, changes, commit from system.journal
        where scope = 'atelier' and action = 'reordonner' order by document = $1`,
       [fourth],
@@ -73,7 +73,7 @@ describe('a drop', () => {
     ])
     expect(new Set(entries.map(({ commit }) => commit)).size).toBe(1)
     const { entries: told } = (await manager.get(`${path}/${first}/historique`)).body as { entries: object[] }
-    expect(told[0]).toMatchObject({ rev: 2, action: 'reordonner', actor: { id: house.idOf('gerante') } })
+    expect(told[0]).toMatchObject({ rev: 2, action: 'reordonner', actor: { id: server.idOf('gerante') } })
   })
 
   it('works thirty times in a row into the same gap', async () => {

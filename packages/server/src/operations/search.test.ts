@@ -5,9 +5,9 @@ import type { Answer } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => ++instant })
-afterAll(() => house.stop())
-const ada = house.as('gerante')
+const server = await startTestNode({ clock: () => ++instant })
+afterAll(() => server.stop())
+const ada = server.as('gerante')
 const root = '/api/boutiques/atelier'
 
 interface Found {
@@ -21,7 +21,7 @@ const ask = async (
   collection = 'produits',
   who = ada,
 ): Promise<Answer> => {
-  await house.node.searchIdle()
+  await server.node.searchIdle()
   return who.get(`${root}/${collection}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
 }
 async function search(
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await produit(
     { name: 'Chaise étrangère', sku: '26181002' },
     '/api/boutiques/brocante/produits',
-    house.as('etrangere'),
+    server.as('etrangere'),
   )
   const gone = await produit({ name: 'Chaise supprimée' })
   await ada.remove(`${root}/produits/${gone.id}`)
@@ -158,7 +158,7 @@ describe('a hit', () => {
     const { id } = await produit({ name: 'Tabouret', price: 20 })
     const ids = (await search('tabouret')).hits.map(({ objectID }) => objectID)
     expect(ids).toEqual([id])
-    const live = await house.live('gerante')
+    const live = await server.live('gerante')
     live.list('hits', { boutique: 'atelier', collection: 'produits', where: { id: { in: ids } } })
     await live.until('hits', ({ documents }) => documents.get(id)?.price === 20)
     await ada.change(`${root}/produits/${id}`, { price: 25 })
@@ -174,27 +174,27 @@ describe('a hit', () => {
     expect(await names('gueridon')).toEqual(['Guéridon'])
     await ada.remove(path)
     expect(await names('gueridon')).toEqual([])
-    await house.as('admin').act(path, 'restaurer')
+    await server.as('admin').act(path, 'restaurer')
     expect(await names('gueridon')).toEqual(['Guéridon'])
     await ada.remove(path)
   })
 
   it('follows changes made by SQL', async () => {
     const { id } = await produit({ name: 'Vitrine' })
-    await house.sql(`update produits set data = jsonb_set(data, '{name}', '"Comptoir"') where id = $1`, [id])
+    await server.sql(`update produits set data = jsonb_set(data, '{name}', '"Comptoir"') where id = $1`, [id])
     expect([await names('vitrine'), await names('comptoir')]).toEqual([[], ['Comptoir']])
-    await house.sql('delete from produits where id = $1', [id])
+    await server.sql('delete from produits where id = $1', [id])
     expect(await names('comptoir')).toEqual([])
   })
 
   it('is not indexed again when no searched field changed', async () => {
     const { id } = await produit({ name: 'Malle' })
-    const version = () => house.sql('select xmin::text from system.search where id = $1', [id])
-    await house.node.searchIdle()
+    const version = () => server.sql('select xmin::text from system.search where id = $1', [id])
+    await server.node.searchIdle()
     const before = await version()
     await ada.change(`${root}/produits/${id}`, { price: 12 })
-    expect(await house.sql('select id from system.search_queue where id = $1', [id])).toEqual([])
-    await house.node.searchIdle()
+    expect(await server.sql('select id from system.search_queue where id = $1', [id])).toEqual([])
+    await server.node.searchIdle()
     expect(await version()).toEqual(before)
     await ada.remove(`${root}/produits/${id}`)
   })
@@ -219,7 +219,7 @@ describe('conditions', () => {
 
   it('[SEARCH-07] the boutique: documents of others are not found', async () => {
     expect(await names('étrangère')).toEqual([])
-    const other = await house.as('etrangere').get('/api/boutiques/brocante/produits/recherche?q=chaise')
+    const other = await server.as('etrangere').get('/api/boutiques/brocante/produits/recherche?q=chaise')
     expect((other.body as unknown as Found).hits.map(({ name }) => name)).toEqual(['Chaise étrangère'])
   })
 })
@@ -227,7 +227,7 @@ describe('conditions', () => {
 describe('pages', () => {
   const cabinet = '/api/boutiques/cabinet/produits'
   const many = async (q: string, query: Record<string, string> = {}): Promise<Found> => {
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     return ada
       .get(`${cabinet}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
       .then(({ body }) => body as unknown as Found)
@@ -236,7 +236,7 @@ describe('pages', () => {
   const down = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, at) => from - at)
   /** Documents as an import writes them: `name` computed from the number, the number as price. */
   const fill = (from: number, to: number, name: string): Promise<unknown> =>
-    house.sql(
+    server.sql(
       `insert into produits (id, _scope, data, created_at, updated_at, datetime)
       select 'n' || n, 'cabinet', jsonb_build_object('name', ${name}, 'price', n), $3, $3, n
       from generate_series($1::int, $2::int) as n`,
@@ -296,8 +296,8 @@ describe('pages', () => {
 
 describe('rights', () => {
   it.each([
-    ['nobody', house.nobody, '401 session.absente'],
-    ['somebody of another boutique', house.as('etrangere'), '403 droit.refuse'],
+    ['nobody', server.nobody, '401 session.absente'],
+    ['somebody of another boutique', server.as('etrangere'), '403 droit.refuse'],
   ] as const)('%s', async (_, who, refusal) => {
     expect((await ask('chaise', {}, 'produits', who)).refusal).toBe(refusal)
   })
@@ -310,7 +310,7 @@ describe('rights', () => {
       phone: '06 12 34 56 78',
       city: 'Rennes',
     })
-    const editor = house.as('redactrice')
+    const editor = server.as('redactrice')
     for (const q of ['zq', 'Rennes', '0612345678', 'renes'])
       expect((await search(q, {}, 'contacts', editor)).hits).toEqual([])
     const { hits } = await search('quille', {}, 'contacts', editor)

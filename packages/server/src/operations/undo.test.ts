@@ -6,10 +6,10 @@ import { registry } from '../testing/registry.ts'
 import { patchDocument } from './patch.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ clock: () => ++instant })
-afterAll(() => house.stop())
-const ada = house.as('gerante')
-const colin = house.as('collegue')
+const server = await startTestNode({ clock: () => ++instant })
+afterAll(() => server.stop())
+const ada = server.as('gerante')
+const colin = server.as('collegue')
 const root = '/api/boutiques/atelier/essais'
 
 interface UndoBody {
@@ -28,7 +28,7 @@ const content = ({ rev: _rev, updatedAt: _at, ...others }: LiveDocument): Data =
 let essai: LiveDocument
 let path: string
 beforeEach(async () => {
-  await house.sql('delete from essais')
+  await server.sql('delete from essais')
   essai = await ada.create(root, {
     titre: 'Table',
     montant: 100,
@@ -83,7 +83,7 @@ describe('an undo', () => {
         path: 'titre',
         message: "Modifié depuis par quelqu'un d'autre",
         at: expect.any(String),
-        actor: { id: house.idOf('collegue'), displayname: 'Colin Collègue' },
+        actor: { id: server.idOf('collegue'), displayname: 'Colin Collègue' },
       },
     ])
   })
@@ -143,13 +143,13 @@ describe('the undo of a deletion', () => {
     const { rev } = (await ada.remove(`${path}/lignes/${line.id}`)).document
     await ada.remove(path)
     expect((await ask(ada, `${path}/lignes/${line.id}`, rev)).refusal).toMatch(/^4\d\d /)
-    expect(await house.sql('select deleted from essais__lignes where id = $1', [line.id])).toEqual([{ deleted: true }])
+    expect(await server.sql('select deleted from essais__lignes where id = $1', [line.id])).toEqual([{ deleted: true }])
   })
 
   it('is allowed to the person who deleted it and to administrators, not to a colleague', async () => {
     const { rev } = (await ada.remove(path)).document
     expect((await ask(colin, path, rev)).status).toBe(403)
-    expect((await undo(house.as('admin'), path, rev)).documents[0]).toMatchObject({ deleted: false })
+    expect((await undo(server.as('admin'), path, rev)).documents[0]).toMatchObject({ deleted: false })
   })
 })
 
@@ -171,7 +171,7 @@ describe('an action over several documents', () => {
     expect(await ada.read(`${root}/${linked.id}`)).toMatchObject({ montant: 11.5, rev: 2 })
     const [line] = await ada.all(`${path}/lignes`)
     expect(line).toMatchObject({ libelle: 'Part', prix: 10.5 })
-    const commits = await house.sql<{ commit: string }>(
+    const commits = await server.sql<{ commit: string }>(
       `select commit from system.journal where (document = $1 or document = $2) and rev = 2 or document = $3`,
       [essai.id, linked.id, line?.id],
     )
@@ -202,7 +202,9 @@ describe('an action over several documents', () => {
   it('in which one document is refused writes nothing', async () => {
     const linked = await ada.create(root, { titre: 'Chaise', montant: 1, lien: essai.id })
     // More than the field allows.
-    await house.sql(`update essais set data = jsonb_set(data, '{montant}', '1000000000000') where id = $1`, [linked.id])
+    await server.sql(`update essais set data = jsonb_set(data, '{montant}', '1000000000000') where id = $1`, [
+      linked.id,
+    ])
     expect((await ada.post(`${path}/actions/partager`, { part: 10, note: 'Part' })).status).toBe(422)
     expect(await ada.read(path)).toEqual(essai)
     expect(await ada.all(`${path}/lignes`)).toEqual([])
@@ -229,20 +231,20 @@ it('of a revision without journal entry is a 404', async () => {
 describe('fields that only some may write', () => {
   it('keeps what only an administrator or the server may set', async () => {
     const boutique = '/api/boutiques/cabinet'
-    const moved = await house.as('admin').change(boutique, { storageBucketPath: 'ailleurs' })
+    const moved = await server.as('admin').change(boutique, { storageBucketPath: 'ailleurs' })
     const answer = await ask(ada, boutique, moved.rev)
     expect(answer.status).toBe(409)
-    expect((await house.as('admin').read(boutique)).storageBucketPath).toBe('ailleurs')
-    await undo(house.as('admin'), boutique, moved.rev)
-    expect((await house.as('admin').read(boutique)).storageBucketPath).toBe('cabinet')
+    expect((await server.as('admin').read(boutique)).storageBucketPath).toBe('ailleurs')
+    await undo(server.as('admin'), boutique, moved.rev)
+    expect((await server.as('admin').read(boutique)).storageBucketPath).toBe('cabinet')
 
     const medias = registry.get('medias') as Collection
-    const files = await targetOf(house, medias, 'atelier')
+    const files = await targetOf(server, medias, 'atelier')
     const media = await make(ada, medias, files)
     const target = { boutique: 'atelier', collection: 'medias', id: media.id }
     const asked = { values: { fullPath: 'atelier/tournee.jpg' }, operations: [] }
-    const turned = JSON.parse(await patchDocument(house.node.engine, files.system, target, asked)) as LiveDocument
-    expect((await ask(house.as('admin'), `${files.path}/${media.id}`, turned.rev)).status).toBe(409)
+    const turned = JSON.parse(await patchDocument(server.node.engine, files.system, target, asked)) as LiveDocument
+    expect((await ask(server.as('admin'), `${files.path}/${media.id}`, turned.rev)).status).toBe(409)
     expect((await ada.read(`${files.path}/${media.id}`)).fullPath).toBe('atelier/tournee.jpg')
   })
 })

@@ -7,16 +7,16 @@ import { KEYS, startAlgoliaStandIn } from './testing.ts'
 const stand = await startAlgoliaStandIn()
 const algolia = { ...KEYS, host: stand.host }
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
-const house = await startTestNode({ algolia, clock: () => ++instant })
+const server = await startTestNode({ algolia, clock: () => ++instant })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   await stand.stop()
 })
 beforeEach(() => {
   stand.mood = 'well'
   stand.refuses = () => false
 })
-const ada = house.as('gerante')
+const ada = server.as('gerante')
 const root = '/api/boutiques/atelier'
 const produit = (fields: Data, at = root): Promise<LiveDocument> => ada.create(`${at}/produits`, fields)
 
@@ -26,7 +26,7 @@ interface Found {
   hits: (LiveDocument & { objectID: string; name?: string })[]
 }
 async function search(q: string, query: Record<string, string> = {}, at = `${root}/produits`, who = ada) {
-  await house.node.searchIdle()
+  await server.node.searchIdle()
   const answer = await who.get(`${at}/recherche?${new URLSearchParams({ q, ...query }).toString()}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body as unknown as Found
@@ -53,7 +53,7 @@ beforeAll(async () => {
   made.loin = await produit({ name: 'Table du cabinet' }, '/api/boutiques/cabinet')
   await ada.create(`${root}/contacts`, { firstname: 'Zoé', lastname: 'Quille', email: 'zq@exemple.fr' })
   await ada.create(`${root}/pages`, { name: 'Nos ateliers' })
-  const admin = house.as('admin')
+  const admin = server.as('admin')
   await admin.change('/api/boutiques/atelier', { indexAlgolia: 'maison' })
   await admin.change('/api/boutiques/cabinet', { indexAlgolia: 'etage' })
   for (const [at, q] of [
@@ -62,7 +62,7 @@ beforeAll(async () => {
     ['atelier/pages', 'ateliers'],
     ['cabinet/produits', 'table'],
   ] as const)
-    await untilFilled(house, `/api/boutiques/${at}`, q)
+    await untilFilled(server, `/api/boutiques/${at}`, q)
 })
 
 describe('the index of a boutique', () => {
@@ -112,7 +112,7 @@ describe('the index of a boutique', () => {
     expect(names(await search('table', {}, '/api/boutiques/cabinet/produits'))).toEqual(['Table du cabinet'])
     expect(lastQuery()).toMatchObject({ index: 'produits_etage', body: { filters: 'boutique:"cabinet"' } })
     const before = stand.queries().length
-    const stranger = house.as('etrangere')
+    const stranger = server.as('etrangere')
     await stranger.create('/api/boutiques/brocante/produits', { name: 'Table de brocante' })
     const found = await search('table', {}, '/api/boutiques/brocante/produits', stranger)
     expect([names(found), stand.queries().length]).toEqual([['Table de brocante'], before])
@@ -160,11 +160,11 @@ describe('the records', () => {
     await stand.until(has('produits_maison', id, ({ name }) => name === 'Guéridon'))
     await ada.remove(path)
     await stand.until(() => !stand.records('produits_maison').has(id))
-    await house.as('admin').act(path, 'restaurer')
+    await server.as('admin').act(path, 'restaurer')
     await stand.until(has('produits_maison', id))
     expect(names(await search('gueridon'))).toEqual(['Guéridon'])
     expect(lastQuery()?.body.query).toBe('gueridon')
-    await house.sql('delete from produits where id = $1', [id])
+    await server.sql('delete from produits where id = $1', [id])
     await stand.until(() => !stand.records('produits_maison').has(id))
   })
 
@@ -178,7 +178,7 @@ describe('the records', () => {
   })
 
   it('of a large commit without ids are sent too, more than a thousand', async () => {
-    await house.sql(
+    await server.sql(
       `insert into pages (id, _scope, data, created_at, updated_at, datetime)
        select 'lot' || n, 'cabinet', '{"name":"Lot"}', $1, $1, n from generate_series(1, 1203) as n`,
       [new Date(instant).toISOString()],
@@ -209,10 +209,10 @@ describe('the records', () => {
 
   it('are not searched before all of them are sent', async () => {
     stand.mood = 'refuse'
-    await house.as('admin').change('/api/boutiques/brocante', { indexAlgolia: 'cave' })
+    await server.as('admin').change('/api/boutiques/brocante', { indexAlgolia: 'cave' })
     await stand.until(() => stand.asked.some(({ index }) => index === 'produits_cave'))
     const before = stand.queries().length
-    const found = await search('table', {}, '/api/boutiques/brocante/produits', house.as('etrangere'))
+    const found = await search('table', {}, '/api/boutiques/brocante/produits', server.as('etrangere'))
     expect([names(found), stand.queries().length]).toEqual([['Table de brocante'], before])
   })
 
@@ -244,13 +244,13 @@ describe('the records', () => {
   })
 
   it('go to the index that the boutique names, and nowhere when it names none', async () => {
-    const admin = house.as('admin')
+    const admin = server.as('admin')
     await admin.change('/api/boutiques/cabinet', { indexAlgolia: 'grenier' })
     await stand.until(has('produits_grenier', (made.loin as LiveDocument).id))
-    await untilFilled(house, '/api/boutiques/cabinet/produits', 'table')
+    await untilFilled(server, '/api/boutiques/cabinet/produits', 'table')
     expect(lastQuery()?.index).toBe('produits_grenier')
     await admin.change('/api/boutiques/cabinet', { indexAlgolia: null })
-    const states = () => house.sql(`select 1 from system.hosted_indexes where boutique = 'cabinet'`)
+    const states = () => server.sql(`select 1 from system.hosted_indexes where boutique = 'cabinet'`)
     while ((await states()).length > 0);
     const before = stand.queries().length
     expect(names(await search('table', {}, '/api/boutiques/cabinet/produits'))).toEqual(['Table du cabinet'])

@@ -2,20 +2,20 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode, type TestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 const root = '/api/boutiques/atelier/produits'
-const find = async (q: string, of = house): Promise<string[]> => {
+const find = async (q: string, of = server): Promise<string[]> => {
   const { body } = await of.as('gerante').get(`${root}/recherche?q=${encodeURIComponent(q)}`)
   return (body as unknown as { hits: { id: string }[] }).hits.map(({ id }) => id)
 }
-const create = async (name: string, of: TestNode = house): Promise<string> =>
+const create = async (name: string, of: TestNode = server): Promise<string> =>
   (await of.as('gerante').create(root, { name })).id
-const queue = (): Promise<{ id: string }[]> => house.sql('select id from system.search_queue')
+const queue = (): Promise<{ id: string }[]> => server.sql('select id from system.search_queue')
 
 /** Makes writing the terms of a document fail with a PostgreSQL error code. */
 async function failing(id: string, code: string, during: () => Promise<void>): Promise<void> {
-  await house.sql(`
+  await server.sql(`
     create function public.fail() returns trigger language plpgsql as $$
     begin
       if new.id like '${id}' then raise exception 'made to fail' using errcode = '${code}'; end if;
@@ -25,12 +25,12 @@ async function failing(id: string, code: string, during: () => Promise<void>): P
   try {
     await during()
   } finally {
-    await house.sql('drop function public.fail() cascade')
+    await server.sql('drop function public.fail() cascade')
   }
 }
 /** Locks the table of terms while `during` runs. */
 async function withTermsHeld(during: (waiting: () => Promise<boolean>) => Promise<void>): Promise<void> {
-  const holder = new pg.Client({ ...house.database.connection, ssl: false })
+  const holder = new pg.Client({ ...server.database.connection, ssl: false })
   await holder.connect()
   try {
     await holder.query('begin; lock table system.search in exclusive mode')
@@ -55,11 +55,11 @@ describe('a written document', () => {
 
   it('is not counted any more soon after its deletion', async () => {
     const id = await create('Crémaillère')
-    await house.node.searchIdle()
-    await house.as('gerante').remove(`${root}/${id}`)
+    await server.node.searchIdle()
+    await server.as('gerante').remove(`${root}/${id}`)
     let hits: unknown
     do {
-      hits = (await house.as('gerante').get(`${root}/recherche?q=cremaillere`)).body
+      hits = (await server.as('gerante').get(`${root}/recherche?q=cremaillere`)).body
     } while ((hits as { nbHits: number }).nbHits > 0)
     expect(hits).toEqual({ nbHits: 0, plus: false, hits: [] })
   })
@@ -72,7 +72,7 @@ describe('a written document', () => {
       // A search waits for them for a limited time.
       expect(await find('tabouret')).toEqual([])
     })
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     expect(await find('tabouret')).toHaveLength(1)
   })
 
@@ -96,33 +96,33 @@ describe('a written document', () => {
 describe('a document whose terms cannot be written', () => {
   it('is skipped, does not block others, and is retried when it changes', async () => {
     const [bad, good] = [await create('Poisson'), await create('Poissonnier')]
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     await failing(bad, '54000', async () => {
-      for (const id of [bad, good]) await house.as('gerante').change(`${root}/${id}`, { keywords: 'nacelle' })
-      await house.node.searchIdle()
+      for (const id of [bad, good]) await server.as('gerante').change(`${root}/${id}`, { keywords: 'nacelle' })
+      await server.node.searchIdle()
       expect(await find('nacelle')).toEqual([good])
-      expect(await house.sql('select id, reason from system.search_refused')).toEqual([
+      expect(await server.sql('select id, reason from system.search_refused')).toEqual([
         { id: bad, reason: expect.stringContaining('made to fail') },
       ])
     })
-    await house.as('gerante').change(`${root}/${bad}`, { keywords: 'nacelle, quille' })
-    await house.node.searchIdle()
+    await server.as('gerante').change(`${root}/${bad}`, { keywords: 'nacelle, quille' })
+    await server.node.searchIdle()
     expect((await find('nacelle')).sort()).toEqual([bad, good].sort())
-    expect(await house.sql('select id from system.search_refused')).toEqual([])
+    expect(await server.sql('select id from system.search_refused')).toEqual([])
   })
 })
 
 describe('a database that refuses writes for a while', () => {
   it('loses nothing: the queue is kept and processed afterwards', async () => {
     const id = await create('Patience')
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     await failing('%', '53100', async () => {
-      await house.as('gerante').change(`${root}/${id}`, { name: 'Constance' })
-      await house.as('gerante').change(`${root}/${id}`, { name: 'Persévérance' })
+      await server.as('gerante').change(`${root}/${id}`, { name: 'Constance' })
+      await server.as('gerante').change(`${root}/${id}`, { name: 'Persévérance' })
       expect((await queue()).map((row) => row.id)).toContain(id)
-      expect(await house.sql('select id from system.search_refused')).toEqual([])
+      expect(await server.sql('select id from system.search_refused')).toEqual([])
     })
-    await house.node.searchIdle()
+    await server.node.searchIdle()
     expect([await find('perseverance'), await find('patience')]).toEqual([[id], []])
   })
 })
@@ -157,17 +157,17 @@ describe('a server that stops', () => {
 
 describe('a collection whose terms are rebuilt', () => {
   it('is searchable again, rebuilt in batches beside requests', async () => {
-    await house.sql(
+    await server.sql(
       `insert into produits (id, _scope, data, created_at, updated_at, datetime)
        select 'lot' || n, 'atelier', '{"name":"Lotissement"}', $1, $1, n from generate_series(1, 450) as n`,
       ['2026-01-01T00:00:00.000Z'],
     )
-    await house.node.searchIdle()
-    await house.sql('delete from system.search')
+    await server.node.searchIdle()
+    await server.sql('delete from system.search')
     expect(await find('lotissement')).toEqual([])
-    await house.sql(`insert into system.search_fills (collection) values ('produits')`)
-    await house.node.searchIdle()
-    const { body } = await house.as('gerante').get(`${root}/recherche?q=lotissement`)
+    await server.sql(`insert into system.search_fills (collection) values ('produits')`)
+    await server.node.searchIdle()
+    const { body } = await server.as('gerante').get(`${root}/recherche?q=lotissement`)
     expect(body).toMatchObject({ nbHits: 450 })
   })
 })

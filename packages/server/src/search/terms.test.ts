@@ -6,22 +6,22 @@ import { startTestNode } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { TermMaker } from './terms.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 const produits = collectionOf(registry, 'produits')
 const prefix = termPrefix('produits', 'atelier')
 
 /** Inserts products by SQL and indexes them; returns their terms without prefix and letter, and their words. */
 async function indexed(documents: { name: string; sku?: string }[]): Promise<string[][]> {
   const ids = documents.map((_, at) => `essai${at}`)
-  await house.sql(`delete from produits where id like 'essai%'`)
-  await house.sql(
+  await server.sql(`delete from produits where id like 'essai%'`)
+  await server.sql(
     `insert into produits (id, _scope, data, created_at, updated_at, datetime)
      select 'essai' || (at - 1), 'atelier', made, $2, $2, at from unnest($1::jsonb[]) with ordinality as d (made, at)`,
     [documents.map((document) => JSON.stringify(document)), '2026-01-01T00:00:00.000Z'],
   )
-  await house.node.searchIdle()
-  const rows = await house.sql<{ terms: string[] }>(
+  await server.node.searchIdle()
+  const rows = await server.sql<{ terms: string[] }>(
     'select tsvector_to_array(terms) as terms from system.search where id = any($1) order by datetime',
     [ids],
   )
@@ -29,7 +29,7 @@ async function indexed(documents: { name: string; sku?: string }[]): Promise<str
 }
 /** The terms that the SQL function of the first release made of a name; later terms must be equal. */
 async function formerly(name: string): Promise<string[]> {
-  const [row] = await house.sql<{ terms: string[] }>(
+  const [row] = await server.sql<{ terms: string[] }>(
     `select tsvector_to_array(terms) as terms from system.search_index($1, array['a', 'b'], array[$2, $2], array['c'], array[''])`,
     [prefix, name],
   )
@@ -66,10 +66,10 @@ describe('the forms of words', () => {
     const on = {
       query: (query: { text: string; values: unknown[] }) => {
         texts.push(query.text)
-        return house.node.engine.pool.query(query)
+        return server.node.engine.pool.query(query)
       },
     } as never
-    await house.sql(
+    await server.sql(
       `insert into produits (id, _scope, data, created_at, updated_at, datetime)
        values ('mot', 'atelier', '{"name":"Guéridon 1900"}', '', '', 1)`,
     )

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 
 /** The results of the fast and of the complete SQL function. */
 const folded = (texts: string[]) =>
-  house.sql<{ quick: string; long: string }>(
+  server.sql<{ quick: string; long: string }>(
     `select system.fold(text) as quick, system.fold_any(text) as long from unnest($1::text[]) with ordinality as t (text, at) order by at`,
     [texts],
   )

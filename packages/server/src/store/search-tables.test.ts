@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 
 const splitBySql = async (texts: string[]): Promise<string[][]> => {
-  const rows = await house.sql<{ words: string }>(
+  const rows = await server.sql<{ words: string }>(
     'select trim(system.search_split(text)) as words from unnest($1::text[]) with ordinality as given (text, at) order by at',
     [texts],
   )
   return rows.map(({ words }) => words.split(' ').filter((word) => word !== ''))
 }
 const indexOf = async (name: string, sku: string): Promise<{ terms: string[]; words: string[] }> => {
-  const [row] = await house.sql<{ terms: string[]; words: string[] }>(
+  const [row] = await server.sql<{ terms: string[]; words: string[] }>(
     `select tsvector_to_array(terms) as terms, words
     from system.search_index('-', array['a'], array[$1], array['k'], array[$2])`,
     [name, sku],

@@ -4,42 +4,42 @@ import { startTestNode, type TestNode } from '../testing/node.ts'
 import { secretBox } from './secrets.ts'
 
 describe('an encrypted secret', () => {
-  let house: TestNode
+  let server: TestNode
   const box = secretBox(randomBytes(32))
   beforeAll(async () => {
-    house = await startTestNode()
+    server = await startTestNode()
   })
-  afterAll(() => house.stop())
+  afterAll(() => server.stop())
   const sealed = async (document: string): Promise<Buffer> => {
-    const [row] = await house.sql<{ sealed: Buffer }>('select sealed from system.secrets where document = $1', [
+    const [row] = await server.sql<{ sealed: Buffer }>('select sealed from system.secrets where document = $1', [
       document,
     ])
     return row?.sealed as Buffer
   }
 
   it('can only be decrypted with its key', async () => {
-    const { pool } = house.node.engine
+    const { pool } = server.node.engine
     await box.write(pool, 'boutiques', 'un', 'smtpPassword', 'été 🌻')
     expect(await box.read(pool, 'boutiques', 'un', 'smtpPassword')).toBe('été 🌻')
     await expect(secretBox(randomBytes(32)).read(pool, 'boutiques', 'un', 'smtpPassword')).rejects.toThrow()
   })
 
   it('is encrypted differently each time, and cannot be decrypted elsewhere or after modification', async () => {
-    const { pool } = house.node.engine
+    const { pool } = server.node.engine
     await box.write(pool, 'boutiques', 'deux', 'smtpPassword', 'même secret')
     const first = await sealed('deux')
     await box.write(pool, 'boutiques', 'deux', 'smtpPassword', 'même secret')
     const second = await sealed('deux')
     expect(second.equals(first)).toBe(false)
-    await house.sql("update system.secrets set document = 'trois' where document = 'deux'")
+    await server.sql("update system.secrets set document = 'trois' where document = 'deux'")
     await expect(box.read(pool, 'boutiques', 'trois', 'smtpPassword')).rejects.toThrow()
     second[30] = (second[30] as number) ^ 1
-    await house.sql("update system.secrets set document = 'deux', sealed = $1 where document = 'trois'", [second])
+    await server.sql("update system.secrets set document = 'deux', sealed = $1 where document = 'trois'", [second])
     await expect(box.read(pool, 'boutiques', 'deux', 'smtpPassword')).rejects.toThrow()
   })
 
   it('is gone once removed', async () => {
-    const { pool } = house.node.engine
+    const { pool } = server.node.engine
     await box.write(pool, 'boutiques', 'quatre', 'smtpServer', 'mail.exemple.fr')
     await box.write(pool, 'boutiques', 'quatre', 'smtpServer', undefined)
     expect(await box.read(pool, 'boutiques', 'quatre', 'smtpServer')).toBeUndefined()

@@ -4,7 +4,7 @@ import { documentFor, patchFor } from './hostile-documents.ts'
 import { FORMS } from './hostile-forms.ts'
 import { queryFor } from './hostile-queries.ts'
 import { jsonOf, text, value } from './hostile-values.ts'
-import type { Pool } from './hostile-house.ts'
+import type { Pool } from './hostile-setup.ts'
 import { minimalOf } from './samples.ts'
 
 /** A request as sent over the network. */

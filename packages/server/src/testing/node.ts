@@ -91,18 +91,18 @@ export interface TestTarget {
   system: Actor
 }
 export async function targetOf(
-  house: TestNode,
+  server: TestNode,
   { slug, scope, parent }: Collection,
   boutique: string,
 ): Promise<TestTarget> {
-  const { node } = house
-  const system = onBehalfOf(actorOf(house.idOf('admin'), PEOPLE.admin))
+  const { node } = server
+  const system = onBehalfOf(actorOf(server.idOf('admin'), PEOPLE.admin))
   if (scope === 'utilisateur') return { path: `/api/moi/${slug}`, boutique: null, node, system }
   if (scope === 'global') return { path: `/api/${slug}`, boutique: null, node, system }
   const root = `/api/boutiques/${boutique}`
   if (!parent) return { path: `${root}/${slug}`, boutique, node, system }
   const owner = registry.get(parent) as Collection
-  const { id } = await house.as('admin').create(`${root}/${parent}`, minimalOf(owner))
+  const { id } = await server.as('admin').create(`${root}/${parent}`, minimalOf(owner))
   return { path: `${root}/${parent}/${id}/${slug.slice(parent.length + 1)}`, boutique, parent: id, node, system }
 }
 

@@ -49,20 +49,20 @@ export async function startPhotoServer(
   const real = localStorage(root)
   const storage = spoil(real)
   const time = { ahead: 0 }
-  const house = await startTestNode({ storage, clock: () => Date.now() + time.ahead, ...options })
+  const server = await startTestNode({ storage, clock: () => Date.now() + time.ahead, ...options })
   const send: PhotoTestServer['send'] = (person, bytes, fields, boutique = 'atelier') =>
-    house.as(person).send('POST', `/api/boutiques/${boutique}/photos`, photoForm(bytes, fields))
+    server.as(person).send('POST', `/api/boutiques/${boutique}/photos`, photoForm(bytes, fields))
   return {
-    ...house,
+    ...server,
     time,
     storage: real,
     files: async () => (await filesUnder(root)).sort(),
     put: async (path, bytes) => void (await real.write(path, streamOf(bytes))),
     clean: () =>
       cleanPhotos({
-        engine: house.node.engine,
+        engine: server.node.engine,
         storage,
-        temporaryFolder: `${house.dataDir}/temporaire`,
+        temporaryFolder: `${server.dataDir}/temporaire`,
         forget: async () => undefined,
       }),
     send,
@@ -72,7 +72,7 @@ export async function startPhotoServer(
       return answer.document as LiveDocument & { fullPath: string }
     },
     async stop() {
-      await house.stop()
+      await server.stop()
       await rm(root, { recursive: true, force: true })
     },
   }

@@ -21,12 +21,12 @@ export interface PublishedTarget extends TestTarget {
 
 /** The address of a collection with a published parent, and a document with every field published. */
 export async function published(
-  house: TestNode,
+  server: TestNode,
   collection: Collection,
   boutique = 'atelier',
 ): Promise<PublishedTarget> {
-  const admin = house.as('admin')
-  const target = await targetOf(house, collection, boutique)
+  const admin = server.as('admin')
+  const target = await targetOf(server, collection, boutique)
   const parentPath = target.path.slice(0, target.path.lastIndexOf('/'))
   if (collection.owner) await admin.change(parentPath, { ...collection.owner.publicWhere } as Data)
   const body = Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, fresh())]))

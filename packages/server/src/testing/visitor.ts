@@ -8,12 +8,12 @@ export interface Visitor {
 }
 
 /** Creates a visitor of a boutique's website. */
-export async function visitorOf(house: TestNode, boutique: string): Promise<Visitor> {
-  const application = String((await house.as('admin').read(`/api/boutiques/${boutique}`)).applicationId)
+export async function visitorOf(server: TestNode, boutique: string): Promise<Visitor> {
+  const application = String((await server.as('admin').read(`/api/boutiques/${boutique}`)).applicationId)
   return {
     application,
     get: (path, headers = {}) =>
-      house.nobody.send('GET', path, undefined, { 'x-application-id': application, ...headers }),
+      server.nobody.send('GET', path, undefined, { 'x-application-id': application, ...headers }),
   }
 }
 

@@ -7,8 +7,8 @@ import { afterAll, expect, it } from 'vitest'
 import { privateFolder } from '../../testing/prepared.ts'
 import { startTestNode } from '../../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
+const server = await startTestNode()
+afterAll(() => server.stop())
 const root = join(import.meta.dirname, '../../../../..')
 const run = promisify(execFile)
 
@@ -79,7 +79,7 @@ console.log(JSON.stringify({ status: listed.response.status, documents: listed.d
 it('a client generated from the document lists, creates and changes, with checked types', async () => {
   const folder = privateFolder()
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const document = (await house.nobody.get('/api/openapi.json')).body as unknown as OpenAPI3
+  const document = (await server.nobody.get('/api/openapi.json')).body as unknown as OpenAPI3
   writeFileSync(join(folder, 'api.ts'), astToString(await openapiTS(document)))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)
   writeFileSync(join(folder, 'visitor.ts'), VISITOR)
@@ -93,15 +93,15 @@ it('a client generated from the document lists, creates and changes, with checke
   })
 
   const answerOf = async (program: string, secret: string): Promise<unknown> =>
-    JSON.parse((await run(process.execPath, [join(folder, program), house.address, secret])).stdout)
-  expect(await answerOf('program.ts', house.tokenOf('gerante'))).toEqual({
+    JSON.parse((await run(process.execPath, [join(folder, program), server.address, secret])).stdout)
+  expect(await answerOf('program.ts', server.tokenOf('gerante'))).toEqual({
     shortname: 'Table',
     width: 90,
     names: ['Table du client'],
     next: null,
     sentence: 'name : Champs obligatoire',
   })
-  const [shop] = await house.sql<{ id: string }>(
+  const [shop] = await server.sql<{ id: string }>(
     `select data->>'applicationId' as id from boutiques where id = 'atelier'`,
   )
   expect(await answerOf('visitor.ts', shop?.id ?? '')).toEqual({ status: 200, documents: 0 })

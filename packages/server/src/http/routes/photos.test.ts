@@ -5,9 +5,9 @@ import { twoColours } from '../../media/testing.ts'
 import type { Answer } from '../../testing/client.ts'
 import { startTestNode } from '../../testing/node.ts'
 
-const house = await startTestNode()
-afterAll(() => house.stop())
-const manager = house.as('gerante')
+const server = await startTestNode()
+afterAll(() => server.stop())
+const manager = server.as('gerante')
 const png = await twoColours(40, 30).png().toBuffer()
 const path = '/api/boutiques/atelier/photos'
 
@@ -18,13 +18,13 @@ function form(bytes: Uint8Array | undefined, name = 'Vase été.jpg', fields: Re
   return data
 }
 const upload = (body: FormData, boutique = 'atelier'): Promise<Answer> =>
-  house.as('admin').send('POST', `/api/boutiques/${boutique}/photos`, body)
+  server.as('admin').send('POST', `/api/boutiques/${boutique}/photos`, body)
 const files = (): string[] =>
-  readdirSync(house.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(jpg|png|webp)$|-nu$/.test(name),
   )
 const records = async (): Promise<number> =>
-  (await house.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n ?? -1
+  (await server.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n ?? -1
 
 describe('an upload', () => {
   it('[PHOTO-17] [PHOTO-18] stores {storageBucketPath}/{id}-{filename} and makes its media record', async () => {
@@ -42,7 +42,7 @@ describe('an upload', () => {
     })
     expect(await manager.read(`/api/boutiques/atelier/medias/${media.id}`)).toEqual(media)
     expect(files()).toContain(join('medias', String(media.fullPath)))
-    const image = await fetch(`${house.address}/image/upload/${encodeURI(String(media.fullPath))}?w=320&h=320&c=max`)
+    const image = await fetch(`${server.address}/image/upload/${encodeURI(String(media.fullPath))}?w=320&h=320&c=max`)
     expect(image.status).toBe(200)
     expect(image.headers.get('content-type')).toMatch(/^image\//)
     await image.arrayBuffer()
@@ -53,7 +53,7 @@ describe('an upload', () => {
     const large = await twoColours(6000, 5000).webp({ effort: 0 }).toBuffer()
     const order: string[] = []
     const send = async (boutique: string, bytes: Uint8Array): Promise<number> => {
-      const { status } = await house.as('admin').send('POST', `/api/boutiques/${boutique}/photos`, form(bytes))
+      const { status } = await server.as('admin').send('POST', `/api/boutiques/${boutique}/photos`, form(bytes))
       order.push(boutique)
       return status
     }
@@ -116,7 +116,7 @@ describe('an upload', () => {
     ['no form at all', 'abc', 'multipart/form-data; boundary=x', '400 formulaire.malforme'],
   ])('of %s is refused, and nothing is stored', async (_, body, type, expected) => {
     const before = [files(), await records()]
-    expect((await house.as('admin').send('POST', path, body, { 'content-type': type })).refusal).toBe(expected)
+    expect((await server.as('admin').send('POST', path, body, { 'content-type': type })).refusal).toBe(expected)
     expect([files(), await records()]).toEqual(before)
   })
 
@@ -131,11 +131,11 @@ describe('an upload', () => {
   it('is allowed to people who may change something in the boutique, and to nobody else', async () => {
     const statuses = await Promise.all(
       (['collegue', 'membre', 'sansProfil', 'etrangere'] as const).map(
-        async (person) => [person, (await house.as(person).send('POST', path, form(png))).status] as const,
+        async (person) => [person, (await server.as(person).send('POST', path, form(png))).status] as const,
       ),
     )
     expect(Object.fromEntries(statuses)).toMatchObject({ collegue: 201, etrangere: 403 })
-    expect((await house.nobody.send('POST', path, form(png))).refusal).toBe('401 session.absente')
+    expect((await server.nobody.send('POST', path, form(png))).refusal).toBe('401 session.absente')
     expect((await upload(form(png), 'imaginee')).refusal).toBe('404 boutique.absente')
   })
 })
@@ -149,7 +149,7 @@ describe('an image', () => {
     ['/image/upload/atelier/absente.jpg?w=abc', 400],
     ['/image/upload/atelier/absente.jpg?w=100000', 400],
   ])('%s answers %i', async (address, status) => {
-    const answer = await house.nobody.get(address)
+    const answer = await server.nobody.get(address)
     expect(answer.status).toBe(status)
     expect(answer.problem.detail).toMatch(/^[A-Z]/)
   })
@@ -158,7 +158,7 @@ describe('an image', () => {
     'with the header Range: %s is sent whole',
     async (range) => {
       const sent = await manager.send('POST', path, form(png, 'Vase.png'))
-      const answer = await fetch(`${house.address}/image/upload/${encodeURI(String(sent.document.fullPath))}`, {
+      const answer = await fetch(`${server.address}/image/upload/${encodeURI(String(sent.document.fullPath))}`, {
         headers: { range },
       })
       expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, png.length])

@@ -3,16 +3,16 @@ import { AREAS, PROFILES } from '@boutique/domain'
 import type { Person } from '../../testing/people.ts'
 import { PHOTOS, photoForm, picture, startPhotoServer } from '../../testing/photos.ts'
 
-const house = await startPhotoServer()
-afterAll(() => house.stop())
+const server = await startPhotoServer()
+afterAll(() => server.stop())
 // A colleague who may change the catalogue and has no right to contacts.
 const profils = Object.keys(PROFILES).filter((profile) => profile !== 'boutique-contacts')
-await house.as('admin').change(`/api/utilisateurs/${house.idOf('collegue')}`, { profils })
+await server.as('admin').change(`/api/utilisateurs/${server.idOf('collegue')}`, { profils })
 
-const sent = await house.send('gerante', picture, { docType: 'contact', docId: 'c1' })
+const sent = await server.send('gerante', picture, { docType: 'contact', docId: 'c1' })
 const fullPath = String(sent.document.fullPath)
 const address = (path = fullPath, boutique = 'atelier') => `/api/boutiques/${boutique}/fichiers/${path}`
-const asks = (person: Person, path: string) => house.as(person).get(path)
+const asks = (person: Person, path: string) => server.as(person).get(path)
 
 it('a file of a contact is stored separately from public photos, with its record', () => {
   expect(sent.status).toBe(201)
@@ -23,7 +23,7 @@ it('a file of a contact is stored separately from public photos, with its record
 it('the fields of the form may come after its file', async () => {
   const form = photoForm(picture)
   form.set('docType', 'contacts')
-  const answer = await house.as('gerante').send('POST', PHOTOS, form)
+  const answer = await server.as('gerante').send('POST', PHOTOS, form)
   expect(answer.document.fullPath).toMatch(/^prive\/atelier\/contacts\//)
 })
 
@@ -49,7 +49,7 @@ it.each([
 })
 
 it('is not served without a session', async () => {
-  expect((await house.nobody.get(address())).refusal).toBe('401 session.absente')
+  expect((await server.nobody.get(address())).refusal).toBe('401 session.absente')
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   fullPath.replace('prive/', '%2e/prive/'),
   fullPath.replace('prive/', '/prive/'),
 ])('the public address does not serve it: %s', async (path) => {
-  const answer = await house.nobody.get(`/image/upload/${path}`)
+  const answer = await server.nobody.get(`/image/upload/${path}`)
   expect(answer.status).toBe(404)
 })
 
@@ -78,30 +78,30 @@ it.each([
 })
 
 it('people without the right to contacts can neither upload, rotate, delete nor restore their files', async () => {
-  const colleague = house.as('collegue')
-  const before = await house.files()
+  const colleague = server.as('collegue')
+  const before = await server.files()
   const answers = await Promise.all([
-    house.send('collegue', picture, { docType: 'contacts' }),
+    server.send('collegue', picture, { docType: 'contacts' }),
     colleague.post(`${PHOTOS}/rotation`, { fullPath }),
     colleague.remove(`${PHOTOS}?fullPath=${fullPath}`),
     colleague.post(`${PHOTOS}/restauration`, { fullPath }),
   ])
   expect(answers.map(({ refusal }) => refusal)).toEqual(Array(4).fill('403 droit.refuse'))
-  expect(await house.files()).toEqual(before)
+  expect(await server.files()).toEqual(before)
   // They may change the boutique's other photos.
-  expect((await house.send('collegue', picture, { docType: 'produits' })).status).toBe(201)
+  expect((await server.send('collegue', picture, { docType: 'produits' })).status).toBe(201)
 })
 
 it('the path of its file determines the document of a record, which nobody can change', async () => {
   const path = `/api/boutiques/atelier/medias/${sent.document.id}`
-  const answer = await house.as('gerante').patch(path, { docType: 'produits' })
+  const answer = await server.as('gerante').patch(path, { docType: 'produits' })
   expect(answer.refusal).toBe('422 validation')
   // An older version allowed this.
-  await house.sql(`update medias set data = jsonb_set(data, '{docType}', '"produits"') where id = $1`, [
+  await server.sql(`update medias set data = jsonb_set(data, '{docType}', '"produits"') where id = $1`, [
     sent.document.id,
   ])
   expect((await asks('collegue', address())).refusal).toBe('403 droit.refuse')
-  expect((await house.as('collegue').get(path)).refusal).toBe('404 document.absent')
+  expect((await server.as('collegue').get(path)).refusal).toBe('404 document.absent')
 })
 
 describe('the record of a file of a contact', () => {
@@ -109,12 +109,12 @@ describe('the record of a file of a contact', () => {
   const one = `${medias}/${sent.document.id}`
 
   it('is not listed, counted or read by people who may not read contacts', async () => {
-    const photo = await house.upload({ docType: 'produits' })
-    const colleague = house.as('collegue')
+    const photo = await server.upload({ docType: 'produits' })
+    const colleague = server.as('collegue')
     const seen = await colleague.list(medias, { count: '1' })
     expect(seen.documents.map(({ id }) => id)).toContain(photo.id)
     expect(seen.documents.filter(({ fullPath: path }) => String(path).startsWith('prive/'))).toEqual([])
-    const whole = await house.as('gerante').list(medias, { count: '1' })
+    const whole = await server.as('gerante').list(medias, { count: '1' })
     expect(whole.documents.map(({ id }) => id)).toContain(sent.document.id)
     expect(seen.count).toBe(seen.documents.length)
     expect((await colleague.list(medias, { 'where[fullPath]': fullPath })).documents).toEqual([])
@@ -129,18 +129,18 @@ describe('the record of a file of a contact', () => {
   })
 
   it('is not in their live queries', async () => {
-    const live = await house.live('collegue')
+    const live = await server.live('collegue')
     live.list('liste', { boutique: 'atelier', collection: 'medias', limit: 200 })
     live.document('document', { boutique: 'atelier', collection: 'medias', id: sent.document.id })
     const { refused } = await live.until('document', (view) => view.refused !== undefined)
     expect(refused?.code).toBe('document.absent')
     const view = await live.ready('liste')
-    const other = await house.live('gerante')
+    const other = await server.live('gerante')
     other.list('liste', { boutique: 'atelier', collection: 'medias', limit: 200 })
     const whole = await other.ready('liste')
     expect(whole.documents.has(sent.document.id)).toBe(true)
-    await house.send('gerante', picture, { docType: 'contact' })
-    const photo = await house.upload({ docType: 'produits' })
+    await server.send('gerante', picture, { docType: 'contact' })
+    const photo = await server.upload({ docType: 'produits' })
     await live.until('liste', ({ order }) => order.includes(photo.id))
     const paths = [...view.documents.values()].map(({ fullPath: path }) => String(path))
     expect(paths.filter((path) => path.startsWith('prive/'))).toEqual([])
@@ -150,8 +150,8 @@ describe('the record of a file of a contact', () => {
   it('is visible and editable with the profile of the contacts only', async () => {
     const areas = Object.fromEntries(Object.values(AREAS).map((flag) => [flag, true]))
     const change = { profils: ['boutique-contacts'], ...areas }
-    await house.as('admin').change(`/api/utilisateurs/${house.idOf('membre')}`, change)
-    const member = house.as('membre')
+    await server.as('admin').change(`/api/utilisateurs/${server.idOf('membre')}`, change)
+    const member = server.as('membre')
     const paths = (await member.list(medias)).documents.map(({ fullPath: path }) => String(path))
     expect(new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))).toEqual(
       new Set(['prive/atelier/contacts']),
@@ -162,7 +162,7 @@ describe('the record of a file of a contact', () => {
 })
 
 it('stays among the private files after a rotation', async () => {
-  const answer = await house.as('gerante').post(`${PHOTOS}/rotation`, { fullPath })
+  const answer = await server.as('gerante').post(`${PHOTOS}/rotation`, { fullPath })
   expect(answer.status).toBe(200)
   const { destinationPath } = answer.body as { destinationPath: string }
   expect(destinationPath).toMatch(/^prive\/atelier\/contacts\/[0-9a-f]{32}-vase-ete\.png$/)

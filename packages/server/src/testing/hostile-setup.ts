@@ -24,17 +24,17 @@ export interface Pool {
 }
 
 /** Documents of every collection for the inputs to name. */
-export async function poolsOf(house: TestNode): Promise<Pool[]> {
+export async function poolsOf(server: TestNode): Promise<Pool[]> {
   const pools: Pool[] = []
-  for (const collection of collections) pools.push(await poolOf(house, collection))
+  for (const collection of collections) pools.push(await poolOf(server, collection))
   return pools
 }
 
 /** Documents to name: with every field, with the required ones, of another boutique; and some to delete. */
-async function poolOf(house: TestNode, collection: Collection): Promise<Pool> {
-  const admin = house.as('admin')
-  const target = await targetOf(house, collection, 'atelier')
-  const foreign = collection.scope === 'boutique' ? await targetOf(house, collection, 'brocante') : undefined
+async function poolOf(server: TestNode, collection: Collection): Promise<Pool> {
+  const admin = server.as('admin')
+  const target = await targetOf(server, collection, 'atelier')
+  const foreign = collection.scope === 'boutique' ? await targetOf(server, collection, 'brocante') : undefined
   const full = async () => {
     try {
       return await make(admin, collection, target, documentOf(collection))
