@@ -27,7 +27,11 @@ export const plainText = (max: number, tidied = (value: string) => value) =>
 const inLetters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 /** Texts of several shapes, for fields with a pattern of their own. */
-const EXAMPLE_TEXTS = (n: number): string[] => [`Élément n° ${n} « d'été » ${inLetters(n)}`, `essai-${n}`, String(1000 + n)]
+const EXAMPLE_TEXTS = (n: number): string[] => [
+  `Élément n° ${n} « d'été » ${inLetters(n)}`,
+  `essai-${n}`,
+  String(1000 + n),
+]
 
 interface TextOptions<Filtered extends boolean, Sorted extends boolean> extends ColumnOptions<Filtered, Sorted> {
   default?: string
