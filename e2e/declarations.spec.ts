@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
 
-/** What the declared screens show: their tabs, what stands in each, and their sentences. */
+/** The declared screens: their tabs, the content of each tab, and their sentences. */
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true })
 const listTabs = (page: Page): Locator => page.getByRole('main').getByRole('tablist').first().getByRole('tab')
 const formTabs = (page: Page): Locator => page.getByRole('tablist', { name: 'Onglets du document' }).getByRole('tab')
-/** The names of the tabs, without the counts that follow them. */
+/** The names of the tabs, without their counts. */
 const tabNames = (tabs: Locator): Promise<string[]> =>
   tabs.allTextContents().then((all) => all.map((text) => text.replace(/\s*\d+$/, '')))
 
-/** Opens a list at one of its tabs: what stands in it, by name. */
+/** Opens a list at one of its tabs; returns the names of the documents in it. */
 async function shownIn(page: Page, list: string, tab: string): Promise<(string | null)[]> {
   await page.goto(list)
   await listTabs(page)
@@ -25,7 +25,7 @@ async function shownIn(page: Page, list: string, tab: string): Promise<(string |
   return names.sort()
 }
 
-test('what stands in each tab of the products', async ({ admin, shop, open }) => {
+test('the content of each tab of the products', async ({ admin, shop, open }) => {
   const make = async (name: string, values: Record<string, unknown>): Promise<void> => {
     const { id } = await admin.must('POST', `${shop.root}/produits`, { name, ...values })
     const photo = await admin.photo(shop.id, 'produits', id)
@@ -69,7 +69,7 @@ test('what stands in each tab of the products', async ({ admin, shop, open }) =>
 
 test('the list and the form of models', async ({ admin, shop, open }) => {
   const page = await open(admin, '/boutique/modeles')
-  await test.step('[MODEL-03] an empty list says so', async () => {
+  await test.step('[MODEL-03] an empty list shows its sentence', async () => {
     await expect(heading(page, 'Aucun modèle')).toBeVisible()
   })
   await admin.must('POST', `${shop.root}/modeles`, { name: 'Simple', isOnlineStore: true })
@@ -87,11 +87,11 @@ test('the list and the form of models', async ({ admin, shop, open }) => {
 test('the list and the form of contacts', async ({ admin, shop, open }) => {
   const page = await open(admin, '/boutique/contacts')
   const rows = page.locator('[data-list-item]')
-  await test.step('[CONTACT-04] an empty list says so', async () => {
+  await test.step('[CONTACT-04] an empty list shows its sentence', async () => {
     await expect(heading(page, 'Aucun contact')).toBeVisible()
   })
   for (const lastname of ['Martin', 'Petit']) await admin.must('POST', `${shop.root}/contacts`, { lastname })
-  await test.step('[CONTACT-01] who is in the newsletter, and who is not', async () => {
+  await test.step('[CONTACT-01] subscribers of the newsletter, and others', async () => {
     await expect(rows).toHaveCount(2)
     expect(await tabNames(listTabs(page))).toEqual(['Tous les contacts', 'Inscrits', 'Non Inscrits'])
     await listTabs(page)
@@ -115,12 +115,12 @@ test('the list and the form of contacts', async ({ admin, shop, open }) => {
 
 test('the list and the form of pages', async ({ admin, shop, open }) => {
   const page = await open(admin, '/website/pages')
-  await test.step('[PAGE-05] an empty list says so', async () => {
+  await test.step('[PAGE-05] an empty list shows its sentence', async () => {
     await expect(heading(page, 'Aucune page')).toBeVisible()
   })
   const moved = { name: 'Atelier', pathname: '/ancien', isRedirect: true, redirectPathname: '/nouveau' }
   await admin.must('POST', `${shop.root}/pages`, moved)
-  await test.step('[PAGE-03] the row of a redirect page says where it leads', async () => {
+  await test.step('[PAGE-03] the row of a redirect page shows its target', async () => {
     await expect(page.locator('[data-list-item]')).toContainText('/ancien → /nouveau')
   })
   await test.step('[PAGE-06] the tabs of the form', async () => {
@@ -146,7 +146,7 @@ test('features and categories are edited at their own addresses', async ({ admin
   }
 })
 
-test('a record that cannot be opened is told in its own words', async ({ admin, shop, open }) => {
+test('a record that cannot be opened has its own sentences', async ({ admin, shop, open }) => {
   const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
   const page = await open(admin, '/dashboard')
   const isTold = async (list: string, id: unknown, sentence: string): Promise<void> => {
@@ -195,7 +195,7 @@ test('a record that cannot be opened is told in its own words', async ({ admin, 
   }
 })
 
-test('what saves itself after a second', async ({ admin, shop, open }) => {
+test('autosave after one second', async ({ admin, shop, open }) => {
   const feature = await admin.must('POST', `${shop.root}/productFeatures`, { libelle: 'Essence' })
   await admin.must('POST', `${shop.root}/productFeatures/${feature.id}/values`, { libelle: 'Chêne' })
   const produit = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', productType: 'variants' })
@@ -206,7 +206,7 @@ test('what saves itself after a second', async ({ admin, shop, open }) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON() as Record<string, unknown>)
   })
   await page.clock.install()
-  /** Time stands still from here on, but for what `runFor` lets pass. */
+  /** Stops the page's clock, except for `runFor`. */
   const stop = async (): Promise<void> => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   const savesAfter = async (field: Locator): Promise<void> => {
     await expect(field).toBeVisible()
@@ -230,7 +230,7 @@ test('what saves itself after a second', async ({ admin, shop, open }) => {
     const list = page.getByRole('list', { name: 'Liste des déclinaisons' })
     await savesAfter(list.getByRole('textbox', { name: 'Libellé' }))
   })
-  await test.step('[SHOP-08] [SHOP-09] the settings: not the first change, but with the second', async () => {
+  await test.step('[SHOP-08] [SHOP-09] settings: not after the first change, but with the second', async () => {
     await page.goto('/boutique/params')
     const [name, label] = ['Nom', 'Libellé'].map((one) => page.getByRole('textbox', { name: one, exact: true }))
     await expect(name as Locator).toHaveValue(shop.name)
@@ -251,7 +251,7 @@ test('what saves itself after a second', async ({ admin, shop, open }) => {
   })
 })
 
-test('[DIM-06] [DIM-07] dimensions go by 0.1, the weight by 0.01', async ({ admin, shop, open }) => {
+test('[DIM-06] [DIM-07] dimensions have a step of 0.1, the weight of 0.01', async ({ admin, shop, open }) => {
   const { id } = await admin.must('POST', `${shop.root}/produits`, {
     name: 'Table',
     dimensions: { width: 80, weight: 12 },

@@ -120,7 +120,7 @@ test('deleting asks, is confirmed, and can be undone; the history shows who did 
     await expect(dialog).toHaveCount(0)
     expect((await stored()).status).toBe(200)
   })
-  await test.step('[FORM-23] [LIST-05] [LIST-25] [LIST-24] deleted: confirmed, back at the list, in no list any more', async () => {
+  await test.step('[FORM-23] [LIST-05] [LIST-25] [LIST-24] deleted: confirmed, back at the list, not in any list', async () => {
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await dialog.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Suppression réussie' })).toBeVisible()
@@ -131,7 +131,7 @@ test('deleting asks, is confirmed, and can be undone; the history shows who did 
     const bin = await admin.must('GET', `${shop.root}/produits?deleted=1`)
     const [left] = bin.documents as Record<string, unknown>[]
     expect(left).toMatchObject({ id: produit.id, deleted: true, name: 'Vitrine' })
-    await test.step('[LIVE-05] the record itself stays, marked and dated', () => {
+    await test.step('[LIVE-05] the record itself is kept, marked as deleted with the date', () => {
       expect(String(left?.updatedAt) > String(produit.updatedAt)).toBe(true)
     })
   })
@@ -168,7 +168,7 @@ test('deleting asks, is confirmed, and can be undone; the history shows who did 
 test('sentences of the server are shown unchanged', async ({ admin, shop, open, person }) => {
   const elsewhere = await admin.must('POST', '/api/boutiques', { name: `Zinc ${shop.name}` })
   const page = await open(admin, '/boutique/services')
-  /** Opens a record that cannot be: the sentence is said, and the list stands there again. */
+  /** Opens a record that cannot be opened: shows the sentence and returns to the list. */
   const isTold = async (list: string, id: unknown, sentence: string): Promise<void> => {
     await page.goto(`${list}/${id}`)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
@@ -181,14 +181,14 @@ test('sentences of the server are shown unchanged', async ({ admin, shop, open, 
     return made
   }
 
-  await test.step('[ERR-03] [ERR-04] [ERR-05] [LIST-32] a record that is not there, not ours, not any more', async () => {
+  await test.step('[ERR-03] [ERR-04] [ERR-05] [LIST-32] a record that is missing, of another boutique, or deleted', async () => {
     await isTold('/boutique/services', 'inconnu', "Le document de la collection services n'existe pas")
     const theirs = await foreign('services', { name: 'Cannage' })
     await isTold('/boutique/services', theirs.id, "Ce document n'appartient pas à cette boutique")
     const gone = await deleted('services', { name: 'Vernis' })
     await isTold('/boutique/services', gone.id, 'Ce document a été supprimé')
   })
-  await test.step('[SUPP-07] [SUPP-08] [SUPP-09] a supplier, in its own words', async () => {
+  await test.step('[SUPP-07] [SUPP-08] [SUPP-09] a supplier, with its own sentences', async () => {
     await isTold('/boutique/fournisseurs', 'inconnu', "Le fournisseur n'existe pas")
     const theirs = await foreign('fournisseurs', { nom: 'Scierie' })
     await isTold('/boutique/fournisseurs', theirs.id, "Ce fournisseur n'appartient pas à cette boutique")
@@ -211,7 +211,7 @@ test('sentences of the server are shown unchanged', async ({ admin, shop, open, 
       expect([status, json.code, json.detail]).toEqual([404, 'boutique.absente', "La boutique n'existe pas"])
     }
   })
-  await test.step('[ERR-01] [LIST-28] without a boutique nothing of a shop is listed or made', async () => {
+  await test.step('[ERR-01] [LIST-28] without a boutique nothing of a boutique can be listed or created', async () => {
     const camille = await person({
       hasAccessToStore: true,
       profils: ['boutique-catalogue'],
@@ -247,7 +247,7 @@ test('the bar of a document, and its messages', async ({ admin, shop, open }) =>
       expect(box?.x).toBeGreaterThan(left?.x ?? 0)
     }
   })
-  await test.step('[SHELL-21] [SHELL-23] the area of the bar: the latest answer alone, for 3000 ms', async () => {
+  await test.step('[SHELL-21] [SHELL-23] the notification area of the bar: only the latest notice, for 3000 ms', async () => {
     const answer = bar.getByRole('status').filter({ hasText: 'Mise à jour réussie' })
     await field(page, 'Nom').fill('')
     await page.keyboard.press('Control+s')
@@ -274,7 +274,7 @@ test('the bar of a document, and its messages', async ({ admin, shop, open }) =>
     await page.clock.runFor(600)
     await expect(message).toHaveCount(0)
   })
-  await test.step('[SHELL-22] a message of the shell goes by itself after 4000 ms', async () => {
+  await test.step('[SHELL-22] a notification of the shell disappears after 4000 ms', async () => {
     const message = page.getByRole('status').filter({ hasText: 'Export réussi' })
     await page.getByRole('button', { name: 'Actions de la liste' }).click()
     await page.clock.runFor(1000)

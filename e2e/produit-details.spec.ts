@@ -42,28 +42,28 @@ test('[FEAT-02] [FEAT-03] [FEAT-06] [FEAT-07] features: those of the boutique, t
     .poll(async () => (await stored(admin, shop, id)).features)
     .toMatchObject([{ id: matiere.id, libelle: 'Matière', valeur: 'Merisier' }])
 
-  await test.step('[FEAT-05] the same features as boxes to tick', async () => {
+  await test.step('[FEAT-05] the same features as checkboxes', async () => {
     const box = page.getByRole('group', { name: 'Cases à cocher' }).getByRole('checkbox', { name: 'Matière' })
     await box.check()
     await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: true }])
     await box.uncheck()
     await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: false }])
   })
-  await test.step('a line offers the features by name, whatever the order they stand in', async () => {
+  await test.step('a line offers the features by name, independent of their order', async () => {
     for (const libelle of ['Époque', 'Essence']) await admin.must('POST', `${shop.root}/productFeatures`, { libelle })
     await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
     await panel.getByRole('combobox', { name: 'Libellé' }).last().click()
     await expect(page.getByRole('option')).toHaveText(['Époque', 'Essence', 'Matière'])
     await page.keyboard.press('Escape')
   })
-  await test.step('[FEAT-15] a line looks among the features, not among the categories', async () => {
+  await test.step('[FEAT-15] a line searches features, not categories', async () => {
     await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
     await panel.getByRole('combobox', { name: 'Libellé' }).last().fill('mat')
     await expect(page.getByRole('option')).toHaveText(['Matière'])
   })
 })
 
-test('[ERR-07] a feature that goes is only logged: its line stays, and so does the rest', async ({
+test('[ERR-07] a deleted feature is only logged: its line is kept, and so is the rest', async ({
   admin,
   shop,
   open,
@@ -98,7 +98,7 @@ test('[ERR-07] a feature that goes is only logged: its line stays, and so does t
     .toMatchObject([{ libelle: 'Matière', valeur: 'Merisier' }])
 })
 
-test('[DIM-01] [DIM-02] [DIM-03] [DIM-04] the panels of dimensions and what they store', async ({
+test('[DIM-01] [DIM-02] [DIM-03] [DIM-04] the panels of dimensions and their stored values', async ({
   admin,
   shop,
   open,
@@ -135,7 +135,7 @@ test('[DIM-01] [DIM-02] [DIM-03] [DIM-04] the panels of dimensions and what they
     })
 })
 
-test('[DIM-05] [DIM-08] [DIM-09] dimensions: the volume, and those of the category to fill', async ({
+test('[DIM-05] [DIM-08] [DIM-09] dimensions: the volume, and those proposed by the category', async ({
   admin,
   shop,
   open,

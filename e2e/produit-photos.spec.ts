@@ -2,13 +2,9 @@ import type { Locator } from '@playwright/test'
 import { type Document, expect, test } from './fixtures.ts'
 import { picture, chooser, tabs, stored, withPhotos } from './product-form.ts'
 
-/** The photos of a product: sent, ordered, turned, looked at, deleted. */
+/** The photos of a product: upload, order, rotation, viewer, deletion. */
 
-test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are put in another order and turned in their place', async ({
-  admin,
-  shop,
-  open,
-}) => {
+test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are reordered, and rotated in place', async ({ admin, shop, open }) => {
   const { id, photos } = await withPhotos(admin, shop, ['#8a5a2b', '#2b8a5a', '#5a2b8a'])
   const [a, b, c] = photos
   const order = async () => (await stored(admin, shop, id)).photos as string[]
@@ -28,7 +24,7 @@ test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are put in another order and turne
   await expect(page.getByText(/est déposé à la place 2 sur 3/)).toBeAttached()
   await expect.poll(order).toEqual([b, a, c])
 
-  // By mouse, given up on the way: the photo goes back, and the form stays.
+  // Cancelling a drag with the mouse returns the photo, and the form stays open.
   const [from, to] = [await second.boundingBox(), await first.boundingBox()]
   await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 40)
   await page.mouse.down()
@@ -62,7 +58,7 @@ test('[PHOTO-03] [PHOTO-07] [PHOTO-09] photos are put in another order and turne
   await expect(turn).toBeFocused()
 })
 
-test('[PHOTO-12] [PHOTO-13] a photo is deleted when one says so, and comes back where it stood', async ({
+test('[PHOTO-12] [PHOTO-13] a photo is deleted after confirmation, and restored at its position', async ({
   admin,
   shop,
   open,
@@ -89,7 +85,7 @@ test('[PHOTO-12] [PHOTO-13] a photo is deleted when one says so, and comes back 
   await expect(page.getByRole('button', { name: 'Photo 3', exact: true })).toBeVisible()
 })
 
-test('[PHOTO-14] [PHOTO-15] a deletion that fails says why; a photo without a file goes', async ({
+test('[PHOTO-14] [PHOTO-15] a deletion that fails is reported; a photo without a file is removed', async ({
   admin,
   shop,
   open,
@@ -116,7 +112,7 @@ test('[PHOTO-14] [PHOTO-15] a deletion that fails says why; a photo without a fi
   expect((await stored(admin, shop, id)).photos).toEqual([kept])
 })
 
-test('[PHOTO-01] [PHOTO-02] [PHOTO-08] [PHOTO-16] only images are sent; one that fails is tried again', async ({
+test('[PHOTO-01] [PHOTO-02] [PHOTO-08] [PHOTO-16] only images are uploaded; a failed upload is retried', async ({
   admin,
   shop,
   open,
@@ -146,11 +142,7 @@ test('[PHOTO-01] [PHOTO-02] [PHOTO-08] [PHOTO-16] only images are sent; one that
   await expect.poll(async () => (await stored(admin, shop, id)).photos).toHaveLength(1)
 })
 
-test('[PHOTO-04] [PHOTO-05] the viewer: arrows, zoom, the text that stands for a photo, Échap', async ({
-  admin,
-  shop,
-  open,
-}) => {
+test('[PHOTO-04] [PHOTO-05] the viewer: arrows, zoom, alternative text, Échap', async ({ admin, shop, open }) => {
   const { id, photos } = await withPhotos(admin, shop, ['#8a5a2b', '#2b8a5a'])
   const page = await open(admin, `/boutique/produits/${id}`)
   await page.getByRole('button', { name: 'Photo 1', exact: true }).hover()

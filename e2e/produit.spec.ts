@@ -40,7 +40,7 @@ test('[PROD-32] [PROD-33] [PROD-34] [PHOTO-06] on a phone, from the photo to the
   await expect(page.getByRole('menuitem', { name: 'Vendu' })).toHaveCount(0)
 })
 
-test('[PROD-33] [PROD-34] the state of a product follows what somebody else does', async ({ admin, shop, open }) => {
+test('[PROD-33] [PROD-34] the state of a product follows changes by others', async ({ admin, shop, open }) => {
   const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
   const { rev } = await stored(admin, shop, id)
   const publishedAt = new Date(Date.now() - 12 * 86_400_000 - 3_600_000).toISOString()
@@ -69,7 +69,7 @@ test('[PROD-29] [PROD-30] [PROD-31] the tabs follow the type of the product', as
   await expect.poll(labels).toEqual(common)
 })
 
-test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the shop only while there is some', async ({
+test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the point of sale only with stock', async ({
   admin,
   shop,
   open,
@@ -91,7 +91,7 @@ test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the shop only while there i
   await expect(atShop).toBeEnabled()
 })
 
-test('[PROD-39] another SKU is taken only when one says so', async ({ admin, shop, open }) => {
+test('[PROD-39] a new SKU is taken only after confirmation', async ({ admin, shop, open }) => {
   const { id } = await withPhotos(admin, shop, [])
   const { sku } = (await stored(admin, shop, id)) as Document & { sku: string }
   const page = await open(admin, `/boutique/produits/${id}`)
@@ -109,7 +109,7 @@ test('[PROD-39] another SKU is taken only when one says so', async ({ admin, sho
   expect((await stored(admin, shop, id)).sku).toBe(String(Number(sku) + 1))
 })
 
-test('[PROD-40] what the form of a product holds', async ({ admin, shop, open }) => {
+test("[PROD-40] the parts of a product's form", async ({ admin, shop, open }) => {
   const { id } = await withPhotos(admin, shop, [])
   const page = await open(admin, `/boutique/produits/${id}`)
   const holds = async (tab: string, groups: readonly string[], selects: readonly string[]) => {
@@ -131,7 +131,7 @@ test('[PROD-40] what the form of a product holds', async ({ admin, shop, open })
   await holds('Traductions', ['Langues'], ['Ajouter une langue'])
 })
 
-test('the discount is shown as it is typed', async ({ admin, shop, open }) => {
+test('the discount is updated while typing', async ({ admin, shop, open }) => {
   const { id } = await withPhotos(admin, shop, [])
   const page = await open(admin, `/boutique/produits/${id}`)
   await page.getByRole('textbox', { name: 'Prix de vente' }).fill('99,90')

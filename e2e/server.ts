@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 export interface Server {
   url: string
   process: ChildProcess
-  /** Everything it has printed. */
+  /** Its output so far. */
   output(): string
   stop(): Promise<void>
 }

@@ -16,10 +16,10 @@ const WITH_EVERYTHING = {
   translations: { en: { name: 'Table' } },
   contents: [{ id: 'b1', header: 'Nos bois' }],
 }
-/** Values that rules of the product give back, whatever was typed: one with variants keeps no stock of its own. */
+/** Values that rules set, whatever was typed: a product with variants has no stock of its own. */
 const RULED: Record<string, unknown> = { qtyAvailable: 0 }
 
-/** The tabs of a block, each with the label of a field that stands in it. */
+/** The tabs of a block, each with the label of one of its fields. */
 const BLOCK_TABS: [tab: string, field: string][] = [
   ['Texte', 'Texte'],
   ['Titre', 'Sous-titre'],
@@ -36,7 +36,7 @@ interface Typed {
   text: string
 }
 
-/** Types in a field with a save in the middle; the field must hold what was typed. */
+/** Types in a field with a save in the middle; the field must contain what was typed. */
 async function typeIn(page: Page, one: typing.TypedField, variant: number): Promise<Typed> {
   const [before, after] = typing.keysFor(one, variant) ?? ['', '']
   const input = typing.control(page, one.path)
@@ -51,7 +51,7 @@ async function typeIn(page: Page, one: typing.TypedField, variant: number): Prom
   return { one, text: before + after }
 }
 
-/** Opens each tab of the form, and of the block in it, and calls back with those fields that are typed in it. */
+/** Opens each tab of the form, and of its block, and calls back with the text fields in it. */
 async function eachTab(page: Page, fields: typing.TypedField[], visit: (some: typing.TypedField[]) => Promise<void>) {
   const left = new Map(fields.map((one) => [one.path, one]))
   const here = async (names: string[]): Promise<void> => {
@@ -82,10 +82,10 @@ async function eachTab(page: Page, fields: typing.TypedField[], visit: (some: ty
   expect([...left.keys()], 'fields that no tab shows').toEqual([])
 }
 
-/** Several pages at once on a busy machine. */
+/** For several pages at once on a busy machine. */
 export const PATIENT = { timeout: 60_000 }
 
-/** Fills the form of a product while every answer is late, then compares the API with what was typed. */
+/** Fills the form of a product while every response is delayed, then compares the API with what was typed. */
 async function fillForm(
   admin: Api,
   shop: Shop,
@@ -111,10 +111,10 @@ async function fillForm(
   expect(Object.fromEntries(stored), `answers after ${latency} ms`).toEqual(Object.fromEntries(wanted))
 }
 
-/** Pages that fill the form at a time: nearly all of a field's time is waiting for its save. */
+/** Pages that fill the form in parallel: most of the time is spent waiting for saves. */
 const PAGES = 5
 
-/** Types in every text field of a product while each answer comes `latency` milliseconds late. */
+/** Types in every text field of a product while each response is delayed by `latency` milliseconds. */
 export async function fillFormInParts(
   admin: Api,
   shop: Shop,

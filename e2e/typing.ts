@@ -1,15 +1,15 @@
 import { type Field, type FieldKind, type Fields, parseValue, splitPath, traitsOf, valueAt } from '@boutique/domain'
 import type { Locator, Page, Request } from '@playwright/test'
 
-/** Typing as people do: in the middle of a word the pause is long enough for a save. */
+/** Typing like people do: a pause in the middle of a word is long enough for a save. */
 
-/** A field that is typed in, with the change path that names it in the form and in the API. */
+/** A text field, with its change path in the form and the API. */
 export interface TypedField {
   path: string
   field: Field
 }
 
-/** What is typed before the save starts, and after. */
+/** The text typed before the save starts, and after. */
 type Keys = readonly [before: string, after: string]
 
 const TEXTS: readonly Keys[] = [
@@ -22,7 +22,7 @@ const AMOUNTS: readonly Keys[] = [
   ['12,', '5'],
   ['1 200', ',25'],
 ]
-/** Other typed kinds have journeys of their own: their control shows only what it holds in its own form. */
+/** Other typed kinds have tests of their own: their control normalises the text. */
 const KEYS: Partial<Record<FieldKind, readonly Keys[]>> = {
   text: TEXTS,
   multiline: [...TEXTS, ['Bois\n', 'clair'], ['Bois', '\nclair']],
@@ -34,7 +34,7 @@ const KEYS: Partial<Record<FieldKind, readonly Keys[]>> = {
 }
 const MACHINERY = ['datetime', 'deleted', 'order']
 
-/** Every field of a document in which text is typed, those of its items and languages included. */
+/** Every text field of a document, including its items and languages. */
 export function typedFields(fields: Fields, document: Record<string, unknown>, base: string[] = []): TypedField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.derived || field.hidden || MACHINERY.includes(name)) return []
@@ -61,14 +61,14 @@ export function keysFor({ field }: TypedField, variant: number): Keys | undefine
 
 export const control = (page: Page, path: string): Locator => page.locator(`#champ-${path.replaceAll('/', '-')}`)
 
-/** What a text is stored as. */
+/** The stored form of a text. */
 export function storedForm({ field, path }: TypedField, text: string): unknown {
   const parsed = parseValue(field, text, splitPath(path))
   if (parsed.errors) throw new Error(`${path}: ${text} cannot be stored`)
   return parsed.value
 }
 
-/** What a number is shown as; a text is shown as it is stored. */
+/** The displayed form of a number; a text is displayed as stored. */
 export function shownForm({ field }: TypedField, stored: unknown): string {
   if (typeof stored !== 'number') return String(stored ?? '')
   const text = field.kind === 'price' && !Number.isInteger(stored) ? stored.toFixed(2) : String(stored)
@@ -81,17 +81,17 @@ export const valueOf = (document: Record<string, unknown>, path: string): unknow
 const saves = (request: Request, path: string): boolean =>
   (request.method() === 'PATCH' || request.method() === 'POST') && (request.postData() ?? '').includes(path)
 
-/** The next save that carries a path, once it has left the browser. */
+/** The next save that contains a path, once it was sent. */
 export const nextSave = (page: Page, path: string): Promise<Request> =>
   page.waitForRequest((request) => saves(request, path), { timeout: 60_000 })
 
-/** Answers of the calls under an address come that many milliseconds late. */
+/** Delays the responses of calls under an address by this many milliseconds. */
 export async function delayAnswers(page: Page, address: string, latency: number): Promise<void> {
   await page.route(address, async (route) => {
     if (!['PATCH', 'POST'].includes(route.request().method())) return route.continue()
     const response = await route.fetch()
     await new Promise((done) => setTimeout(done, latency))
-    // A page that was closed meanwhile wants no answer.
+    // The page was closed meanwhile.
     return route.fulfill({ response }).catch(() => undefined)
   })
 }

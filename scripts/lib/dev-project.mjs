@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { at } from './paths.mjs'
 
-/** A server with one declaration, which it answers with. */
+/** A server whose response contains one declaration. */
 const SERVER = `
   import { createServer } from 'node:http'
   import { declaration } from '../../domain/src/registry.ts'
@@ -17,7 +17,7 @@ const SERVER = `
   })
   process.on('SIGTERM', () => process.exit(0))
 `
-/** A page that shows the declaration as the browser loads it, and as the server answers it. */
+/** A page that shows the declaration as loaded by the browser, and as returned by the server. */
 const PAGE = `<!doctype html><title>Boutique</title><main></main>
   <script type="module">
     import { declaration } from '/@fs/FOLDER/packages/domain/src/registry.ts'
@@ -28,7 +28,7 @@ const PAGE = `<!doctype html><title>Boutique</title><main></main>
 export const declare = (text) => `export const declaration: string = ${JSON.stringify(text)}\n`
 export const refused = (sentence) => `throw new Error(${JSON.stringify(sentence)})\n${declare('')}`
 
-/** A copy of the scripts around a tiny product, with `npm run dev` running in it; for tests. */
+/** A copy of the scripts around a minimal product, running `npm run dev`; for tests. */
 export async function startDevProject() {
   const folder = mkdtempSync(join(tmpdir(), 'dev-'))
   const write = (file, content) => {
@@ -56,17 +56,17 @@ export async function startDevProject() {
   return {
     /** The server's own address. */
     address: `http://127.0.0.1:${port}/`,
-    /** Everything that was printed. */
+    /** The output so far. */
     output: () => output,
-    /** The address that Vite prints; undefined before it does. */
+    /** The address that Vite printed; undefined before that. */
     viteAddress: () => /http:\/\/127\.0\.0\.1:\d+\//.exec(output)?.[0],
     write,
-    /** Saves a file as editors do that rename a temporary one. */
+    /** Saves a file by renaming a temporary one, like some editors. */
     saveByRename(file, content) {
       write(`${file}.tmp`, content)
       renameSync(join(folder, `${file}.tmp`), join(folder, file))
     },
-    /** Replaces a folder by another with one file, as a checkout does. */
+    /** Replaces a folder by another with one file, like a checkout. */
     replaceFolder(path, file, content) {
       write(join('next', file), content)
       renameSync(join(folder, path), join(folder, 'previous'))

@@ -8,14 +8,14 @@ import { exitCode } from './run.mjs'
 import { serverCommand } from './server.mjs'
 import { watchFiles } from './watch-files.mjs'
 
-/** Characters of stderr that are kept of a server, to say why it ended. */
+/** The length of the stderr that is kept of a server, to report why it ended. */
 const MOST_OUTPUT = 20_000
 const SOURCES = ['packages/domain/src', 'packages/server/src'].map((folder) => at(folder))
 const isSource = (path) => /\.(ts|json)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path)
 
 /**
  * Runs the server and Vite until one is told to stop. The server starts again after each change of its sources; while
- * it cannot start, its reason stands in the browser, at both addresses.
+ * it cannot start, both addresses show the reason in the browser.
  *
  * @returns the exit code
  */
@@ -50,8 +50,8 @@ export async function runDev(args) {
 }
 
 /**
- * Keeps one server running: `restart` replaces it, `stop` ends it. A server that ends by itself is not started again
- * until something changes.
+ * Keeps one server running: `restart` replaces it, `stop` ends it. A server that ends by itself is only restarted after
+ * a change.
  *
  * @param report `starting()`, `ready()` once it answers requests, `failed(output)` when it ended by itself
  */
@@ -100,7 +100,7 @@ function superviseServer(args, report) {
   }
 }
 
-/** Answers at the server's address while the server cannot: nobody meets a refused connection. */
+/** Responds at the server's address while the server cannot start, so that connections are not refused. */
 function standInServer() {
   const port = Number(process.env.PORT || 3000)
   let server
@@ -111,7 +111,7 @@ function standInServer() {
       server = createServer((request, response) => {
         if (!answerFailure(failure, request, response)) response.writeHead(503).end()
       })
-      // Another program has the port: the server said so itself.
+      // The port is in use by another program, as the server has reported.
       server.on('error', () => {})
       opened = new Promise((resolve) => server.once('listening', resolve).once('error', resolve))
       server.listen(port, process.env.HOST || '127.0.0.1')

@@ -18,7 +18,7 @@ async function statusOf(address) {
   return answer && { status: answer.status, text: await answer.text() }
 }
 
-it('npm run dev starts the server again after each way to save a file', async () => {
+it('npm run dev restarts the server after each way of saving a file', async () => {
   project.write(REGISTRY, declare('v2'))
   await printed('open with v2')
   project.saveByRename(REGISTRY, declare('v3'))
@@ -32,7 +32,7 @@ it('npm run dev starts the server again after each way to save a file', async ()
   expect(await project.stop()).toBe(0)
 })
 
-it('npm run dev shows why a declaration is refused at both addresses, until it is mended', async () => {
+it('npm run dev shows why a declaration is refused at both addresses, until it is fixed', async () => {
   await vi.waitUntil(project.viteAddress, patience)
   const addresses = [project.viteAddress(), project.address]
   project.saveByRename(REGISTRY, refused(SENTENCE))

@@ -1,13 +1,13 @@
-/** The header that tells the page which failure is current; absent once the server runs again. */
+/** The header with the current failure, for the page; absent once the server runs again. */
 const HEADER = 'x-demarrage-refuse'
 const INTERVAL = 500
-/** The start of the line that names an error, after the words of who reports it. */
+/** The start of the line that contains an error, after the text of the reporter. */
 const ERROR = /^(?:.{0,80} : )?\w*Error(?: \[\w+\])?: /
 
 /**
- * What the output of a program that failed says of the reason: the message of the last uncaught error, else all of it.
+ * The reason in the output of a failed program: the message of the last uncaught error, else the whole output.
  *
- * @param output what it wrote to stderr
+ * @param output its stderr
  */
 export function sentenceOf(output) {
   const lines = output.trimEnd().split('\n')
@@ -48,10 +48,10 @@ const page = ({ id, sentence, output }) => `<!doctype html>
 `
 
 /**
- * Answers a request while the server cannot start: a page for a person, a problem for the API.
+ * Responds to a request while the server cannot start: a page for a browser, a problem for the API.
  *
  * @param failure `{ id, sentence, output }`
- * @returns false for what is neither: the caller answers it
+ * @returns false for other requests, which the caller handles
  */
 export function answerFailure(failure, request, response) {
   const isPage = /text\/html/.test(request.headers.accept ?? '')

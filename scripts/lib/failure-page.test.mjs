@@ -46,19 +46,19 @@ function ask(url, accept, method = 'GET') {
 }
 
 describe('while the server cannot start', () => {
-  it('a page shows the sentence, and nothing of it as markup', () => {
+  it('a page shows the escaped sentence', () => {
     const { status, headers, body } = ask('/boutique/produits', 'text/html,*/*')
     expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(body).toContain('<pre role="alert">&#60;b&#62;« prix » &#38; co</pre>')
     expect(body).not.toContain('</pre><script>')
   })
 
-  it('the API answers a problem', () => {
+  it('the API responds with a problem', () => {
     const { status, body } = ask('/api/moi', 'application/json')
     expect([status, JSON.parse(body)]).toMatchObject([503, { code: 'demarrage.refuse', detail: '<b>« prix » & co' }])
   })
 
-  it('the page that asks by HEAD hears which failure is current', () => {
+  it('a HEAD request of the page gets the current failure', () => {
     const { headers, body } = ask('/', 'text/html', 'HEAD')
     expect([headers['x-demarrage-refuse'], body]).toEqual(['7', undefined])
   })

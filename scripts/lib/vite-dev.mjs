@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { answerFailure } from './failure-page.mjs'
 import { at } from './paths.mjs'
 
-/** Why the server does not run, as dev.mjs tells; null while it does. */
+/** Why the server does not run, as reported by dev.mjs; null while it runs. */
 let failure = null
 let server
 process.on('message', (message) => {
   failure = message.failure
-  // Pages that are open show the failure; a page that shows one comes back by itself.
+  // Open pages show the failure; a page that shows one reloads by itself.
   if (failure) server?.ws.send({ type: 'full-reload' })
 })
 process.once('disconnect', () => process.exit())

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const INTERVAL = 300
 
 /**
- * Calls `changed` once after each burst of changes to the files below some folders. Files are compared by polling:
- * an editor that saves by renaming, and a folder that is replaced, are noticed like any other change.
+ * Calls `changed` once after each burst of changes to the files below some folders. Files are polled, so that saving by
+ * renaming and replaced folders are noticed like any other change.
  *
  * @param folders absolute paths; one that does not exist counts as empty
  * @param isWatched tells by its path whether a file matters
@@ -17,7 +17,7 @@ export function watchFiles(folders, isWatched, changed) {
   let last = reported
   const timer = setInterval(() => {
     const state = stateOf(folders, isWatched)
-    // A burst is over when two looks in a row find the same.
+    // A burst is over when two polls in a row give the same state.
     if (state === last && state !== reported) {
       reported = state
       changed()
@@ -38,7 +38,7 @@ function filesBelow(folder) {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   } catch {
-    // Gone, or being replaced: the next look finds it.
+    // Deleted or being replaced: the next poll finds it.
     return []
   }
 }

@@ -79,7 +79,7 @@ describe('a change is noticed once', () => {
     expect(bursts).toBe(2)
   })
 
-  it('when the folder is away for a moment, only after it came back', () => {
+  it('when the folder is missing for a moment, only after it is back', () => {
     renameSync(join(folder, 'src'), join(folder, 'away'))
     look()
     renameSync(join(folder, 'away'), join(folder, 'src'))
@@ -91,7 +91,7 @@ describe('a change is noticed once', () => {
   })
 })
 
-it('a file that does not matter changes nothing', () => {
+it('an ignored file changes nothing', () => {
   write(file('note.md'), 'x')
   look()
   look()

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const coupons = pathToFileURL(resolve(import.meta.dirname, '../../domain/src/collections/coupons/index.ts')).href
-/** Makes Node read the coupons with another title and another filter than they declare. */
+/** Makes Node load the coupons with another title and another filter than declared. */
 const misspelt = `
   import { registerHooks } from 'node:module'
   registerHooks({
@@ -24,7 +24,7 @@ const misspelt = `
     },
   })`
 
-it('a start with mistakes in declarations says each in a sentence, touches nothing and fails', {
+it('a start with invalid declarations reports each in a sentence, changes nothing and fails', {
   timeout: 60_000,
 }, () => {
   const hook = `data:text/javascript,${encodeURIComponent(misspelt)}`

@@ -60,7 +60,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const shown = env.PUBLIC_URL || node.address
   lock.publish(node.address)
   say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  // The script that runs it in development waits for this.
+  // In development, the script that runs the program waits for this message.
   process.send?.({ opened: shown })
   if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
 

@@ -12,7 +12,7 @@ export interface Credential {
 interface Known {
   /** Undefined: the session is invalid, or its user may not act. */
   actor: Actor | undefined
-  /** The session stands, and its user was deleted. */
+  /** The session is valid, but its user was deleted. */
   isDeleted?: boolean
   /** Instants in milliseconds. */
   expiresAt: number
@@ -90,7 +90,7 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
       const found = find(credential)
       return found instanceof Promise ? found.then(({ actor }) => actor) : found?.actor
     },
-    /** Whether a credential that resolved to nobody is the session of a user who was deleted meanwhile (AUTH-16). */
+    /** Whether a credential without an actor is the session of a deleted user (AUTH-16). */
     isOfDeleted: (credential: Credential): boolean => known.get(keyOf(credential) ?? '')?.isDeleted === true,
     /** When a session that was resolved before ends, in milliseconds; 0 when it is not cached. */
     endOf(credential: Credential): number {

@@ -14,8 +14,8 @@ export class Parameters {
 const COMPARISON = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /**
- * The SQL of conditions on declared columns. Flags, numbers and choices stand in the text, so that the planner can use a
- * tab's partial index in a prepared statement; free text and ids are parameters.
+ * The SQL of conditions on declared columns. Flags, numbers and choices are literals in the text, so that the planner
+ * can use a tab's partial index in a prepared statement; free text and ids are parameters.
  */
 export function whereSql(collection: Collection, where: Where, parameters: Parameters): string[] {
   return Object.entries(where).flatMap(([name, condition]) => {
@@ -27,13 +27,13 @@ export function whereSql(collection: Collection, where: Where, parameters: Param
   })
 }
 
-/** Whether a field has few possible values: only those may stand in the text of a prepared statement. */
+/** Whether a field has few possible values: only those may be literals in a prepared statement. */
 function isClosed(collection: Collection, name: string): boolean {
   const field = collection.fields[name]
   return field !== undefined && traitsOf(field).closed
 }
 
-/** The same condition as text alone, for the predicate of a partial index. */
+/** The same condition without parameters, for the predicate of a partial index. */
 export function tabPredicate(collection: Collection, where: Where): string[] {
   return Object.entries(where).map(([name, condition]) => {
     const column = filterColumn(collection, name)
@@ -46,7 +46,7 @@ export function tabPredicate(collection: Collection, where: Where): string[] {
 function equals(column: Column, value: Scalar, parameters: Parameters, inText: boolean): string {
   const name = quote(column.name)
   if (typeof value === 'boolean') return value ? name : `not ${name}`
-  // A count of nothing is what tabs ask for (quantity 0); other numbers would make a statement each.
+  // Tabs filter by zero (quantity 0); other numbers would make a statement each.
   if (typeof value === 'number') return `${name} = ${value === 0 ? '0' : parameters.add(value)}`
   return `${name} = ${inText ? literal(value) : parameters.add(value)}`
 }

@@ -4,9 +4,9 @@ import { literal, tableOf } from './columns.ts'
 import { flushed, QUIET } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
-/** What the journal keeps of a write: who, when, how, and each changed path with the value before. */
+/** The journal entry of a write: who, when, how, and each changed path with the value before. */
 export interface JournalEntry {
-  /** The id of the commit: the same for all documents that were written together. */
+  /** The id of the commit, shared by all documents written together. */
   commit: string
   at: string
   actor: string
@@ -28,7 +28,7 @@ export interface ChangedDocument {
   collection: Collection
   id: string
   scope: string
-  /** The revision that was read. Nothing is written when another one is stored. */
+  /** The revision that was read. Nothing is written when the stored one differs. */
   rev: number
   text: string
   deleted: boolean
@@ -52,8 +52,8 @@ const journalValues = ({ at, actor, action, changes, derived, commit }: JournalE
 ]
 
 /**
- * Stores a new document and its journal entry in one statement, as a transaction of its own. Resolves once it is on disk.
- * False: a document of this id exists already (a retry).
+ * Stores a new document and its journal entry in one statement, as a transaction of its own. Resolves once it is on
+ * disk; with false when a document with this id exists already (a retry).
  */
 export async function insertAlone(pool: pg.Pool, document: NewDocument): Promise<boolean> {
   const { collection, id, scope, parent, text, datetime, entry } = document
@@ -67,14 +67,14 @@ export async function insertAlone(pool: pg.Pool, document: NewDocument): Promise
     select 1 from doc`,
     [id, scope, parent, text, entry.at, datetime, ...journalValues(entry)],
   )
-  // Also when the document was written already: that write may not be on disk yet.
+  // Also for an existing document: its write may not be on disk yet.
   await flushed(pool)
   return rows.length > 0
 }
 
 /**
  * Stores a changed document and its journal entry in one statement, as a transaction of its own. Resolves once it is on
- * disk. False: another revision is stored.
+ * disk; with false when another revision is stored.
  */
 export async function updateAlone(pool: pg.Pool, document: ChangedDocument): Promise<boolean> {
   const { collection, id, rev, scope, text, deleted, datetime, entry } = document
@@ -127,7 +127,7 @@ export async function updateAll(
   return rows.length
 }
 
-/** The documents as one JSON array: their columns, and the data as it stands. */
+/** The documents as one JSON array: their columns, and the unchanged data. */
 function array<D extends { text: string }>(documents: readonly D[], columns: (document: D) => object): string {
   const elements = documents.map(
     (document) => `${JSON.stringify(columns(document)).slice(0, -1)},"data":${document.text}}`,
@@ -135,7 +135,7 @@ function array<D extends { text: string }>(documents: readonly D[], columns: (do
   return `[${elements.join(',')}]`
 }
 
-/** The journal row of a document that a transaction writes. */
+/** The journal row of a document in a transaction. */
 export interface JournalRow {
   collection: string
   document: string

@@ -25,34 +25,34 @@ export interface Session {
   /** The current one; null when there is none. */
   boutique: SessionBoutique | null
   abilities: Record<string, Ability>
-  /** What the user is to fields that not everybody writes. */
+  /** The user's role towards fields that only some may write. */
   writer: Writer
   setBoutique(id: string): void
-  /** Ends the session and says so (AUTH-17); the caller leads to "/". */
+  /** Ends the session and shows a notification (AUTH-17); the caller navigates to "/". */
   signOut(): Promise<void>
   /** Reads the user, their boutiques and their rights again. */
   refresh(): Promise<void>
-  /** Whether a right on a collection is given, by its stored name. */
+  /** Whether the user has a right to a collection, by its stored name. */
   can(slug: string, right: Right): boolean
   /** Whether any field of a collection may be read by its profile's holders, by its stored name. */
   canRead(slug: string): boolean
-  /** Whether a screen is open: the user has the right, and the current boutique has the calculator. */
+  /** Whether the user may open a screen: by right, and because the current boutique has the calculator. */
   opens(entry: NavEntry): boolean
 }
 
-/** Before the shell: the session may be unknown, absent, or out of reach. */
+/** The state before the shell: the session may be unknown, absent, or unreachable. */
 export type Gate =
   | { state: 'loading' }
   | { state: 'offline'; retry(): void }
-  /** `hasLeft`: signed out here, on purpose. */
+  /** `hasLeft`: the user signed out here. */
   | { state: 'out'; hasLeft: boolean }
-  /** `expired`: the session ended while somebody worked; `reason`: the sentence of why, when there is more to say. */
+  /** `expired`: the session expired during work; `reason`: a sentence about the reason, if there is one. */
   | { state: 'in'; session: Session; expired: boolean; reason?: string }
 
 const GateContext = createContext<Gate>({ state: 'loading' })
 const MOI = ['moi'] as const
 
-/** Who is signed in, or nobody; `reason` is the sentence of a user who was deleted (AUTH-16). */
+/** The signed-in user, if any; `reason` is the sentence for a deleted user (AUTH-16). */
 interface Presence {
   moi: Moi | null
   reason?: string
@@ -169,7 +169,7 @@ const markSignedOut = (client: QueryClient): void => {
   client.setQueryData(MOI, NOBODY)
 }
 
-/** Whether somebody is signed in, for the pages outside the shell. */
+/** Whether a user is signed in, for the pages outside the shell. */
 export const useGate = (): Gate => use(GateContext)
 
 /** The session inside the shell; outside of it, this is a bug. */

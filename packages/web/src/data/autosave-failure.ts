@@ -8,7 +8,7 @@ export interface Conflict {
   actor: { id: string; displayname?: string }
   /** Instant of the other's change. */
   at: string
-  /** The other removed the item at `path`, which the person works in: it is kept or let go as a whole. */
+  /** The other person removed the item at `path`, which is edited here: it is kept or dropped as a whole. */
   isRemoved?: true
 }
 

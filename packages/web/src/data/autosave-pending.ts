@@ -39,15 +39,15 @@ const inner = (path: string, container: string): string[] => splitPath(path.slic
 export const keyOf = (item: unknown): string =>
   typeof item === 'object' && item !== null ? String((item as Data).id) : String(item)
 
-/** The path that an operation touches: the list and the item. */
+/** The path of an operation: the list and the item. */
 export function operationPath(operation: ListOperation): string {
   const key = operation.op === 'add' ? keyOf(operation.item) : operation.item
   return joinPath([...splitPath(operation.path), key])
 }
 
 /**
- * A list after an operation. An item that is there already is not added again: what the addition says of it shows over
- * what stands. What is gone is neither removed nor moved.
+ * A list after an operation. An existing item is not added again: the added values override its own. A missing item is
+ * neither removed nor moved.
  */
 export function operated(list: readonly unknown[], operation: ListOperation): unknown[] {
   const insert = (items: readonly unknown[], item: unknown, before: string | undefined): unknown[] => {

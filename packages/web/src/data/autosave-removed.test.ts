@@ -17,14 +17,14 @@ const removed = {
 }
 
 describe('an item that somebody else removes', () => {
-  it('goes, when the person has typed nothing in it', () => {
+  it('disappears when nothing was typed in it', () => {
     const { session, look } = edited({ document: both })
     session.focus('options/o1/libelle')
     session.receive(without)
     expect(look()).toMatchObject({ conflicts: {}, document: { options: [other] } })
   })
 
-  it('stays where it stood, with what was typed in it, and nothing of it is sent', async () => {
+  it('keeps its position and the typed text, and is not sent', async () => {
     const { session, look, saves } = edited({ document: both })
     session.change('options/o1/libelle', 'Teinte')
     session.receive(without)
@@ -36,7 +36,7 @@ describe('an item that somebody else removes', () => {
     expect(await session.submit()).toEqual({ result: 'conflict' })
   })
 
-  it('that is kept is added again in its place, whole', async () => {
+  it('is added again as a whole at its position when it is kept', async () => {
     const { session, look, saves, accept } = edited({ document: both })
     session.change('options/o1/libelle', 'Teinte')
     session.receive(without)
@@ -47,7 +47,7 @@ describe('an item that somebody else removes', () => {
     expect(look()).toMatchObject({ status: 'saved', conflicts: {}, document: { options: [item, other] } })
   })
 
-  it('that is let go is gone, with what was typed in it', () => {
+  it('disappears with the typed text when it is dropped', () => {
     const { session, look, saves } = edited({ document: both })
     session.change('options/o1/libelle', 'Teinte')
     session.receive(without)
@@ -56,7 +56,7 @@ describe('an item that somebody else removes', () => {
     expect(saves).toEqual([])
   })
 
-  it('stays while it is open in a dialog, though all is saved', () => {
+  it('is kept while it is open in a dialog, even if everything is saved', () => {
     const { session, look } = edited({ document: both })
     const close = session.openItem('options/o1')
     session.receive(without)
@@ -67,7 +67,7 @@ describe('an item that somebody else removes', () => {
     expect(look().document.options).toEqual([other])
   })
 
-  it('while a save is in flight is a choice too, with the name of who did it', async () => {
+  it('during a save also asks for a choice, with the name of the person', async () => {
     const { session, look, refuse } = edited({ document: both })
     session.change('options/o1/libelle', 'Teinte')
     await vi.advanceTimersByTimeAsync(500)
@@ -78,7 +78,7 @@ describe('an item that somebody else removes', () => {
     expect(look().document.options).toMatchObject([{ id: 'o1', libelle: 'Teinte' }, other])
   })
 
-  it('before a reload leaves what was typed, to keep or let go', async () => {
+  it('before a reload keeps the typed text for the choice', async () => {
     const pending = { values: { 'options/o1/libelle': { value: 'Teinte', since: 5 } }, operations: [] }
     const { session, look, saves, refuse } = edited({ document: without, draft: { id: 'p1', pending } })
     session.open()
@@ -91,7 +91,7 @@ describe('an item that somebody else removes', () => {
     expect(saves.at(-1)).toEqual({ changes: {}, operations: [{ op: 'add', path: 'options', item }], rev: 6 })
   })
 
-  it('and gives back asks nothing any more', () => {
+  it('and restores needs no choice any more', () => {
     const { session, look } = edited({ document: both })
     session.change('options/o1/libelle', 'Teinte')
     session.receive(without)
@@ -99,7 +99,7 @@ describe('an item that somebody else removes', () => {
     expect(look()).toMatchObject({ conflicts: {}, document: { options: [{ libelle: 'Teinte' }, other] } })
   })
 
-  it('is let go by who removes it too', async () => {
+  it('is dropped when this person removes it too', async () => {
     const { session, look, saves } = edited({ document: both })
     session.change('options/o1/libelle', 'Teinte')
     session.receive(without)
@@ -110,7 +110,7 @@ describe('an item that somebody else removes', () => {
   })
 })
 
-it('an item that the person removes themselves asks nothing', async () => {
+it('an item that the person removes needs no choice', async () => {
   const { session, look, accept } = edited({ document: both })
   const close = session.openItem('options/o1')
   session.operate({ op: 'remove', path: 'options', item: 'o1' })

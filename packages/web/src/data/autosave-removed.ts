@@ -4,13 +4,13 @@ import { operated } from './autosave-pending.ts'
 type Data = Record<string, unknown>
 
 interface RemovedItem {
-  /** The list it stood in, and the item after it. */
+  /** Its list, and the item after it. */
   list: string[]
   before: string | undefined
   item: Data
 }
 
-/** Items of lists that somebody else removed while this person works in them: kept until the person chooses. */
+/** Items of lists that somebody else removed while they are edited here, kept until the person chooses. */
 export class RemovedItems {
   readonly #fields: Fields
   readonly #items = new Map<string, RemovedItem>()
@@ -19,16 +19,16 @@ export class RemovedItems {
     this.#fields = fields
   }
 
-  /** The removed item that a path is in, by its own path. */
+  /** The path of the removed item that contains a path. */
   around(path: string): string | undefined {
     return [...this.#items.keys()].find((item) => path === item || path.startsWith(`${item}/`))
   }
 
   /**
-   * Looks for items that one of `paths` lies in and `document` lacks.
+   * Finds items that contain one of `paths` and are missing in `document`.
    *
-   * @param before the document they may have stood in
-   * @returns the paths of those that were not known yet
+   * @param before the document that may have had them
+   * @returns the paths of new ones
    */
   note(paths: readonly string[], before: Data, document: Data): string[] {
     const found = paths.flatMap((path) => {
@@ -40,21 +40,24 @@ export class RemovedItems {
     return [...new Set(found.map(([path]) => path))]
   }
 
-  /** Keeps an item of which only what was typed is known; returns its path, if the document lacks one around `path`. */
+  /**
+   * Records an item of which only the typed text is known; returns its path, if the document lacks an item around
+   * `path`.
+   */
   noteUnknown(path: string, document: Data): string | undefined {
     const item = absentItem(this.#fields, document, path)
     if (item) this.#keep(item, { id: splitPath(item).at(-1) as string }, document)
     return item
   }
 
-  /** Forgets the items that stand in the document again; returns their paths. */
+  /** Drops the records of items that are in the document again; returns their paths. */
   forgetPresent(document: Data): string[] {
     const back = [...this.#items.keys()].filter((path) => valueAt(document, splitPath(path)) !== undefined)
     for (const path of back) this.#items.delete(path)
     return back
   }
 
-  /** Forgets an item, and returns the place where it stood. */
+  /** Drops the record of an item, and returns its former position. */
   take(path: string): { path: string; before?: string } | undefined {
     const removed = this.#items.get(path)
     this.#items.delete(path)
@@ -65,7 +68,7 @@ export class RemovedItems {
     this.#items.clear()
   }
 
-  /** The document with these items where they stood. */
+  /** The document with these items at their former positions. */
   addedTo(document: Data): Data {
     let whole = document
     for (const { list, before, item } of this.#items.values()) {
@@ -86,7 +89,7 @@ export class RemovedItems {
   }
 }
 
-/** The first item on the way of a path that the document does not have. */
+/** The first item in a path that the document does not have. */
 function absentItem(fields: Fields, document: Data, path: string): string | undefined {
   const segments = splitPath(path)
   const at = segments.findIndex((_, index) => {
@@ -96,7 +99,7 @@ function absentItem(fields: Fields, document: Data, path: string): string | unde
   return at < 0 ? undefined : joinPath(segments.slice(0, at + 1))
 }
 
-/** What a person may send of an item to add it again: without what only the server writes. */
+/** The values of an item that a client may send to add it again: without those that only the server writes. */
 export function addable(fields: Fields, path: string, item: Data): Data {
   const target = resolvePath(fields, splitPath(path))
   const members = (target?.kind === 'item' && target.field.fields) || {}
@@ -105,7 +108,7 @@ export function addable(fields: Fields, path: string, item: Data): Data {
   )
 }
 
-/** Whether an operation of the person removes the item themselves. */
+/** Whether an operation of this person removes the item. */
 export const removesItem = (
   operations: readonly { op: string; path: string; item: unknown }[],
   path: string,

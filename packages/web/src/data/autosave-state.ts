@@ -62,7 +62,7 @@ export class EditState {
   readonly #focused = new FocusedText()
   readonly #unconfirmed = new UnconfirmedValues()
   readonly #removed: RemovedItems
-  /** Items that the person has before them, whether or not something was typed in them. */
+  /** Items that are open on the screen, whether or not something was typed in them. */
   readonly #opened: string[] = []
   /** An earlier attempt to create the document may have been stored with fewer values. */
   #mayExist: boolean
@@ -133,7 +133,10 @@ export class EditState {
     this.#touched.add(path)
   }
 
-  /** The person opened an item of a list: when somebody else removes it, they are asked. Returns a function that ends that. */
+  /**
+   * An item of a list was opened: when somebody else removes it, the person is asked. Returns a function that ends
+   * this.
+   */
   openItem(path: string): () => void {
     this.#opened.push(path)
     return () => void this.#opened.splice(this.#opened.indexOf(path), 1)
@@ -225,8 +228,8 @@ export class EditState {
   }
 
   /**
-   * The server refused a save. The refused paths are held back, those aside that got another value meanwhile; without any of
-   * ours, saving stops until a change.
+   * The server refused a save. Refused paths are held back, unless they changed meanwhile; if none of them is a field
+   * of the form, saving stops until the next change.
    */
   refuse(errors: readonly FieldError[], sent: Pending): void {
     const paths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operationPath(operation))]
@@ -338,7 +341,7 @@ export class EditState {
     }, document.rev)
   }
 
-  /** Items that the person works in and the newer document lacks stay where they stood, until the person chooses. */
+  /** Keeps items that are edited here and missing in the newer document at their position, until the person chooses. */
   #keepRemoved(document: LiveDocument, sent: Pending): void {
     for (const path of this.#removed.forgetPresent(document)) this.#forgetConflicts(path)
     const operations = [...sent.operations, ...this.pending.operations].map(({ operation }) => operation)
@@ -353,7 +356,7 @@ export class EditState {
     }
   }
 
-  /** The stored document, with the items that somebody else removed and the person still has before them. */
+  /** The stored document, with the items that somebody else removed and that are still open here. */
   #whole(): Data {
     return this.#removed.addedTo(this.#base)
   }

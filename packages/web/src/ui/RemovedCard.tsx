@@ -4,7 +4,7 @@ import { useId } from 'react'
 import classes from './ConflictCard.module.css'
 
 interface RemovedCardProps {
-  /** What the removed item is called. */
+  /** The name of the removed item. */
   name: string
   /** Who removed it. */
   actor: string
@@ -12,7 +12,7 @@ interface RemovedCardProps {
   onLetGo(): void
 }
 
-/** An item that somebody else removed while the person works in it: kept with what was typed, or let go. */
+/** The choice about an item that somebody else removed during an edit: keep it with the typed text, or drop it. */
 export function RemovedCard({ name, actor, onKeep, onLetGo }: RemovedCardProps) {
   const id = useId()
   return (

@@ -25,9 +25,9 @@ export interface ChildRowProps {
   readOnly: boolean
   /** The fields of the row, side by side. */
   columns: readonly string[]
-  /** The rows of fields of the dialog that the edit button opens; without any there is no such button. */
+  /** The rows of fields in the dialog of the edit button; without them there is no button. */
   details?: ChildrenList['form']
-  /** The row can be dragged to another place. */
+  /** The row can be reordered by drag and drop. */
   ordered: boolean
 }
 
@@ -64,7 +64,7 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
   )
 }
 
-/** Two columns of which the second needs little room. */
+/** Two columns, of which the second needs little space. */
 const isTitleAndAmount = ([, second, third]: ReturnType<typeof fieldsAt>): boolean =>
   second?.field.column === 'numeric' && third === undefined
 

@@ -1,6 +1,6 @@
 import { type Collection, type Field, resolvePath, splitPath } from '@boutique/domain'
 
-/** The declared fields at some paths of a collection, as a row of a form takes them; what is not declared is left out. */
+/** The declared fields at some paths of a collection, for a row of a form; unknown paths are left out. */
 export function fieldsAt(
   collection: Pick<Collection, 'fields'>,
   paths: readonly string[],

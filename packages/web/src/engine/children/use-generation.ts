@@ -13,10 +13,7 @@ interface Generated {
   generatedId?: string
 }
 
-/**
- * Runs a generation of the document on the screen once what was typed into it is stored. A refusal stays on the screen
- * until the next run.
- */
+/** Runs a generation of the open document after saving its pending changes. An error is shown until the next run. */
 export function useGeneration(name: string, { into, label, done }: Pick<Generation, 'into' | 'label' | 'done'>) {
   const { session, boutique, collection } = useFieldForm()
   const { can, user } = useSession()

@@ -12,20 +12,20 @@ import classes from './features.module.css'
 interface LineTextProps {
   field: Field
   path: string
-  /** What a line that is only proposed shows. */
+  /** The text of a proposed line. */
   proposed?: string
   disabled: boolean
   /** Called before each change. */
   onAdopt(): void
-  /** The texts known already; without it the input offers none. */
+  /** The known texts; without them the input offers none. */
   known?: readonly string[]
-  /** The name of the button that shows all that is known. */
+  /** The label of the button that shows all known texts. */
   showAllLabel?: string
-  /** What stands after the input, given its text. */
+  /** Rendered after the input, given its text. */
   renderAfter?(text: string): ReactNode
 }
 
-/** One text of a line, with those known already (FEAT-02). */
+/** One text of a line, with suggestions of known ones (FEAT-02). */
 export function LineText({
   field,
   path,
@@ -82,7 +82,7 @@ export function LineText({
                     color="gray"
                     aria-label={showAllLabel}
                     aria-expanded={isAll}
-                    // The input keeps the focus, or it would close the list that the click opens.
+                    // Keeps the focus in the input: losing it would close the list that the click opens.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={showAll}
                   >
