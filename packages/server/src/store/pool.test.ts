@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { inLane } from './lanes.ts'
-import { createMaintenancePool, createPool, run, transaction } from './pool.ts'
+import { createIdentityPool, createJobsPool, createMaintenancePool, createPool, run, transaction } from './pool.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -67,6 +67,25 @@ describe('the pool for requests', () => {
     expect(most).toBeGreaterThan(100)
     expect(most).toBeLessThanOrEqual(501)
     await one.end()
+  })
+
+  it.each([
+    ['requests', createPool],
+    ['identities', createIdentityPool],
+    ['jobs', createJobsPool],
+    ['maintenance', createMaintenancePool],
+  ])('a connection of %s lost within a transaction fails the transaction, not the process', async (_, create) => {
+    const own = create(database.connection)
+    const lost = transaction(own, async (client) => {
+      const { rows } = await client.query({ text: 'select pg_backend_pid()', rowMode: 'array' })
+      const ended = new Promise((resolve) => client.once('end', resolve))
+      await pool.query('select pg_terminate_backend($1)', rows[0])
+      await ended
+      await client.query('select 1')
+    })
+    await expect(lost).rejects.toThrow(/terminated|not queryable|closed/)
+    expect((await own.query({ text: 'select 1', rowMode: 'array' })).rows).toHaveLength(1)
+    await own.end()
   })
 
   it('gives up on a database that does not respond, and replaces the connection', async () => {

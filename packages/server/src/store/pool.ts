@@ -52,8 +52,13 @@ class SharedPool extends pg.Pool {
   constructor(options: pg.PoolConfig & { max: number }) {
     super(options)
     this.#lanes = new Lanes(options.max)
-    this.on('connect', (client) => this.#born.set(client, statements.given))
-    // An idle connection that dies is replaced at its next use; without a listener the error would end the process.
+    this.on('connect', (client) => {
+      this.#born.set(client, statements.given)
+      // A connection may be lost between two statements of a transaction: the next one fails. The pool listens to idle
+      // clients only, and an error that nobody listens to ends the process.
+      client.on('error', () => undefined)
+    })
+    // An idle connection that dies is replaced at its next use.
     this.on('error', () => undefined)
   }
 
@@ -106,15 +111,7 @@ export function createIdentityPool(connection: Connection | string): pg.Pool {
  * run again.
  */
 export function createJobsPool(connection: Connection | string): pg.Pool {
-  const pool = new SharedPool({
-    ...common(connection),
-    ...TIME_LIMITS,
-    max: 6,
-    options: '-c synchronous_commit=off',
-  })
-  // The library keeps a connection to listen; without a listener its error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  return new SharedPool({ ...common(connection), ...TIME_LIMITS, max: 6, options: '-c synchronous_commit=off' })
 }
 
 /** A small pool without time limits, for schema changes and long maintenance. */

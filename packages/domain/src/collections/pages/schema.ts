@@ -1,4 +1,5 @@
 import { boolean, instant, relation, strings, text } from '../../core/kinds.ts'
+import { link } from '../../core/link.ts'
 import { contents } from '../shared/contents.ts'
 import { seoFields } from '../shared/seo.ts'
 
@@ -13,7 +14,7 @@ export const fields = {
   contents: contents(),
   isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
   isRedirect: boolean({ label: 'Redirection', filter: true, read: 'public' }),
-  redirectPathname: text({ label: 'Adresse de redirection', read: 'public', max: 1000 }),
+  redirectPathname: link({ label: 'Adresse de redirection', read: 'public' }),
   ...seoFields,
   importedAt: instant({ label: 'Transférée le', derived: true }),
 }

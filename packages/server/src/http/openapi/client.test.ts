@@ -46,7 +46,7 @@ export const mistakes = () => [
   api.POST(LIST, { params: { path: { boutique } }, body: { name: 'Table', price: '12' } }),
   // @ts-expect-error: the name is required
   api.POST(LIST, { params: { path: { boutique } }, body: { price: 12 } }),
-  // // descriptions cannot be sorted by
+  // @ts-expect-error: descriptions cannot be sorted by
   api.GET(LIST, { params: { path: { boutique }, query: { sort: 'description' } } }),
   // @ts-expect-error: a value that the choice does not have
   api.PATCH(ONE, { params: { path: { boutique, id } }, body: { changes: { productType: 'rond' } } }),

@@ -95,8 +95,10 @@ function askParameters(collection: Collection, { mayAskBy }: Readers) {
     }),
     style: 'deepObject',
     explode: true,
+    // Pages that try the API would fill in every filter.
+    example: {},
   }
-  const limit = inQuery('limit', integer('Combien de documents', { minimum: 0, maximum: 200, default: 40 }))
+  const limit = inQuery('limit', integer('Combien de documents', { minimum: 1, maximum: 200, default: 40 }))
   const orders = sorts.flatMap((name) => [name, `-${name}`])
   return {
     list: [
