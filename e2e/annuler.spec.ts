@@ -19,6 +19,20 @@ async function openHistory(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Historique' })
 }
 
+test('the history shows what is stored, not what is typed', async ({ shop, person, open }) => {
+  const camille = await person(CATALOGUE)
+  const banc = await camille.api.must('POST', `${shop.root}/produits`, { name: 'Banc', shortname: 'Un' })
+  await camille.api.must('PATCH', `${shop.root}/produits/${banc.id}`, { changes: { shortname: 'Deux' } })
+  const page = await open(camille.api, `/boutique/produits/${banc.id}`)
+  await expect(saved(page)).toBeVisible()
+  // Without its name the document is not saved: the second field stays typed only.
+  await field(page, 'Nom').fill('')
+  await field(page, 'Nom court').fill('Trois')
+  const history = await openHistory(page)
+  await expect(history.getByRole('listitem').first()).toContainText(/Nom court : Un\s+Deux/)
+  await expect(history).not.toContainText('Trois')
+})
+
 test('a change is undone from the history', async ({ admin, shop, person, open }) => {
   const [camille, colin] = [await person(CATALOGUE), await person({ ...CATALOGUE, displayname: 'Colin' })]
   const table = await camille.api.must('POST', `${shop.root}/produits`, { name: 'Table', price: 480 })

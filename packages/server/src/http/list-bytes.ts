@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Hits } from '../operations/search.ts'
 import { giveBack, lend } from '../store/byte-pool.ts'
+import type { RawDocuments } from '../store/raw-page.ts'
 import type { Count, RawPage } from '../store/list.ts'
 
 const COMMA = Buffer.from(',')
@@ -26,12 +27,19 @@ export function listBytes(head: string, elements: readonly (string | Uint8Array)
 /** Smaller pages do not use a pooled buffer. */
 const SMALL = 16_384
 
-/** A page of a list as sent, in a buffer that `giveBackAfter` may return to the pool. */
+/** A page of a list as sent, in a buffer that `giveBackAfter` may give back. */
 export function pageBytes({ documents, next, count, plus, sum }: RawPage & Partial<Count>): Buffer {
   const counted =
     count === undefined ? '' : `,"count":${count},"plus":${plus}${sum === undefined ? '' : `,"sum":${sum}`}`
-  const head = Buffer.from('{"documents":[')
-  const tail = Buffer.from(`],"next":${JSON.stringify(next)}${counted}}`)
+  return framed('{"documents":[', documents, `],"next":${JSON.stringify(next)}${counted}}`)
+}
+
+/** The hits of a search as sent, in such a buffer. */
+export const hitsBytes = ({ nbHits, plus, hits }: Hits): Buffer =>
+  framed(`{"nbHits":${nbHits},"plus":${plus},"hits":[`, hits, ']}')
+
+function framed(before: string, documents: RawDocuments, after: string): Buffer {
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)]
   const size = head.length + documents.size + tail.length
   const bytes = size > SMALL ? lend(size) : Buffer.allocUnsafe(size)
   const end = documents.writeTo(bytes, head.copy(bytes))
@@ -41,10 +49,4 @@ export function pageBytes({ documents, next, count, plus, sum }: RawPage & Parti
 /** Returns the buffer of a page to the pool once the response is sent; an aborted response keeps it. */
 export function giveBackAfter(reply: FastifyReply, page: Buffer): void {
   reply.raw.once('finish', () => giveBack(page))
-}
-
-/** The hits of a search as sent. */
-export function hitsBytes({ nbHits, plus, hits }: Hits): Buffer {
-  const elements = hits.map(({ id, text }) => [`{"objectID":"${id}",`, Buffer.from(text).subarray(1)])
-  return listBytes(`{"nbHits":${nbHits},"plus":${plus},"hits":[`, elements, ']}')
 }

@@ -1,5 +1,6 @@
 import { type Actor, collectionOf, isStorableText, type ListQuery, Problem } from '@boutique/domain'
 import type { SearchIndex } from '../search/index.ts'
+import type { RawDocuments } from '../store/raw-page.ts'
 import { readHits } from '../store/search.ts'
 import type { Engine } from './engine.ts'
 import { resolveList } from './read.ts'
@@ -11,11 +12,11 @@ export interface SearchQuery extends Pick<ListQuery, 'boutique' | 'collection' |
   q: string
   page: number
 }
-/** The found documents, as the JSON texts of a list. */
+/** The found documents, as they are sent. */
 export interface Hits {
   nbHits: number
   plus: boolean
-  hits: { id: string; text: string }[]
+  hits: RawDocuments
 }
 
 /** Parses the text and the page of a search from outside; throws 400. */

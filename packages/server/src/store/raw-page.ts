@@ -16,8 +16,13 @@ export class RawDocuments {
   readonly #datas: RawValue[]
   #isWritten = false
 
-  constructor(rows: readonly (readonly unknown[])[], collection: Collection) {
-    this.#heads = rows.map((row) => systemMembers(row, collection))
+  /** @param lead JSON members in front of the system members of a row, each with its comma */
+  constructor(
+    rows: readonly (readonly unknown[])[],
+    collection: Collection,
+    lead = (_row: readonly unknown[]): string => '',
+  ) {
+    this.#heads = rows.map((row) => `{${lead(row)}${systemMembers(row, collection).slice(1)}`)
     this.#datas = rows.map((row) => row[8] as RawValue)
     const heads = this.#heads.reduce((sum, { length }) => sum + length, 0)
     const datas = this.#datas.reduce((sum, { length }) => sum + length, 0)

@@ -1,10 +1,12 @@
 import type { Collection, ReadLevel, Where } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { MOST_COUNTED } from './list.ts'
+import { RAW } from './message-reader.ts'
 import { type Queryable, run } from './pool.ts'
 import { projection } from './projection.ts'
 import { publishedSql } from './published.ts'
-import { documentText, ROW } from './row.ts'
+import { RawDocuments } from './raw-page.ts'
+import { ROW } from './row.ts'
 import type { SearchQueries } from './search-query.ts'
 import { Parameters, whereSql } from './where.ts'
 
@@ -151,25 +153,22 @@ export async function readVocabulary(
   return { horizon: next, words: JSON.parse(words) as string[] }
 }
 
-/** The JSON texts of documents for a reader of a level, in the order of `ids`; deleted ones are left out. */
+/** The documents for a reader of a level, in the order of `ids`, each with its id as `objectID`; deleted ones are left out. */
 export async function readHits(
   on: Queryable,
   { collection, scope, published }: SearchTarget,
   level: ReadLevel,
   ids: readonly string[],
-): Promise<{ id: string; text: string }[]> {
-  if (ids.length === 0) return []
+): Promise<RawDocuments> {
   const rows = await run(
     on,
-    `select ${ROW}, ${projection(collection, level)} from ${tableOf(collection.slug)}
+    `select ${ROW}, ${projection(collection, level)} as ${RAW} from ${tableOf(collection.slug)}
     where id = any($1) and _scope = $2 and not deleted ${published ? `and ${publishedSql(collection)}` : ''}`,
     [ids, scope],
   )
-  const texts = new Map(rows.map((row) => [row[0] as string, documentText(row, collection)]))
-  return ids.flatMap((id) => {
-    const text = texts.get(id)
-    return text === undefined ? [] : { id, text }
-  })
+  const found = new Map(rows.map((row) => [row[0] as string, row]))
+  const ordered = ids.map((id) => found.get(id)).filter((row) => row !== undefined)
+  return new RawDocuments(ordered, collection, ([id]) => `"objectID":"${String(id)}",`)
 }
 
 /** The largest exact count; one more is read. */

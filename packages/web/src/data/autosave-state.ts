@@ -291,6 +291,11 @@ export class EditState {
     return this.#focused.held(this.fields, this.#base, this.#rev)
   }
 
+  /** The document as the server last sent it; the initial values before the first save. */
+  get base(): Data {
+    return this.#base
+  }
+
   /** Messages by path: those of the server, then local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
     const errors = Object.fromEntries(this.#refused)

@@ -54,6 +54,8 @@ export class EditSession {
     return () => this.#listeners.delete(listener)
   }
   readonly snapshot = (): EditSnapshot => this.#snapshot
+  /** The document as the server last sent it, without unsaved changes. */
+  readonly storedDocument = (): Readonly<Record<string, unknown>> => this.#state.base
 
   /** Whether leaving now would lose a change or interrupt a save (FORM-05, FORM-06). */
   get dirty(): boolean {

@@ -4,7 +4,7 @@ import type { Engine } from '../../operations/engine.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { parseSearch, searchDocuments, type SearchQuery } from '../../operations/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
-import { hitsBytes } from '../list-bytes.ts'
+import { giveBackAfter, hitsBytes } from '../list-bytes.ts'
 import { listQueryOf } from '../query.ts'
 import { actorOf } from '../access.ts'
 
@@ -30,6 +30,8 @@ export function registerSearch(app: FastifyInstance, engine: Engine, index: Sear
     const ref = request.params as { boutique: string; collection: string }
     const asked = searchQueryOf(request.query as Data, ref, engine.registry)
     const found = await searchDocuments(engine, index, actor, asked)
-    return reply.type('application/json; charset=utf-8').send(hitsBytes(found))
+    const page = hitsBytes(found)
+    giveBackAfter(reply, page)
+    return reply.type('application/json; charset=utf-8').send(page)
   })
 }

@@ -78,7 +78,7 @@ function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
   if (isPending) return <RowSkeletons />
   if (error) return <Text c="red">{error.message}</Text>
   const reader = { id: user.id, ability: abilities[collection.slug] }
-  const lines = historyLines(collection, data.entries, session.snapshot().document, reader)
+  const lines = historyLines(collection, data.entries, session.storedDocument(), reader)
   if (lines.length === 0) return <Text c="dimmed">Aucune modification</Text>
   return (
     <>
