@@ -1,38 +1,40 @@
 /** The icons that a declaration may name; the browser side draws each of them. */
-export type IconName =
-  | 'apps'
-  | 'armchair'
-  | 'article'
-  | 'books'
-  | 'calculator'
-  | 'calendar'
-  | 'cards'
-  | 'cart'
-  | 'cash'
-  | 'category'
-  | 'chart'
-  | 'checks'
-  | 'dashboard'
-  | 'details'
-  | 'flag'
-  | 'folder'
-  | 'instagram'
-  | 'message'
-  | 'note'
-  | 'notebook'
-  | 'package'
-  | 'page'
-  | 'photo'
-  | 'receipt'
-  | 'repeat'
-  | 'ruler'
-  | 'schema'
-  | 'settings'
-  | 'speakerphone'
-  | 'store'
-  | 'target'
-  | 'ticket'
-  | 'tools'
-  | 'truck'
-  | 'users'
-  | 'window'
+export const ICONS = [
+  'apps',
+  'armchair',
+  'article',
+  'books',
+  'calculator',
+  'calendar',
+  'cards',
+  'cart',
+  'cash',
+  'category',
+  'chart',
+  'checks',
+  'dashboard',
+  'details',
+  'flag',
+  'folder',
+  'instagram',
+  'message',
+  'note',
+  'notebook',
+  'package',
+  'page',
+  'photo',
+  'receipt',
+  'repeat',
+  'ruler',
+  'schema',
+  'settings',
+  'speakerphone',
+  'store',
+  'target',
+  'ticket',
+  'tools',
+  'truck',
+  'users',
+  'window',
+] as const
+export type IconName = (typeof ICONS)[number]

@@ -35,13 +35,15 @@ const LONGEST_NAME = 300
 
 /**
  * 422 with one message per field, at most `MOST_ERRORS`; the sentence lists the first ones, for readers without a form.
+ *
+ * @param cause for the log only
  */
-export function invalid(errors: readonly FieldError[]): Problem {
+export function invalid(errors: readonly FieldError[], cause?: unknown): Problem {
   const told = errors.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: shortened(path), message }))
   const lines = told.slice(0, MOST_IN_SENTENCE).map(({ path, message }) => (path ? `${path} : ${message}` : message))
   const others = errors.length - lines.length
   if (others > 0) lines.push(`et ${others} autre${others > 1 ? 's' : ''}`)
-  return new Problem(422, 'validation', lines.join(' ; '), { errors: told })
+  return new Problem(422, 'validation', lines.join(' ; '), { errors: told }, cause)
 }
 
 /** Clients send paths, which may be of any length. */

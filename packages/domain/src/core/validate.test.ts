@@ -4,7 +4,7 @@ import { applyChanges, type Changes } from './changes.ts'
 import { group } from './composites.ts'
 import { boolean, integer, photos, text } from './kinds.ts'
 import { invalid } from './problem.ts'
-import { isMissing, missingFields, parseData, withFlags } from './validate.ts'
+import { isMissing, missingFields, parseChanged, parseData, withFlags } from './validate.ts'
 
 const fields = {
   nom: text({ label: 'Nom', required: true }),
@@ -131,5 +131,18 @@ it('an error contains all messages, and a sentence about them', () => {
     code: 'validation',
     message: 'nom : Champs obligatoire ; Trop grand',
     details: { errors },
+  })
+})
+
+describe('parseChanged', () => {
+  it('parses only values that differ from those before, and keeps unknown fields', () => {
+    const data = { nom: ' Table ', qty: 2.5, photos: 'aucune', id: 'a', numero: undefined }
+    const before = [{ qty: 2.5 }, { photos: 'aucune' }]
+    expect(parseChanged(fields, data, ...before)).toEqual({ data: { ...data, nom: 'Table' }, errors: [] })
+  })
+
+  it('reports the paths of refused values', () => {
+    const { errors } = parseChanged(fields, { qty: 2.5, adresse: { ville: 3 } }, {})
+    expect(errors.map(({ path }) => path)).toEqual(['qty', 'adresse/ville'])
   })
 })

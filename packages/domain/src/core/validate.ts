@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FieldError, MOST_ERRORS, REQUIRED } from './problem.ts'
 import type { Writer } from './actor.ts'
+import { equal } from './equal.ts'
 import type { Field, Fields } from './field.ts'
 import { joinPath } from './path.ts'
 
@@ -59,6 +60,31 @@ export function parseData(
     }
   }
   return { data, errors }
+}
+
+/**
+ * Parses the values that a rule or an action changed, and returns the data with these values in their stored form
+ * (`undefined`: empty). A value equal to the one before is not parsed: it was when it was written, and a document with
+ * an older value that its field refuses today can still be changed elsewhere. Unknown fields are not checked.
+ *
+ * @param data what the rule or action returned
+ * @param before the data it received, and the stored data if that is different
+ */
+export function parseChanged(
+  fields: Fields,
+  data: Record<string, unknown>,
+  ...before: readonly Record<string, unknown>[]
+): { data: Record<string, unknown>; errors: FieldError[] } {
+  let parsed = data
+  const errors: FieldError[] = []
+  for (const [name, value] of Object.entries(data)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field || value === undefined || before.some((one) => equal(one[name], value))) continue
+    const result = parseValue(field, value, [name])
+    if (result.errors) errors.push(...result.errors)
+    else parsed = { ...parsed, [name]: result.value }
+  }
+  return { data: parsed, errors }
 }
 
 /** Whether a required field is empty: absent, or the "n/a" of old data. */

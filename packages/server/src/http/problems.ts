@@ -90,6 +90,9 @@ export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
+    // A value that a rule computed, and that its field refuses: an error in the declaration.
+    if (problem.status === 422 && problem.cause !== undefined)
+      request.log.warn({ err: problem.cause, path: request.url.split('?')[0] }, problem.code)
     return sendProblem(reply, problem)
   })
 }

@@ -5,6 +5,7 @@ import {
   type Data,
   invalid,
   missingFields,
+  parseChanged,
   parseData,
   Problem,
   withFlags,
@@ -70,14 +71,19 @@ function inputOf({ input: fields = {} }: Action, sent: Data): Data {
   return withFlags(fields, data)
 }
 
-/** The proposal of an action that a collection declares. */
+/**
+ * The proposal of an action that a collection declares. The values it changes are parsed by their fields: they are
+ * stored in their stored form, and a value that its field refuses is a 422.
+ */
 const ownAction =
   (collection: Collection, action: string, declared: Action, input: Data): Propose =>
   async (stored, data, planning) => {
     const document = { ...data, ...systemOf(stored) }
     const finds = declared.finds?.(document, input)
     const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds)
-    const { datetime, also, jobs, ...values } = declared.run(document, context, input)
+    const { datetime, also, jobs, ...returned } = declared.run(document, context, input)
+    const { data: values, errors } = parseChanged(collection.fields, returned, data)
+    if (errors.length) throw invalid(errors)
     const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
     return { action, data: { ...data, ...values }, changes, datetime, also, jobs }
   }

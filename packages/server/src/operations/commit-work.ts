@@ -7,6 +7,7 @@ import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writeOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
+import { refusedInOther } from './other-document.ts'
 import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
 import { type Granted, grantToSystem, checkAccess } from './rights.ts'
 import { standing } from './standing.ts'
@@ -59,22 +60,31 @@ export class CommitWork {
     await this.#lock(client, held)
     const writes = await build(planning, this.#documents)
     await this.#lock(client, writes.filter(isChange))
+    const own = new Set(writes.map(keyOf))
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
-    await this.#planAlso(planning)
+    await this.#planAlso(planning, own)
     await this.#planRollups(planning)
-    await checkRelations(client, this.#engine.registry, this.planned)
+    await checkRelations(client, this.#engine.registry, this.planned, ({ collection, after }) =>
+      own.has(`${collection.slug}/${after.id}`),
+    )
     refuseTooLarge(this.planned)
     await this.#store(client, writes)
   }
 
-  /** Plans the writes that planned writes ask for, recursively. */
-  async #planAlso(planning: Planning): Promise<void> {
+  /**
+   * Plans the writes that planned writes ask for, recursively.
+   * @param own the keys of the documents that the request is about; errors of any other name its collection
+   */
+  async #planAlso(planning: Planning, own: ReadonlySet<string>): Promise<void> {
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (let next = this.#also.shift(); next; next = this.#also.shift()) {
       const { scope, also } = next
       const writes = also.map((one) => writeOf(planning, scope, one))
       await this.#lock(planning.on, writes.filter(isChange))
-      for (const write of writes) await this.#plan(system, write)
+      for (const write of writes)
+        await this.#plan(system, write).catch((error: unknown) => {
+          throw own.has(keyOf(write)) ? error : refusedInOther(error, write.granted.collection)
+        })
       if (this.planned.length > MOST_WRITES)
         throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
     }
@@ -141,7 +151,13 @@ export class CommitWork {
   async #store(client: Queryable, writes: readonly Write[]): Promise<void> {
     const byCollection = Map.groupBy(this.planned, ({ collection }) => collection)
     for (const [collection, planned] of byCollection) {
-      await this.#storeOf(client, collection, planned, writes).catch((error) => explainWriteError(error, collection))
+      try {
+        await this.#storeOf(client, collection, planned, writes).catch((error) => explainWriteError(error, collection))
+      } catch (error) {
+        throw writes.some(({ granted }) => granted.collection === collection)
+          ? error
+          : refusedInOther(error, collection)
+      }
     }
     for (const { collection, after, secrets } of this.planned) {
       for (const [field, secret] of Object.entries(secrets))

@@ -16,6 +16,7 @@ import { lockIds } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
 import { ancestorsOf, levelsBelow } from '../store/tree.ts'
+import { errorInOther } from './other-document.ts'
 import type { Planned } from './plan.ts'
 
 /** How deep a tree may be. */
@@ -54,21 +55,28 @@ const read = (planned: Planned): Read => {
 /**
  * Refuses a commit in which a relation names a document that is missing, deleted or in another boutique, or would make
  * a cycle or too many levels in a tree. The targets are locked: nobody deletes them before the commit.
+ * @param isOwn whether a document is one of the request; errors of any other name its collection
  * @throws Problem 422 with the paths
  */
-export async function checkRelations(on: Queryable, registry: Registry, planned: readonly Planned[]): Promise<void> {
+export async function checkRelations(
+  on: Queryable,
+  registry: Registry,
+  planned: readonly Planned[],
+  isOwn: (planned: Planned) => boolean,
+): Promise<void> {
   const errors: FieldError[] = []
   for (const one of planned) {
     if (!one.isRelated || one.after.deleted) continue
     const { before, after } = read(one)
     const added = addedRelations(one.collection.fields, before?.data, after.data)
-    errors.push(...(await absentOnes(on, registry, planned, one, added)))
+    const found = await absentOnes(on, registry, planned, one, added)
     const { tree } = one.collection
     const parent = tree && after.data[tree]
     if (tree && typeof parent === 'string' && parent !== before?.data[tree]) {
       const message = await refusedParent(on, planned, one, tree, parent)
-      if (message) errors.push({ path: tree, message })
+      if (message) found.push({ path: tree, message })
     }
+    errors.push(...(isOwn(one) ? found : found.map((error) => errorInOther(one.collection, error))))
   }
   if (errors.length > 0) throw invalid(errors)
 }

@@ -6,6 +6,7 @@ import {
   invalid,
   joinPath,
   missingFields,
+  parseChanged,
   Problem,
   type Question,
   type RuleContext,
@@ -85,13 +86,27 @@ export const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: S
   return { id, rev, deleted, createdAt, updatedAt, datetime }
 }
 
-/** Prepares a document for storage: rules, flags, required fields. Throws 422. */
+/**
+ * Prepares a document for storage: rules, flags, required fields. The values that rules changed are parsed by their
+ * fields and stored in their stored form.
+ *
+ * @throws Problem 422 for values that a field refuses and for empty required fields; with a cause when a rule set the
+ * value
+ */
 export function applyRules(collection: Collection, before: Data | undefined, after: Data, context: RuleContext): Data {
-  const ruled = collection.onSave ? (collection.onSave(before, after, context) as Data) : after
+  const ruled = collection.onSave ? ruledData(collection, before, after, context) : after
   const stored = withFlags(collection.fields, withoutUndefined(ruled))
   const missing = missingFields(collection.fields, stored)
   if (missing.length) throw invalid(missing)
   return stored
+}
+
+function ruledData(collection: Collection, before: Data | undefined, after: Data, context: RuleContext): Data {
+  const ruled = collection.onSave?.(before, after, context) as Data
+  const { data, errors } = parseChanged(collection.fields, ruled, after, before ?? {})
+  if (errors.length === 0) return data
+  const paths = errors.map(({ path }) => path).join(', ')
+  throw invalid(errors, new Error(`onSave of ${collection.slug} returned values that its fields refuse: ${paths}`))
 }
 
 /** The JSON text of the data; 413 when it is too large for a document. */

@@ -1,3 +1,4 @@
+import { AREAS, PROFILES } from '../actor.ts'
 import { type Collection, SYSTEM_NAMES } from '../collection.ts'
 import { traitsOf } from '../field-kinds.ts'
 import { SYSTEM_SORTS } from '../names.ts'
@@ -30,10 +31,20 @@ export function* checkCollection(collection: Collection): Iterable<Mistake> {
     yield { place: '« sort »', what: `« ${sort} » n'est pas un champ avec « sort: true »` }
   for (const name of title === undefined ? titles : [title, ...titles])
     if (!fields[name]) yield { place: '« title »', what: `« ${name} » n'est pas un champ` }
+  yield* checkAccess(collection)
   yield* checkPublic(collection)
   yield* checkTree(collection)
   yield* checkSearch(collection)
   yield* checkNumbering(collection)
+}
+
+/** The right of a collection without a screen; that of a screen is checked with the navigation. */
+function* checkAccess({ access, screen }: Collection): Iterable<Mistake> {
+  if (typeof access === 'function' || (screen && !screen.opensFor)) return
+  const place = '« access »'
+  if (!Object.hasOwn(AREAS, access.area)) yield { place, what: `« ${access.area} » n'est pas un espace de AREAS` }
+  if (!Object.hasOwn(PROFILES, access.profile))
+    yield { place, what: `« ${access.profile} » n'est pas un profil de PROFILES` }
 }
 
 function* checkPublic({ fields, publicWhere = {} }: Collection): Iterable<Mistake> {

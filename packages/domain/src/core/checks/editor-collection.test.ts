@@ -166,7 +166,7 @@ const COLLECTIONS: EditorRow[] = [
         // @ts-expect-error
         access: { area: 'store', profile: 'boutique-comta' },
       }),
-    null,
+    "« access » : « boutique-comta » n'est pas un profil de PROFILES",
   ],
   [
     'an unknown area',
@@ -177,7 +177,7 @@ const COLLECTIONS: EditorRow[] = [
         // @ts-expect-error
         access: { area: 'boutique', profile: 'boutique-compta' },
       }),
-    null,
+    "« access » : « boutique » n'est pas un espace de AREAS",
   ],
   [
     'a right to a misspelt field',

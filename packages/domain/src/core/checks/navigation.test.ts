@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { NOTHING } from '../access.ts'
+import type { Area, Profile } from '../actor.ts'
+import type { IconName } from '../icons.ts'
+import type { MenuGroup } from '../menus.ts'
 import type { NavPosition, OtherScreen } from '../navigation.ts'
 import { sentences, shown } from './testing/declarations.ts'
 
@@ -43,16 +46,46 @@ it.each<[mistake: string, collection: ReturnType<typeof shown>, others: OtherScr
     "Collection « essais », écran « /website/essais » : son droit ouvre l'espace « store », et son menu l'espace « website ».",
   ],
   [
+    'an unknown group of a menu',
+    shown({ nav: { ...at(1), menu: 'boutique/client' as MenuGroup } }),
+    [],
+    "Collection « essais », écran « /boutique/essais » : « nav » nomme le groupe « boutique/client », qui n'est pas un groupe de MENUS.",
+  ],
+  [
+    'an unknown icon',
+    shown({ nav: { ...at(1), icon: 'user' as IconName } }),
+    [],
+    "Collection « essais », écran « /boutique/essais » : « nav » nomme l'icône « user », qui n'est pas dans ICONS.",
+  ],
+  [
+    'an unknown profile of a collection',
+    shown({}, { access: { area: 'store', profile: 'boutique-comta' as Profile } }),
+    [],
+    "Collection « essais », écran « /boutique/essais » : « boutique-comta » n'est pas un profil de PROFILES.",
+  ],
+  [
+    'an unknown profile of another screen',
+    shown({}),
+    [other({ opensFor: 'boutique-comta' as Profile })],
+    "Écran « /boutique/autre » : « boutique-comta » n'est pas un profil de PROFILES.",
+  ],
+  [
+    'an unknown area',
+    shown({}, { access: { area: 'stor' as Area, profile: 'boutique-compta' } }),
+    [],
+    "Collection « essais », écran « /boutique/essais » : son droit ouvre l'espace « stor », et son menu l'espace « store ».",
+  ],
+  [
     'the same order twice',
     shown({ nav: at(1) }),
     [other({ nav: at(1) })],
-    'Navigation, menu « boutique/clients », rang 1 : un seul écran est attendu à ce rang.',
+    'Collection « essais », écran « /boutique/essais » ; Écran « /boutique/autre » : un seul écran est attendu à ce rang (menu « boutique/clients », rang 1).',
   ],
   [
     'the same tile twice',
     shown({ nav: at(1, 7) }),
     [other({ nav: at(2, 7) })],
-    "Navigation, tuile 7 de l'accueil : un seul écran est attendu à ce rang.",
+    "Collection « essais », écran « /boutique/essais » ; Écran « /boutique/autre » : un seul écran est attendu à ce rang (tuile 7 de l'accueil).",
   ],
   [
     'a right of its own, and nobody who opens the screen',

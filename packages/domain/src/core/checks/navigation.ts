@@ -1,7 +1,8 @@
+import { PROFILES } from '../actor.ts'
 import type { Collection } from '../collection.ts'
+import { ICONS } from '../icons.ts'
 import { menuAt, menuOf } from '../menus.ts'
 import type { NavEntry, Navigation, NavPosition } from '../navigation.ts'
-import { repeated } from './mistake.ts'
 
 /** The name of a screen in a sentence: its collection, or its path. */
 const subjectOf = ({ target, path }: NavEntry): string =>
@@ -17,15 +18,17 @@ export function* checkNavigation(collections: readonly Collection[], navigation:
   for (const [path, entries] of ofPath)
     if (entries.length > 1)
       yield `${entries.map(subjectOf).join(' ; ')} : un seul écran est attendu à l'adresse « ${path} ».`
-  const positions = navigation.flatMap(({ nav }) => (nav ? [nav] : []))
-  for (const place of repeated(positions.map(orderOf)))
-    yield `Navigation, ${place} : un seul écran est attendu à ce rang.`
-  const tiles = positions.flatMap(({ tile }) => (tile === undefined ? [] : [tile]))
-  for (const tile of repeated(tiles))
-    yield `Navigation, tuile ${tile} de l'accueil : un seul écran est attendu à ce rang.`
+  yield* conflicts(navigation, ({ menu, order }) => `menu « ${menu} », rang ${order}`)
+  yield* conflicts(navigation, ({ tile }) => (tile === undefined ? undefined : `tuile ${tile} de l'accueil`))
 }
 
-const orderOf = ({ menu, order }: NavPosition): string => `menu « ${menu} », rang ${order}`
+/** The screens that share a position, named together; `placeOf` gives none for a screen without one. */
+function* conflicts(navigation: Navigation, placeOf: (nav: NavPosition) => string | undefined): Iterable<string> {
+  const ofPlace = Map.groupBy(navigation, ({ nav }) => nav && placeOf(nav))
+  for (const [place, entries] of ofPlace)
+    if (place !== undefined && entries.length > 1)
+      yield `${entries.map(subjectOf).join(' ; ')} : un seul écran est attendu à ce rang (${place}).`
+}
 
 /** The mistakes in the position of a single screen. */
 function* placeMistakes({ path, nav, right }: NavEntry): Iterable<string> {
@@ -34,6 +37,12 @@ function* placeMistakes({ path, nav, right }: NavEntry): Iterable<string> {
   if (id === undefined) yield "aucun menu de MENUS n'a de préfixe pour cette adresse"
   else if (nav && !nav.menu.startsWith(`${id}/`))
     yield `« nav » nomme le menu « ${nav.menu} », et l'adresse est celle du menu « ${id} »`
+  else if (nav && !menuOf(id).groups.includes(nav.menu.slice(id.length + 1)))
+    yield `« nav » nomme le groupe « ${nav.menu} », qui n'est pas un groupe de MENUS`
   else if (right !== 'admin' && right.area !== menuOf(id).area)
     yield `son droit ouvre l'espace « ${right.area} », et son menu l'espace « ${menuOf(id).area} »`
+  if (nav && !(ICONS as readonly string[]).includes(nav.icon))
+    yield `« nav » nomme l'icône « ${nav.icon} », qui n'est pas dans ICONS`
+  if (right !== 'admin' && right.profile !== undefined && !Object.hasOwn(PROFILES, right.profile))
+    yield `« ${right.profile} » n'est pas un profil de PROFILES`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { relation } from '../kinds.ts'
-import { essais, lignes, ofRow, type Row } from './testing/declarations.ts'
+import { integer, relation } from '../kinds.ts'
+import { essais, lignes, nom, ofRow, type Row, sentences } from './testing/declarations.ts'
 
 const question = { collection: 'ligne', where: {} }
+const places = integer({ label: 'Places', min: 0 })
 const RULES: Row[] = [
   [
     'an action without a label',
@@ -39,6 +40,21 @@ const RULES: Row[] = [
     'an action that writes an unknown field',
     essais({ actions: { vendre: { label: 'V', run: () => ({ prix: 1 }) } } }),
     "action « vendre » : « prix » reçoit une valeur, et n'est pas un champ",
+  ],
+  [
+    'an action that writes a value below the minimum',
+    essais({ fields: { nom, places }, actions: { moins: { label: 'M', run: () => ({ places: -1 }) } } }),
+    'action « moins » : « places » reçoit une valeur que le champ refuse (0 au moins)',
+  ],
+  [
+    'rules that set a value that is no choice',
+    essais({ onSave: (_, after) => ({ ...after, etat: 'ancien' }) }),
+    '« onSave » : « etat » reçoit une valeur que le champ refuse (Valeur inconnue (neuf, usage))',
+  ],
+  [
+    'defaults of another type',
+    essais({ defaults: () => ({ qte: 'dix' }) }),
+    '« defaults » : « qte » reçoit une valeur que le champ refuse (Nombre attendu)',
   ],
   [
     'an action that writes an unknown collection',
@@ -114,4 +130,10 @@ describe('a load refuses', () => {
     const { said, expected } = ofRow(row)
     expect(said).toStrictEqual(expected)
   })
+})
+
+it('an action whose value is refused for some documents only is accepted', () => {
+  const run = ({ places: standing }: { places?: unknown }) => ({ places: Number(standing ?? 0) - 1 })
+  const fields = { nom, places }
+  expect(sentences([essais({ fields, actions: { moins: { label: 'M', run } } })])).toEqual([])
 })

@@ -1,6 +1,9 @@
 import { type ActionEffects, type Collection, type Data, type Question, SYSTEM_NAMES } from '../collection.ts'
+import { equal } from '../equal.ts'
+import type { Fields } from '../field.ts'
 import { SYSTEM_SORTS } from '../names.ts'
 import { resolvePath, splitPath } from '../path.ts'
+import { parseValue } from '../validate.ts'
 import type { AlsoWrite } from '../writes.ts'
 import { checkFields } from './fields.ts'
 import { isBlank, type Mistake } from './mistake.ts'
@@ -14,8 +17,8 @@ const BOUTIQUE = 'essai'
 const COMMON_ACTIONS = ['top', 'refresh', 'restaurer', 'reordonner', 'regenerer', 'supprimer']
 
 /**
- * The mistakes that only show in results of rules and actions: unknown collections and fields. Rules are pure, so they
- * can be run with sample documents.
+ * The mistakes that only show in results of rules and actions: unknown collections and fields, and values that a field
+ * refuses. Rules are pure, so they can be run with sample documents.
  */
 export function* checkRules(declared: Declared, collection: Collection): Iterable<Mistake> {
   yield* checkOwnRules(declared, collection)
@@ -27,6 +30,8 @@ function* checkOwnRules(declared: Declared, collection: Collection): Iterable<Mi
   const { fields, defaultNeeds, defaults, hides } = collection
   const started = tried(() => defaults?.(sampleContext))
   yield* unknownNames(collection, '« defaults »', started)
+  yield* refusedValues(fields, '« defaults »', [{ before: {}, after: started }])
+  const saved: Result[] = []
   yield* unknownNeeds(
     declared,
     '« defaultNeeds »',
@@ -50,18 +55,18 @@ function* checkOwnRules(declared: Declared, collection: Collection): Iterable<Mi
       '« removalFinds »',
       tried(() => collection.removalFinds?.(document, document.id)),
     )
-    for (const before of [undefined, document])
-      yield* unknownNames(
-        collection,
-        '« onSave »',
-        tried(() => collection.onSave?.(before, document, sampleContext)),
-      )
+    for (const before of [undefined, document]) {
+      const after = tried(() => collection.onSave?.(before, document, sampleContext))
+      yield* unknownNames(collection, '« onSave »', after)
+      saved.push({ before: document, after })
+    }
     yield* unknownWrites(
       declared,
       '« onRemove »',
       tried(() => collection.onRemove?.(document, sampleContext) ?? []),
     )
   }
+  yield* refusedValues(fields, '« onSave »', saved)
 }
 
 function* checkAction(declared: Declared, collection: Collection, name: string): Iterable<Mistake> {
@@ -76,6 +81,7 @@ function* checkAction(declared: Declared, collection: Collection, name: string):
   yield* checkRelations(declared, input, (path) => `${place}, champ « ${path} »`)
   const documents = sampleDocuments(collection.fields)
   const inputs = sampleDocuments(input)
+  const results: Result[] = []
   for (const [index, document] of documents.entries()) {
     const given: Data = inputs[index] ?? {}
     yield* unknownQuestions(
@@ -87,7 +93,9 @@ function* checkAction(declared: Declared, collection: Collection, name: string):
     const { datetime: _, also, jobs: __, ...values } = changed ?? {}
     yield* unknownNames(collection, place, values)
     yield* unknownWrites(declared, `${place}, « also »`, also)
+    results.push({ before: document, after: values })
   }
+  yield* refusedValues(collection.fields, place, results)
 }
 
 function* checkGenerations(declared: Declared, { slug, fields, generations = {} }: Collection): Iterable<Mistake> {
@@ -108,6 +116,28 @@ function* unknownNames({ fields }: Collection, place: string, data: Data | undef
   for (const name of Object.keys(data ?? {}))
     if (!fields[name] && !(SYSTEM_NAMES as readonly string[]).includes(name))
       yield { place, what: `« ${name} » reçoit une valeur, et n'est pas un champ` }
+}
+
+/** The result of a rule or action for a sample document; undefined when it refused the sample. */
+interface Result {
+  before: Data
+  after: Data | undefined
+}
+
+/**
+ * Fields whose changed value is refused by the field itself for every sample that changes it. A value refused for some
+ * samples only depends on the document: it is refused with a 422 when it occurs.
+ */
+function* refusedValues(fields: Fields, place: string, results: readonly Result[]): Iterable<Mistake> {
+  for (const [name, field] of Object.entries(fields)) {
+    const parsed = results.flatMap(({ before, after }) => {
+      const value = after?.[name]
+      return value === undefined || equal(value, before[name]) ? [] : [parseValue(field, value, [name])]
+    })
+    const [error] = parsed[0]?.errors ?? []
+    if (error && parsed.every(({ errors }) => errors))
+      yield { place, what: `« ${error.path} » reçoit une valeur que le champ refuse (${error.message})` }
+  }
 }
 
 const undeclared = (slug: string): string => `« ${slug} » n'est pas une collection déclarée`
