@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Data } from '../collection.ts'
 import { integer, relation } from '../kinds.ts'
 import { essais, lignes, nom, ofRow, type Row, sentences } from './testing/declarations.ts'
 
@@ -133,7 +134,7 @@ describe('a load refuses', () => {
 })
 
 it('an action whose value is refused for some documents only is accepted', () => {
-  const run = ({ places: standing }: { places?: unknown }) => ({ places: Number(standing ?? 0) - 1 })
+  const run = (document: Data) => ({ places: Number(document.places ?? 0) - 1 })
   const fields = { nom, places }
   expect(sentences([essais({ fields, actions: { moins: { label: 'M', run } } })])).toEqual([])
 })
