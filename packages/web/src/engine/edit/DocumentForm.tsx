@@ -21,6 +21,7 @@ import { UPDATED } from './notices.ts'
 import { NEW } from './open-session.ts'
 import { PanelNotices } from './panel-notices.ts'
 import { renumbering } from './renumbering.ts'
+import { useActionDialog } from './use-action-dialog.tsx'
 import { useLeave } from './use-leave.ts'
 import { useQuestion } from './use-question.tsx'
 
@@ -40,6 +41,25 @@ export function DocumentForm({
   const readOnly = !can(collection.slug, id === NEW ? 'create' : 'update')
   const sentences = collection.screen?.form.sentences
   const { ask, question } = useQuestion()
+  const send = useCallback(
+    async (action: string, body: Record<string, unknown>): Promise<LiveDocument> => {
+      await session.flush()
+      const { rev } = session.snapshot().document
+      const document = await api<LiveDocument>('POST', `${address}/actions/${action}`, body)
+      session.accept(document)
+      // Without a new revision nothing changed.
+      if (document.rev === rev) return document
+      const undoing = {
+        ...step,
+        revs: [document.rev],
+        before: () => session.flush(),
+        onUndone: (undone: LiveDocument) => session.receive(undone),
+      }
+      offerUndo(doneSentence(collection, document, action), undoing)
+      return document
+    },
+    [session, collection, address, step],
+  )
   const form = useMemo<FieldForm>(
     () => ({
       session,
@@ -49,27 +69,16 @@ export function DocumentForm({
       async act(action, body) {
         const asked = renumbering(collection, session.snapshot().document, action)
         if (asked && !(await ask(asked))) return
-        await session.flush()
-        const { rev } = session.snapshot().document
         try {
-          const document = await api<LiveDocument>('POST', `${address}/actions/${action}`, body)
-          session.accept(document)
-          // Without a new revision nothing changed.
-          if (document.rev === rev) return
-          const undoing = {
-            ...step,
-            revs: [document.rev],
-            before: () => session.flush(),
-            onUndone: (undone: LiveDocument) => session.receive(undone),
-          }
-          offerUndo(doneSentence(collection, document, action), undoing)
+          await send(action, body)
         } catch (problem) {
           notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
         }
       },
     }),
-    [session, collection, boutique, readOnly, address, step, ask],
+    [session, collection, boutique, readOnly, send, ask],
   )
+  const { start, actionDialog } = useActionDialog(collection, send)
   const [isDeleting, setDeleting] = useState(false)
   const [isHistory, setHistory] = useState(false)
   const leave = useLeave(session, collection)
@@ -110,6 +119,7 @@ export function DocumentForm({
           onSave={() => void save()}
           onDelete={() => setDeleting(true)}
           onHistory={() => setHistory(true)}
+          onAction={(name) => start(name) || void form.act(name, {})}
         />
         <Gone onClose={onClose} />
         <div className={classes.body}>
@@ -127,6 +137,7 @@ export function DocumentForm({
         onConfirm={() => void remove()}
       />
       {question}
+      {actionDialog}
     </FieldFormContext>
   )
 }

@@ -25,11 +25,12 @@ interface EditBarProps {
   onSave(): void
   onDelete(): void
   onHistory(): void
+  onAction(name: string): void
 }
 
 /** The action bar of a document, and the matching shortcuts. */
-export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory }: EditBarProps) {
-  const { session, collection, act, readOnly } = useFieldForm()
+export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory, onAction }: EditBarProps) {
+  const { session, collection, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
   const order = useListOrder(collection.screen?.path ?? '')
   const { previous, next, position } = neighbours(order, session.id)
@@ -49,7 +50,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory 
   const address = collection.screen?.form.viewOnWeb ? webAddress(boutique?.websiteURL, pathname) : undefined
   const offered = useOffered()
   const bar = collection.screen?.form.bar ?? []
-  const run = (name: string) => () => void act(name, {})
+  const run = (name: string) => () => onAction(name)
   const actions = (
     <>
       {address && (

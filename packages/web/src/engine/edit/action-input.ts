@@ -1,0 +1,83 @@
+import { type Action, type FieldError, type Fields, type LiveDocument, withFlags } from '@boutique/domain'
+import { ApiProblem } from '../../data/api.ts'
+import { EditSession } from '../../data/autosave.ts'
+import { newId } from '../../fields/shared/new-id.ts'
+
+type Data = Record<string, unknown>
+
+/** The fields that an action asks for; undefined when it takes none. */
+export const inputOf = (action: Action | undefined): Fields | undefined =>
+  action?.input && Object.keys(action.input).length > 0 ? action.input : undefined
+
+/** The result of a submission: `paths` are the fields to correct, `message` is a refusal that concerns none of them. */
+export type ActionSubmitted = { result: 'done' } | { result: 'refused'; paths: string[]; message?: string }
+
+/** The typed input of an action that is not submitted yet. */
+export interface ActionInput {
+  session: EditSession
+  /** Sends the input if it is complete. */
+  submit(): Promise<ActionSubmitted>
+}
+
+/**
+ * An editing session for the input of an action. Nothing is sent before `submit`; after a refusal the session keeps
+ * what was typed.
+ *
+ * @param send runs the action with its input
+ */
+export function openActionInput(
+  fields: Fields,
+  send: (input: Data) => Promise<LiveDocument>,
+  id: string = newId(),
+): ActionInput {
+  const given = Object.entries(fields).flatMap(([name, field]) =>
+    field.default === undefined ? [] : [[name, field.default] as const],
+  )
+  const defaults = withFlags(fields, Object.fromEntries(given))
+  let done: LiveDocument | undefined
+  let message: string | undefined
+  let refused: readonly FieldError[] = []
+  const run = async (input: Data): Promise<LiveDocument> => {
+    try {
+      done = await send(input)
+      return done
+    } catch (problem) {
+      refused = problem instanceof ApiProblem ? problem.errors.filter(({ path }) => isWithin(fields, path)) : []
+      message = refused.length > 0 ? undefined : generalMessage(problem)
+      // To the session every failure is a refusal: only a new submission sends the input again.
+      throw new ApiProblem(422, 'action', message ?? '', { errors: refused })
+    }
+  }
+  const session = new EditSession({
+    id,
+    fields,
+    defaults,
+    // With fields for the creation, even none, the session sends only what is submitted.
+    creation: {},
+    create: (values) => run({ ...defaults, ...values }),
+    // What was typed after the submission is dropped with the dialog.
+    save: () => (done ? Promise.resolve(done) : Promise.reject(new Error('the action did not run'))),
+  })
+  const submit = async (): Promise<ActionSubmitted> => {
+    message = undefined
+    const submitted = await session.submit()
+    if (submitted.result === 'invalid') return { result: 'refused', paths: submitted.paths }
+    // When nothing was typed, the session has nothing to send and shows no refusal; the action runs all the same.
+    if (submitted.result === 'saved' && !done) {
+      await run(defaults).catch(() => {
+        message ??= refused.map((error) => error.message).join('. ') || undefined
+      })
+    }
+    return done ? { result: 'done' } : { result: 'refused', paths: session.blocking(), message }
+  }
+  return { session, submit }
+}
+
+const isWithin = (fields: Fields, path: string): boolean => Object.hasOwn(fields, path.split('/')[0] ?? '')
+
+/** The sentence of a failure that no field shows. */
+function generalMessage(problem: unknown): string | undefined {
+  if (!(problem instanceof ApiProblem)) return String(problem)
+  // The sign-in dialog is shown above; the input can be submitted again afterwards.
+  return problem.status === 401 ? undefined : problem.detail
+}
