@@ -14,6 +14,8 @@ export interface ChildrenList<F extends Fields = Fields> {
   form?: readonly (PathIn<F> | readonly PathIn<F>[])[]
   /** Rows can be reordered by drag and drop. The sub-collection must be sorted by `-datetime`. */
   reorder?: boolean
+  /** The input that adds a document refuses a title that is already in the list, ignoring case. */
+  unique?: true
   /** The generation of the parent that creates documents, as a button. Without it, an input adds one by its title. */
   generation?: string
 }

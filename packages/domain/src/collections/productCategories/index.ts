@@ -49,7 +49,7 @@ export const productCategories = defineCollection({
             {
               title: 'Dimensions',
               fields: [],
-              children: childrenOf(categoryDimensions, { columns: ['libelle'], reorder: true }),
+              children: childrenOf(categoryDimensions, { columns: ['libelle'], reorder: true, unique: true }),
             },
           ],
         },

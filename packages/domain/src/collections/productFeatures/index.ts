@@ -51,7 +51,11 @@ export const productFeatures = defineCollection({
           label: 'Général',
           sections: [
             { title: 'Caractéristique', fields: ['libelle'] },
-            { title: 'Valeurs', fields: [], children: childrenOf(featureValues, { columns: ['libelle'] }) },
+            {
+              title: 'Valeurs',
+              fields: [],
+              children: childrenOf(featureValues, { columns: ['libelle'], unique: true }),
+            },
           ],
         },
       ],

@@ -10,12 +10,12 @@ import type { ChildrenPlace } from './open-child.ts'
 
 interface AddLineProps {
   place: ChildrenPlace
-  /** Existing documents: none of them is added twice. */
-  known: readonly Record<string, unknown>[]
+  /** Existing documents, where a title may be in the list only once. */
+  known?: readonly Record<string, unknown>[]
 }
 
 /** Adds documents to a sub-collection by their title: Enter adds one and clears the field. */
-export function AddLine({ place: { collection, boutique, parent }, known }: AddLineProps) {
+export function AddLine({ place: { collection, boutique, parent }, known = [] }: AddLineProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(0)

@@ -16,7 +16,7 @@ import { nameOf } from '../list/item-text.ts'
 import { announceDeletion } from '../undo/undo.ts'
 import classes from './children.module.css'
 import { type ChildrenPlace, childPath } from './open-child.ts'
-import { fieldsAt } from './row-fields.ts'
+import { fieldsAt, isTitleAndAmount } from './row-fields.ts'
 import { useChildForm } from './use-child-form.ts'
 
 export interface ChildRowProps {
@@ -44,6 +44,7 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
         className={classes.row}
         data-amount={isTitleAndAmount(fields) || undefined}
         data-details={details ? true : undefined}
+        data-columns={fields.length > 1 || undefined}
         aria-label={name}
       >
         {ordered && (
@@ -63,10 +64,6 @@ export function ChildRow({ place, document, readOnly, columns, details, ordered 
     </FieldFormContext>
   )
 }
-
-/** Two columns, of which the second needs little space. */
-const isTitleAndAmount = ([, second, third]: ReturnType<typeof fieldsAt>): boolean =>
-  second?.field.column === 'numeric' && third === undefined
 
 /** Shown while there are unsaved changes; saves them now (VAR-04). */
 function SaveButton({ name }: { name: string }) {

@@ -15,8 +15,10 @@ import { useOrder } from '../list/use-order.ts'
 import { AddLine } from './AddLine.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import classes from './children.module.css'
+import { ColumnNames } from './ColumnNames.tsx'
 import { GenerateButton, GenerationNote } from './GenerateButton.tsx'
 import type { ChildrenPlace } from './open-child.ts'
+import { fieldsAt } from './row-fields.ts'
 import { useGeneration } from './use-generation.ts'
 
 /**
@@ -89,7 +91,7 @@ function Children({ list, place, actions, note }: ChildrenProps) {
       {feeds}
       {note}
       {!form.readOnly && generation === undefined && can(slug, 'create') && (
-        <AddLine place={place} known={order.documents} />
+        <AddLine place={place} known={list.unique && order.documents} />
       )}
       {problem && <Alert color="red">{problem.detail}</Alert>}
       {!shown && !problem && <RowSkeletons count={3} />}
@@ -102,6 +104,9 @@ function Children({ list, place, actions, note }: ChildrenProps) {
         onMove={order.move}
         renderDragged={(id) => <div className={classes.dragged}>{called(id)}</div>}
       >
+        {columns.length > 1 && order.documents.length > 0 && (
+          <ColumnNames fields={fieldsAt(collection, columns)} ordered={ordered} details={details !== undefined} />
+        )}
         <ul className={classes.rows} aria-label={title}>
           {order.documents.map((document) => (
             <ChildRow

@@ -10,3 +10,7 @@ export function fieldsAt(
     return target?.kind === 'field' ? [{ field: target.field, path }] : []
   })
 }
+
+/** Two columns, of which the second needs little space. */
+export const isTitleAndAmount = ([, second, third]: ReturnType<typeof fieldsAt>): boolean =>
+  second?.field.column === 'numeric' && third === undefined
