@@ -36,20 +36,23 @@ function RangeFilter({ field, value, onChange, type }: FilterProps & { type: 'nu
   const [low = '', high = ''] = value?.split('..') ?? []
   const tell = (from: string, to: string) => onChange(from === '' && to === '' ? undefined : `${from}..${to}`)
   return (
-    <Group gap="xs" wrap="nowrap" role="group" aria-label={field.label}>
+    <Group className={classes.range} gap="xs" role="group" aria-label={field.label} data-type={type}>
+      <span aria-hidden className={classes.name}>
+        {field.label}
+      </span>
+      <span aria-hidden>de</span>
       <TextInput
         type={type}
         className={classes.bound}
         aria-label={`${field.label}, à partir de`}
-        placeholder={`${field.label} de`}
         value={low}
         onChange={(event) => tell(event.currentTarget.value, high)}
       />
+      <span aria-hidden>à</span>
       <TextInput
         type={type}
         className={classes.bound}
         aria-label={`${field.label}, jusqu'à`}
-        placeholder="à"
         value={high}
         onChange={(event) => tell(low, event.currentTarget.value)}
       />
