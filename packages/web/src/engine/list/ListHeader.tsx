@@ -54,19 +54,24 @@ export function CreateIcon() {
   )
 }
 
+/** A longer label would cover too much of the list on a phone. */
+const LONGEST_FLOATING = 20
+
 function FloatingCreate() {
   const { collection } = useListContext()
   const create = useCreate()
+  const { create: label } = collection.label
+  const fits = label.length <= LONGEST_FLOATING
   const Icon = collection.screen?.list.row.photo ? IconCamera : IconPlus
   return (
     <Button
       className={classes.floating}
       radius="xl"
       leftSection={<Icon aria-hidden size={22} stroke={1.6} />}
-      aria-label={collection.label.create}
+      aria-label={fits ? undefined : `Créer : ${label}`}
       onClick={create}
     >
-      {collection.label.create.split(' ')[0]}
+      {fits ? label : 'Créer'}
     </Button>
   )
 }
