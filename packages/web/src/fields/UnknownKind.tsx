@@ -13,7 +13,7 @@ export function unknownKind(kind: string): FieldKindParts {
   const found = known.get(kind)
   if (found) return found
   const Sentence = () => (
-    <Text c="red" size="sm">
+    <Text span c="red" size="sm">
       {unknownKindText(kind)}
     </Text>
   )

@@ -5,6 +5,8 @@ import { commonActions } from '../../engine/list/item-actions.ts'
 import { firstPhoto, nameOf } from '../../engine/list/item-text.ts'
 import { useListContext } from '../../engine/list/list-context.ts'
 import type { ItemProps } from '../../engine/list/pieces.ts'
+import { secondParts } from '../../engine/list/second-parts.ts'
+import { SecondLine } from '../../engine/list/SecondLine.tsx'
 import { PhotoTag } from '../../ui/PhotoTag.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { StateColor } from '../../ui/state-color.ts'
@@ -21,7 +23,10 @@ const COLORS: Record<Overlay['kind'], StateColor> = {
 }
 const UNITS: Record<string, string> = { paire: 'la paire', lot: 'le lot' }
 
-/** The card of a product: its states as tags on the photo, its prices, its actions. [PROD-01] [PROD-11..16] */
+/** The fields that the card draws in its own way. */
+const DRAWN = ['name', 'photos', 'isFeatured', 'price', 'salePrice', 'unitPrice']
+
+/** The card of a product: its states as tags on the photo, its prices, its second line, its actions. [PROD-01] [PROD-11..16] */
 export default function ProductCard({ document, selected }: ItemProps) {
   const context = useListContext()
   const product = document as ProductState & PricedProduct
@@ -49,6 +54,7 @@ export default function ProductCard({ document, selected }: ItemProps) {
       others={commonActions(document, context)}
     >
       <PriceTag product={product} unit={UNITS[String(document.unitPrice)]} />
+      <SecondLine parts={secondParts(context.collection, document).filter(({ name }) => !DRAWN.includes(name))} />
     </CardFrame>
   )
 }

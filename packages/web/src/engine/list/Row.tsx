@@ -1,5 +1,6 @@
 import { formatEuros } from '@boutique/domain'
 import { shortText } from '../../fields/field-text.ts'
+import { ListValue } from '../../fields/ListValue.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Thumb } from '../../base/Thumb.tsx'
 import { commonActions } from './item-actions.ts'
@@ -19,7 +20,7 @@ export function Row({ document, selected }: ItemProps) {
   const { photo, chip, amount, date, second } = collection.screen?.list.row ?? { title: '' }
   const name = nameOf(collection, document)
   const chipField = chip ? collection.fields[chip] : undefined
-  const state = chipField && chip ? shortText(chipField, document[chip]) : ''
+  const isShown = chipField && chip && shortText(chipField, document[chip]) !== ''
   const euros = amount ? document[amount] : undefined
   const moment = date ? document[date] : undefined
   return (
@@ -46,7 +47,11 @@ export function Row({ document, selected }: ItemProps) {
       <span className={classes.end} data-narrow={narrow || undefined}>
         {chip && (
           <span className={classes.chip}>
-            {state && <Chip color={pieces.chipColor?.(document) ?? 'gray'}>{state}</Chip>}
+            {chipField && isShown && (
+              <Chip color={pieces.chipColor?.(document) ?? 'gray'}>
+                <ListValue field={chipField} value={document[chip]} />
+              </Chip>
+            )}
           </span>
         )}
         {amount && <span className={classes.amount}>{typeof euros === 'number' && formatEuros(euros, 'row')}</span>}

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { FieldCell } from '../../fields/FieldCell.tsx'
-import { shortText } from '../../fields/field-text.ts'
+import { ListValue } from '../../fields/ListValue.tsx'
 import type { SecondPart } from './second-parts.ts'
 import classes from './SecondLine.module.css'
 
@@ -10,7 +9,7 @@ interface SecondLineProps {
   text?: string
 }
 
-/** The dim line below a name, its parts joined by " · "; related documents are shown by name. */
+/** The dim line below a name, its parts joined by " · "; each value as its kind draws it. */
 export function SecondLine({ parts, text }: SecondLineProps) {
   if (text) return <span className={classes.line}>{text}</span>
   if (parts.length === 0) return null
@@ -19,7 +18,7 @@ export function SecondLine({ parts, text }: SecondLineProps) {
       {parts.map(({ name, field, value }, index) => (
         <Fragment key={name}>
           {index > 0 && ' · '}
-          {field.to ? <FieldCell field={field} value={value} /> : shortText(field, value)}
+          <ListValue field={field} value={value} />
         </Fragment>
       ))}
     </span>

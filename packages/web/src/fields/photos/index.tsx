@@ -1,6 +1,6 @@
 import type { Field } from '@boutique/domain'
 import { Text } from '@mantine/core'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, use, useEffect, useRef, useState } from 'react'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { Reorderable } from '../../ui/Reorderable.tsx'
@@ -8,7 +8,7 @@ import { Thumb } from '../../base/Thumb.tsx'
 import { useListActions } from '../FieldInput.tsx'
 import { controlId } from '../form.ts'
 import { dropBefore } from '../list/items.ts'
-import { Nothing } from '../shared/Panel.tsx'
+import { Nothing, SectionTitleContext } from '../shared/Panel.tsx'
 import { countedText, plainText } from '../shared/texts.ts'
 import type { CellProps, InputProps } from '../types.ts'
 import { AddPhotos } from './AddPhotos.tsx'
@@ -27,7 +27,11 @@ export const isWide = true
 export const text = (field: Field, value: unknown) =>
   Array.isArray(value) ? countedText(value.length, 'photo') : plainText(field, value)
 
-export const Cell = ({ value }: CellProps) => <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} />
+export const Cell = ({ value }: CellProps) => (
+  <span className={classes.value}>
+    <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} />
+  </span>
+)
 
 /**
  * The photo manager: a grid in the order of the list, its first cell larger, with ways to add photos (PHOTO-01 to
@@ -40,6 +44,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   const uploads = useUploads(path)
   const [shown, setShown] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
+  const isNamed = field.label === use(SectionTitleContext)
   const drop = useDrop(disabled, uploads.add)
   const keepFocus = useFocusAfterRemoval(photos.length, controlId(path))
   const turn = async (photo: string) => {
@@ -56,6 +61,11 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
     // Dropping files is one more way in: the button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={field.label} className={classes.manager} {...drop}>
+      {!isNamed && (
+        <span aria-hidden className={classes.label}>
+          {field.label}
+        </span>
+      )}
       <Reorderable
         ids={photos}
         layout="grid"
