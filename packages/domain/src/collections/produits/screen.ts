@@ -17,7 +17,7 @@ export const screen = defineScreen(
     nav: { menu: 'boutique/catalogue', order: 10, icon: 'armchair', tile: 10 },
     list: {
       layout: 'cards',
-      row: { title: 'name', photo: 'photos', amount: 'price', second: ['sku'] },
+      row: { title: 'name', photo: 'photos', amount: 'price' },
       search: true,
       filters: ['category', 'productType'],
       tabs: [
