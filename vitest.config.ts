@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      // The domain has no state: its files share the loaded modules.
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
@@ -12,6 +13,8 @@ export default defineConfig({
           globalSetup: ['packages/server/src/testing/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Loading the server takes longer than most files: a worker loads it once.
+          isolate: false,
         },
       },
       { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },

@@ -8,6 +8,8 @@ const PER_SECOND_BARS: Record<string, number> = {
   lecture: 0.9,
   creation: 0.35,
   modification: 0.35,
+  'liste de 40 commandes': 0.9,
+  "ventes d'un mois et leur total": 0.9,
 }
 /** Minimum ratio of CPU time, second reference (server and PostgreSQL) to product. */
 const CPU_BARS: Record<string, number> = {

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../packages/server/src/postgres/index.ts'
 import type { Connection } from '../packages/server/src/store/pool.ts'
 import { createPool } from '../packages/server/src/store/pool.ts'
 import { ensureSchema } from '../packages/server/src/store/schema.ts'
+import { seedOrders } from './orders.ts'
 import { seedPlain } from './plain-table.ts'
 import { seedSearch } from './search.ts'
 import { seed } from './seed.ts'
@@ -39,6 +40,7 @@ export async function startPostgres(log: (message: string) => void): Promise<Ben
       await pool.end()
       await withClient(connection, async (client) => {
         await seed(client, produits)
+        await seedOrders(client)
         await seedSearch(client)
         await seedPlain(client)
       })

@@ -8,9 +8,10 @@ import { startPostgres, withClient } from './database.ts'
 import { measureLive } from './live.ts'
 import { alternate, ratio, type Side, typical } from './load.ts'
 import { type Options, readOptions } from './options.ts'
+import { measureOrders, measureTotals, VENTES } from './orders.ts'
 import { measurePhotos } from './photos.ts'
 import { type Product, startPlain, startProduct, startReference } from './product.ts'
-import { watchMemory } from './program.ts'
+import { type Program, watchMemory } from './program.ts'
 import { isMet, type Line, shown, table } from './report.ts'
 import { comparisons, everyList, onSale, type Programs } from './requests.ts'
 import { measureSearch, searchSides, untilIndexed } from './search.ts'
@@ -66,6 +67,7 @@ async function measureSize(run: Run, connection: Connection, produits: number, p
       const drained = (): Promise<void> => untilIndexed(client)
       await againstReferences(run, programs, comparisons(programs, ids), produits, postgres, drained)
     })
+    await orders(run, reference, product, produits)
     await search(run, product, onSale(product), produits)
     for (const subscribers of [1, 100]) await live(run, product, produits, subscribers)
     const value = memory() / MEGABYTE
@@ -143,6 +145,19 @@ async function search(run: Run, product: Product, list: Side, produits: number):
   const line = { produits, measure, product: said, raw: { liste, recherche } }
   if (produits > 100_000) run.report({ ...line, value: ofSearch.p95, unit: ' ms', bar: { atMost: 60 } })
   else run.report({ ...line, value: ratio('p95', recherche, liste), unit: ' × la liste', bar: { atMost: 2 } })
+}
+
+/** The list of orders and the sales of a month against the first reference; the sums of a hundred thousand sales. */
+async function orders(run: Run, reference: Program, product: Product, produits: number): Promise<void> {
+  if (!run.wants('commandes') && !run.wants('ventes')) return
+  const { rounds, seconds } = run.options
+  const { commandes, total } = await measureOrders(reference, product, rounds, seconds)
+  run.report({ ...perSecondLine('liste de 40 commandes', commandes), produits })
+  run.report({ ...perSecondLine("ventes d'un mois et leur total", total), produits })
+  const times = await measureTotals(product)
+  const line = { produits, product: '', unit: ' ms', bar: { atMost: 30 } }
+  run.report({ ...line, measure: `total de ${VENTES.toLocaleString('fr-FR')} ventes`, value: times.total })
+  run.report({ ...line, measure: `leurs sommes par mois`, value: times.sums })
 }
 
 async function live(run: Run, product: Product, produits: number, subscribers: number): Promise<void> {

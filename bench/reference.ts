@@ -15,7 +15,7 @@ const pool = new pg.Pool({
 const app = fastify()
 
 interface Call {
-  Params: { boutique: string; id: string }
+  Params: { boutique: string; id: string; from: string; to: string }
   Body: Record<string, unknown>
 }
 const COLUMNS = 'id, _scope, _parent, data, deleted, created_at, updated_at, datetime, rev'
@@ -35,6 +35,26 @@ app.get<Call>('/list-count/:boutique', async ({ params }, reply) => {
     pool.query(`select count(*) from produits ${WHERE}`, [params.boutique]),
   ])
   return reply.type(json).send(JSON.stringify({ documents: page.rows, count: Number(count.rows[0].count) }))
+})
+app.get<Call>('/orders/:boutique', async ({ params }, reply) => {
+  const { rows } = await pool.query(
+    `select ${COLUMNS} from commandes where _scope = $1 and not deleted and not "f_isArchived"
+     order by "f_deliveryDate", id limit 40`,
+    [params.boutique],
+  )
+  return reply.type(json).send(JSON.stringify({ documents: rows }))
+})
+const SOLD = `from ventes where _scope = $1 and not deleted and "f_saleDate" > $2 and "f_saleDate" <= $3`
+app.get<Call>('/sales/:boutique/:from/:to', async ({ params: { boutique, from, to } }, reply) => {
+  const [page, total] = await Promise.all([
+    pool.query(`select ${COLUMNS} ${SOLD} order by "f_saleDate" desc, id desc limit 40`, [boutique, from, to]),
+    pool.query(
+      `select count(*), sum((data->>'montant')::numeric) filter (where data->>'etat' = 'validated') as sum ${SOLD}`,
+      [boutique, from, to],
+    ),
+  ])
+  const { count, sum } = total.rows[0]
+  return reply.type(json).send(JSON.stringify({ documents: page.rows, count: Number(count), sum: Number(sum) }))
 })
 app.get<Call>('/produit/:boutique/:id', async ({ params }, reply) => {
   const { rows } = await pool.query(`select ${COLUMNS} from produits where id = $1`, [params.id])

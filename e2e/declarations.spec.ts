@@ -52,19 +52,15 @@ test('the content of each tab of the products', async ({ admin, shop, open }) =>
   })
   const all = ['Caché', 'Compté par personne', 'Réservé', 'Simple', 'Vedette', 'Vendu']
   const others = ['Compté par personne', 'Réservé', 'Simple', 'Vedette']
-  for (const [id, tab, names] of [
-    ['[PROD-04]', 'En vente', others],
-    ['[PROD-05]', 'Vendus', ['Vendu']],
-    ['[PROD-06]', 'Cachés', ['Caché']],
-    ['[PROD-07]', 'En vedette', ['Vedette']],
-    ['[PROD-08]', 'Réservés', ['Réservé']],
-    ['[PROD-09]', 'Sans inventaire', ['Compté par personne']],
-    ['[PROD-10]', 'Tous les produits', all],
-  ] as const) {
-    await test.step(`${id} the tab "${tab}"`, async () => {
-      await expect.poll(() => shownIn(page, '/boutique/produits', tab)).toEqual(names)
-    })
-  }
+  const shows = (tab: string, names: readonly string[]): Promise<void> =>
+    expect.poll(() => shownIn(page, '/boutique/produits', tab)).toEqual(names)
+  await test.step('[PROD-04] those on sale', () => shows('En vente', others))
+  await test.step('[PROD-05] sold ones', () => shows('Vendus', ['Vendu']))
+  await test.step('[PROD-06] hidden ones', () => shows('Cachés', ['Caché']))
+  await test.step('[PROD-07] featured ones', () => shows('En vedette', ['Vedette']))
+  await test.step('[PROD-08] reserved ones', () => shows('Réservés', ['Réservé']))
+  await test.step('[PROD-09] those without inventory', () => shows('Sans inventaire', ['Compté par personne']))
+  await test.step('[PROD-10] all of them', () => shows('Tous les produits', all))
 })
 
 test('the list and the form of models', async ({ admin, shop, open }) => {

@@ -36,7 +36,7 @@ test('creating a product: nothing is stored before it is valid, then it has its 
     await expect(said(page, 'Champs obligatoire')).toBeVisible()
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('alert').filter({ hasText: 'Nom non validé.s' }).last()).toBeVisible()
-    await expect(state(page, 'Modifications non enregistrées')).toBeVisible()
+    await expect(state(page, 'Il manque\u00a0: Nom')).toBeVisible()
     expect(sent).toEqual([])
   })
   await test.step('[FORM-22] [LIST-03] [FORM-07] [LIST-30] the first valid save creates a draft and opens its id', async () => {

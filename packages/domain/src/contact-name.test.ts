@@ -60,7 +60,9 @@ it.each<[ContactFields, string]>([
   [{ ...contact, email: undefined }, 'Léa Martin 0601020304'],
   [{ ...contact, firstname: '', email: ' ' }, 'Martin 0601020304'],
   [{ ...contact, email: '', phone: '' }, 'Léa Martin'],
-  [{ commercialName: 'Maison Courtil', email: 'lea@exemple.fr' }, 'lea@exemple.fr'],
+  [{ commercialName: 'Maison Courtil', email: 'lea@exemple.fr' }, 'Maison Courtil lea@exemple.fr'],
+  [{ ...contact, firstname: ' ', lastname: '', email: '' }, 'Maison Courtil 0601020304'],
+  [{ email: 'lea@exemple.fr' }, 'lea@exemple.fr'],
   [{}, ''],
 ])('the contact %j has the search label %s', (fields, label) => {
   expect(contactSearchLabel(fields)).toBe(label)

@@ -41,9 +41,10 @@ export function contactName({ firstname, lastname, commercialName, email, phone 
 }
 
 /**
- * The label of a contact in search results: first name, last name, and the e-mail or else the phone (CONTACT-03). May
- * be empty.
+ * The label of a contact in search results: first name, last name, and the e-mail or else the phone (CONTACT-03); the
+ * commercial name in place of the names where there are none. May be empty.
  */
-export function contactSearchLabel({ firstname, lastname, email, phone }: ContactFields): string {
-  return joined(firstname, lastname, joined(email) ?? phone) ?? ''
+export function contactSearchLabel({ firstname, lastname, commercialName, email, phone }: ContactFields): string {
+  const name = joined(firstname, lastname) ?? joined(commercialName)
+  return joined(name, joined(email) ?? phone) ?? ''
 }

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDay, formatDayLong, isoWeek, ms, parisDay, toInstant, wholeDays } from './dates.ts'
+import {
+  addDays,
+  formatMonth,
+  dayOf,
+  formatDay,
+  formatDayFull,
+  formatDayLong,
+  isoWeek,
+  ms,
+  parisDay,
+  toInstant,
+  wholeDays,
+} from './dates.ts'
 
 describe('instants', () => {
   it.each([
@@ -72,6 +84,11 @@ it.each([
   expect(formatDayLong(value)).toBe(long)
 })
 
+it('a day with the day of the week', () => {
+  expect(formatDayFull('2026-11-24')).toBe('mardi 24 nov. 2026')
+  expect(formatDayFull('2024-01-31T23:30:00.000Z')).toBe('jeudi 1 févr. 2024')
+})
+
 it.each([
   ['2024-03-06', 2024, 10, 3],
   ['2024-03-10', 2024, 10, 7],
@@ -85,4 +102,19 @@ it.each([
   ['2026-12-31', 2026, 53, 4],
 ])('%s is in year %d, week %d, day %d', (date, year, week, weekday) => {
   expect(isoWeek(date)).toEqual({ year, week, weekday })
+})
+
+describe('months and days of calendar dates', () => {
+  it.each([
+    ['2026-12-03', 'Décembre 2026'],
+    ['2024-02-29', 'Février 2024'],
+  ])('the month of %s is %s', (date, month) => expect(formatMonth(date)).toBe(month))
+
+  it.each([
+    ['2026-12-28', 7, '2027-01-04'],
+    ['2024-03-01', -1, '2024-02-29'],
+    ['2026-03-28', 2, '2026-03-30'],
+  ])('%s and %i days is %s', (date, days, result) => expect(addDays(date, days)).toBe(result))
+
+  it('text that is no date is refused', () => expect(() => addDays('2026-02-30', 1)).toThrow(RangeError))
 })

@@ -15,6 +15,13 @@ const parisClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 })
+const fullDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 
 /** Milliseconds since 1970 to an instant, `2024-03-06T10:00:00.000Z`. @throws RangeError outside the years 0 to 9999. */
@@ -85,6 +92,23 @@ export function formatDay(instantOrDate: string): string {
 /** D MMM YYYY in French, of an instant (in Paris) or of a calendar date: 6 mars 2024, 1 févr. 2024 (CONST-09). */
 export function formatDayLong(instantOrDate: string): string {
   return longDay.format(ms(`${dayOf(instantOrDate)}T00:00:00.000Z`))
+}
+
+const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** The month of a calendar date, as a heading: "Décembre 2026". */
+export function formatMonth(date: string): string {
+  const words = month.format(ms(`${dayOf(date)}T00:00:00.000Z`))
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The calendar date some days later, or earlier when `days` is negative. */
+export const addDays = (date: string, days: number): string =>
+  toInstant(ms(`${dayOf(date)}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10)
+
+/** The same with the day of the week: mardi 24 nov. 2026. */
+export function formatDayFull(instantOrDate: string): string {
+  return fullDay.format(ms(`${dayOf(instantOrDate)}T00:00:00.000Z`))
 }
 
 /** The ISO 8601 week of a calendar date: its year (not always that of the date), 1 to 53, and 1 Monday … 7 Sunday. */

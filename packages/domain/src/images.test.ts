@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  fileNameOf,
   imageAddress,
   imageBase,
+  isPdf,
   isPrivatePath,
   isRotationAngle,
   privateCollectionOf,
@@ -115,4 +117,12 @@ describe('a rotation', () => {
       expect(isRotationAngle(angle)).toBe(false)
     },
   )
+})
+
+it.each([
+  ['prive/a/depenses/00112233445566778899aabbccddeeff-facture.pdf', true, 'facture.pdf'],
+  ['FACTURE.PDF', true, 'FACTURE.PDF'],
+  ['atelier/00112233445566778899aabbccddeeff-pdf.jpg', false, 'pdf.jpg'],
+])('%s: a PDF: %s, shown as %s', (path, pdf, name) => {
+  expect([isPdf(path), fileNameOf(path)]).toEqual([pdf, name])
 })

@@ -45,6 +45,16 @@ export function isSvg(path: string): boolean {
   return /\.svg$/i.test(path)
 }
 
+/** Whether a path names a PDF document, which has no thumbnail. */
+export function isPdf(path: string): boolean {
+  return /\.pdf$/i.test(path)
+}
+
+/** The name of a stored file for people: the last segment of its path without the identifier in front. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
+}
+
 /** The folder of the files that are not public: those of dépenses, contacts and commandes. */
 export const PRIVATE_FOLDER = 'prive'
 

@@ -11,46 +11,11 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
   { path: '/assistant', label: 'Assistant', target: { kind: 'page', page: 'assistant' } },
 
   {
-    path: '/boutique/demandes',
-    label: 'Demandes',
-    opensFor: 'boutique-demandes',
-    nav: { menu: 'boutique/clients', order: 10, icon: 'message', tile: 30 },
-    target: { kind: 'announced', sentence: 'Les demandes de vos clients et vos réponses.' },
-  },
-  {
-    path: '/boutique/commandes',
-    label: 'Commandes',
-    opensFor: 'boutique-commandes',
-    nav: { menu: 'boutique/clients', order: 20, icon: 'package' },
-    target: { kind: 'announced', sentence: 'Les commandes de vos clients, leur état et leurs paiements.' },
-  },
-  {
-    path: '/boutique/abonnements',
-    label: 'Abonnements',
-    opensFor: 'boutique-abonnements',
-    nav: { menu: 'boutique/clients', order: 30, icon: 'repeat' },
-    target: { kind: 'announced', sentence: 'Ce que vos clients paient régulièrement.' },
-  },
-  {
     path: '/boutique/campagnes',
     label: 'Campagnes',
     opensFor: 'boutique-contacts',
     nav: { menu: 'boutique/clients', order: 50, icon: 'speakerphone' },
     target: { kind: 'announced', sentence: 'Les messages envoyés à plusieurs contacts.' },
-  },
-  {
-    path: '/boutique/ventes',
-    label: 'Ventes',
-    opensFor: 'boutique-compta',
-    nav: { menu: 'boutique/comptes', order: 10, icon: 'cash' },
-    target: { kind: 'announced', sentence: 'Les paiements reçus et leur total.' },
-  },
-  {
-    path: '/boutique/depenses',
-    label: 'Dépenses',
-    opensFor: 'boutique-compta',
-    nav: { menu: 'boutique/comptes', order: 20, icon: 'receipt' },
-    target: { kind: 'announced', sentence: 'Les dépenses de la boutique et leur total.' },
   },
   {
     path: '/boutique/params',

@@ -4,8 +4,17 @@
  */
 export type PanelName =
   | 'boutiques/listes'
-  | 'contacts/demandes'
+  | 'commandes/confirmation'
+  | 'commandes/paiements'
+  | 'commandes/catalogue'
+  | 'commandes/photo'
+  | 'commandes/resume'
+  | 'commandes/validation'
+  | 'contacts/doublons'
+  | 'contacts/fusion'
   | 'produits/etat'
   | 'produits/prix'
   | 'urls'
   | 'utilisateurs/connexion'
+  | 'ventes/charge'
+  | 'ventes/commande'

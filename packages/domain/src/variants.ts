@@ -1,4 +1,5 @@
 import { cents, euros } from './money.ts'
+import { formatNumber } from './core/format-number.ts'
 import { Problem } from './core/problem.ts'
 
 /** A value of an option, and an option, of a product or a model. `onCost` is in euros. */
@@ -119,14 +120,12 @@ export function generateVariants(
 const labelOf = (labels: readonly string[]): string | undefined =>
   labels.join(' / ').slice(0, LONGEST_LABEL).toWellFormed().trim() || undefined
 
-const counted = (number: number): string => number.toLocaleString('fr-FR').replace(/\s/g, '\u00a0')
-
 function tooMany(count: number): Problem {
-  const message = `Les options donnent ${counted(count)} déclinaisons, ${counted(MOST_COMBINATIONS)} au plus sont possibles`
+  const message = `Les options donnent ${formatNumber(count)} déclinaisons, ${formatNumber(MOST_COMBINATIONS)} au plus sont possibles`
   return new Problem(422, 'declinaisons.trop', message, { errors: [{ path: 'options', message }], count })
 }
 
 function tooLarge(count: number): Problem {
-  const message = `Les ${counted(count)} déclinaisons de ces options sont trop volumineuses : raccourcissez les libellés ou retirez des options`
+  const message = `Les ${formatNumber(count)} déclinaisons de ces options sont trop volumineuses : raccourcissez les libellés ou retirez des options`
   return new Problem(422, 'declinaisons.trop-grand', message, { errors: [{ path: 'options', message }], count })
 }

@@ -12,6 +12,7 @@ import { openStorage } from './media/open-storage.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { startNode } from './node.ts'
 import { rebuildRollups } from './operations/rollups.ts'
+import { parseAllowed } from './outgoing/resolve.ts'
 import { PostgresError, startEmbeddedPostgres } from './postgres/index.ts'
 import { SchemaError } from './store/schema-version.ts'
 
@@ -44,6 +45,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     trustProxy: env.TRUST_PROXY || undefined,
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     storage,
+    outgoingAllowed: allowedOf(env.OUTGOING_ALLOWED),
+    stripeBase: addressOf('STRIPE_API_BASE', env.STRIPE_API_BASE),
     algolia,
     progress: say,
     // Developers see errors in the terminal in which they started the program.
@@ -97,10 +100,22 @@ function portOf(text: string | undefined): number {
 function algoliaOf({ ALGOLIA_APP_ID: appId, ALGOLIA_API_KEY: apiKey, ALGOLIA_HOST }: NodeJS.ProcessEnv) {
   if (!appId && !apiKey) return undefined
   if (!appId || !apiKey) throw new StartError('ALGOLIA_APP_ID et ALGOLIA_API_KEY vont ensemble')
-  const host = ALGOLIA_HOST ? URL.parse(ALGOLIA_HOST) : undefined
-  if (host === null || (host && !/^https?:$/.test(host.protocol)))
-    throw new StartError(`ALGOLIA_HOST doit être une adresse http(s), pas « ${ALGOLIA_HOST} »`)
-  return { appId, apiKey, host }
+  return { appId, apiKey, host: addressOf('ALGOLIA_HOST', ALGOLIA_HOST) }
+}
+
+/** The http or https address in an environment variable. */
+function addressOf(name: string, text: string | undefined): URL | undefined {
+  if (!text) return undefined
+  const address = URL.parse(text)
+  if (address && /^https?:$/.test(address.protocol)) return address
+  throw new StartError(`${name} doit être une adresse http(s), pas « ${text} »`)
+}
+
+/** The local addresses that boutiques may call. */
+function allowedOf(text = ''): ReadonlySet<string> {
+  const allowed = parseAllowed(text)
+  if (allowed) return allowed
+  throw new StartError(`OUTGOING_ALLOWED est une liste d'adresses IP avec leur port, pas « ${text} »`)
 }
 
 /** A start that failed for a reason that the administrator can fix. */

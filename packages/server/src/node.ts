@@ -20,6 +20,8 @@ import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
+import { createOutgoing } from './outgoing/outgoing.ts'
+import { stripeCharges } from './payments/stripe-charges.ts'
 import type { PhotoServices } from './operations/photos.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
@@ -58,6 +60,10 @@ export interface NodeOptions {
   trustProxy?: string
   /** The platform's mail; without it, administrators pass links on by hand. */
   mailer?: Mailer
+  /** Local addresses that boutiques may call, as `address:port`; none by default. */
+  outgoingAllowed?: ReadonlySet<string>
+  /** Scheme, host and port of the card provider's API; by default Stripe's own. */
+  stripeBase?: URL
   /** The storage of photos; by default a folder of `dataDir`. */
   storage?: FileStorage
   /** The platform's account for boutiques with a hosted search index; without it, all use our own index. */
@@ -147,6 +153,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const engine: Engine = {
     pool,
     tasks: new Map(tasks.map((task) => [task.name, task])),
+    sendsMail: options.mailer !== undefined,
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
     now: () => new Date(clock()).toISOString(),
@@ -187,6 +194,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
+  const outgoing = createOutgoing({ allowed: options.outgoingAllowed })
   const firstToken = newId()
   const app = await createApp({
     onRoute: options.onRoute,
@@ -206,6 +214,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     publicUrl: options.publicUrl,
     publicAddress,
     mailer: options.mailer,
+    charges: stripeCharges(outgoing, options.stripeBase),
     trustProxy: options.trustProxy,
     disk,
     logger,
@@ -213,7 +222,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   address = await app.listen({ host: options.host, port: options.port })
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
-  const services = { photos, warn: (message: string) => logger.warn(message) }
+  const services = { photos, mailer: options.mailer, warn: (message: string) => logger.warn(message) }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined

@@ -2,10 +2,14 @@ import type { Collection } from '../core/collection.ts'
 import { defineNavigation } from '../core/navigation.ts'
 import { defineRegistry } from '../core/registry.ts'
 import { OTHER_SCREENS } from '../other-screens.ts'
+import { abonnements } from './abonnements/index.ts'
 import { banners } from './banners/index.ts'
 import { boutiques } from './boutiques/index.ts'
+import { commandes } from './commandes/index.ts'
 import { contacts } from './contacts/index.ts'
 import { coupons } from './coupons/index.ts'
+import { demandes } from './demandes/index.ts'
+import { depenses } from './depenses/index.ts'
 import { fournisseurs } from './fournisseurs/index.ts'
 import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
 import { medias } from './medias/index.ts'
@@ -18,6 +22,7 @@ import { variants } from './produits/variants.ts'
 import { services } from './services/index.ts'
 import { urls } from './urls/index.ts'
 import { utilisateurs } from './utilisateurs/index.ts'
+import { ventes } from './ventes/index.ts'
 
 // The cast below forgets the exact fields of each collection, which only its own folder needs.
 const declared: readonly unknown[] = [
@@ -38,6 +43,11 @@ const declared: readonly unknown[] = [
   modeles,
   services,
   contacts,
+  demandes,
+  commandes,
+  ventes,
+  depenses,
+  abonnements,
   pages,
   urls,
   banners,

@@ -156,9 +156,29 @@ describe('what a profile reads beyond its own collections', () => {
     )
     expect(named).toStrictEqual(['pages'])
   })
+  it('the accounts: sales and expenses, and the names of clients, orders and products', () => {
+    expect(readBy('store', 'boutique-compta')).toStrictEqual({
+      whole: ['depenseTypes', 'depenses', 'fournisseurTypes', 'fournisseurs', 'medias', 'ventes'],
+      titles: ['commandes', 'contacts', 'produits'],
+      published: others('produits'),
+    })
+  })
+  it('the orders: their payments, and the names of clients', () => {
+    expect(readBy('store', 'boutique-commandes')).toStrictEqual({
+      whole: ['commandes', 'medias', 'ventes'],
+      titles: ['contacts', 'produits'],
+      published: others('produits'),
+    })
+  })
+  it('the requests: the names of clients and products', () => {
+    expect(readBy('store', 'boutique-demandes')).toStrictEqual({
+      whole: ['demandes'],
+      titles: ['contacts', 'produits'],
+      published: others('produits'),
+    })
+  })
   it.each<[Area, Profile, string[]]>([
     ['store', 'boutique-contacts', ['contacts', 'medias']],
-    ['store', 'boutique-compta', ['depenseTypes', 'fournisseurTypes', 'fournisseurs', 'medias']],
     ['website', 'website-marketing', ['banners', 'coupons']],
   ])('%s %s: only published documents', (area, profile, whole) => {
     expect(readBy(area, profile)).toStrictEqual({ whole, titles: [], published: others(...whole) })

@@ -3,8 +3,9 @@ import type { Actor } from './actor.ts'
 import type { DataOf, Fields } from './field.ts'
 import type { SearchedKind } from './field-kinds.ts'
 import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, type WhereOn } from './names.ts'
-import type { Screen } from './screen.ts'
+import type { FieldCondition, Screen } from './screen.ts'
 import type { Where } from './where.ts'
+import type { PanelName } from '../panels.ts'
 import type { AlsoWrite, JobRequest } from './writes.ts'
 
 /** The system members of every stored document; these names cannot be fields. */
@@ -57,16 +58,39 @@ export interface ActionEffects {
   jobs?: readonly JobRequest[]
 }
 
+/** Rows of fields of an action's dialog; with `when` they are visible only while it holds for the other inputs. */
+export interface InputGroup {
+  fields: readonly (string | readonly string[])[]
+  when?: FieldCondition
+}
+
 /** A named action of one document: returns changed fields and effects. */
 export interface Action<D = Data> {
   label: string
   /** The notification after it ran, for the resulting document; the label by default. */
   done?(document: D): string
+  /** The label of the dialog's button; the label of the action by default. */
+  verb?: string
   /** The input of the action, as validated fields; without it the action takes none. */
   input?: Fields
+  /** The rows of the input in the dialog, several fields in one row when they belong together; one per row by default. */
+  form?: readonly InputGroup[]
+  /** A panel of the collection in the dialog, after the input. */
+  panel?: PanelName
+  /** Pure: the initial values of the dialog for a document; `now` is an instant. They are sent like typed ones. */
+  suggests?(document: D & SystemFields, now: string): Data
   /** Documents that the action reads; 1,000 of each at most. */
   finds?(document: D & SystemFields, input: Data): Record<string, Question>
-  /** Pure. Throws a Problem when the document does not allow it. */
+  /** Other documents that the action reads, besides those of the collection's `needs`; locked until the commit. */
+  needs?(document: D & SystemFields, boutique: string | null): Record<string, { collection: string; id: string }>
+  /** It requests a mail: it is refused where the server has no way to send one. */
+  sendsMail?: true
+  /** What it requests cannot be undone: the browser offers no undo. */
+  isFinal?: true
+  /**
+   * Pure. Throws a Problem when the document does not allow it. The returned values are the program's: the rules run
+   * with `actor.system`.
+   */
   run(document: D & SystemFields, context: RuleContext, input: Data): Partial<D> & ActionEffects
 }
 
@@ -119,6 +143,15 @@ export interface Labels {
  */
 export type SearchWeight = 'A' | 'C' | 'code'
 
+/** How selects offer the documents of a collection, where the title is not enough. */
+export interface OptionDescription<F extends Fields = Fields> {
+  /** Pure: the label of a document, from the fields that everybody who may choose it reads. */
+  label(document: DataOf<F>): string
+  sort: SortOf<F>
+  /** Searched instead of the title by a text that starts with a digit. */
+  code?: NameOfKind<F, 'text'>
+}
+
 /** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */
 export interface CollectionDeclaration<F extends Fields, A extends string = string, C extends Fields = Fields> {
   /** The stored name; `parent/child` for a sub-collection. */
@@ -133,6 +166,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   title?: NameIn<F>
   /** Fields that are readable wherever the title is, because choosing a document needs them. */
   titles?: readonly NameIn<F>[]
+  /** By default selects offer the titles, in their order. */
+  option?: OptionDescription<NoInfer<F>>
   /**
    * The documents that are public, as equalities on flags and choices; `{}` matches all. A sub-collection's are public
    * while their parent is. Without it no document is public, whatever its fields say.

@@ -127,7 +127,7 @@ it('dimensions: centimetres, kilograms, a flag and specific ones', () => {
 
 it.each([
   ['width', -1, '0 au moins'],
-  ['height', 100_001, '100000 au plus'],
+  ['height', 100_001, '100\u00a0000 au plus'],
   ['weight', 'lourd', 'Nombre attendu'],
 ])('dimensions: refuses %s %s', (name, raw, message) => {
   expect(parse(dimensions({ label: 'Dimensions' }), { [name]: raw })).toStrictEqual([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN, shortList } from './field.ts'
 import { exampleItems, exampleMembers } from './example.ts'
+import type { ItemRows } from './item-rows.ts'
 import { decimal, text, boolean } from './kinds.ts'
 
 type Shape = Record<string, z.ZodType>
@@ -46,11 +47,19 @@ const groupSchema = (fields: Fields) =>
 
 export type Item<F extends Fields> = DataOf<F> & { id: string }
 
+interface ListOptions<F extends Fields> extends FieldOptions {
+  fields: F
+  most?: number
+  rows?: ItemRows<NoInfer<string & keyof F>, DataOf<NoInfer<F>>>
+}
+
 /** Items that carry an id, in the order shown; an item without one gets it when it is stored. */
-export function list<F extends Fields>(options: FieldOptions & { fields: F; most?: number }) {
-  const { most = 1000, ...rest } = options
+export function list<F extends Fields>(options: ListOptions<F>) {
+  const { most = 1000, rows, ...rest } = options
   const field = {
     ...rest,
+    // From here on names are plain strings.
+    ...(rows && { rows: rows as unknown as ItemRows }),
     kind: 'list',
     shape: 'items',
     most,

@@ -4,8 +4,10 @@ import type { Fields } from './field.ts'
 export const exampleNumber =
   ({ min = 0, max = 1_000_000 }: { min?: number; max?: number }, fraction: number) =>
   (n: number): number => {
-    const room = Math.max(1, Math.floor(Math.min(max - min - fraction, 1000)))
-    return min + fraction + (n % room)
+    // A number that may be negative is usually not.
+    const least = min < 0 && max >= 1 ? 0 : min
+    const room = Math.max(1, Math.floor(Math.min(max - least - fraction, 1000)))
+    return least + fraction + (n % room)
   }
 
 /** A day of March 2026. */

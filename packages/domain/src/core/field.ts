@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { ReadLevel } from './access.ts'
 import type { FieldKind } from './field-kinds.ts'
+import { formatNumber } from './format-number.ts'
+import type { ItemRows } from './item-rows.ts'
 import type { Rollup } from './related.ts'
+import type { Scalar } from './where.ts'
 
 /** The SQL type of the generated column of a field that is filtered, sorted or summed. */
 export type ColumnType = 'text' | 'numeric' | 'boolean'
@@ -79,6 +82,8 @@ export interface Field<
   readonly exists?: boolean
   /** The collection that a relation points to. */
   readonly to?: string
+  /** The documents that the select of a relation offers, as equalities; a stored value may be any other. */
+  readonly offers?: Readonly<Record<string, Scalar>>
   readonly min?: number
   readonly max?: number
   readonly step?: number
@@ -86,6 +91,10 @@ export interface Field<
   readonly maxLength?: number
   /** The most items or values that a list may hold. */
   readonly most?: number
+  /** A field of photos also takes PDF documents. */
+  readonly documents?: boolean
+  /** The items of a list are shown as rows with a dialog. */
+  readonly rows?: ItemRows
   readonly languages?: readonly string[]
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -122,7 +131,7 @@ export function shortList<T>(list: z.ZodType<T[]>, most: number): z.ZodType<T[] 
   }, list.optional())
   return checked.transform((value) => (value?.length ? value : undefined)) as unknown as z.ZodType<T[] | undefined>
 }
-export const tooManyItems = (most: number): string => `${most} éléments au plus`
+export const tooManyItems = (most: number): string => `${formatNumber(most)} éléments au plus`
 
 /** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused in all text. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

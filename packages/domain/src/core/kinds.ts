@@ -10,8 +10,10 @@ import {
   isStorableText,
   shortList,
 } from './field.ts'
+import { formatNumber } from './format-number.ts'
 import type { Rollup } from './related.ts'
 import { typedNumber } from './typed-number.ts'
+import type { Scalar } from './where.ts'
 
 const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
@@ -21,7 +23,7 @@ export const plainText = (max: number, tidied = (value: string) => value) =>
     .string({ error: TEXT })
     .refine(isStorableText, { error: 'Caractère interdit' })
     .transform(tidied)
-    .refine((value) => value.length <= max, { error: `${max} caractères au plus`, abort: true })
+    .refine((value) => value.length <= max, { error: `${formatNumber(max)} caractères au plus`, abort: true })
 
 /** A number in letters, for rules that keep nothing else of a text. */
 const inLetters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
@@ -68,10 +70,13 @@ export function multiline<Filtered extends boolean = false, Sorted extends boole
 }
 
 const LONGEST_EMAIL = 254
-/** Whether a text is an e-mail address: a local part, one @, and a domain with a dot inside; 254 characters at most. */
+/**
+ * Whether a text is an e-mail address: a local part, one @, and a domain with a dot inside; 254 characters at most.
+ * Characters that separate, quote or comment addresses in a mail header are refused.
+ */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST_EMAIL || !isStorableText(text)) return false
-  const name = /^[^\s@]+@([^\s@]+)$/.exec(text)?.[1]
+  const name = /^[^\s@<>"(),;:\\[\]]+@([^\s@<>"(),;:\\[\]]+)$/.exec(text)?.[1]
   // Not part of the pattern, which would try every dot.
   return name !== undefined && name.slice(1, -1).includes('.')
 }
@@ -105,8 +110,8 @@ function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>
   const { min, max } = options
   let schema: z.ZodType<number> = z.number({ error: 'Nombre attendu' })
   schema = refine(schema)
-  if (min !== undefined) schema = schema.refine((v) => v >= min, { error: `${min} au moins` })
-  schema = schema.refine((v) => v <= (max ?? 1e12), { error: `${max ?? 1e12} au plus` })
+  if (min !== undefined) schema = schema.refine((v) => v >= min, { error: `${formatNumber(min)} au moins` })
+  schema = schema.refine((v) => v <= (max ?? 1e12), { error: `${formatNumber(max ?? 1e12)} au plus` })
   schema = schema.refine((v) => v >= -1e12, { error: 'Nombre trop petit' }).transform(withoutMinusZero)
   return emptyable(z.preprocess(readNumber, schema) as z.ZodType<number>)
 }
@@ -274,9 +279,12 @@ export function instant<Filtered extends boolean = false, Sorted extends boolean
 
 const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
 
-/** The id of one document of another collection. With `exists`, it must exist in the same boutique when saved. */
+/**
+ * The id of one document of another collection. With `exists`, it must exist in the same boutique when saved; `offers`
+ * limits the select to some documents, and refuses none.
+ */
 export function relation<Filtered extends boolean = false, Sorted extends boolean = false>(
-  options: ColumnOptions<Filtered, Sorted> & { to: string; exists?: true },
+  options: ColumnOptions<Filtered, Sorted> & { to: string; exists?: true; offers?: Readonly<Record<string, Scalar>> },
 ): ColumnField<string, 'relation', Filtered, Sorted> {
   return {
     ...options,
@@ -305,8 +313,11 @@ export function strings(options: FieldOptions & { max?: number }): Field<string[
   return { ...rest, kind: 'strings', shape: 'values', most: MOST_VALUES, schema, example }
 }
 
-/** Storage paths of photos, in the order shown; the first is the main one. */
-export function photos(options: FieldOptions): Field<string[], 'photos', false, false> {
+/**
+ * Storage paths of photos, in the order shown; the first is the main one. `documents`: also of PDF documents, only in
+ * collections whose files are private (`PRIVATE_COLLECTIONS`).
+ */
+export function photos(options: FieldOptions & { documents?: boolean }): Field<string[], 'photos', false, false> {
   const one = plainText(512).refine((v) => !v.split('/').includes('..') && !v.startsWith('/'), {
     error: 'Chemin de photo attendu',
   })

@@ -73,5 +73,5 @@ it.each(['/contact', '#prix', 'lea@exemple.fr', 'tel:+33', 'javascript:alert(1)'
 
 it('a link has 2,000 characters at most', () => {
   expect(read(`/${'a'.repeat(1999)}`)).toHaveLength(2000)
-  expect(read(`/${'a'.repeat(2000)}`)).toEqual([{ path: 'lien', message: '2000 caractères au plus' }])
+  expect(read(`/${'a'.repeat(2000)}`)).toEqual([{ path: 'lien', message: '2\u00a0000 caractères au plus' }])
 })

@@ -5,7 +5,7 @@ import { NOTHING } from './access.ts'
 import { group, list } from './composites.ts'
 import type { Fields } from './field.ts'
 import { relation, relations, text } from './kinds.ts'
-import { collectionOf, defineRegistry, refusals } from './registry.ts'
+import { collectionOf, creationsFrom, defineRegistry, refusals } from './registry.ts'
 
 const collection = (slug: string, scope: Collection['scope'] = 'boutique') =>
   defineCollection({
@@ -66,4 +66,12 @@ it("errors use the collection's own sentences, or general ones", () => {
     { message: "Ce produit n'appartient pas à cette boutique" },
     { message: 'Ce produit a été supprimé' },
   ])
+})
+
+it('the creations that a document can fill are those whose screens name its collection', () => {
+  const named = (slug: string) => creationsFrom(real, slug).map(({ to, label, inBar }) => [to.slug, label, inBar])
+  expect(named('produits')).toEqual([['commandes', 'Créer une commande', false]])
+  expect(named('contacts')).toEqual([['commandes', 'Nouvelle commande', true]])
+  expect(named('medias')).toEqual([])
+  expect(named('toString')).toEqual([])
 })

@@ -28,6 +28,14 @@ const referrersOf = (slug: string, collections: readonly Collection[]): AccessRu
 const refersTo = (fields: Fields, slug: string): boolean =>
   Object.values(fields).some((field) => field.to === slug || refersTo(field.fields ?? {}, slug))
 
+/** The creations that a document of a collection can fill, each with the collection of the new document. */
+export const creationsFrom = (registry: Registry, slug: string): { to: Collection; label: string; inBar: boolean }[] =>
+  [...registry.values()].flatMap((to) => {
+    const filled = to.screen?.form.from
+    const own = filled && Object.hasOwn(filled, slug) ? filled[slug] : undefined
+    return own ? [{ to, label: own.label, inBar: own.inBar === true }] : []
+  })
+
 /** The collection of that name, or 404 in French. */
 export function collectionOf(registry: Registry, slug: string): Collection {
   const collection = registry.get(slug)

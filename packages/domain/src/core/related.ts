@@ -54,6 +54,23 @@ export function addedRelations(fields: Fields, before: Data | undefined, after: 
   return checkedRelations(fields, after).filter(({ to, id }) => !standing.has(`${to}/${id}`))
 }
 
+/** A relation field with the collection it belongs to. */
+export interface RelationField {
+  collection: Collection
+  name: string
+}
+
+/**
+ * The relations of all collections to one, by which the documents that point to a document of it are found: fields with
+ * `filter: true`, not inside of others.
+ */
+export const relationsTo = (registry: Registry, slug: string): RelationField[] =>
+  [...registry.values()].flatMap((collection) =>
+    Object.entries(collection.fields).flatMap(([name, { kind, to, filter }]) =>
+      kind === 'relation' && to === slug && filter ? [{ collection, name }] : [],
+    ),
+  )
+
 const hasChecked = (fields: Fields): boolean =>
   Object.values(fields).some((field) => field.exists || (field.fields !== undefined && hasChecked(field.fields)))
 

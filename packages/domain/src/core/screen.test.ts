@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { type FormTab, isTabVisible } from './screen.ts'
+import { type FieldCondition, isVisible } from './screen.ts'
 
-const tab = (when?: FormTab['when']): FormTab => ({ id: 't', label: 'T', when, sections: [] })
-
-it.each<[FormTab['when'], Record<string, unknown>, boolean]>([
+it.each<[FieldCondition | undefined, Record<string, unknown>, boolean]>([
   [undefined, {}, true],
   [{ field: 'origine', is: 'achat' }, { origine: 'achat' }, true],
   [{ field: 'origine', is: 'achat' }, { origine: 'commande' }, false],
@@ -12,6 +10,6 @@ it.each<[FormTab['when'], Record<string, unknown>, boolean]>([
   [{ field: 'origine', isNot: 'commande' }, { origine: 'commande' }, false],
   [{ field: 'origine', isNot: 'commande' }, {}, true],
   [{ field: 'vu', is: false }, { vu: false }, true],
-])('[FORM-15] a tab when %j with %j is visible: %s', (when, values, visible) => {
-  expect(isTabVisible(tab(when), values)).toBe(visible)
+])('[FORM-15] a tab or section when %j with %j is visible: %s', (when, values, visible) => {
+  expect(isVisible({ when }, values)).toBe(visible)
 })

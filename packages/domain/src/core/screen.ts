@@ -3,7 +3,9 @@ import type { ChildrenList } from './children.ts'
 import type { DataOf, Fields, ValueOf } from './field.ts'
 import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort } from './names.ts'
 import type { NavPosition, Opener } from './navigation.ts'
-import type { Scalar } from './where.ts'
+import type { RelatedList } from './related-list.ts'
+import type { StateMark } from './state-mark.ts'
+import type { Scalar, Where } from './where.ts'
 
 // `F` are the fields of the collection, `A` the names of its actions, `C` the fields of its creation.
 
@@ -26,16 +28,62 @@ export interface RowDescription<F extends Fields = Fields> {
   second?: NameIn<F>[]
   /** Replaces the second line, unless it returns undefined. */
   secondText?(document: DataOf<F>): string | undefined
+  /** The title of a document without one, in place of "vente sans nom". */
+  untitled?(document: DataOf<F>): string
   /** A choice shown as a chip. */
   chip?: NameOfKind<F, 'choice'>
   amount?: NameOfKind<F, 'price'>
   date?: NameOfKind<F, 'date' | 'instant'> | Exclude<SystemSort, 'datetime'>
+
+  // Only rows, not cards. `today` is a calendar date.
+
+  /** Paths of photos from several fields, in place of `photo`: the first two are shown. */
+  photos?(document: DataOf<F>): string[]
+  /** A state of several fields as a dot in front of the row. */
+  dot?(document: DataOf<F>, today: string): StateMark
+  /** A state of several fields, in place of `chip`. */
+  state?(document: DataOf<F>, today: string): StateMark | undefined
+  /** The date is red: something should have happened by then. */
+  isLate?(document: DataOf<F>, today: string): boolean
+  /** Replaces the amount in euros, unless it returns undefined. */
+  amountText?(document: DataOf<F>): string | undefined
+  /**
+   * A short dim text about the amount: "30 % payé". It is below the amount, and in front of the second line where there
+   * is little space (`small`).
+   */
+  amountNote?(document: DataOf<F>, small: boolean): string | undefined
+  /** A number shown below the amount, after "n°". */
+  number?: NameOfKind<F, 'text'>
+}
+
+/** Headings above the rows of a list. */
+export interface RowGroups<F extends Fields = Fields> {
+  /** The groups are shown while the list is in the order of this field. */
+  by: NameOfKind<F, 'date' | 'instant'>
+  /** The heading of a document: "En retard", "Décembre 2026"; empty: none. */
+  heading(document: DataOf<F>, today: string): string
+}
+
+/** The sum shown above a list, with a chart of the period where the list has one. */
+export interface ListTotal<F extends Fields = Fields> {
+  /** The summed field, declared with `sum: true`. */
+  field: NameOfKind<F, 'price'>
+  /** The listed documents that are summed; without it all are. */
+  where?: EqualitiesOn<F>
+  /** The text before the sum: "Total des ventes" gives "Total des ventes : 150 €". */
+  label: string
 }
 
 export interface ListScreen<F extends Fields = Fields> {
   tabs: ListTab<F>[]
+  /** The list shows a period of this date, chosen above it: one month back to today by default. */
+  period?: { field: NameOfKind<F, 'date'> }
+  total?: ListTotal<F>
   layout: 'cards' | 'rows'
   row: RowDescription<F>
+  groups?: RowGroups<F>
+  /** The header has a button for the export, which is otherwise only in the menu of the list. */
+  exportButton?: boolean
   /** Fields with a filter above the list. */
   filters?: FilteredName<F>[]
   search?: boolean
@@ -47,15 +95,19 @@ export interface ListScreen<F extends Fields = Fields> {
 export interface FormSection<F extends Fields = Fields, C extends Fields = Fields> {
   title: string
   hint?: string
+  /** The section is visible only while the condition holds. */
+  when?: FieldCondition<F>
   fields: (PathIn<F> | PathIn<C> | (PathIn<F> | PathIn<C>)[])[]
   /** The documents of a sub-collection, after the fields. */
   children?: ChildrenList
+  /** The documents of another collection that point to this one, after the fields. */
+  related?: RelatedList
   /** A panel of the collection, after the fields. */
   panel?: PanelName
 }
 
 /** A field whose current value equals or differs from one. */
-export type TabCondition<F extends Fields = Fields> = string extends keyof F
+export type FieldCondition<F extends Fields = Fields> = string extends keyof F
   ? { field: string; is: Scalar } | { field: string; isNot: Scalar }
   : { [N in string & keyof F]: ValueCondition<N, Extract<ValueOf<F[N]>, Scalar>> }[string & keyof F]
 type ValueCondition<N, V> = [V] extends [never] ? never : { field: N; is: V } | { field: N; isNot: V }
@@ -64,7 +116,9 @@ type ValueCondition<N, V> = [V] extends [never] ? never : { field: N; is: V } | 
 export interface FormTab<F extends Fields = Fields, C extends Fields = Fields> {
   id: string
   label: string
-  when?: TabCondition<F>
+  when?: FieldCondition<F>
+  /** A number beside the label, for the current values: how many documents or items the tab shows. */
+  count?(values: DataOf<F>): number | undefined
   sections: FormSection<F, C>[]
 }
 
@@ -82,17 +136,41 @@ export interface FormSentences {
 /** Actions of every list with drag and drop, besides those of the collection. */
 type ListAction = 'top' | 'refresh'
 
+/** The creation of a document that is filled from one of another collection. */
+export interface FilledFrom<F extends Fields = Fields> {
+  /** The entry in the menus of the source: "Créer une commande". */
+  label: string
+  /** Also a button of the source's action bar. */
+  inBar?: boolean
+  /**
+   * Pure: the first values of the new document, which is only stored when a person saves it. Items of lists have an id
+   * derived from the source, so that a reload gives the same.
+   */
+  fill(source: Readonly<Record<string, unknown>> & { id: string }): DataOf<F>
+}
+
 export interface FormScreen<F extends Fields = Fields, A extends string = string, C extends Fields = Fields> {
   tabs: FormTab<F, NoInfer<C>>[]
   /** A panel of the collection above the name of the document: its state in one line. */
   above?: PanelName
+  /** A panel of the collection in place of the name of the document: its summary, with a level 2 heading. */
+  header?: PanelName
   /** Fields that people may not change while their condition holds for the current values; rules still may. */
   locks?: { readonly [P in PathIn<F>]?: (values: DataOf<F>) => boolean }
   /** Actions shown as buttons of the action bar where there is space, in this order; its menu has all of them. */
   bar?: readonly (A | ListAction)[]
   /** Whether an action is available for the current values; without a condition it always is. */
   offers?: { readonly [N in A]?: (values: DataOf<F>) => boolean }
+  /** Panels that show what an action will do, in a dialog before it runs. */
+  previews?: { readonly [N in A]?: PanelName }
   sentences?: FormSentences
+  /** What a deletion means for the current values, in one sentence: what else is deleted. */
+  removal?(values: DataOf<F>): string
+  /**
+   * Fields of a new document that take values of a related document as soon as it is chosen, by relation: own field →
+   * its field. Typed values stay. For a stored document its rules do this.
+   */
+  fills?: { readonly [R in NameOfKind<F, 'relation'>]?: { readonly [N in NameIn<F>]?: string } }
   /** The debounce of the autosave in milliseconds: 500, or 1000 where specified. */
   autosave?: number
   /** The first change after a document is loaded starts no save; the next one saves both (SHOP-09). */
@@ -102,6 +180,8 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
    * since the creation does more than store it.
    */
   creation?: C
+  /** The collections whose documents fill a new one, by slug. */
+  from?: { readonly [slug: string]: FilledFrom<F> }
   /** Opens websiteURL + pathname. */
   viewOnWeb?: boolean
 }
@@ -130,9 +210,14 @@ export function defineScreen<F extends Fields, A extends string = never, C exten
   return screen
 }
 
-/** Whether a form tab is visible for the current values. */
-export function isTabVisible(tab: FormTab, values: Record<string, unknown>): boolean {
-  if (!tab.when) return true
-  const value = values[tab.when.field]
-  return 'is' in tab.when ? value === tab.when.is : value !== tab.when.isNot
+/** The conditions under which a summed field of a document counts: those of the declared total. */
+export function summedWhere(list: ListScreen | undefined, field: string): Where {
+  return list?.total?.field === field ? (list.total.where ?? {}) : {}
+}
+
+/** Whether a tab or section of a form is visible for the current values. */
+export function isVisible({ when }: { when?: FieldCondition }, values: Record<string, unknown>): boolean {
+  if (!when) return true
+  const value = values[when.field]
+  return 'is' in when ? value === when.is : value !== when.isNot
 }

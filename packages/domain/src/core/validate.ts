@@ -37,6 +37,8 @@ export function parseValue(
   raw: unknown,
   path: readonly string[],
 ): { value: unknown; errors?: undefined } | { errors: FieldError[] } {
+  // The "n/a" of old data is an empty value also where the field is a number or a date.
+  if (field.required && isMissing(raw)) return { value: undefined }
   const result = field.schema.safeParse(raw)
   return result.success ? { value: result.data } : { errors: fieldErrors(path, result.error) }
 }

@@ -10,6 +10,8 @@ export type AlsoWrite =
   /** New values by path. */
   | { type: 'change'; collection: string; parent?: string; id: string; values: Data }
   | { type: 'remove'; collection: string; parent?: string; id: string }
+  /** In every document of the scope with a relation to the document `from`, it names `to` instead. */
+  | { type: 'redirect'; collection: string; from: string; to: string }
 
 /** A task that runs after the commit, if it succeeds. */
 export interface JobRequest {

@@ -165,6 +165,44 @@ describe('the real program on its own database', () => {
     expect(made.get(waiting.at(-1) ?? '')).toBe(0)
   }, 120_000)
 
+  it('[ORDER-75] keeps each order whole or absent, with its payments, when it is killed in the middle of 200 deletions', async () => {
+    const root = '/api/boutiques/solide'
+    const program = await start()
+    const client = await signIn(program.address)
+    await client.post('/api/boutiques', { id: 'solide', name: 'Solide' })
+    const ids = Array.from({ length: 200 }, (_, n) => `commande${n}`)
+    const make = async (id: string): Promise<void> => {
+      await client.create(`${root}/commandes`, { id, deliveryDate: '2026-11-24' })
+      for (const at of [1, 2, 3])
+        await client.create(`${root}/ventes`, { id: `${id}-${at}`, commande: id, montant: at })
+    }
+    for (let at = 0; at < ids.length; at += 20) await Promise.all(ids.slice(at, at + 20).map(make))
+    const acknowledged = new Set<string>()
+    const waiting = [...ids]
+    let killed = false
+    const remover = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined && !killed; id = waiting.shift()) {
+        const answer = await client.remove(`${root}/commandes/${id}`).catch(() => undefined)
+        if (answer?.status === 200) acknowledged.add(id)
+        if (acknowledged.size < 60 || killed) continue
+        killed = true
+        killDatabase()
+        program.child.kill('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, remover))
+    await ended(program.child)
+
+    const again = await start()
+    const reader = await signIn(again.address)
+    const sales = await reader.all(`${root}/ventes`, { limit: '200' })
+    const left = new Set((await reader.all(`${root}/commandes`, { limit: '200' })).map(({ id }) => id))
+    const payments = Map.groupBy(sales, ({ commande }) => String(commande))
+    expect(ids.filter((id) => (payments.get(id)?.length ?? 0) !== (left.has(id) ? 3 : 0))).toEqual([])
+    expect([...acknowledged].filter((id) => left.has(id))).toEqual([])
+    expect(left.size).toBeGreaterThan(0)
+  }, 120_000)
+
   it('a second start on the same folder prints one line with the address and ends', async () => {
     const first = await start()
     const second = launch()

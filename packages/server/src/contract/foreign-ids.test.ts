@@ -36,8 +36,8 @@ function markedDocument(collection: Collection): Data {
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.kind === 'multiline') document[name] = `Texte ${MARK}`
     if (field.kind !== 'text' || typeof document[name] !== 'string') continue
-    const text = `${document[name]}${MARK}`
-    if (field.schema.safeParse(text).success) document[name] = text
+    const texts = [`${document[name]} ${MARK}`, `${document[name]}${MARK}`]
+    document[name] = texts.find((text) => field.schema.safeParse(text).success) ?? document[name]
   }
   return document
 }

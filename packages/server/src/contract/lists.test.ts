@@ -7,6 +7,8 @@ import {
   SYSTEM_SORTS,
   traitsOf,
   type Where,
+  mayMatch,
+  summedWhere,
 } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableOf } from '../store/columns.ts'
@@ -157,8 +159,13 @@ describe.each(collections)('$slug', (collection) => {
   it('sums the declared fields over all matching documents, and refuses other sums', async () => {
     for (const [name, { sum }] of Object.entries(collection.fields)) {
       const answer = await admin.get(`${target.path}?sum=${name}&limit=1`)
-      const values = documents.map((document) => (document[name] as number | undefined) ?? 0)
-      const expected = sum ? values.reduce((total, value) => total + value, 0) : '400 somme.inconnue'
+      const counted = documents.filter((one) =>
+        mayMatch(collection.fields, summedWhere(collection.screen?.list, name), one),
+      )
+      const values = counted.map((document) => (document[name] as number | undefined) ?? 0)
+      const expected = sum
+        ? values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000
+        : '400 somme.inconnue'
       expect({ name, sum: answer.status === 200 ? answer.list.sum : answer.refusal }).toEqual({ name, sum: expected })
     }
   })

@@ -29,6 +29,8 @@ interface Right {
   area?: Area
   edits?: string[]
   names?: string[]
+  /** Those of which it edits the documents linked to one of its own, which the tested one is not. */
+  links?: string[]
 }
 const SHOWN_IN_FORMS = [
   'productCategories',
@@ -48,10 +50,15 @@ const RIGHTS: Record<Profile, Right> = {
     names: ['pages'],
   },
   'boutique-contacts': { area: 'store', edits: ['contacts'] },
-  'boutique-commandes': { area: 'store' },
-  'boutique-abonnements': { area: 'store' },
-  'boutique-demandes': { area: 'store' },
-  'boutique-compta': { area: 'store', edits: ['fournisseurs', 'fournisseurTypes', 'depenseTypes'] },
+  // The payments of orders, which are created by an action of the order.
+  'boutique-commandes': { area: 'store', edits: ['commandes'], links: ['ventes'], names: ['contacts', 'produits'] },
+  'boutique-abonnements': { area: 'store', edits: ['abonnements'], names: ['contacts', 'services'] },
+  'boutique-demandes': { area: 'store', edits: ['demandes'], names: ['contacts', 'produits'] },
+  'boutique-compta': {
+    area: 'store',
+    edits: ['fournisseurs', 'fournisseurTypes', 'depenseTypes', 'ventes', 'depenses'],
+    names: ['commandes', 'contacts', 'produits'],
+  },
   'boutique-params': { area: 'store' },
   'website-pages': {
     area: 'website',
@@ -102,7 +109,18 @@ const WITHOUT_SESSION: Kind[] = ['nobody', 'blocked']
  * `others`: lists their own documents, which do not include the tested one. `own`: creates their own, which nobody else
  * sees.
  */
-type Level = 'all' | 'others' | 'edits' | 'describes' | 'sets' | 'names' | 'published' | 'own' | 'nothing' | 'closed'
+type Level =
+  | 'all'
+  | 'others'
+  | 'linked'
+  | 'edits'
+  | 'describes'
+  | 'sets'
+  | 'names'
+  | 'published'
+  | 'own'
+  | 'nothing'
+  | 'closed'
 /** The rights of a kind of person to a collection of the boutique `atelier`. */
 function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (kind === 'nobody' || kind === 'blocked') return 'closed'
@@ -114,6 +132,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (slug === 'boutiques') return SETS.includes(kind as Profile) ? 'sets' : 'names'
   if (scope === 'boutique' && kind === 'elsewhere') return 'nothing'
   if (right.edits?.includes(slug)) return 'edits'
+  if (right.links?.includes(slug)) return 'linked'
   if (slug === 'medias' && DESCRIBES.includes(kind as Profile)) return 'describes'
   if (slug === 'medias' && FILES.includes(kind as Profile)) return 'others'
   if (right.names?.includes(slug)) return 'names'
@@ -211,6 +230,7 @@ const REFUSED: Record<Level, number> = {
   ...{
     all: 0,
     others: 403,
+    linked: 404,
     edits: 403,
     describes: 403,
     sets: 403,
@@ -233,19 +253,22 @@ function expected(
   const edits = level === 'all' || level === 'edits'
   const changes = edits || level === 'describes' || level === 'sets'
   const reads = { all: READS, edits: READS, describes: READS, sets: READS, names: READS, published: READS }
-  const read = level === 'others' ? 404 : ((reads as Record<string, number>)[level] ?? no)
+  const isElsewhere = level === 'others' || level === 'linked'
+  const read = isElsewhere ? 404 : ((reads as Record<string, number>)[level] ?? no)
   const isHidden = level === 'published' && hiddenId !== id
   // The settings of another boutique, or a photo for a person with rights to files only: as if missing.
-  const change = changes ? 'done' : level === 'others' ? 404 : no
+  const change = changes ? 'done' : isElsewhere ? 404 : no
   const isMoved = edits || level === 'describes' || (level === 'sets' && kind === 'boutique-params')
-  const move = isMoved ? 'done' : level === 'others' ? 404 : no
+  const move = isMoved ? 'done' : isElsewhere ? 404 : no
   return {
-    list: level === 'own' || level === 'others' || level in reads ? READS : no,
+    list: level === 'own' || isElsewhere || level in reads ? READS : no,
+    // Without the name of a sum, those who read the list get the refusal of the question.
+    sums: level === 'own' || isElsewhere || level in reads ? 400 : no,
     read,
     hidden: isHidden ? 404 : read,
     search: !collection.search ? 0 : level in reads ? READS : no,
-    bin: level === 'all' ? READS : level === 'own' ? READS : no,
-    binned: level === 'all' ? READS : no,
+    bin: level === 'all' || level === 'own' ? READS : level === 'linked' ? 403 : no,
+    binned: level === 'all' ? READS : level === 'linked' ? 403 : no,
     history: change,
     change,
     top: move,
@@ -255,7 +278,8 @@ function expected(
     remove: edits ? 'done' : no,
     restore: edits ? 'done' : no,
     // Records of photos are created by uploads.
-    create: (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits ? 403 : no,
+    create:
+      (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits || level === 'linked' ? 403 : no,
   }
 }
 
@@ -268,6 +292,7 @@ async function answers(
   const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status
   return {
     list: await statusOf(client.get(`${path}?count=1`)),
+    sums: await statusOf(client.get(`${path}/sommes`)),
     read: await statusOf(client.get(one)),
     hidden: await statusOf(client.get(hidden)),
     search: collection.search ? await statusOf(client.get(`${path}/recherche?q=quelque`)) : 0,
@@ -352,11 +377,36 @@ async function revisions(): Promise<Map<string, number>> {
   return new Map(await Promise.all(each))
 }
 
+describe.each(PEOPLE)('%s', (kind) => {
+  it('reads the confirmations of the orders that they change', async () => {
+    const commandes = targets.find(({ collection }) => collection.slug === 'commandes') as MatrixTarget
+    const { id } = await admin.create(commandes.path, minimalOf(commandes.collection))
+    const { client } = await become(kind)
+    const { status } = await client.get(`${commandes.path}/${id}/confirmation`)
+    // 409: the server has no mail.
+    const told: Partial<Record<Level, number>> = { all: 409, edits: 409, closed: 401 }
+    expect(status).toBe(told[levelOf(kind, commandes.collection)] ?? 403)
+  })
+
+  it('reads the charge of the sales that they read', async () => {
+    const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
+    const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })
+    const { client } = await become(kind)
+    const { status } = await client.get(`${ventes.path}/${id}/charge`)
+    // 409: the boutique has no key.
+    const told: Partial<Record<Level, number>> = { all: 409, edits: 409, linked: 404, closed: 401 }
+    expect(status).toBe(told[levelOf(kind, ventes.collection)] ?? 403)
+  })
+})
+
 /**
  * Every route that is not about documents, with who may call it. `application`: any request that names a boutique's
  * website.
  */
-const OTHERS: Record<string, 'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files'> = {
+const OTHERS: Record<
+  string,
+  'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files' | 'sales' | 'orders'
+> = {
   'GET /health': 'open',
   '* /api/auth/*': 'open',
   'GET /api/premier': 'open',
@@ -382,6 +432,10 @@ const OTHERS: Record<string, 'open' | 'application' | 'signed' | 'administrators
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
+  // Whoever changes the order.
+  'GET /api/boutiques/:boutique/commandes/:id/confirmation': 'orders',
+  // Whoever reads the sale.
+  'GET /api/boutiques/:boutique/ventes/:id/charge': 'sales',
   // Members read their own jobs; a separate test checks which ones.
   'GET /api/boutiques/:boutique/travaux': 'signed',
   'POST /api/boutiques/:boutique/travaux/:id/relancer': 'administrators',
@@ -398,7 +452,7 @@ const BASES = [
 const DOCUMENTS = new Set([
   ...BASES.flatMap((base) => {
     const one = `${base}/${base === '/api/boutiques' ? ':boutique' : base.endsWith('/:sub') ? ':subId' : ':id'}`
-    return [`GET ${base}`, `POST ${base}`, `GET ${one}`, `PATCH ${one}`, `DELETE ${one}`].concat(
+    return [`GET ${base}`, `GET ${base}/sommes`, `POST ${base}`, `GET ${one}`, `PATCH ${one}`, `DELETE ${one}`].concat(
       `POST ${one}/actions/:action`,
       `GET ${one}/historique`,
       `POST ${one}/annuler`,

@@ -9,7 +9,9 @@ import type { Engine } from '../operations/engine.ts'
 import { patchDocument } from '../operations/patch.ts'
 import { addPhoto, type PhotoServices } from '../operations/photos.ts'
 import { draw } from './drawings.ts'
-import { CONTACTS, type DemoPiece, PIECES, SUPPLIERS } from './pieces.ts'
+import { CONTACTS, SUPPLIERS } from './people.ts'
+import { type DemoPiece, PIECES } from './pieces.ts'
+import { type DemoProduct, loadYear } from './year.ts'
 
 /** The fixed id of the demonstration boutique, so that loading twice changes nothing. */
 export const DEMO_BOUTIQUE = 'demonstration'
@@ -17,7 +19,8 @@ const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
- * categories, suppliers, contacts; dates are relative to today. Does nothing when it exists already.
+ * categories, suppliers, contacts, and a year of orders, sales, expenses and subscriptions; dates are relative to today.
+ * Does nothing when it exists already.
  * @returns the number of products created
  */
 export async function loadDemo(services: PhotoServices, say: (message: string) => void): Promise<number> {
@@ -29,9 +32,9 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   const create = async (then: Engine, collection: string, data: Data): Promise<Data & { id: string }> =>
     JSON.parse(await createDocument(then, SYSTEM_ACTOR, { boutique: DEMO_BOUTIQUE, collection }, data))
 
-  say('Démonstration : création de la boutique et de ses soixante pièces…')
+  say('Démonstration : création de la boutique, de ses soixante pièces et d’une année de commandes…')
   await createDocument(
-    ago(200),
+    ago(400),
     SYSTEM_ACTOR,
     { boutique: null, collection: 'boutiques' },
     {
@@ -46,17 +49,22 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   )
   const categories = new Map<string, string>()
   for (const libelle of new Set(PIECES.map((piece) => piece.category))) {
-    categories.set(libelle, (await create(ago(190), 'productCategories', { libelle })).id)
+    categories.set(libelle, (await create(ago(395), 'productCategories', { libelle })).id)
   }
+  const suppliers = new Map<string, string>()
   for (const { type, ...supplier } of SUPPLIERS) {
-    const { id } = await create(ago(180), 'fournisseurTypes', { libelle: type })
-    await create(ago(180), 'fournisseurs', { ...supplier, type: id })
+    const { id } = await create(ago(390), 'fournisseurTypes', { libelle: type })
+    suppliers.set(supplier.nom, (await create(ago(390), 'fournisseurs', { ...supplier, type: id })).id)
   }
+  const contacts: string[] = []
   for (const [at, contact] of CONTACTS.entries())
-    await create(ago(150 - at * 12), 'contacts', { ...contact, country: 'France' })
+    contacts.push((await create(ago(394 - at), 'contacts', { ...contact, country: 'France' })).id)
   // The oldest first, so that the newest are at the head of the list.
   const inOrder = [...PIECES.entries()].sort(([, a], [, b]) => b.days - a.days)
-  for (const [at, piece] of inOrder) await loadPiece(services, ago, create, piece, at, categories.get(piece.category))
+  const products = new Map<string, DemoProduct>()
+  for (const [at, piece] of inOrder)
+    products.set(piece.name, await loadPiece(services, ago, create, piece, at, categories.get(piece.category)))
+  await loadYear({ boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers })
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
 }
@@ -68,7 +76,7 @@ async function loadPiece(
   piece: DemoPiece,
   turn: number,
   category: string | undefined,
-): Promise<void> {
+): Promise<DemoProduct> {
   const then = ago(piece.days)
   const [width, depth, height] = piece.size
   const { id } = await create(then, 'produits', {
@@ -87,7 +95,8 @@ async function loadPiece(
     isCustomMaded: piece.made ?? false,
     fabricable: piece.onOrder ? 'soldout' : undefined,
   })
-  if (piece.draft) return
+  const product = { id, name: piece.name, price: piece.salePrice ?? piece.price }
+  if (piece.draft) return product
   const target = { boutique: DEMO_BOUTIQUE, collection: 'produits', id }
   const photos = [
     await photograph({ ...services, engine: then }, piece, id, turn),
@@ -99,6 +108,7 @@ async function loadPiece(
     const sale = ago(Math.min(piece.sold, piece.days - 1))
     await patchDocument(sale, SYSTEM_ACTOR, target, { values: { qtyAvailable: 0 }, operations: [] })
   }
+  return { ...product, photo: photos[0] }
 }
 
 async function photograph(services: PhotoServices, piece: DemoPiece, id: string, turn: number): Promise<string> {

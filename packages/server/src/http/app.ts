@@ -10,6 +10,7 @@ import type { Disk } from '../instance/disk.ts'
 import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
@@ -23,6 +24,8 @@ import { closeGently, MOST_CONNECTIONS, openConnections, SERVER_LIMITS } from '.
 import { badAddress, registerProblems } from './problems.ts'
 import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
+import { registerCharge } from './routes/charge.ts'
+import { registerConfirmation } from './routes/confirmation.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
 import { registerJobs } from './routes/jobs.ts'
@@ -55,6 +58,7 @@ export interface AppOptions {
   /** The base address of links in mails. */
   publicAddress(): string
   mailer?: Mailer
+  charges: Charges
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
   logger: Logger
@@ -123,6 +127,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPhotos(app, { engine, storage: options.storage, temporaryFolder: options.temporaryFolder })
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)
+  registerCharge(app, engine, options.charges)
+  registerConfirmation(app, engine)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerImages(app, { engine, thumbnails: options.thumbnails })

@@ -1,4 +1,5 @@
 import type { Actor, Data } from '@boutique/domain'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { PhotoServices } from '../operations/photos.ts'
 
@@ -21,6 +22,8 @@ export interface TaskContext {
 /** What tasks need besides the engine. */
 export interface TaskServices {
   photos: PhotoServices & { forget(path: string): Promise<void> }
+  /** The platform's mail, where it has one. */
+  mailer?: Mailer
   warn(message: string): void
 }
 

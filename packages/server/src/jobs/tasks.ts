@@ -1,4 +1,5 @@
 import { cleanPhotos } from '../operations/photos-clean.ts'
+import { sendConfirmation } from '../operations/confirmation.ts'
 import { forgetEnded } from '../store/jobs.ts'
 import type { Task } from './task.ts'
 
@@ -29,5 +30,19 @@ const jobCleaning: Task = {
   run: ({}, { engine }) => forgetEnded(engine.pool, new Date(Date.parse(engine.now()) - KEPT_MS).toISOString()),
 }
 
+const orderConfirmation: Task = {
+  name: 'commandes.confirmation',
+  label: "Envoi de la confirmation d'une commande",
+  maxAttempts: 5,
+  timeLimit: 60_000,
+  run: ({ commande, askedAt }, { engine, actor, boutique = '', services, signal }) =>
+    sendConfirmation(engine, services.mailer, actor, {
+      boutique,
+      id: String(commande),
+      askedAt: String(askedAt),
+      signal,
+    }),
+}
+
 /** Every task of the product. */
-export const TASKS: readonly Task[] = [photoCleaning, jobCleaning]
+export const TASKS: readonly Task[] = [photoCleaning, jobCleaning, orderConfirmation]

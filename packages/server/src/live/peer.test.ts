@@ -10,7 +10,11 @@ import type { Socket } from './outbox.ts'
 import { createLive } from './server.ts'
 
 const server = await startTestNode()
-afterAll(() => server.stop())
+const started: ReturnType<typeof createLive>[] = []
+afterAll(async () => {
+  for (const live of started) live.stop()
+  await server.stop()
+})
 const root = '/api/boutiques/atelier/essais'
 const actor = (person: Person): Actor => actorOf(server.idOf(person), PEOPLE[person])
 
@@ -26,6 +30,7 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
     forgetAll: () => undefined,
   }
   const live = createLive(engine, identity, registry, () => undefined)
+  started.push(live)
   const messages: ServerMessage[] = []
   const unsent: (() => void)[] = []
   const closed: number[] = []

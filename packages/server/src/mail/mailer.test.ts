@@ -1,36 +1,49 @@
-import { simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { addressesOf, startTestMail } from '../testing/mail.ts'
 import { smtpMailer } from './mailer.ts'
 import { resetMessage } from './messages.ts'
 
-const received: { to: string; from: string; subject: string; text: string }[] = []
-let server: SMTPServer
-let port: number
-
-beforeAll(async () => {
-  server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      simpleParser(stream).then((mail) => {
-        const to = Array.isArray(mail.to) ? mail.to[0]?.text : mail.to?.text
-        received.push({ to: to ?? '', from: mail.from?.text ?? '', subject: mail.subject ?? '', text: mail.text ?? '' })
-        done()
-      }, done)
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.server.address() as { port: number }).port
-})
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+const server = await startTestMail()
+afterAll(() => server.close())
+const SENDER = encodeURIComponent('Atelier <boutique@exemple.fr>')
 
 it('sends the link of a forgotten password to the address, from the sender of the URL', async () => {
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}?from=${encodeURIComponent('Atelier <boutique@exemple.fr>')}`)
+  const mailer = smtpMailer(`${server.url}?from=${SENDER}`)
   await mailer.send(resetMessage('lea@exemple.fr', 'https://exemple.fr/reset?token=abc'))
-  expect(received).toHaveLength(1)
-  expect(received[0]).toMatchObject({ to: 'lea@exemple.fr', from: '"Atelier" <boutique@exemple.fr>' })
-  expect(received[0]?.subject).toBe('Votre mot de passe Arrière-boutique')
-  expect(received[0]?.text).toContain('https://exemple.fr/reset?token=abc')
+  const [mail] = server.received.splice(0)
+  expect(addressesOf(mail?.to)).toEqual(['lea@exemple.fr'])
+  expect(mail?.from?.text).toBe('"Atelier" <boutique@exemple.fr>')
+  expect(mail?.subject).toBe('Votre mot de passe Arrière-boutique')
+  expect(mail?.text).toContain('https://exemple.fr/reset?token=abc')
+})
+
+it('sends in the name of a boutique, which receives the answers', async () => {
+  const mailer = smtpMailer(`${server.url}?from=${SENDER}`)
+  await mailer.send({
+    to: 'lea@exemple.fr',
+    subject: 'Bonjour',
+    text: 'Texte',
+    html: '<p>Texte</p>',
+    fromName: 'Meubles, « Été »',
+    replyTo: 'reponse@exemple.fr',
+    messageId: '<un@exemple>',
+  })
+  const [mail] = server.received.splice(0)
+  expect(mail?.from?.value).toEqual([{ name: 'Meubles, « Été »', address: 'boutique@exemple.fr' }])
+  expect(mail?.replyTo?.text).toBe('reponse@exemple.fr')
+  expect(mail?.messageId).toBe('<un@exemple>')
+  expect(mail?.html).toContain('<p>Texte</p>')
+})
+
+it('an address, name or subject with line breaks or commas adds no header and no recipient', async () => {
+  const mailer = smtpMailer(`${server.url}?from=${SENDER}`)
+  const hostile = 'x\r\nBcc: tous@exemple.fr'
+  const message = { to: 'lea@exemple.fr, tous@exemple.fr', subject: hostile, text: '', fromName: hostile }
+  await mailer.send(message).catch(() => undefined)
+  await mailer.send({ ...message, to: 'lea@exemple.fr' })
+  const received = server.received.splice(0)
+  expect(received.flatMap(({ to }) => [to ?? []].flat()).flatMap(({ value }) => value)).toHaveLength(received.length)
+  for (const mail of received) expect(mail.headers.has('bcc')).toBe(false)
 })
 
 it('fails when the mail server is unreachable', async () => {

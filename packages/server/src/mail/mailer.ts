@@ -4,6 +4,13 @@ export interface Message {
   to: string
   subject: string
   text: string
+  html?: string
+  /** The name of the sender, whose address stays that of the platform. */
+  fromName?: string
+  /** The address that receives the answers. */
+  replyTo?: string
+  /** A `Message-ID`: mailboxes recognise a message that was sent twice by it. */
+  messageId?: string
 }
 /** Sends mail or throws: the caller then tells the person what to do instead. */
 export interface Mailer {
@@ -27,8 +34,22 @@ export function smtpMailer(url: string): Mailer {
     { from },
   )
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text })
+    async send({ to, subject, text, html, fromName, replyTo, messageId }) {
+      await transport.sendMail({
+        // As objects, addresses are not parsed: a comma adds no recipient.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        ...(fromName !== undefined && { from: { name: fromName, address: addressIn(from) } }),
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
     },
   }
 }
+
+/** The address in `Name <address>`. */
+const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender

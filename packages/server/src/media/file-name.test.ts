@@ -26,6 +26,8 @@ it.each([
 it('takes its extension from the content of the file', () => {
   expect(storedFileName('logo.jpg', 'svg')).toBe('logo.svg')
   expect(storedFileName('logo.jpg', 'webp')).toBe('logo.webp')
+  expect(storedFileName('Facture.html', 'pdf')).toBe('facture.pdf')
+  expect(storedFileName('.pdf', 'pdf')).toBe('document.pdf')
 })
 
 it.each([

@@ -1,20 +1,22 @@
 import type { ImageFormat } from './inspect.ts'
 
 const MAX_LENGTH = 80
-const EXTENSIONS: Record<ImageFormat, string> = {
+const EXTENSIONS: Record<ImageFormat | 'pdf', string> = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
   gif: 'gif',
   avif: 'avif',
   svg: 'svg',
+  pdf: 'pdf',
 }
 
 /**
- * The name under which a photo is stored: accents folded, lower case, only `a-z 0-9 . - _`, at most 80 characters, with
- * the extension of its actual format. `Été à Sète.JPEG` → `ete-a-sete.jpg`; without any usable character → `photo.jpg`.
+ * The name under which a photo or a PDF document is stored: accents folded, lower case, only `a-z 0-9 . - _`, at most 80 characters, with
+ * the extension of its actual format. `Été à Sète.JPEG` → `ete-a-sete.jpg`; without any usable character → `photo.jpg`,
+ * `document.pdf`.
  */
-export function storedFileName(fileName: string, format: ImageFormat): string {
+export function storedFileName(fileName: string, format: ImageFormat | 'pdf'): string {
   const extension = `.${EXTENSIONS[format]}`
   const stem = baseName(fileName)
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -28,7 +30,7 @@ export function storedFileName(fileName: string, format: ImageFormat): string {
     .replace(/^[.-]+/, '')
     .slice(0, MAX_LENGTH - extension.length)
     .replace(/[.-]+$/, '')
-  return (stem || 'photo') + extension
+  return (stem || (format === 'pdf' ? 'document' : 'photo')) + extension
 }
 
 /** The name to display: without folders or control characters, at most 200 characters; `photo` when nothing is left. */

@@ -38,6 +38,7 @@ describe('[PHOTO-01] refuses a file that is not an image', () => {
   it.each([
     ['a text', 'Bonjour'],
     ['nothing', ''],
+    ['a PDF document', '%PDF-1.7'],
     ['a page', '<!DOCTYPE html><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['an XML that is no SVG', '<?xml version="1.0"?><note/>'],
     ['an SVG in another encoding', Buffer.from('\ufeff<svg/>', 'utf16le')],

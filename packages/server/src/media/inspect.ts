@@ -6,7 +6,7 @@ import { type Signature, signatureOfFile } from './signature.ts'
 import { checkSvgText } from './svg-safety.ts'
 
 /** The stored and displayed formats: those that every current browser supports. */
-export type ImageFormat = Exclude<Signature, 'heic' | 'other'>
+export type ImageFormat = Exclude<Signature, 'heic' | 'other' | 'pdf'>
 
 /** The media type of each format. */
 export const CONTENT_TYPES: Record<ImageFormat, string> = {
@@ -17,6 +17,9 @@ export const CONTENT_TYPES: Record<ImageFormat, string> = {
   avif: 'image/avif',
   svg: 'image/svg+xml',
 }
+
+/** The media type of a PDF document. */
+export const PDF_TYPE = 'application/pdf'
 
 const MAX_SVG_BYTES = 1_000_000
 
@@ -38,7 +41,7 @@ export interface ImageInspection {
  */
 export async function inspectImage(file: string, lane = ''): Promise<ImageInspection> {
   const signature = await signatureOfFile(file)
-  if (signature === undefined) throw new MediaRefusal('photo.pas-une-image')
+  if (signature === undefined || signature === 'pdf') throw new MediaRefusal('photo.pas-une-image')
   if (signature === 'other') throw new MediaRefusal('photo.format')
   // The image library has no HEVC decoder: uploads are converted before this.
   if (signature === 'heic') throw new MediaRefusal('photo.heic')

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { displayName, storedFileName } from './file-name.ts'
 import { heicToJpeg } from './heic.ts'
-import { inspectImage } from './inspect.ts'
+import { inspectImage, PDF_TYPE } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { rewriteWithoutMetadata } from './rewrite.ts'
 import { signatureOfFile } from './signature.ts'
@@ -24,11 +24,13 @@ export interface ReceiveOptions {
   temporaryFolder: string
   /** The owner of the photo: boutiques take turns when images are processed. */
   lane?: string
+  /** PDF documents are accepted as well; only images by default. */
+  documents?: boolean
   /** In bytes; `MAX_PHOTO_BYTES` by default. */
   maxBytes?: number
 }
 
-/** A checked photo on the local disk, before it is stored. */
+/** A checked photo or PDF document on the local disk, before it is stored. */
 export interface CheckedPhoto {
   file: string
   /** The name under which it is stored, after its identifier. */
@@ -36,30 +38,30 @@ export interface CheckedPhoto {
   /** The name to display. */
   name: string
   contentType: string
-  /** In pixels as displayed. */
-  width: number
-  height: number
+  /** In pixels as displayed; absent for a document. */
+  width?: number
+  height?: number
   /** Removes the temporary files; must always be called. */
   dispose(): Promise<void>
 }
 
-/** A photo in storage: `width` and `height` in pixels as displayed, `name` for display. */
+/** A photo in storage: `width` and `height` in pixels as displayed, absent for a document; `name` for display. */
 export interface ReceivedPhoto {
   name: string
   contentType: string
   bytes: number
-  width: number
-  height: number
+  width?: number
+  height?: number
 }
 
 /**
  * Writes a photo from `stream` into a temporary file, so that memory use is bounded. Checks its content, rotates it
- * upright and removes location and camera metadata; converts HEIC to JPEG. Leaves no file after a failure; the stream
+ * upright and removes location and camera metadata; converts HEIC to JPEG. A PDF document stays as it is. Leaves no file after a failure; the stream
  * is always destroyed. [PHOTO-01]
  * @throws MediaRefusal `photo.trop-lourde`, `photo.interrompue`, `photo.heic` and those of `inspectImage`
  */
 export async function checkPhoto(stream: Readable, options: ReceiveOptions): Promise<CheckedPhoto> {
-  const { fileName, temporaryFolder, lane, maxBytes = MAX_PHOTO_BYTES } = options
+  const { fileName, temporaryFolder, lane, documents = false, maxBytes = MAX_PHOTO_BYTES } = options
   const received = join(temporaryFolder, randomUUID())
   const converted = `${received}-jpeg`
   const rewritten = `${received}-nu`
@@ -69,7 +71,11 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
   try {
     await mkdir(temporaryFolder, { recursive: true })
     await saveBounded(stream, received, maxBytes)
-    const isHeic = (await signatureOfFile(received)) === 'heic'
+    const signature = await signatureOfFile(received)
+    const name = displayName(fileName)
+    if (documents && signature === 'pdf')
+      return { file: received, storedName: storedFileName(fileName, 'pdf'), name, contentType: PDF_TYPE, dispose }
+    const isHeic = signature === 'heic'
     if (isHeic) await heicToJpeg(received, converted, lane)
     const readable = isHeic ? converted : received
     const image = await inspectImage(readable, lane)
@@ -77,7 +83,7 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
     return {
       file: image.hasPrivateMetadata ? rewritten : readable,
       storedName: storedFileName(fileName, image.format),
-      name: displayName(fileName),
+      name,
       contentType: image.contentType,
       width: image.width,
       height: image.height,
@@ -106,7 +112,7 @@ export async function storePhoto(photo: CheckedPhoto, storage: FileStorage, full
   // A storage that refuses at once never listens to the stream, which then fails to open the removed file.
   stream.on('error', () => undefined)
   const { bytes } = await storage.write(fullPath, stream).finally(() => stream.destroy())
-  return { name, contentType, bytes, width, height }
+  return { name, contentType, bytes, ...(width !== undefined && { width, height }) }
 }
 
 /**

@@ -10,6 +10,7 @@ const REFUSALS = {
   ],
   'photo.heic': [422, "Cette photo HEIC n'a pas pu être lue : exportez-la en JPEG, puis ajoutez-la"],
   'photo.rotation-dessin': [422, 'Un dessin SVG ne peut pas être tourné'],
+  'photo.rotation-document': [422, 'Un document PDF ne peut pas être tourné'],
   'photo.rotation-animee': [422, 'Une image animée ne peut pas être tournée'],
   'photo.trop-longue': [422, 'Cette image demande trop de travail : enregistrez-la en JPEG, puis ajoutez-la'],
   'photo.trop-grande': [422, "L'image dépasse 50 mégapixels"],

@@ -17,11 +17,13 @@ export interface RotatedPhoto {
 /**
  * Writes the image of the file `source`, turned by `angle` degrees clockwise as seen on screen (a multiple of 90), to
  * the file `target`: in the same format, without EXIF, so that its orientation is not applied twice.
- * @throws MediaRefusal `photo.pas-une-image`, `photo.rotation-dessin`, `photo.rotation-animee`, `photo.abimee`
+ * @throws MediaRefusal `photo.pas-une-image`, `photo.rotation-dessin`, `photo.rotation-document`,
+ *   `photo.rotation-animee`, `photo.abimee`
  */
 export async function rotateImage(source: string, target: string, angle: number, lane = ''): Promise<RotatedPhoto> {
   const format = await signatureOfFile(source)
   if (format === 'svg') throw new MediaRefusal('photo.rotation-dessin')
+  if (format === 'pdf') throw new MediaRefusal('photo.rotation-document')
   if (format === undefined || format === 'heic' || format === 'other') throw new MediaRefusal('photo.pas-une-image')
   const { pages = 1 } = await readable(sharp(source, OPEN_OPTIONS).metadata())
   if (pages > 1) throw new MediaRefusal('photo.rotation-animee')

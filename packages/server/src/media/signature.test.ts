@@ -23,6 +23,9 @@ it.each([
   ['RIFF\0\0\0\0AVI LIST', undefined],
   ['<!DOCTYPE html><svg>', undefined],
   ['<html>', undefined],
+  ['%PDF-1.7', 'pdf'],
+  [' %PDF-1.7', undefined],
+  ['<html>%PDF-1.7', undefined],
   ['bonjour', undefined],
   ['', undefined],
 ])('%j is %s', (head, signature) => {

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises'
 
-/** The format according to the first bytes of a file. `other`: an image format that the product does not store. */
-export type Signature = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg' | 'heic' | 'other'
+/**
+ * The format according to the first bytes of a file. `other`: an image format that the product does not store; `pdf`:
+ * a document, not an image.
+ */
+export type Signature = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg' | 'heic' | 'other' | 'pdf'
 
 const HEAD_BYTES = 512
 
@@ -18,7 +21,7 @@ const OTHER_IMAGES = [
   '#?RADIANCE',
 ]
 
-/** Detects the format from the first bytes of a file; `undefined`: no known image format. */
+/** Detects the format from the first bytes of a file; `undefined`: no known format. */
 export async function signatureOfFile(file: string): Promise<Signature | undefined> {
   const handle = await open(file, 'r')
   try {
@@ -30,12 +33,14 @@ export async function signatureOfFile(file: string): Promise<Signature | undefin
 }
 
 /**
- * Detects the format from the first bytes, whatever the name; `undefined`: no known image format. Only these formats
+ * Detects the format from the first bytes, whatever the name; `undefined`: no known format. Only these formats
  * reach the decoders, whose own detection accepts more.
  */
 export function signatureOf(head: Buffer): Signature | undefined {
   const text = head.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  // Readers of PDF also accept it further inside: such a file may begin as a page with a script.
+  if (text.startsWith('%PDF-')) return 'pdf'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (/^GIF8[79]a/.test(text)) return 'gif'
   if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp'

@@ -14,7 +14,7 @@ import {
   withDiskFullCode,
   refusal,
 } from './engine.ts'
-import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
+import { CONTENT_TYPES, type ImageFormat, PDF_TYPE } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
 import type { FileStorage } from './storage.ts'
@@ -29,7 +29,7 @@ const COPIES = 8
 // Part of every cache key: raise it when the generated images change.
 const RECIPE = 'v1'
 
-const CONTENT_TYPE_BY_EXTENSION: Record<string, string> = { ...CONTENT_TYPES, jpg: 'image/jpeg' }
+const CONTENT_TYPE_BY_EXTENSION: Record<string, string> = { ...CONTENT_TYPES, jpg: 'image/jpeg', pdf: PDF_TYPE }
 
 /**
  * A request for an image: `w` and `h` in pixels (1 to 2000), rounded up to `THUMBNAIL_SIDES`; `c` is the fit mode;
@@ -115,7 +115,7 @@ export function thumbnails(options: { storage: FileStorage; cacheFolder: string;
     if (!source) return undefined
     const signature = await signatureOfFile(source.file)
     if (signature === 'svg') return { ...source, contentType: CONTENT_TYPES.svg }
-    if (signature === undefined || signature === 'heic' || signature === 'other')
+    if (signature === undefined || signature === 'heic' || signature === 'other' || signature === 'pdf')
       throw new MediaRefusal('photo.pas-une-image')
     const made = await cache.add(name, (file) =>
       thumbnailSlots.run(folderOf(path), lane, () => resize(source.file, box, file, format)),

@@ -42,6 +42,10 @@ export async function removeDocument(engine: Engine, actor: Actor, target: Targe
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
 }
 
+/** The refusal of an action that sends mail. */
+export const noMail = (): Problem =>
+  new Problem(409, 'courriel.absent', "Le serveur n'a pas de messagerie : un administrateur doit renseigner SMTP_URL")
+
 /** Runs a named action of a document. 404 for an unknown one. Returns the JSON text of the document. */
 export async function act(engine: Engine, actor: Actor, target: Target, action: string, input: Data): Promise<string> {
   if (action === 'restaurer') return restore(engine, actor, target)
@@ -57,8 +61,9 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const { actions } = granted.collection
   const own = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
   if (!own) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
+  if (own.sendsMail && !engine.sendsMail) throw noMail()
   const propose = ownAction(granted.collection, action, own, inputOf(own, input))
-  const isRelated = own.finds !== undefined
+  const isRelated = (own.finds ?? own.needs) !== undefined
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
 }
 
@@ -80,12 +85,13 @@ const ownAction =
   async (stored, data, planning) => {
     const document = { ...data, ...systemOf(stored) }
     const finds = declared.finds?.(document, input)
-    const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds)
+    const needs = declared.needs?.(document, collection.scope === 'boutique' ? stored.scope : null)
+    const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
     const { datetime, also, jobs, ...returned } = declared.run(document, context, input)
     const { data: values, errors } = parseChanged(collection.fields, returned, data)
     if (errors.length) throw invalid(errors)
     const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
-    return { action, data: { ...data, ...values }, changes, datetime, also, jobs }
+    return { action, byProgram: true, data: { ...data, ...values }, changes, datetime, also, jobs }
   }
 
 /**

@@ -1,13 +1,26 @@
-import { type AlsoWrite, applyChanges, collectionOf, invalid } from '@boutique/domain'
+import { type AlsoWrite, applyChanges, collectionOf, invalid, Problem, relationsTo } from '@boutique/domain'
+import { lockMatching } from '../store/documents.ts'
 import { creationOf } from './creation.ts'
-import type { Planning, Write } from './plan.ts'
+import type { Modification, Planning, Write } from './plan.ts'
 import { grantToSystem } from './rights.ts'
 
+type Redirect = Extract<AlsoWrite, { type: 'redirect' }>
+
+/** How many documents may have a relation to a document that another one replaces. */
+const MOST_REDIRECTED = 4000
+
 /**
- * Builds the write of another document that an action or a deletion asks for: in the same scope and with all rights,
- * since the program asks for it, not the actor. The rules of that document apply.
+ * Builds the writes of other documents that an action or a deletion asks for: in the same scope and with all rights,
+ * since the program asks for them, not the actor. The rules of these documents apply.
  */
-export function writeOf({ engine }: Planning, scope: string, also: AlsoWrite): Write {
+export async function writesOf(planning: Planning, scope: string, also: readonly AlsoWrite[]): Promise<Write[]> {
+  const writes: Write[] = []
+  for (const one of also)
+    writes.push(...(one.type === 'redirect' ? await redirected(planning, scope, one) : [writeOf(planning, scope, one)]))
+  return writes
+}
+
+function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, Redirect>): Write {
   const collection = collectionOf(engine.registry, also.collection)
   const granted = grantToSystem(collection, scope, also.parent)
   if (also.type === 'create') return creationOf(engine, 'system', granted, engine.newId(), also.data)
@@ -28,4 +41,32 @@ export function writeOf({ engine }: Planning, scope: string, also: AlsoWrite): W
       return { action: 'modifier', ...applied }
     },
   }
+}
+
+/** The writes that make every relation to one document name another. */
+async function redirected({ engine, on }: Planning, scope: string, redirect: Redirect): Promise<Modification[]> {
+  const { from, to } = redirect
+  const writes: Modification[] = []
+  for (const { collection, name } of relationsTo(engine.registry, redirect.collection)) {
+    const left = MOST_REDIRECTED - writes.length
+    const stored = await lockMatching(on, collection, scope, { [name]: from }, left + 1)
+    if (stored.length > left)
+      throw new Problem(
+        422,
+        'action.trop-grande',
+        `Plus de ${MOST_REDIRECTED} documents sont concernés : ils ne peuvent pas changer tous à la fois`,
+      )
+    for (const { id, parent } of stored)
+      writes.push({
+        type: 'change',
+        granted: grantToSystem(collection, scope, parent),
+        id,
+        propose: (_, data) => ({
+          action: 'modifier',
+          data: { ...data, [name]: to },
+          changes: [{ path: name, before: data[name], after: to }],
+        }),
+      })
+  }
+  return writes
 }

@@ -1,10 +1,19 @@
-import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem, thousandths } from '@boutique/domain'
+import {
+  type Actor,
+  type AlsoWrite,
+  type Collection,
+  type Data,
+  onBehalfOf,
+  Problem,
+  rollupsOver,
+  thousandths,
+} from '@boutique/domain'
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { storeJobs } from './jobs.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
-import { writeOf } from './also.ts'
+import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { refusedInOther } from './other-document.ts'
@@ -54,6 +63,7 @@ export class CommitWork {
       actor: this.#actor,
       on: client,
       inTransaction: true,
+      held: this.#documents,
       now: this.#engine.now(),
       commit: this.#engine.newId(),
     }
@@ -64,6 +74,12 @@ export class CommitWork {
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
+    // Later writes of the commit may change a document of the request again: an action adds a payment, which changes a
+    // sum in its own document.
+    for (const [at, write] of writes.entries()) {
+      const last = this.#plannedFor(write)
+      if (last) this.#results[at] = last.after
+    }
     await checkRelations(client, this.#engine.registry, this.planned, ({ collection, after }) =>
       own.has(`${collection.slug}/${after.id}`),
     )
@@ -79,7 +95,7 @@ export class CommitWork {
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (let next = this.#also.shift(); next; next = this.#also.shift()) {
       const { scope, also } = next
-      const writes = also.map((one) => writeOf(planning, scope, one))
+      const writes = await writesOf(planning, scope, also)
       await this.#lock(planning.on, writes.filter(isChange))
       for (const write of writes)
         await this.#plan(system, write).catch((error: unknown) => {
@@ -105,15 +121,42 @@ export class CommitWork {
 
   /** A document that this commit creates, so that a later write of the commit can change it. */
   #created(write: Held): StoredDocument | undefined {
-    const planned = this.planned.find(({ collection, after }) => {
-      return collection === write.granted.collection && after.id === write.id
-    })
+    const planned = this.#plannedFor(write)
     if (planned) this.#documents.set(keyOf(write), planned.after)
     return planned?.after
   }
 
-  /** Locks the existing documents among these, in the same order for all commits, so that no two commits deadlock. */
+  #plannedFor({ granted, id }: Held): Planned | undefined {
+    return this.planned.find(({ collection, after }) => collection === granted.collection && after.id === id)
+  }
+
+  /**
+   * Locks the existing documents among these, in the same order for all commits, so that no two commits deadlock.
+   * Documents with a rollup over them come first: whoever deletes such a document also locks it before its parts.
+   */
   async #lock(client: Queryable, held: readonly Held[]): Promise<void> {
+    await this.#lockInOrder(client, await this.#summing(client, held))
+    await this.#lockInOrder(client, held)
+  }
+
+  /** The documents whose rollups include these, as they are stored now. */
+  async #summing(client: Queryable, held: readonly Held[]): Promise<Held[]> {
+    const found: Held[] = []
+    for (const one of held) {
+      const { collection, scope } = one.granted
+      const over = rollupsOver(this.#engine.registry, collection.slug)
+      if (over.length === 0 || this.#documents.has(keyOf(one))) continue
+      const stored = await readDocument(client, collection, one.id)
+      const data = stored?.scope === scope ? (JSON.parse(stored.text) as Data) : {}
+      for (const { collection: target, rollup } of over) {
+        const id = data[rollup.by]
+        if (typeof id === 'string') found.push({ granted: grantToSystem(target, scope), id })
+      }
+    }
+    return found
+  }
+
+  async #lockInOrder(client: Queryable, held: readonly Held[]): Promise<void> {
     const ids = new Map<Collection, string[]>()
     for (const one of held) {
       if (this.#documents.has(keyOf(one))) continue

@@ -29,6 +29,8 @@ export interface Engine {
   nameOf(userId: string): Promise<string>
   /** The tasks that commits may ask for, by name. */
   tasks: ReadonlyMap<string, TaskPolicy>
+  /** Whether the server can send mail. */
+  sendsMail: boolean
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
 }

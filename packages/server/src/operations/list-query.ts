@@ -9,9 +9,12 @@ import {
   Problem,
   type Registry,
   type Scalar,
+  type Step,
+  STEPS,
   SYSTEM_SORTS,
   type Where,
 } from '@boutique/domain'
+import type { SumsQuery } from '../store/sums.ts'
 import { MOST_IN_PAGE } from './read.ts'
 
 const bad = (code: string, message: string): Problem => new Problem(400, code, message)
@@ -53,6 +56,14 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
     sum: text(query.sum),
     deleted: query.deleted === true || query.deleted === '1' || undefined,
   }
+}
+
+/** Parses the parameters of the sums of a list. Throws 400. */
+export function parseSumsQuery(raw: Record<string, unknown>): SumsQuery {
+  const step = text(raw.step) ?? 'day'
+  if (!(STEPS as readonly string[]).includes(step))
+    throw bad('pas.inconnu', `Ce pas n'existe pas : ${step.slice(0, 40)}`)
+  return { sum: text(raw.sum) ?? '', by: text(raw.by) ?? '', step: step as Step }
 }
 
 /** Parses the address of one document from a live message. */

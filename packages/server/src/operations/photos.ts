@@ -7,7 +7,9 @@ import {
   privateFolderOf,
   Problem,
 } from '@boutique/domain'
+import { PDF_TYPE } from '../media/inspect.ts'
 import { type CheckedPhoto, pathOfPhoto, shopFolderOf, storePhoto } from '../media/receive.ts'
+import { MediaRefusal } from '../media/refusal.ts'
 import type { FileStorage } from '../media/storage.ts'
 import { readDocument } from '../store/documents.ts'
 import { isConnectionLost } from '../store/errors.ts'
@@ -31,11 +33,19 @@ export async function photoFolder(engine: Engine, boutique: string): Promise<str
   return shopFolderOf((JSON.parse(stored.text) as Data).storageBucketPath)
 }
 
+/** Whether the files of a document may be PDF: its collection declares it, and its files are private. */
+function takesDocuments({ registry }: Engine, { docType }: PhotoDocument): boolean {
+  const slug = privateCollectionOf(docType)
+  return slug !== undefined && Object.values(collectionOf(registry, slug).fields).some(({ documents }) => documents)
+}
+
 /**
  * Stores a checked photo and creates its media record; returns the record's JSON text. Photos of private documents
  * (dépenses, contacts, commandes) go into a folder that only the readers of their collection can access. When writing
  * the record fails, the file is kept, since the record may have been committed; the daily clean-up removes files
  * without a record after 30 days. [PHOTO-17] [PHOTO-18]
+ *
+ * @throws MediaRefusal `photo.pas-une-image` for a PDF of a document that takes only images
  */
 export async function addPhoto(
   services: PhotoServices,
@@ -46,6 +56,7 @@ export async function addPhoto(
 ): Promise<string> {
   const { engine } = services
   await checkPhotoDocument(engine, actor, boutique, document)
+  if (photo.contentType === PDF_TYPE && !takesDocuments(engine, document)) throw new MediaRefusal('photo.pas-une-image')
   const shopFolder = await photoFolder(engine, boutique)
   const slug = privateCollectionOf(document.docType)
   const fullPath = pathOfPhoto(photo, slug ? privateFolderOf(boutique, slug) : shopFolder, engine.newId())

@@ -6,6 +6,7 @@ import {
   type Data,
   equal,
   type JobRequest,
+  onBehalfOf,
   type RuleContext,
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
@@ -14,7 +15,7 @@ import type { JournalEntry } from '../store/write.ts'
 import type { Engine } from './engine.ts'
 import { takeNumber } from './numbers.ts'
 import { hasRelations } from './relations.ts'
-import type { Granted } from './rights.ts'
+import { forbidden, type Granted, isHidden } from './rights.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
 
@@ -24,6 +25,8 @@ export interface Proposal {
   data: Data
   /** The paths that were asked for, with their values before; all other differences are derived. */
   changes: Change[]
+  /** The program computes the values, on behalf of the actor: rules run with `actor.system`. */
+  byProgram?: true
   /** All of it is computed: it belongs to nobody and never conflicts. */
   isDerived?: true
   datetime?: number
@@ -81,6 +84,8 @@ export interface Planning {
   on: Queryable
   /** Documents that rules read get locked until the transaction ends. */
   inTransaction: boolean
+  /** The documents that the transaction holds, as its writes so far leave them, by collection and id. */
+  held?: ReadonlyMap<string, StoredDocument>
   now: string
   /** The id of the commit. */
   commit: string
@@ -95,6 +100,7 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const { numbering } = collection
   const isNumbered = numbering !== undefined && open[numbering.field] === undefined
   const isPostponed = isNumbered && numbering.gapless === true && !planning.inTransaction
+  if (isHidden(write.granted, open)) throw forbidden()
   if (isNumbered && !isPostponed) open[numbering.field] = await takeNumber(planning, collection, numbering, scope, open)
   const after: StoredDocument = {
     id: write.id,
@@ -124,12 +130,15 @@ export async function planChange(
   const proposal = await write.propose(stored, before, planning)
   const deleted = proposal.deleted ?? stored.deleted
   const isRemoved = deleted && !stored.deleted
+  const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
-  const context = await ruleContext(planning, collection, stored.scope, proposal.data, stored.id, finds)
+  const context = await ruleContext(ruling, collection, stored.scope, proposal.data, stored.id, finds)
   const removal = (isRemoved && collection.onRemove?.(before, context)) || []
   const applied = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
   const { open, secrets } = splitSecrets(collection, applied, cleared)
+  // Whoever may not see a document may not make one either: its author could not find it again.
+  if (!deleted && isHidden(write.granted, open)) throw forbidden()
   const datetime = proposal.datetime ?? stored.datetime
   const same = equal(open, before) && datetime === stored.datetime && deleted === stored.deleted
   const isAlone = !proposal.also?.length && !proposal.jobs?.length

@@ -1,7 +1,8 @@
-import { type Actor, type ListQuery, Problem, SYSTEM_SORTS } from '@boutique/domain'
+import { type Actor, type ListQuery, type PeriodSum, Problem, summedWhere, SYSTEM_SORTS } from '@boutique/domain'
 import { readDocumentBytes } from '../store/documents.ts'
 import { type Count, type RawPage, readCount, readRawPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
+import { readSums, type SumsQuery } from '../store/sums.ts'
 import type { Engine, Target } from './engine.ts'
 import { grant, type Granted, checkAccess } from './rights.ts'
 
@@ -19,13 +20,21 @@ export function assertChecked(list: StoredList & { [CHECKED]?: true }): asserts 
   if (list[CHECKED] !== true) throw new Error(`${list.collection.slug}: a list whose rights were not checked`)
 }
 
-/** A list query with its rights checked, ready for the store; 400 for filters and sorts that are not offered. */
-export async function resolveList(engine: Engine, actor: Actor, query: ListQuery): Promise<CheckedList> {
+/**
+ * A list query with its rights checked, ready for the store; 400 for filters and sorts that are not offered.
+ * @param alsoRead fields that the answer tells something about, besides those of the query
+ */
+export async function resolveList(
+  engine: Engine,
+  actor: Actor,
+  query: ListQuery,
+  alsoRead: readonly string[] = [],
+): Promise<CheckedList> {
   const granted = await grant(engine, actor, query, query.deleted ? 'trash' : 'read')
   const { collection, ability, scope, parent } = granted
   const level = ability.read
   const sort = query.sort ?? collection.sort
-  const published = needsPublished(granted, query, sort) || level === 'public'
+  const published = needsPublished(granted, query, [sort.replace(/^-/, ''), ...alsoRead]) || level === 'public'
   const limit = query.limit ?? PAGE_SIZE
   return {
     [CHECKED]: true,
@@ -49,12 +58,17 @@ export async function resolveList(engine: Engine, actor: Actor, query: ListQuery
  * Whether a reader filters by fields that only published documents show: the list is narrowed to those.
  * @throws Problem 403 for a field that the reader never sees
  */
-function needsPublished({ collection, ability }: Granted, { where, sum }: ListQuery, sort: string): boolean {
+function needsPublished(
+  { collection, ability }: Granted,
+  { where, sum }: ListQuery,
+  others: readonly string[],
+): boolean {
   if (ability.read === 'profile') return false
   const readable = readableFields(collection, ability.read, ability.fields)
-  const asked = [...Object.keys(where ?? {}), sort.replace(/^-/, ''), ...(sum ? [sum] : [])]
-  const others = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
-  if (others.every((name) => readable.published.has(name))) return others.length > 0
+  const summed = sum ? [sum, ...Object.keys(summedWhere(collection.screen?.list, sum))] : []
+  const asked = [...Object.keys(where ?? {}), ...summed, ...others]
+  const narrower = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
+  if (narrower.every((name) => readable.published.has(name))) return narrower.length > 0
   throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
 }
 const SYSTEM: ReadonlySet<string> = new Set(['id', ...SYSTEM_SORTS])
@@ -65,6 +79,17 @@ export async function listDocuments(engine: Engine, actor: Actor, query: ListQue
   if (!query.count && !query.sum) return readRawPage(engine.pool, list)
   const [page, count] = await Promise.all([readRawPage(engine.pool, list), readCount(engine.pool, list, query.sum)])
   return { ...page, ...count }
+}
+
+/** The sums of a list by day, week, month or year of one of its dates. */
+export async function sumDocuments(
+  engine: Engine,
+  actor: Actor,
+  query: ListQuery,
+  asked: SumsQuery,
+): Promise<PeriodSum[]> {
+  const list = await resolveList(engine, actor, { ...query, sum: asked.sum }, asked.by ? [asked.by] : [])
+  return readSums(engine.pool, list, asked)
 }
 
 /** The JSON of one document as its reader may see it. `deleted` asks for a deleted one. */

@@ -134,6 +134,46 @@ describe('a relation that must exist', () => {
     expect(await ada.change(`${reglements}/${made.id}`, { libelle: 'Autre' })).toMatchObject({ dossier: id })
   })
 
+  const DELETED = "Ce document a été supprimé, il faut d'abord le restaurer"
+
+  it('is checked again when its document is restored, by the action or by an undo', async () => {
+    const [sum, inList] = [await dossier(), await dossier()]
+    const made = await ada.create(reglements, {
+      libelle: 'x',
+      dossier: sum.id,
+      lignes: [{ id: 'l1', dossier: inList.id }],
+    })
+    const path = `${reglements}/${made.id}`
+    const { rev } = (await ada.remove(path)).document
+    const restorations = () => [ada.post(`${path}/actions/restaurer`), ada.post(`${path}/annuler`, { revs: [rev] })]
+    const gone = [await ada.remove(`${dossiers}/${sum.id}`), await ada.remove(`${dossiers}/${inList.id}`)]
+    for (const answer of await Promise.all(restorations())) {
+      const errors = ['dossier', 'lignes/l1/dossier'].map((at) => ({ path: at, message: DELETED }))
+      expect([answer.refusal, answer.problem.errors]).toEqual(['422 validation', errors])
+    }
+    expect((await ada.get(path)).status).toBe(404)
+    for (const { document } of gone) await ada.act(`${dossiers}/${document.id}`, 'restaurer')
+    expect(await ada.act(path, 'restaurer')).toMatchObject({ dossier: sum.id })
+    await expectRight()
+  })
+
+  it('of a deleted order refuses its sale alone, and the undo of the deletion restores both', async () => {
+    const shop = server.as('admin')
+    const order = await shop.create(`${root}/commandes`, { deliveryDate: '2026-12-03' })
+    const sale = await shop.create(`${root}/ventes`, { commande: order.id, montant: 10 })
+    const [orderPath, salePath] = [`${root}/commandes/${order.id}`, `${root}/ventes/${sale.id}`]
+    const { rev } = (await shop.remove(orderPath)).document
+    const alone = await shop.post(`${salePath}/actions/restaurer`)
+    expect([alone.refusal, alone.problem.errors]).toEqual(['422 validation', [{ path: 'commande', message: DELETED }]])
+    expect((await shop.post(`${orderPath}/annuler`, { revs: [rev] })).status).toBe(200)
+    expect((await shop.read(salePath)).commande).toBe(order.id)
+    await shop.remove(orderPath)
+    await shop.act(orderPath, 'restaurer')
+    expect((await shop.get(salePath)).status).toBe(404)
+    await shop.act(salePath, 'restaurer')
+    await expectRight()
+  })
+
   it('holds when its target is deleted at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await dossier()
@@ -170,6 +210,16 @@ describe('a tree', () => {
     expect((await under(c, a)).status).toBe(200)
     expect((await under(b, c)).status).toBe(200)
     expect((await under(b, null)).status).toBe(200)
+  })
+
+  it('refuses to restore a document below one of its descendants', async () => {
+    const [a, b, c] = (await chain(3)) as [string, string, string]
+    await ada.remove(`${dossiers}/${b}`)
+    expect((await under(a, c)).status).toBe(200)
+    const { problem } = await ada.post(`${dossiers}/${b}/actions/restaurer`)
+    expect(problem.errors).toEqual([
+      { path: 'parent', message: "Un document ne peut pas être placé sous un de ceux qu'il contient" },
+    ])
   })
 
   it('has ten levels at most, including the descendants of what is moved', async () => {

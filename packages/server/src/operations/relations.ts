@@ -22,6 +22,7 @@ import type { Planned } from './plan.ts'
 /** How deep a tree may be. */
 export const MOST_DEPTH = 10
 const ABSENT = "Ce document n'existe pas"
+const DELETED = "Ce document a été supprimé, il faut d'abord le restaurer"
 
 /** Whether a write needs a transaction with other documents: required relations, a tree, rollups. */
 export function hasRelations(
@@ -30,10 +31,21 @@ export function hasRelations(
   before: SummedDocument | undefined,
   after: SummedDocument,
 ): boolean {
-  if (addedRelations(fields, before?.data, after.data).length > 0) return true
-  if (tree && after.data[tree] !== undefined && after.data[tree] !== before?.data[tree]) return true
+  const standing = standingData(before, after)
+  if (addedRelations(fields, standing, after.data).length > 0) return true
+  if (tree && after.data[tree] !== undefined && after.data[tree] !== standing?.[tree]) return true
   return rollupsOver(registry, slug).some(({ rollup }) => rollupChanges(fields, rollup, before, after).size > 0)
 }
+
+const isRestored = (before: { deleted: boolean } | undefined, after: { deleted: boolean }): boolean =>
+  before?.deleted === true && !after.deleted
+
+/**
+ * The data before a write whose relations need no second check. A restored document has none: its targets may have
+ * been deleted or moved since.
+ */
+const standingData = (before: SummedDocument | undefined, after: SummedDocument): Data | undefined =>
+  isRestored(before, after) ? undefined : before?.data
 
 /** A planned write with its parsed data. */
 interface Read {
@@ -53,8 +65,8 @@ const read = (planned: Planned): Read => {
 }
 
 /**
- * Refuses a commit in which a relation names a document that is missing, deleted or in another boutique, or would make
- * a cycle or too many levels in a tree. The targets are locked: nobody deletes them before the commit.
+ * Refuses a commit in which a new relation, or any of a restored document, names a document that is missing, deleted
+ * or in another boutique, or would make a cycle or too many levels in a tree. The targets are locked: nobody deletes them before the commit.
  * @param isOwn whether a document is one of the request; errors of any other name its collection
  * @throws Problem 422 with the paths
  */
@@ -68,11 +80,12 @@ export async function checkRelations(
   for (const one of planned) {
     if (!one.isRelated || one.after.deleted) continue
     const { before, after } = read(one)
-    const added = addedRelations(one.collection.fields, before?.data, after.data)
+    const standing = standingData(before, after)
+    const added = addedRelations(one.collection.fields, standing, after.data)
     const found = await absentOnes(on, registry, planned, one, added)
     const { tree } = one.collection
     const parent = tree && after.data[tree]
-    if (tree && typeof parent === 'string' && parent !== before?.data[tree]) {
+    if (tree && typeof parent === 'string' && parent !== standing?.[tree]) {
       const message = await refusedParent(on, planned, one, tree, parent)
       if (message) found.push({ path: tree, message })
     }
@@ -85,9 +98,11 @@ async function absentOnes(
   on: Queryable,
   registry: Registry,
   planned: readonly Planned[],
-  { after: { scope } }: Planned,
+  { before, after: own }: Planned,
   relations: readonly CheckedRelation[],
 ): Promise<FieldError[]> {
+  const { scope } = own
+  const message = isRestored(before, own) ? DELETED : ABSENT
   const missing: FieldError[] = []
   for (const [slug, group] of Map.groupBy(relations, ({ to }) => to)) {
     const collection = collectionOf(registry, slug)
@@ -97,7 +112,7 @@ async function absentOnes(
       if (after.deleted) found.delete(after.id)
       else found.add(after.id)
     }
-    missing.push(...group.filter(({ id }) => !found.has(id)).map(({ path }) => ({ path, message: ABSENT })))
+    missing.push(...group.filter(({ id }) => !found.has(id)).map(({ path }) => ({ path, message })))
   }
   return missing
 }

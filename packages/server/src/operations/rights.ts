@@ -130,9 +130,13 @@ export function checkAccess(
   if (ability.read === 'public' && !stored.published) throw refusals.missing(collection)
   if (granted.hidden.length > 0 || granted.checkWhole) {
     const data = JSON.parse(stored.text) as Data
-    if (granted.hidden.some((where) => mayMatch(collection.fields, where, data))) throw refusals.missing(collection)
+    if (isHidden(granted, data)) throw refusals.missing(collection)
     granted.checkWhole?.(data)
   }
   if (stored.deleted && !allow.deleted) throw refusals.deleted(collection)
   return stored
 }
+
+/** Whether a document with these data is hidden from the actor. */
+export const isHidden = ({ collection, hidden }: Granted, data: Data): boolean =>
+  hidden.some((where) => mayMatch(collection.fields, where, data))

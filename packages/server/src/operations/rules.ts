@@ -1,4 +1,5 @@
 import {
+  type Action,
   type Collection,
   collectionOf,
   type Data,
@@ -8,6 +9,7 @@ import {
   missingFields,
   parseChanged,
   Problem,
+  rollupsOver,
   type Question,
   type RuleContext,
   type SystemFields,
@@ -28,6 +30,7 @@ export const MOST_BYTES = 1_000_000
  * for a rule.
  * @param id the changed document; undefined for a new one, whose defaults may read documents as well
  * @param finds further documents that an action or a deletion asks for; needs a transaction
+ * @param needs single documents that an action reads besides those of the collection
  */
 export async function ruleContext(
   planning: Planning,
@@ -36,17 +39,23 @@ export async function ruleContext(
   data: Data,
   id?: string,
   finds: Readonly<Record<string, Question>> = {},
+  needs: NonNullable<ReturnType<NonNullable<Action['needs']>>> = {},
 ): Promise<RuleContext> {
   const { engine, actor, now, on } = planning
   const boutique = collection.scope === 'boutique' ? scope : null
   const needed: Record<string, Data | undefined> = {}
+  // A rollup of the document may be written later in the commit: two commits that only shared the lock would deadlock.
+  const summing = rollupsOver(engine.registry, collection.slug)
+  const isSummedBy = (other: Collection): boolean => summing.some((rollup) => rollup.collection === other)
   const read = async (wanted: Readonly<Record<string, { collection: string; id: string }>>, lock: boolean) => {
     for (const [name, { collection: slug, id: wantedId }] of Object.entries(wanted)) {
       const other = collectionOf(engine.registry, slug)
       // A sent id may name a document of another boutique: it is neither read nor locked.
       if (other.slug === 'boutiques' && wantedId !== boutique) continue
       const home = other.scope === 'boutique' ? scope : ''
-      const stored = lock ? await lockToRead(on, other, wantedId, home) : await readDocument(on, other, wantedId)
+      const held = planning.held?.get(`${slug}/${wantedId}`)
+      const lockAndRead = () => lockToRead(on, other, wantedId, home, isSummedBy(other) ? 'no key update' : 'share')
+      const stored = held ?? (lock ? await lockAndRead() : await readDocument(on, other, wantedId))
       const isThere = stored?.scope === home && !stored.deleted
       needed[name] = isThere ? (JSON.parse(stored.text) as Data) : undefined
     }
@@ -57,7 +66,7 @@ export async function ruleContext(
     if (isKnown) needed[name] = await engine.readBoutique(wanted.id)
     else await read({ [name]: wanted }, false)
   }
-  await read(collection.needs?.(data, boutique) ?? {}, planning.inTransaction)
+  await read({ ...collection.needs?.(data, boutique), ...needs }, planning.inTransaction)
   const counted: Record<string, number> = {}
   for (const [name, asked] of Object.entries(collection.counts?.(data) ?? {})) {
     const other = collectionOf(engine.registry, asked.collection)

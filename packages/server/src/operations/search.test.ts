@@ -331,11 +331,11 @@ describe('collections', () => {
     expect(answer.problem.detail).toBe(`La recherche n'est pas configurée pour la collection ${collection}`)
   })
 
-  it('[SEARCH-01] [SEARCH-13] only products and contacts have a search in their list; pages have a search apart', () => {
+  it('[SEARCH-01] [SEARCH-13] only products and contacts have a search in their list; others have a search apart', () => {
     const slugsOf = (has: (collection: Collection) => unknown): string[] =>
       [...registry.values()].filter(has).map(({ slug }) => slug)
     expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'contacts'])
-    expect(slugsOf(({ search: index }) => index)).toEqual(['produits', 'contacts', 'pages'])
+    expect(slugsOf(({ search: index }) => index)).toEqual(['produits', 'contacts', 'demandes', 'commandes', 'pages'])
   })
 
   it('[SEARCH-12] pages have a search of their own, over the pages of the boutique', async () => {

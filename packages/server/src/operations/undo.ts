@@ -5,6 +5,7 @@ import {
   collectionOf,
   type Data,
   decide,
+  equal,
   invalid,
   onBehalfOf,
   Problem,
@@ -35,7 +36,7 @@ export interface UndoConflict {
   message: string
 }
 export interface Undone {
-  /** The JSON texts of the restored documents. */
+  /** The JSON texts of the restored documents that the actor reads. */
   documents: string[]
   conflicts: UndoConflict[]
 }
@@ -74,26 +75,68 @@ export async function undoEntries(
   const entries = await readEntries(engine.pool, collection, target.id, revs)
   if (entries.length < new Set(revs).size)
     throw new Problem(404, 'annulation.absente', "Cette modification n'est pas dans l'historique")
-  const documents = await documentsOf(engine, granted, entries)
+  // Documents of the asked collection first: rules of the others read them.
+  const documents = (await documentsOf(engine, granted, entries)).toSorted(
+    (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),
+  )
   for (const one of documents) checkRight(engine, actor, granted, one)
   let left: Left[] = []
-  let collections: Collection[] = []
-  const written = await commit(engine, onBehalfOf(actor), documents, async (planning, held) => {
+  let planned: { collection: Collection; rev: number }[] = []
+  const results = await commit(engine, onBehalfOf(actor), documents, async (planning, held) => {
     left = []
+    planned = []
     const writes: Write[] = []
     for (const one of documents) {
       const stored = held.get(`${one.granted.collection.slug}/${one.id}`)
       const write = stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, left))
-      if (write) writes.push(write)
+      const isAsked = one.granted.collection === collection && one.id === target.id
+      if (!stored || (!write && !isAsked)) continue
+      writes.push(write ?? unchanged(one))
+      planned.push({ collection: one.granted.collection, rev: stored.rev })
     }
-    collections = writes.map((write) => write.granted.collection)
     return writes
+  })
+  // The undo of an added payment changes its order by a sum only: the order is part of the result all the same.
+  const written = results.flatMap((stored, at) => {
+    const { collection: of, rev } = planned[at] as (typeof planned)[number]
+    return stored.rev > rev ? [{ of, stored }] : []
   })
   const conflicts = await withNames(engine, left)
   if (written.length === 0 && conflicts.length > 0)
     throw new Problem(409, 'annulation.conflit', "Tout a changé depuis : rien n'a été annulé", { conflicts })
-  return { documents: written.map((stored, at) => text(collections[at] as Collection, stored)), conflicts }
+  const documentsRead: string[] = []
+  for (const { of, stored } of written)
+    if (await isRead(engine, actor, target, of, stored)) documentsRead.push(text(of, stored))
+  return { documents: documentsRead, conflicts }
 }
+
+/** Whether an actor reads a document completely: an undo also restores documents that they may not see. */
+async function isRead(
+  engine: Engine,
+  actor: Actor,
+  { boutique }: Target,
+  of: Collection,
+  stored: StoredDocument,
+): Promise<boolean> {
+  try {
+    const place = { boutique: of.scope === 'boutique' ? boutique : null, collection: of.slug, parent: stored.parent }
+    const granted = await grant(engine, actor, place, 'read')
+    checkAccess(actor, granted, stored, { deleted: true })
+    return granted.ability.read === 'profile'
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+/** A write that changes nothing by itself. */
+const unchanged = ({ granted, id }: Held): Modification => ({
+  type: 'change',
+  granted,
+  id,
+  deleted: true,
+  propose: (_, data) => ({ action: 'annuler', data, changes: [] }),
+})
 
 /** A conflict whose names are not read yet. */
 type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
@@ -214,10 +257,18 @@ function putBack(
   newId: () => string,
 ) {
   const items = applyChanges(collection.fields, data, { values: {}, operations }, newId, writer)
-  const whole = applyChanges(collection.fields, items.data, { values, operations: [] }, newId, writer)
+  // A derived field is in the values when an action set it: nobody may write it, and the journal has its stored form.
+  const isDerived = ([name]: [string, unknown]): boolean => collection.fields[name]?.derived === true
+  const typed = Object.fromEntries(Object.entries(values).filter((value) => !isDerived(value)))
+  const whole = applyChanges(collection.fields, items.data, { values: typed, operations: [] }, newId, writer)
+  const computed = Object.entries(values).flatMap(([path, value]) => {
+    const before = whole.data[path]
+    const after = value ?? undefined
+    return isDerived([path, value]) && !equal(before, after) ? [{ path, before, after }] : []
+  })
   return {
-    data: whole.data,
-    changes: [...items.changes, ...whole.changes],
+    data: { ...whole.data, ...Object.fromEntries(computed.map(({ path, after }) => [path, after])) },
+    changes: [...items.changes, ...whole.changes, ...computed],
     errors: [...items.errors, ...whole.errors],
   }
 }

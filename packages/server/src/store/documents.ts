@@ -118,9 +118,10 @@ export async function lockToRead(
   collection: Collection,
   id: string,
   scope: string,
+  strength: 'share' | 'no key update' = 'share',
 ): Promise<StoredDocument | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 and _scope = $2 for share`
+  const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1 and _scope = $2 for ${strength}`
   const [row] = await run(on, text, [id, scope])
   return row && readRow(row)
 }

@@ -1,4 +1,4 @@
-import { type Collection, Problem, type ReadLevel, type Where } from '@boutique/domain'
+import { type Collection, Problem, type ReadLevel, summedWhere, type Where } from '@boutique/domain'
 import { type Column, filterColumn, quote, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { RAW } from './message-reader.ts'
@@ -44,7 +44,8 @@ export interface RawPage {
   next: string | null
 }
 
-function conditions(list: StoredList, parameters: Parameters): string[] {
+/** The conditions of a list, for the `where` of a statement. */
+export function conditions(list: StoredList, parameters: Parameters): string[] {
   const { collection, scope, parent, only } = list
   const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
   if (collection.parent) found.push(`_parent = ${parameters.add(parent ?? '')}`)
@@ -151,16 +152,28 @@ export interface Count {
   sum?: number
 }
 
-/** Counts a list, exactly up to 1,000, and sums a declared field over all of it. */
+/** The sum of a declared field. @throws Problem 400 for a field that is not summed */
+export function sumSql(collection: Collection, field: string): string {
+  const column =
+    Object.hasOwn(collection.fields, field) && collection.fields[field]?.sum && filterColumn(collection, field)
+  if (!column) throw new Problem(400, 'somme.inconnue', `Cette somme n'existe pas : ${field.slice(0, 100)}`)
+  return `coalesce(sum(${quote(column.name)}), 0)`
+}
+
+/** The conditions under which a listed document is summed: those of the declared total. */
+export const summed = (collection: Collection, field: string, parameters: Parameters): string[] =>
+  whereSql(collection, summedWhere(collection.screen?.list, field), parameters)
+
+/**
+ * Counts a list, exactly up to 1,000, and sums a declared field over all of it, or over the documents that the declared
+ * total sums.
+ */
 export async function readCount(on: Queryable, list: StoredList, sum?: string): Promise<Count> {
   const parameters = new Parameters()
   const from = `from ${tableOf(list.collection.slug)} where ${conditions(list, parameters).join(' and ')}`
-  let total = 'null'
-  if (sum) {
-    const column = list.collection.fields[sum]?.sum ? filterColumn(list.collection, sum) : undefined
-    if (!column) throw new Problem(400, 'somme.inconnue', `Cette somme n'existe pas : ${sum.slice(0, 100)}`)
-    total = `(select coalesce(sum(${quote(column.name)}), 0) ${from})`
-  }
+  const total = sum
+    ? `(select ${sumSql(list.collection, sum)} ${[from, ...summed(list.collection, sum, parameters)].join(' and ')})`
+    : 'null'
   const [row] = await run(
     on,
     `select (select count(*) from (select 1 ${from} limit ${MOST_COUNTED + 1}) as found), ${total}`,

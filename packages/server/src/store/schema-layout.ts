@@ -102,12 +102,14 @@ function indexesOf(collection: Collection): LayoutIndex[] {
     if (!indexes.has(name)) indexes.set(name, { name, unique, definition, label })
   }
   const front = collection.parent ? '_scope, _parent' : '_scope'
+  const dated = collection.screen?.list.period?.field
+  const included = includedInPeriod(collection)
   const ordered = (sort: string, predicate: string[]): void => {
     const name = sort.replace('-', '')
     const column = sortColumn(collection, name)
     if (!column) throw new Error(`${collection.slug}: nothing sorts by ${sort}`)
     const where = ['not deleted', ...predicate].join(' and ')
-    add(name, `(${front}, ${quote(column.name)}, id) where ${where}`)
+    add(name, `(${front}, ${quote(column.name)}, id)${name === dated ? included : ''} where ${where}`)
   }
   ordered(collection.sort, [])
   ordered('-datetime', [])
@@ -127,4 +129,11 @@ function indexesOf(collection: Collection): LayoutIndex[] {
     add(field, `(_scope, left(${number}, ${codeLength}), length(${number}), (${number}))`)
   }
   return [...indexes.values()]
+}
+
+/** The columns of the total of a period, in the index of its dates: the sum reads no document. */
+function includedInPeriod(collection: Collection): string {
+  const { field, where = {} } = collection.screen?.list.total ?? {}
+  const columns = [field ?? [], Object.keys(where)].flat().flatMap((name) => filterColumn(collection, name) ?? [])
+  return columns.length > 0 ? ` include (${columns.map(({ name }) => quote(name)).join(', ')})` : ''
 }

@@ -25,6 +25,9 @@ it('creates only what the rights allow', () => {
 
 it('finds documents of searchable collections that may be read', () => {
   expect(searched(registry, (slug) => slug === 'produits')).toMatchObject([{ slug: 'produits', title: 'name' }])
+  expect(searched(registry, () => true).map(({ slug }) => slug)).toEqual(
+    expect.arrayContaining(['produits', 'contacts', 'commandes', 'pages']),
+  )
   expect(searched(registry, () => false)).toEqual([])
 })
 

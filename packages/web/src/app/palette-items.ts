@@ -31,10 +31,10 @@ export function creations(registry: Registry, can: (slug: string) => boolean): {
   )
 }
 
-/** The collections that the palette searches, with the field for the name. */
+/** The collections that the palette searches: those with a search index. `title` is the field for the name. */
 export function searched(registry: Registry, canRead: (slug: string) => boolean) {
   return [...registry.values()].flatMap(({ slug, scope, screen, title, label, search }) => {
-    const isFindable = screen?.list.search === true && title !== undefined && search !== undefined
+    const isFindable = screen !== undefined && title !== undefined && search !== undefined
     return isFindable && scope === 'boutique' && canRead(slug)
       ? [
           {

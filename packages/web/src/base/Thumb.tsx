@@ -1,4 +1,5 @@
-import { THUMBNAIL_SIZE } from '@boutique/domain'
+import { isPdf, THUMBNAIL_SIZE } from '@boutique/domain'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useState } from 'react'
 import { useSession } from './session.tsx'
@@ -12,18 +13,26 @@ interface ThumbProps {
   size?: number
   /** A description of the photo, when no name is next to it. */
   alt?: string
+  /** The whole photo, instead of the square in its middle. */
+  whole?: boolean
 }
 
-/** A photo in a square frame, from the images of the current boutique or from a protected address. [CONST-06] */
-export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '' }: ThumbProps) {
+/**
+ * A photo in a square frame, from the images of the current boutique or from a protected address; an icon for a PDF
+ * document. [CONST-06]
+ */
+export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '', whole = false }: ThumbProps) {
   const { boutique } = useSession()
   const [lost, setLost] = useState<string>()
-  const address = path ? photoAddress(boutique, path, size) : undefined
+  const isDocument = path !== undefined && isPdf(path)
+  const address = path && !isDocument ? photoAddress(boutique, path, size) : undefined
+  const Missing = isDocument ? IconFileText : IconPhoto
   return (
     <span className={classes.frame}>
       {address && address !== lost ? (
         <img
           className={classes.photo}
+          data-whole={whole || undefined}
           src={address}
           alt={alt}
           loading="lazy"
@@ -32,7 +41,7 @@ export function Thumb({ path, size = THUMBNAIL_SIZE, alt = '' }: ThumbProps) {
           onError={() => setLost(address)}
         />
       ) : (
-        <IconPhoto aria-hidden className={classes.missing} stroke={0.8} />
+        <Missing aria-hidden className={classes.missing} stroke={0.8} />
       )}
     </span>
   )

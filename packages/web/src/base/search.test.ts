@@ -8,6 +8,8 @@ describe('the search part of an address', () => {
     ['?vue=corbeille', { vue: 'corbeille' }],
     ['?filtres.type=bois&filtres.category=c1', { filtres: { type: 'bois', category: 'c1' } }],
     ['?q=007', { q: '007' }],
+    ['?onglet=toutes&depuis.produits=p1', { onglet: 'toutes', depuis: { produits: 'p1' } }],
+    ['?periode=2024-02-29..2024-03-31', { periode: '2024-02-29..2024-03-31' }],
     ['', {}],
   ])('%s is read and written back', (text, search) => {
     expect(listSearch(readSearch(text))).toEqual(search)

@@ -10,6 +10,10 @@ export interface ListSearch {
   vue?: 'corbeille'
   /** Field → value of the filters above the list. */
   filtres?: Record<string, string>
+  /** The period of the list, `2024-02-29..2024-03-31`; the last month without it. */
+  periode?: string
+  /** Collection → id of the document that fills a new one. */
+  depuis?: Record<string, string>
 }
 
 const text = (value: unknown): string | undefined => {
@@ -23,16 +27,23 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   const onglet = text(raw.onglet)
   const tri = text(raw.tri)
   const q = text(raw.q)
-  const filtres = filters(raw.filtres)
+  const periode = text(raw.periode)
+  const filtres = members(raw.filtres)
+  const depuis = members(raw.depuis)
   if (onglet) search.onglet = onglet
   if (tri) search.tri = tri
   if (q) search.q = q
   if (raw.vue === 'corbeille') search.vue = 'corbeille'
   if (filtres) search.filtres = filtres
+  if (periode) search.periode = periode
+  if (depuis) search.depuis = depuis
   return search
 }
 
-function filters(raw: unknown): Record<string, string> | undefined {
+/** The address without the source of a new document, for links to others. */
+export const withoutSource = ({ depuis: _, ...search }: ListSearch): ListSearch => search
+
+function members(raw: unknown): Record<string, string> | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined
   const kept = Object.entries(raw).flatMap(([name, value]) => {
     const said = text(value)

@@ -54,6 +54,8 @@ export class EditState {
   fresh: Readonly<Record<string, number>> = {}
   readonly #fields: Fields
   readonly #creation: Fields
+  readonly #given: Data
+  readonly #check: (values: Data) => readonly FieldError[]
   #base: Data
   #rev: number
   /** Errors of the server by path; such a path is not sent again until it changes. */
@@ -67,20 +69,28 @@ export class EditState {
   /** An earlier attempt to create the document may have been stored with fewer values. */
   #mayExist: boolean
 
-  /** @param creation fields used only for the creation, besides those of the document */
+  /**
+   * @param creation fields used only for the creation, besides those of the document
+   * @param given first values of a new document, which are sent with its creation
+   * @param check errors that concern several fields
+   */
   constructor(
     fields: Fields,
     document: LiveDocument | undefined,
     defaults: Data,
     pending: Pending,
     creation: Fields = {},
+    given: Data = {},
+    check: (values: Data) => readonly FieldError[] = () => [],
   ) {
+    this.#check = check
     this.#fields = fields
     this.#creation = { ...fields, ...creation }
     this.#removed = new RemovedItems(fields)
     this.stored = document !== undefined
     this.pending = pending
-    this.#base = document ?? defaults
+    this.#given = given
+    this.#base = document ?? { ...defaults, ...given }
     this.#rev = document?.rev ?? 0
     this.#mayExist = !isNothing(pending)
     // A restored draft was left before the reload: its errors show at once.
@@ -93,6 +103,12 @@ export class EditState {
 
   get rev(): number {
     return this.#rev
+  }
+
+  /** Whether a save has something to store: changes, or a requested creation from its given values alone. */
+  get hasWork(): boolean {
+    const isGiven = !this.stored && this.submitted && Object.keys(this.#given).length > 0
+    return isGiven || !isNothing(this.pending)
   }
 
   /** A field got a new value, as typed. */
@@ -247,6 +263,11 @@ export class EditState {
     return [...new Set([...local, ...this.#refused.keys()])]
   }
 
+  /** The required fields that are empty, touched or not. */
+  missing(): string[] {
+    return missingIn(this.fields, this.view()).map(({ path }) => path)
+  }
+
   /**
    * The changes that may be saved now: none while a required field is empty (FORM-02); a new document is saved as a
    * whole.
@@ -255,16 +276,18 @@ export class EditState {
     if (this.stopped || missingIn(this.fields, this.view()).length) return undefined
     const unreadable = pendingErrors(this.fields, this.pending)
     if (!this.stored && (unreadable.size || this.#refused.size)) return undefined
+    if (isNothing(this.pending) && this.hasWork)
+      return { changes: {}, operations: [], rev: this.#rev, taken: NOTHING_PENDING, rest: NOTHING_PENDING }
     const held = [...this.#refused.keys(), ...Object.keys(this.conflicts)]
     return nextBatch(this.pending, (path) => unreadable.has(path) || held.some((other) => overlaps(other, path)))
   }
 
-  /** Every field with a value, including cleared flags: a default must not replace them. */
+  /** Every given field and every field with a value, including cleared flags: a default must not replace them. */
   newValues(): Data {
     const view = applyPending(this.#base, this.sending)
     const { values, operations } = this.sending
     const paths = [...Object.keys(values), ...operations.map(({ operation }) => operation.path)]
-    const names = new Set(paths.map((path) => splitPath(path)[0] as string))
+    const names = new Set([...Object.keys(this.#given), ...paths.map((path) => splitPath(path)[0] as string)])
     return storedChanges(this.fields, Object.fromEntries([...names].map((name) => [name, view[name]])))
   }
 
@@ -314,7 +337,7 @@ export class EditState {
   }
 
   #unreadable(): FieldError[] {
-    return [...pendingErrors(this.fields, this.pending).values()].flat()
+    return [...[...pendingErrors(this.fields, this.pending).values()].flat(), ...this.#check(this.view())]
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Fields, ListOperation, LiveDocument } from '@boutique/domain'
+import type { FieldError, Fields, ListOperation, LiveDocument } from '@boutique/domain'
 import type { Draft } from './autosave-draft.ts'
 import type { Conflict } from './autosave-failure.ts'
 
@@ -17,8 +17,12 @@ export interface EditOptions {
   /** The stored document; without it the session creates one, and `defaults` are the initial values of the form. */
   document?: LiveDocument
   defaults?: Data
+  /** First values of a new document besides the defaults: shown at once, and sent with the creation. */
+  given?: Data
   /** Fields used only for the creation; with them the document is only created by `submit`. */
   creation?: Fields
+  /** Errors that concern several fields; an explicit save is refused while there are any. The values are as typed. */
+  check?(values: Data): readonly FieldError[]
   /** Debounce before a save in milliseconds (500); a field may have its own. */
   delay?: number
   /** The first change after the load starts no timer (SHOP-09). */

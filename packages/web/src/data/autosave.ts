@@ -39,11 +39,11 @@ export class EditSession {
   #snapshot: EditSnapshot
 
   constructor(options: EditOptions) {
-    const { id, fields, document, defaults = {}, draft, creation } = options
+    const { id, fields, document, defaults = {}, given, draft, creation, check } = options
     const pending = draft?.id === id ? draft.pending : NOTHING_PENDING
     this.id = id
     this.#options = options
-    this.#state = new EditState(fields, document, defaults, pending, creation)
+    this.#state = new EditState(fields, document, defaults, pending, creation, given, check)
     // A new document was not loaded: its first change starts the timer.
     this.#quiet = document !== undefined && options.quietStart === true
     this.#snapshot = this.#look()
@@ -123,7 +123,7 @@ export class EditSession {
   /** Saves now what can be saved, including the registered work. Resolves with true when nothing is left. */
   async flush(): Promise<boolean> {
     if (this.#running) await this.#running
-    for (let going = true; going && !isNothing(this.#state.pending); ) going = await this.#run()
+    for (let going = true; going && this.#state.hasWork; ) going = await this.#run()
     for (const work of this.#holds) if (work.dirty) await work.flush?.()
     return !this.dirty
   }
@@ -131,6 +131,11 @@ export class EditSession {
   /** The paths that prevent an explicit save: missing, unreadable or refused. */
   blocking(): string[] {
     return this.#state.blocking()
+  }
+
+  /** The paths of the required fields that are empty, touched or not. */
+  missing(): string[] {
+    return this.#state.missing()
   }
 
   /** A newer document from the server; anything at or below the known revision is ignored. */

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import type { Collection } from '@boutique/domain'
+import { withoutSource } from '../base/search.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { Loading } from '../ui/Loading.tsx'
 import type { ListPieces } from './list/pieces.ts'
@@ -31,7 +32,7 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
   const go = useCallback(
     (to: string, replace: boolean) => {
       // The tab, the order and the search of the list stay in the address.
-      void navigate({ to: to, search: true as never, replace, resetScroll: false })
+      void navigate({ to: to, search: withoutSource as never, replace, resetScroll: false })
     },
     [navigate],
   )

@@ -25,6 +25,19 @@ describe('a value in one line', () => {
     expect(fieldText(field(name), value)).toBe(text)
   })
 
+  it.each([
+    [
+      [
+        { id: 'a', name: 'Table' },
+        { id: 'b', name: 'Banc' },
+      ],
+      'Table, Banc',
+    ],
+    [[{ id: 'a', name: 'Table' }, { id: 'b' }], '2\u00a0éléments'],
+  ])('the lines %j of an order read %s', (value, text) => {
+    expect(fieldText(registry.get('commandes')?.fields.produits as Field, value)).toBe(text)
+  })
+
   it('an instant is shown as a day in a row', () => {
     expect(shortText(field('publishedAt'), '2024-03-06T10:00:00.000Z')).toBe('06/03/24')
   })

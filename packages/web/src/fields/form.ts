@@ -11,8 +11,13 @@ export interface FieldForm {
   readOnly: boolean
   /** Distinguishes the controls of several forms on one page; undefined for the main form. */
   scope?: string
-  /** Saves a value that the server computes, such as a new number. */
-  act(action: string, body: Record<string, unknown>): Promise<void>
+  /**
+   * Runs an action of the document. Without `body`, one that takes input asks for it in a dialog first, with `suggested`
+   * as initial values.
+   */
+  act(action: string, body?: Record<string, unknown>, suggested?: Record<string, unknown>): Promise<void>
+  /** In the dialog of an action: the form of the document. */
+  outer?: FieldForm
 }
 
 export const FieldFormContext = createContext<FieldForm | null>(null)

@@ -1,4 +1,5 @@
 import type { PricedProduct } from '@boutique/domain'
+import { lazy, Suspense } from 'react'
 import { useRegistry } from '../base/registry.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useSession } from '../base/session.tsx'
@@ -9,16 +10,27 @@ import { Thumb } from '../base/Thumb.tsx'
 import classes from './Highlights.module.css'
 import { type Highlight, visibleHighlights } from './highlights.ts'
 
+const OrdersDue = lazy(() => import('./OrdersDue.tsx'))
+
 /** As many as fit side by side on a wide screen. */
 const MOST_SHOWN = 6
 
-/** Documents that need attention today: a strip for each list that has some, updated live. */
+/** Documents that need attention today: the orders due, and a strip for each list that has some, updated live. */
 export function Highlights() {
   const { boutique, canRead } = useSession()
   if (boutique === null) return null
-  return visibleHighlights(canRead).map((highlight) => (
-    <Strip key={highlight.id} highlight={highlight} boutique={boutique.id} />
-  ))
+  return (
+    <>
+      {canRead('commandes') && (
+        <Suspense>
+          <OrdersDue boutique={boutique.id} />
+        </Suspense>
+      )}
+      {visibleHighlights(canRead).map((highlight) => (
+        <Strip key={highlight.id} highlight={highlight} boutique={boutique.id} />
+      ))}
+    </>
+  )
 }
 
 function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string }) {

@@ -1,6 +1,7 @@
+import type { StateColor } from '@boutique/domain'
 import type { ReactNode } from 'react'
 import classes from './PhotoTag.module.css'
-import { dotColor, type StateColor } from './state-color.ts'
+import { dotColor } from './state-color.ts'
 
 /** A tag on a photo: a dot and a text, wrapped to two lines instead of truncated. */
 export function PhotoTag({ color, children }: { color: StateColor; children: ReactNode }) {

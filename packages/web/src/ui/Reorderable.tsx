@@ -36,6 +36,14 @@ interface ReorderableProps {
 
 const INSTRUCTIONS = 'Espace pour soulever, les flèches pour déplacer, Espace pour déposer, Échap pour annuler.'
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+// The same objects at each render: with new ones, every item is rendered again.
+const MOUSE = { activationConstraint: { distance: 6 } }
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 6 } }
+const KEYBOARD = {
+  keyboardCodes: KEYS,
+  coordinateGetter: sortableKeyboardCoordinates,
+  scrollBehavior: 'auto' as const,
+}
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** Items that can be reordered with the mouse, by touch (long press of a quarter of a second) and with the keyboard. */
@@ -51,13 +59,9 @@ export function Reorderable({
   const [dragged, setDragged] = useState<string>()
   const dropped = useRef<string | undefined>(undefined)
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: KEYS,
-      coordinateGetter: sortableKeyboardCoordinates,
-      scrollBehavior: 'auto',
-    }),
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
   )
   useNoClickAfter(dragged !== undefined)
   return (

@@ -51,6 +51,7 @@ export const fields = {
   demandeMailText: multiline({ label: 'Texte des réponses aux demandes' }),
   commandeMailSujet: text({ label: 'Sujet des confirmations de commande' }),
   commandeMailText: multiline({ label: 'Texte des confirmations de commande' }),
+  stripeSecretKey: secret({ label: 'Clé secrète Stripe' }),
   originUrls: strings({ label: "Origines autorisées de l'API" }),
 
   optionPriceByDefault: choice({

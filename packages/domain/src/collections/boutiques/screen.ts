@@ -79,7 +79,14 @@ export const screen = defineScreen(
             },
           ],
         },
-        { id: 'options', label: 'Options', sections: [{ title: 'Calculatrices', fields: ['calculatrices'] }] },
+        {
+          id: 'options',
+          label: 'Options',
+          sections: [
+            { title: 'Paiement par carte', fields: ['stripeSecretKey'] },
+            { title: 'Calculatrices', fields: ['calculatrices'] },
+          ],
+        },
       ],
     },
   },

@@ -1,4 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
+import { actions } from './actions.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -24,5 +25,6 @@ export const contacts = defineCollection({
     zip: 'C',
     address: 'C',
   },
+  actions,
   screen,
 })

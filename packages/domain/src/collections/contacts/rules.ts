@@ -1,6 +1,7 @@
 import { capitaliseName, contactName, normaliseEmail } from '../../contact-name.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
+import { phoneKey } from '../../phone-number.ts'
 import type { fields } from './schema.ts'
 
 export type ContactData = DataOf<typeof fields>
@@ -22,12 +23,17 @@ export function onSave(
     firstname: after.firstname && capitaliseName(after.firstname),
     lastname: after.lastname && capitaliseName(after.lastname),
   }
-  return { ...contact, name: contactName(contact), comments: signed(before?.comments, after.comments, now, actor) }
+  return {
+    ...contact,
+    name: contactName(contact),
+    phoneKey: after.phone && phoneKey(after.phone),
+    comments: signed(before?.comments, after.comments, now, actor),
+  }
 }
 
 /**
  * The comments with their true authors: the person who adds one signs it, and nobody changes the author or date of an
- * existing one. Only the system may send them, for imports.
+ * existing one. Only the system may send them, for imports and merges.
  */
 function signed(
   before: readonly Comment[] | undefined,

@@ -15,6 +15,7 @@ export const fields = {
   name: text({ label: 'Nom affiché', derived: true, sort: true, read: 'member' }),
   email: email({ label: 'E-mail', filter: true, sort: true }),
   phone: text({ label: 'Téléphone', filter: true, max: 40 }),
+  phoneKey: text({ label: 'Chiffres du téléphone', derived: true, hidden: true, filter: true, max: 40 }),
   address: text({ label: 'Adresse', max: 500 }),
   address2: text({ label: "Complément d'adresse", max: 500 }),
   zip: text({ label: 'Code postal', max: 20 }),

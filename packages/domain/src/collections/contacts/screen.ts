@@ -1,10 +1,11 @@
 import { contactSearchLabel } from '../../contact-name.ts'
 import { defineScreen } from '../../core/screen.ts'
+import { actions } from './actions.ts'
 import { fields } from './schema.ts'
 
 /** The list and form of contacts (CONTACT-01, CONTACT-02, CONTACT-07). */
 export const screen = defineScreen(
-  { fields },
+  { fields, actions },
   {
     path: '/boutique/contacts',
     nav: { menu: 'boutique/clients', order: 40, icon: 'users', tile: 20 },
@@ -26,14 +27,21 @@ export const screen = defineScreen(
           label: 'Coordonnées',
           sections: [
             { title: 'Identité', fields: [['firstname', 'lastname'], 'commercialName'] },
-            { title: 'Contact', fields: [['email', 'phone']] },
+            { title: 'Contact', fields: [['email', 'phone']], panel: 'contacts/doublons' },
             { title: 'Adresse', fields: ['address', 'address2', ['zip', 'city', 'country']] },
           ],
         },
         {
           id: 'demandes',
           label: 'Demandes',
-          sections: [{ title: 'Demandes', fields: [], panel: 'contacts/demandes' }],
+          sections: [
+            { title: 'Demandes', fields: [], related: { of: 'demandes', by: 'contact', sort: '-createdAt' } },
+            {
+              title: 'Commandes',
+              fields: [],
+              related: { of: 'commandes', by: 'contact', sort: '-numero', sum: 'total' },
+            },
+          ],
         },
         {
           id: 'commentaires',
@@ -43,7 +51,13 @@ export const screen = defineScreen(
         {
           id: 'options',
           label: 'Options',
-          sections: [{ title: 'Suivi', fields: ['subscribedToNewsletter', ['trushLevel', 'stripeCustomer']] }],
+          sections: [
+            {
+              title: 'Suivi',
+              hint: 'Un filtre par newsletter permettra bientôt de choisir à qui écrire.',
+              fields: ['subscribedToNewsletter', ['trushLevel', 'stripeCustomer']],
+            },
+          ],
         },
       ],
     },

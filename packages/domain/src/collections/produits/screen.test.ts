@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTabVisible, type Screen } from '../../core/screen.ts'
+import { isVisible, type Screen } from '../../core/screen.ts'
 import { mayMatch } from '../../core/where.ts'
 import type { ProduitData } from './rules.ts'
 import { fields } from './schema.ts'
@@ -86,7 +86,7 @@ describe('the tabs of the form', () => {
     ['[PROD-30] [PROD-31]', 'virtual', []],
     ['[PROD-30] [PROD-31]', undefined, []],
   ])('%s of a product of type %s: the common ones and %j', (_, productType, more) => {
-    const visible = form.tabs.filter((tab) => isTabVisible(tab, { productType })).map((tab) => tab.label)
+    const visible = form.tabs.filter((tab) => isVisible(tab, { productType })).map((tab) => tab.label)
     expect(visible.sort()).toStrictEqual([...always, ...more].sort())
   })
 })

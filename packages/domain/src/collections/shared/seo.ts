@@ -11,7 +11,7 @@ export const seoFields = {
 }
 
 /** The form section of the SEO fields. */
-export const seoSection: FormSection<typeof seoFields, {}> = {
+export const seoSection: Omit<FormSection<typeof seoFields, {}>, 'when'> = {
   title: 'Référencement',
   fields: ['title', 'metaKeywords', 'metaDescription', ['metaAuthorName', 'metaAuthorEmail']],
 }

@@ -55,6 +55,24 @@ const SCREENS: EditorRow[] = [
     "ligne de la liste : « nam » n'est pas un champ",
   ],
   [
+    'a period of no date',
+    () =>
+      inList({
+        // @ts-expect-error
+        period: { field: 'qte' },
+      }),
+    "période de la liste : « qte » n'est pas une date avec « filter: true » et « sort: true »",
+  ],
+  [
+    'a total of a misspelt field',
+    () =>
+      inList({
+        // @ts-expect-error
+        total: { field: 'pris', label: 'Total' },
+      }),
+    "total de la liste : « pris » n'est pas un champ avec « sum: true »",
+  ],
+  [
     'a second line that is no field',
     () =>
       inRow({
@@ -233,6 +251,15 @@ const SCREENS: EditorRow[] = [
         offers: { vendr: () => true },
       }),
     "« offers » : « vendr » n'est pas une action de la collection",
+  ],
+  [
+    'a preview of an unknown action',
+    () =>
+      inForm({
+        // @ts-expect-error
+        previews: { vendr: 'urls' },
+      }),
+    "« previews » : « vendr » n'est pas une action de la collection",
   ],
   [
     'a misspelt field in a screen of its own file',

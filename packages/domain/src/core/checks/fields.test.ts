@@ -85,6 +85,16 @@ const FIELDS: Row[] = [
     [withFields({ ligne: relation({ label: 'L', to: 'lignes' }) }), lignes({ title: undefined })],
     "champ « ligne » : la collection « lignes » n'a pas de « title » : rien ne nomme ses documents dans une relation",
   ],
+  [
+    'a relation that offers documents by a field without filter',
+    [withFields({ ligne: relation({ label: 'L', to: 'lignes', offers: { nom: 'a' } }) }), lignes()],
+    "champ « ligne » : « offers » nomme « nom », qui n'est pas un champ de « lignes » avec « filter: true » et « read »",
+  ],
+  [
+    'a relation that offers documents by a field that their choosers do not read',
+    [withFields({ ligne: relation({ label: 'L', to: 'lignes', offers: { valide: true } }) }), lignes()],
+    "champ « ligne » : « offers » nomme « valide », qui n'est pas un champ de « lignes » avec « filter: true » et « read »",
+  ],
 ]
 
 describe('a load refuses fields with', () => {

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../field.ts'
 import { parseValue } from '../validate.ts'
+import { checkItemRows } from './item-rows.ts'
 import { isBlank, type Mistake } from './mistake.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,50}$/
@@ -20,6 +21,7 @@ export function* checkFields(fields: Fields, at: (path: string) => string): Iter
     yield* checkField(field, at(name))
     yield* checkColumn(field, at(name))
     if (field.fields) yield* checkMembers(field.fields, (path) => at(`${name}/${path}`))
+    if (field.rows) yield* checkItemRows(field.rows, field.fields ?? {}, at(name))
   }
 }
 

@@ -6,6 +6,7 @@ import { checkCollection } from './collection.ts'
 import { checkFields } from './fields.ts'
 import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
 import { checkNavigation } from './navigation.ts'
+import { checkRelatedLists } from './related-list.ts'
 import { checkRelations, checkRollups } from './relations.ts'
 import { checkRules } from './rules.ts'
 import { checkScreen } from './screen.ts'
@@ -37,6 +38,7 @@ function* mistakesOf(collection: Collection, declared: ReadonlyMap<string, Colle
   yield* checkRollups(declared, collection)
   yield* checkScreen(collection)
   yield* checkChildren(declared, collection)
+  yield* checkRelatedLists(declared, collection)
   if (collection.screen?.form.creation) {
     yield* checkFields(collection.screen.form.creation, at)
     yield* checkRelations(declared, collection.screen.form.creation, at)

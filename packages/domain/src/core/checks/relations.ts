@@ -7,7 +7,7 @@ type Declared = ReadonlyMap<string, Collection>
 
 /** Relations to unknown collections, at any depth. */
 export function* checkRelations(declared: Declared, fields: Fields, at: (path: string) => string): Iterable<Mistake> {
-  for (const [name, { to, fields: members }] of Object.entries(fields)) {
+  for (const [name, { to, offers = {}, fields: members }] of Object.entries(fields)) {
     const target = to === undefined ? undefined : declared.get(to)
     if (to !== undefined && !target)
       yield { place: at(name), what: `« to » nomme « ${to} », qui n'est pas une collection déclarée` }
@@ -16,6 +16,15 @@ export function* checkRelations(declared: Declared, fields: Fields, at: (path: s
         place: at(name),
         what: `la collection « ${to} » n'a pas de « title » : rien ne nomme ses documents dans une relation`,
       }
+    for (const offered of target ? Object.keys(offers) : []) {
+      const { filter, read } = target?.fields[offered] ?? {}
+      // Who chooses a document reads its title, but not always the whole of it.
+      if (!filter || read === undefined)
+        yield {
+          place: at(name),
+          what: `« offers » nomme « ${offered} », qui n'est pas un champ de « ${to} » avec « filter: true » et « read »`,
+        }
+    }
     if (members) yield* checkRelations(declared, members, (path) => at(`${name}/${path}`))
   }
 }

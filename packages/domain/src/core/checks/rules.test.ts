@@ -1,11 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { Data } from '../collection.ts'
+import type { Collection, Data } from '../collection.ts'
 import { integer, relation } from '../kinds.ts'
-import { essais, lignes, nom, ofRow, type Row, sentences } from './testing/declarations.ts'
+import { essais, lignes, nom, ofRow, type Row, sentences, shown } from './testing/declarations.ts'
 
 const question = { collection: 'ligne', where: {} }
 const places = integer({ label: 'Places', min: 0 })
+const filled = (fill: (source: Data) => Data, slug = 'lignes', label = 'Créer un essai'): Collection[] => [
+  shown({ form: { from: { [slug]: { label, fill } } } }),
+  lignes(),
+]
 const RULES: Row[] = [
+  [
+    'a creation filled from an unknown collection',
+    filled(() => ({}), 'ligne'),
+    "« from », « ligne » : ce n'est pas une collection déclarée de même « scope » (« boutique »)",
+  ],
+  ['a creation without a label', filled(() => ({}), 'lignes', ' '), '« from », « lignes » : son « label » est attendu'],
+  [
+    'a creation that fills an unknown field',
+    filled(() => ({ prix: 1 })),
+    "« from », « lignes » : « prix » reçoit une valeur, et n'est pas un champ",
+  ],
+  [
+    'a creation that fills a value that is no choice',
+    filled(() => ({ etat: 'ancien' })),
+    '« from », « lignes » : « etat » reçoit une valeur que le champ refuse (Valeur inconnue (neuf, usage))',
+  ],
   [
     'an action without a label',
     essais({ actions: { vendre: { label: '', run: () => ({}) } } }),

@@ -5,9 +5,8 @@ import { SYSTEM_SORTS } from '../names.ts'
 import { resolvePath, splitPath } from '../path.ts'
 import { parseValue } from '../validate.ts'
 import type { AlsoWrite } from '../writes.ts'
-import { checkFields } from './fields.ts'
+import { checkActionInput } from './action-input.ts'
 import { isBlank, type Mistake } from './mistake.ts'
-import { checkRelations } from './relations.ts'
 import { sampleContext, sampleDocuments, tried } from './samples.ts'
 
 type Declared = ReadonlyMap<string, Collection>
@@ -24,6 +23,7 @@ export function* checkRules(declared: Declared, collection: Collection): Iterabl
   yield* checkOwnRules(declared, collection)
   for (const name of Object.keys(collection.actions ?? {})) yield* checkAction(declared, collection, name)
   yield* checkGenerations(declared, collection)
+  yield* checkFilledFrom(declared, collection)
 }
 
 function* checkOwnRules(declared: Declared, collection: Collection): Iterable<Mistake> {
@@ -77,8 +77,7 @@ function* checkAction(declared: Declared, collection: Collection, name: string):
   if (COMMON_ACTIONS.includes(name) || Object.hasOwn(collection.generations ?? {}, name))
     yield { place, what: 'une autre action porte déjà ce nom' }
   const input = action.input ?? {}
-  yield* checkFields(input, (path) => `${place}, champ « ${path} »`)
-  yield* checkRelations(declared, input, (path) => `${place}, champ « ${path} »`)
+  yield* checkActionInput(declared, collection, place, action)
   const documents = sampleDocuments(collection.fields)
   const inputs = sampleDocuments(input)
   const results: Result[] = []
@@ -108,6 +107,25 @@ function* checkGenerations(declared: Declared, { slug, fields, generations = {} 
     else
       for (const document of sampleDocuments(fields))
         for (const made of tried(() => run(document, [], sampleContext)) ?? []) yield* unknownNames(target, place, made)
+  }
+}
+
+function* checkFilledFrom(declared: Declared, collection: Collection): Iterable<Mistake> {
+  for (const [slug, { label, fill }] of Object.entries(collection.screen?.form.from ?? {})) {
+    const place = `« from », « ${slug} »`
+    if (isBlank(label)) yield { place, what: 'son « label » est attendu' }
+    const source = declared.get(slug)
+    if (source?.scope !== collection.scope || source.parent !== undefined)
+      yield { place, what: `ce n'est pas une collection déclarée de même « scope » (« ${collection.scope} »)` }
+    else {
+      const results = sampleDocuments(source.fields).map((document) => tried(() => fill(document)))
+      for (const after of results) yield* unknownNames(collection, place, after)
+      yield* refusedValues(
+        collection.fields,
+        place,
+        results.map((after) => ({ before: {}, after })),
+      )
+    }
   }
 }
 

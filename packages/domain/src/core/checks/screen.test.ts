@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { integer, text } from '../kinds.ts'
-import { formTab, nom, ofRow, type Row, shown } from './testing/declarations.ts'
+import { date, integer, text } from '../kinds.ts'
+import { etat, formTab, nom, ofRow, qte, type Row, shown } from './testing/declarations.ts'
+
+const summed = integer({ label: 'Quantité', filter: true, sum: true })
 
 const SCREENS: Row[] = [
   [
@@ -22,6 +24,37 @@ const SCREENS: Row[] = [
     'a search that is not declared',
     shown({ list: { search: true } }),
     'recherche de la liste : « search » de la collection est attendu',
+  ],
+  [
+    'a period of no date',
+    shown({ list: { period: { field: 'qte' } } }),
+    "période de la liste : « qte » n'est pas une date avec « filter: true » et « sort: true »",
+  ],
+  [
+    'a period of a date without an index',
+    shown(
+      { list: { period: { field: 'jour' } } },
+      { fields: { nom, qte, etat, jour: date({ label: 'Jour', filter: true }) } },
+    ),
+    "période de la liste : « jour » n'est pas une date avec « filter: true » et « sort: true »",
+  ],
+  [
+    'a total of a field that is not summed',
+    shown({ list: { total: { field: 'qte', label: 'Total' } } }),
+    "total de la liste : « qte » n'est pas un champ avec « sum: true »",
+  ],
+  [
+    'a total without a label',
+    shown({ list: { total: { field: 'qte', label: ' ' } } }, { fields: { nom, qte: summed, etat } }),
+    'total de la liste : son « label » est attendu',
+  ],
+  [
+    'a total of no value of a field',
+    shown(
+      { list: { total: { field: 'qte', label: 'T', where: { etat: 'neuff' } } } },
+      { fields: { nom, qte: summed, etat } },
+    ),
+    'total de la liste : « where » compare « etat » à une valeur que ce champ ne prend pas',
   ],
   [
     'a tab that filters without an index',
@@ -85,9 +118,21 @@ const SCREENS: Row[] = [
     'onglet « general » de la fiche : « when » compare « etat » à une valeur que ce champ ne prend pas',
   ],
   [
+    'a condition of a section on an unknown field',
+    shown({
+      tabs: [formTab({ sections: [{ title: 'S', when: { field: 'prix', is: 1 }, fields: ['nom', 'qte', 'etat'] }] })],
+    }),
+    "onglet « general » de la fiche, section « S » : « when » nomme « prix », qui n'est pas un champ",
+  ],
+  [
     'a lock on an unknown field',
     shown({ form: { locks: { prix: () => true } } }),
     "« locks » : « prix » n'est pas un champ",
+  ],
+  [
+    'an unknown field that a relation fills',
+    shown({ form: { fills: { client: { nom: 'name' } } } }),
+    "« fills » : « client » n'est pas un champ",
   ],
   [
     'a link to a website without a path',
@@ -108,6 +153,11 @@ const SCREENS: Row[] = [
     'a condition of an unknown action',
     shown({ form: { offers: { vendre: () => true } } }),
     "« offers » : « vendre » n'est pas une action de la collection",
+  ],
+  [
+    'a preview of an unknown action',
+    shown({ form: { previews: { vendre: 'urls' } } }),
+    "« previews » : « vendre » n'est pas une action de la collection",
   ],
 ]
 

@@ -2,8 +2,9 @@ import type { Collection } from '../collection.ts'
 import type { Fields } from '../field.ts'
 import { SYSTEM_SORTS } from '../names.ts'
 import { resolvePath, splitPath } from '../path.ts'
-import type { FormScreen, FormTab, ListScreen, Screen } from '../screen.ts'
+import type { FieldCondition, FormScreen, FormTab, ListScreen, Screen } from '../screen.ts'
 import { parseValue } from '../validate.ts'
+import type { Where } from '../where.ts'
 import { isSorted } from './collection.ts'
 import { isBlank, type Mistake, repeated } from './mistake.ts'
 
@@ -20,14 +21,24 @@ export function* checkScreen(collection: Collection): Iterable<Mistake> {
 }
 
 function* checkRow({ fields, screen: { list }, search }: Shown): Iterable<Mistake> {
-  const { title, photo, chip, amount, date, second = [] } = list.row
+  const { title, photo, chip, amount, date, number, second = [] } = list.row
   const row = 'ligne de la liste'
-  for (const name of [title, photo, chip, amount, date, ...second])
+  for (const name of [title, photo, chip, amount, date, number, list.groups?.by, ...second])
     if (name !== undefined && !fields[name] && !(SYSTEM_SORTS as readonly string[]).includes(name))
       yield { place: row, what: `« ${name} » n'est pas un champ` }
   for (const name of list.filters ?? [])
     if (!fields[name]?.filter)
       yield { place: 'filtres de la liste', what: `« ${name} » n'est pas un champ avec « filter: true »` }
+  const { period, total } = list
+  if (period && !(fields[period.field]?.kind === 'date' && fields[period.field]?.filter && fields[period.field]?.sort))
+    yield {
+      place: 'période de la liste',
+      what: `« ${period.field} » n'est pas une date avec « filter: true » et « sort: true »`,
+    }
+  if (total && !fields[total.field]?.sum)
+    yield { place: 'total de la liste', what: `« ${total.field} » n'est pas un champ avec « sum: true »` }
+  if (total && isBlank(total.label)) yield { place: 'total de la liste', what: 'son « label » est attendu' }
+  if (total?.where) yield* checkWhere(fields, total.where, 'total de la liste')
   if (list.search && !search) yield { place: 'recherche de la liste', what: '« search » de la collection est attendu' }
 }
 
@@ -36,17 +47,22 @@ function* checkListTabs(collection: Shown): Iterable<Mistake> {
   yield* checkTabNames(screen.list.tabs, 'de la liste')
   for (const { id, where, sort: own = sort, reorder } of screen.list.tabs) {
     const place = `onglet « ${id} » de la liste`
-    for (const [name, value] of Object.entries(where)) {
-      const field = fields[name]
-      if (!field?.filter || !field.column)
-        yield { place, what: `« where » nomme « ${name} », qui n'est pas un champ avec « filter: true »` }
-      else if (typeof value === 'object' || parseValue(field, value, []).errors)
-        yield { place, what: `« where » compare « ${name} » à une valeur que ce champ ne prend pas` }
-    }
+    yield* checkWhere(fields, where, place)
     if (!isSorted(collection, own))
       yield { place, what: `« sort » nomme « ${own} », qui n'est pas un champ avec « sort: true »` }
     else if (reorder && own !== '-datetime')
       yield { place, what: `« reorder » demande l'ordre « -datetime », et l'onglet a « ${own} »` }
+  }
+}
+
+/** The equalities of a tab or a total, on columns. */
+function* checkWhere(fields: Fields, where: Where, place: string): Iterable<Mistake> {
+  for (const [name, value] of Object.entries(where)) {
+    const field = fields[name]
+    if (!field?.filter || !field.column)
+      yield { place, what: `« where » nomme « ${name} », qui n'est pas un champ avec « filter: true »` }
+    else if (typeof value === 'object' || parseValue(field, value, []).errors)
+      yield { place, what: `« where » compare « ${name} » à une valeur que ce champ ne prend pas` }
   }
 }
 
@@ -68,17 +84,29 @@ function* checkForm({ fields, screen: { form } }: Shown): Iterable<Mistake> {
     for (const path of paths)
       if (resolvePath(all, splitPath(path))?.kind !== 'field') yield { place, what: `« ${path} » n'est pas un champ` }
     for (const path of repeated(paths)) yield { place, what: `« ${path} » est montré deux fois` }
-    for (const { title } of tab.sections) if (isBlank(title)) yield { place, what: 'une section attend son « title »' }
-    const field = tab.when && fields[tab.when.field]
-    if (tab.when && !field) yield { place, what: `« when » nomme « ${tab.when.field} », qui n'est pas un champ` }
-    else if (tab.when && field && parseValue(field, 'is' in tab.when ? tab.when.is : tab.when.isNot, []).errors)
-      yield { place, what: `« when » compare « ${tab.when.field} » à une valeur que ce champ ne prend pas` }
+    yield* checkCondition(fields, place, tab.when)
+    for (const { title, when } of tab.sections) {
+      if (isBlank(title)) yield { place, what: 'une section attend son « title »' }
+      yield* checkCondition(fields, `${place}, section « ${title} »`, when)
+    }
   }
   for (const path of Object.keys(form.locks ?? {}))
     if (resolvePath(fields, splitPath(path))?.kind !== 'field')
       yield { place: '« locks »', what: `« ${path} » n'est pas un champ` }
+  for (const [relation, copied] of Object.entries(form.fills ?? {}))
+    for (const name of [relation, ...Object.keys(copied ?? {})])
+      if (!fields[name]) yield { place: '« fills »', what: `« ${name} » n'est pas un champ` }
   if (form.viewOnWeb && !fields.pathname) yield { place: '« viewOnWeb »', what: 'un champ « pathname » est attendu' }
   yield* checkShown(all, form)
+}
+
+/** A condition names a field of these, and a value that it takes. */
+export function* checkCondition(fields: Fields, place: string, when: FieldCondition | undefined): Iterable<Mistake> {
+  if (!when) return
+  const field = fields[when.field]
+  if (!field) yield { place, what: `« when » nomme « ${when.field} », qui n'est pas un champ` }
+  else if (parseValue(field, 'is' in when ? when.is : when.isNot, []).errors)
+    yield { place, what: `« when » compare « ${when.field} » à une valeur que ce champ ne prend pas` }
 }
 
 /** Every field that people may fill must be in the form, or be declared `hidden: true`. */
@@ -102,7 +130,8 @@ function* checkActionsShown({ actions = {}, screen: { list, form } }: Shown): It
   for (const name of form.bar ?? [])
     if (!Object.hasOwn(actions, name) && !(isReordered && LIST_ACTIONS.includes(name)))
       yield { place: '« bar »', what: `« ${name} » n'est pas une action de la collection` }
-  for (const name of Object.keys(form.offers ?? {}))
-    if (!Object.hasOwn(actions, name))
-      yield { place: '« offers »', what: `« ${name} » n'est pas une action de la collection` }
+  for (const place of ['offers', 'previews'] as const)
+    for (const name of Object.keys(form[place] ?? {}))
+      if (!Object.hasOwn(actions, name))
+        yield { place: `« ${place} »`, what: `« ${name} » n'est pas une action de la collection` }
 }

@@ -1,8 +1,8 @@
 import type { Collection, Fields, Registry } from '@boutique/domain'
 import { properties } from './fields.ts'
 import { answers, array, body, inPath, inQuery, integer, type Json, object, schemaRef, string } from './parts.ts'
-import { addressOf, type Readers, readPaths, sumParameter } from './reads.ts'
-import { creationSchema, historySchema, patchSchema, schemaNames, undoneSchema } from './schemas.ts'
+import { addressOf, type Readers, readPaths, sumParameter, sumsParameters } from './reads.ts'
+import { creationSchema, historySchema, patchSchema, schemaNames, sumsSchema, undoneSchema } from './schemas.ts'
 
 /** The paths of a collection for users and programs with a session. */
 export function collectionPaths(collection: Collection, registry: Registry): Json {
@@ -24,6 +24,8 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
   const paths = readPaths(collection, document, readers) as Record<string, { get: { parameters: Json[] } }>
   paths[list]?.get.parameters.push(...sumParameter(collection), binParameter)
   paths[one]?.get.parameters.push(binParameter)
+  const where = paths[list]?.get.parameters.filter(({ name }) => name === 'where') ?? []
+  const sums = sumsParameters(collection)
   const toList = [...inShop, ...inList]
   const toDocument = [...toList, inDocument]
   const operation = (verb: string, summary: string, parameters: Json[], rest: Json): Json => ({
@@ -47,6 +49,13 @@ export function collectionPaths(collection: Collection, registry: Registry): Jso
         }),
       }),
     },
+    ...(sums && {
+      [`${list}/sommes`]: {
+        get: operation('additionner', 'Sommes par jour, semaine, mois ou année', [...toList, ...sums, ...where], {
+          ...done('Les sommes', sumsSchema(collection)),
+        }),
+      },
+    }),
     [one]: {
       ...paths[one],
       patch: operation('modifier', 'Modifier', toDocument, {

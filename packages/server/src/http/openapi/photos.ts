@@ -9,8 +9,8 @@ const shownBy = {
   docId: string("L'identifiant du document qui montre la photo"),
 }
 const media = schemaRef('medias')
-const image = (description: string): Json => ({
-  200: { description, content: { 'image/*': { schema: string("L'image", { format: 'binary' }) } } },
+const image = (description: string, others: Json = {}): Json => ({
+  200: { description, content: { 'image/*': { schema: string("L'image", { format: 'binary' }) }, ...others } },
   304: { description: "Rien n'a changé" },
   ...problems,
 })
@@ -26,7 +26,7 @@ export const photoPaths: Json = {
     post: {
       operationId: 'envoyer_photo',
       tags,
-      summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus)',
+      summary: 'Envoyer une photo (25 Mo, 50 mégapixels au plus) ; pour une dépense, aussi un PDF',
       parameters: [boutique],
       requestBody: {
         description: 'Le fichier, et le document auquel il appartient',
@@ -100,7 +100,9 @@ export const photoPaths: Json = {
       tags,
       summary: 'Un fichier privé (dépenses, contacts, commandes), avec le droit de le lire',
       parameters: [boutique, inPath('path', 'Le chemin du fichier'), ...sizes],
-      responses: image('Le fichier'),
+      responses: image('Le fichier ; un PDF est à enregistrer, sans taille demandée', {
+        'application/pdf': { schema: string('Le document', { format: 'binary' }) },
+      }),
     },
   },
   '/image/upload/{path}': {

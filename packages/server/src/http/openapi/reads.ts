@@ -1,4 +1,4 @@
-import { type Collection, SYSTEM_SORTS } from '@boutique/domain'
+import { type Collection, type Field, type Fields, STEPS, SYSTEM_SORTS } from '@boutique/domain'
 import { filterColumn, sortColumn } from '../../store/columns.ts'
 import { answers, boolean, inPath, inQuery, integer, type Json, number, string } from './parts.ts'
 import { hitsOf, pageOf } from './schemas.ts'
@@ -119,6 +119,24 @@ function askParameters(collection: Collection, { mayAskBy }: Readers) {
 
 /** The parameter for the fields that a list can sum. */
 export const sumParameter = ({ fields }: Collection): Json[] => {
-  const summed = Object.entries(fields).flatMap(([name, { sum }]) => (sum ? [name] : []))
+  const summed = namesOf(fields, ({ sum }) => sum === true)
   return summed.length > 0 ? [inQuery('sum', string('Le champ à additionner', { enum: summed }))] : []
 }
+
+/** The parameters of the sums by date; undefined for a collection that sums nothing or has no date. */
+export function sumsParameters(collection: Collection): Json[] | undefined {
+  const sums = sumParameter(collection)
+  const dates = namesOf(
+    collection.fields,
+    ({ kind }, name) => kind === 'date' && filterColumn(collection, name) !== undefined,
+  )
+  if (sums.length === 0 || dates.length === 0) return undefined
+  return [
+    ...sums,
+    inQuery('by', string('La date qui groupe', { enum: dates })),
+    inQuery('step', string('Le pas', { enum: [...STEPS], default: 'day' })),
+  ]
+}
+
+const namesOf = (fields: Fields, is: (field: Field, name: string) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (is(field, name) ? [name] : []))

@@ -172,6 +172,22 @@ export const pageOf = (document: Json): Json =>
     ['documents', 'next'],
   )
 
+/** The sums of a list by day, week, month or year. */
+export function sumsSchema({ screen, fields }: Collection): Json {
+  const where = Object.entries(screen?.list.total?.where ?? {})
+  const only = where.map(([name, value]) => `${fields[name]?.label ?? name} : ${String(value)}`).join(', ')
+  return object('Les sommes', {
+    sums: array(
+      `Les sommes des dates qui en ont une, dans l'ordre${only && ` (${only})`}`,
+      object('Une somme', {
+        start: string('Le premier jour, AAAA-MM-JJ'),
+        sum: number('La somme'),
+        count: integer('Combien de documents y sont additionnés'),
+      }),
+    ),
+  })
+}
+
 /** The hits of a search. */
 export const hitsOf = (document: Json): Json =>
   object('Les résultats', {

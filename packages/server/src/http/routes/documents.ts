@@ -4,9 +4,9 @@ import { act, removeDocument } from '../../operations/actions.ts'
 import { createDocument } from '../../operations/create.ts'
 import type { Engine, CollectionRef } from '../../operations/engine.ts'
 import { history } from '../../operations/history.ts'
-import { parseListQuery } from '../../operations/list-query.ts'
+import { parseListQuery, parseSumsQuery } from '../../operations/list-query.ts'
 import { patchDocument } from '../../operations/patch.ts'
-import { getDocument, listDocuments } from '../../operations/read.ts'
+import { getDocument, listDocuments, sumDocuments } from '../../operations/read.ts'
 import { parseUndo, undoEntries } from '../../operations/undo.ts'
 import { objectBody, patchBody } from '../body.ts'
 import { listQueryOf } from '../query.ts'
@@ -39,7 +39,7 @@ export interface DocumentRoutes {
   withoutCreate?: boolean
 }
 
-/** Registers the same eight routes for any collection. */
+/** Registers the same nine routes for any collection. */
 export function registerDocuments(
   app: FastifyInstance,
   { engine, path, id, refOf, withoutCreate }: DocumentRoutes,
@@ -54,6 +54,14 @@ export function registerDocuments(
     const page = pageBytes(await listDocuments(engine, actor, parseListQuery(raw, engine.registry)))
     giveBackAfter(reply, page)
     return send(reply, page)
+  })
+  app.get(`${path}/sommes`, async (request) => {
+    const actor = actorOf(request)
+    const { by, step, ...query } = request.query as Data
+    const list = listQueryOf(query)
+    const asked = parseSumsQuery({ by, step, sum: list.sum })
+    const raw = { ...list, ...refOf(params(request)) }
+    return { sums: await sumDocuments(engine, actor, parseListQuery(raw, engine.registry), asked) }
   })
   if (!withoutCreate) {
     app.post(path, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { isPrivatePath, Problem } from '@boutique/domain'
+import { fileNameOf, isPdf, isPrivatePath, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Thumbnails } from '../../media/thumbnail.ts'
 import type { Engine } from '../../operations/engine.ts'
@@ -19,7 +19,7 @@ export interface ImageRoutes {
 export function registerImages(app: FastifyInstance, { engine, thumbnails }: ImageRoutes): void {
   app.get('/image/upload/*', async (request, reply) => {
     const path = pathOf(request)
-    if (isPrivatePath(path)) throw missing()
+    if (isPrivatePath(path) || isPdf(path)) throw missing()
     return sendImage(thumbnails, path, request, reply, 'public, max-age=31536000, immutable')
   })
 
@@ -34,6 +34,7 @@ export function registerImages(app: FastifyInstance, { engine, thumbnails }: Ima
 
 const pathOf = (request: FastifyRequest): string => (request.params as { '*': string })['*']
 const missing = (): Problem => new Problem(404, 'image.absente', "L'image n'existe pas")
+const attachmentOf = (path: string): string => `attachment; filename="${fileNameOf(path).replace(/[^\w.-]+/g, '-')}"`
 const side = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
 
 async function sendImage(
@@ -54,6 +55,8 @@ async function sendImage(
     .header('vary', isPrivate ? 'Accept, Cookie, Authorization' : 'Accept')
     .header('cross-origin-resource-policy', isPrivate ? 'same-origin' : 'cross-origin')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  // A PDF may contain scripts and links: it is saved, and never opened as a page of the product.
+  if (isPdf(path)) void reply.header('content-disposition', attachmentOf(path))
   if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
   return reply.type(image.contentType).header('content-length', image.bytes).send(createReadStream(image.file))
 }

@@ -38,7 +38,9 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
         else {
           // Fields before the file, as our form sends them, allow refusing it before it is read.
           if (fields.docType) await checkPhotoDocument(engine, actor, boutique, documentOf(fields))
-          photo = await checkPhoto(part.file, { fileName: part.filename, temporaryFolder, lane: boutique })
+          const sent = { fileName: part.filename, temporaryFolder, lane: boutique }
+          // `addPhoto` refuses a PDF where only images are accepted: the document may be named after the file.
+          photo = await checkPhoto(part.file, { ...sent, documents: true })
         }
       }
       if (!photo)

@@ -168,3 +168,17 @@ it('stays among the private files after a rotation', async () => {
   expect(destinationPath).toMatch(/^prive\/atelier\/contacts\/[0-9a-f]{32}-vase-ete\.png$/)
   expect((await asks('gerante', address(destinationPath))).status).toBe(200)
 })
+
+describe('the invoice of an expense', () => {
+  it.each(['depense', 'depenses'])('sent for "%s" is read by accountants only', async (docType) => {
+    const invoice = await server.send('gerante', picture, { docType, docId: 'd1' })
+    const path = String(invoice.document.fullPath)
+    expect(path).toMatch(/^prive\/atelier\/depenses\/[0-9a-f]{32}-vase-ete\.png$/)
+    expect((await asks('gerante', address(path))).status).toBe(200)
+    expect((await asks('membre', address(path))).refusal).toBe('403 droit.refuse')
+    expect((await asks('redactrice', `${address(path)}?w=32`)).refusal).toBe('403 droit.refuse')
+    expect((await asks('etrangere', address(path))).refusal).toBe('403 droit.refuse')
+    expect((await server.nobody.get(address(path))).refusal).toBe('401 session.absente')
+    expect((await server.nobody.get(`/image/upload/${path}`)).status).toBe(404)
+  })
+})

@@ -1,4 +1,4 @@
-import { overlay, type PricedProduct, type ProductState, type Overlay } from '@boutique/domain'
+import { type Overlay, overlay, type PricedProduct, type ProductState, type StateColor } from '@boutique/domain'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { CardFrame } from '../../engine/list/CardFrame.tsx'
 import { commonActions } from '../../engine/list/item-actions.ts'
@@ -9,7 +9,6 @@ import { secondParts } from '../../engine/list/second-parts.ts'
 import { SecondLine } from '../../engine/list/SecondLine.tsx'
 import { PhotoTag } from '../../ui/PhotoTag.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
-import type { StateColor } from '../../ui/state-color.ts'
 import { productActions } from './product-actions.ts'
 import classes from './ProductCard.module.css'
 

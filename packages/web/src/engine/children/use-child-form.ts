@@ -35,7 +35,7 @@ export function useChildForm(place: ChildrenPlace, document: LiveDocument, readO
       boutique,
       readOnly,
       scope: session.id,
-      async act(action, body) {
+      async act(action, body = {}) {
         await session.flush()
         try {
           const changed = await api<LiveDocument>('POST', `${path}/actions/${action}`, body)

@@ -1,59 +1,94 @@
-import type { Action, Collection, Fields, LiveDocument } from '@boutique/domain'
+import {
+  type Action,
+  type Collection,
+  type Fields,
+  type InputGroup,
+  isVisible,
+  type LiveDocument,
+  type PanelName,
+} from '@boutique/domain'
 import { Button, Group, Modal } from '@mantine/core'
-import { type SubmitEvent, useMemo, useState } from 'react'
-import { controlId, FieldFormContext, useFieldForm } from '../../fields/form.ts'
+import { type SubmitEvent, useCallback, useMemo, useState } from 'react'
+import { controlId, FieldFormContext, useEdited, useFieldForm } from '../../fields/form.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
+import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { type ActionInput, openActionInput } from './action-input.ts'
 import classes from './edit.module.css'
+import { ForbidActionContext } from './forbid-action.ts'
 
 interface ActionDialogProps {
-  action: Action
+  action: Pick<Action, 'label' | 'verb' | 'form' | 'panel'>
   /** The fields that the action asks for. */
   fields: Fields
+  /** A panel that shows what the action will do. */
+  preview?: PanelName
   opened: boolean
+  /** The initial values, asked for at each opening. */
+  suggest?(): Record<string, unknown> | undefined
   /** Runs the action. */
   send(input: Record<string, unknown>): Promise<LiveDocument>
   onClose(): void
 }
 
 /** Asks for the input of an action and runs it; it closes when the action is done. */
-export function ActionDialog({ action, fields, opened, send, onClose }: ActionDialogProps) {
+export function ActionDialog({ action, fields, preview, opened, suggest, send, onClose }: ActionDialogProps) {
   const [isRunning, setRunning] = useState(false)
+  const [isForbidden, setForbidden] = useState(false)
   // A refusal must find the dialog that it belongs to.
   const close = () => isRunning || onClose()
   return (
-    <Modal opened={opened} onClose={close} title={action.label} size={560} withCloseButton={false}>
-      <OpenedForm {...{ action, fields, send, isRunning, setRunning, onClose }} />
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={action.label}
+      size={action.panel === undefined ? 560 : 760}
+      withCloseButton={false}
+    >
+      {preview && (
+        <div className={classes.preview}>
+          <ForbidActionContext value={setForbidden}>
+            <NamedPanel name={preview} />
+          </ForbidActionContext>
+        </div>
+      )}
+      <OpenedForm {...{ action, fields, suggest, send, isForbidden, isRunning, setRunning, onClose }} />
     </Modal>
   )
 }
 
-type OpenedFormProps = Omit<ActionDialogProps, 'opened'> & { isRunning: boolean; setRunning(value: boolean): void }
+type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'preview'> & {
+  isForbidden: boolean
+  isRunning: boolean
+  setRunning(value: boolean): void
+}
 
-/** Mounted with the dialog: each opening starts with empty fields. */
-function OpenedForm({ send, fields, ...props }: OpenedFormProps) {
-  const [input] = useState(() => openActionInput(fields, send))
+/** Mounted with the dialog: each opening starts with new fields. */
+function OpenedForm({ suggest, send, fields, ...props }: OpenedFormProps) {
+  const [input] = useState(() => openActionInput(fields, send, suggest?.()))
   return <ActionForm input={input} fields={fields} {...props} />
 }
 
 interface ActionFormProps {
-  action: Action
+  action: ActionDialogProps['action']
   fields: Fields
   input: ActionInput
+  /** The preview says that the action is not possible. */
+  isForbidden: boolean
   isRunning: boolean
   setRunning(value: boolean): void
   onClose(): void
 }
 
 /** The fields of the input, with the messages of a refusal. */
-export function ActionForm({ action, fields, input, isRunning, setRunning, onClose }: ActionFormProps) {
+export function ActionForm({ action, fields, input, isForbidden, isRunning, setRunning, onClose }: ActionFormProps) {
   const outer = useFieldForm()
   const [message, setMessage] = useState<string>()
   const scope = `action-${input.session.id}`
   const form = useMemo(
     () => ({
       ...outer,
+      outer,
       session: input.session,
       collection: { ...outer.collection, fields } satisfies Collection,
       readOnly: false,
@@ -63,7 +98,7 @@ export function ActionForm({ action, fields, input, isRunning, setRunning, onClo
   )
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isRunning) return
+    if (isRunning || isForbidden) return
     setMessage(undefined)
     setRunning(true)
     const submitted = await input.submit()
@@ -76,9 +111,8 @@ export function ActionForm({ action, fields, input, isRunning, setRunning, onClo
     <FieldFormContext value={form}>
       {/* The messages are those of the fields, not the browser's. */}
       <form noValidate className={classes.actionInput} onSubmit={(event) => void submit(event)}>
-        {Object.entries(fields).map(([path, field]) => (
-          <FieldRow key={path} fields={[{ field, path }]} />
-        ))}
+        <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
+        {action.panel !== undefined && <NamedPanel name={action.panel} />}
         {message !== undefined && (
           <div role="alert" className={classes.refusal}>
             <FieldMessage>{message}</FieldMessage>
@@ -88,11 +122,28 @@ export function ActionForm({ action, fields, input, isRunning, setRunning, onClo
           <Button variant="default" onClick={onClose} disabled={isRunning}>
             Annuler
           </Button>
-          <Button type="submit" loading={isRunning}>
-            {action.label}
+          <Button type="submit" loading={isRunning} disabled={isForbidden}>
+            {action.verb ?? action.label}
           </Button>
         </Group>
       </form>
     </FieldFormContext>
   )
+}
+
+/** The rows of the groups whose condition holds for the current input. */
+function InputRows({ groups, fields }: { groups: readonly InputGroup[]; fields: Fields }) {
+  const rows = useEdited(
+    useCallback(
+      ({ document }) => groups.flatMap((group) => (isVisible(group, document) ? group.fields : [])),
+      [groups],
+    ),
+  )
+  return rows.map((names) => {
+    const inputs = [names].flat().flatMap((path) => {
+      const field = fields[path]
+      return field ? [{ field, path }] : []
+    })
+    return <FieldRow key={[names].flat().join()} fields={inputs} />
+  })
 }

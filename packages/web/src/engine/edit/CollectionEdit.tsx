@@ -8,7 +8,8 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import classes from './edit.module.css'
-import { draftStorage, NEW } from './open-session.ts'
+import { draftStorage } from './open-session.ts'
+import { NEW, newName, type Source, useSource } from './source.ts'
 import { useEditSession } from './use-edit-session.ts'
 
 export interface CollectionEditProps {
@@ -24,35 +25,50 @@ export interface CollectionEditProps {
 /** The form of one document of a collection, as its screen declares it (LIST-02 to LIST-07, FORM). */
 export function CollectionEdit(props: CollectionEditProps) {
   const { collection, boutique, id } = props
-  const made = useMadeId(collection, boutique, id)
+  const source = useSource(collection)
+  const made = useMadeId(collection, boutique, id, source)
   const document = id === NEW ? made : id
   // The key stays the same after the creation: the form that was typed in becomes that of the stored document.
   return (
-    <LoadedEdit key={`${boutique}/${collection.slug}/${document}`} {...props} document={document} isNew={id === NEW} />
+    <LoadedEdit
+      key={`${boutique}/${collection.slug}/${document}`}
+      {...props}
+      document={document}
+      isNew={id === NEW}
+      source={source}
+    />
   )
 }
 
 /** The id of the document created under `nouveau`: kept until another is opened, and restored after a reload. */
-function useMadeId(collection: Collection, boutique: string | null, id: string): string {
+function useMadeId(collection: Collection, boutique: string | null, id: string, source: Source | undefined): string {
   const { user } = useSession()
-  const find = () => readDraft(draftStorage(), draftKey(user.id, boutique, collection.slug, NEW))?.id ?? newId()
-  const [made, setMade] = useState(() => ({ id: find(), used: false }))
+  const name = newName(source)
+  const find = () => readDraft(draftStorage(), draftKey(user.id, boutique, collection.slug, name))?.id ?? newId()
+  const [made, setMade] = useState(() => ({ id: find(), name, used: false }))
   if (id === made.id && !made.used) setMade({ ...made, used: true })
-  if (id === NEW && made.used) {
-    const next = { id: newId(), used: false }
+  if (id === NEW && (made.used || made.name !== name)) {
+    const next = { id: made.used ? newId() : find(), name, used: false }
     setMade(next)
     return next.id
   }
   return made.id
 }
 
-function LoadedEdit({ document, isNew, ...props }: CollectionEditProps & { document: string; isNew: boolean }) {
+interface LoadedEditProps extends CollectionEditProps {
+  document: string
+  isNew: boolean
+  source: Source | undefined
+}
+
+function LoadedEdit({ document, isNew, source, ...props }: LoadedEditProps) {
   const { collection, boutique, onClose, onOpen } = props
   const { session, problem } = useEditSession({
     collection,
     boutique,
     id: document,
     isNew,
+    source,
     onCreated: () => onOpen(document),
   })
   const leave = useRef(onClose)

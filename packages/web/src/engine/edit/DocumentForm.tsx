@@ -6,19 +6,21 @@ import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
 import { controlId, type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { doneSentence } from '../undo/done.ts'
 import { announceDeletion, offerUndo } from '../undo/undo.ts'
+import { UNDECIDED } from './action-input.ts'
 import type { CollectionEditProps } from './CollectionEdit.tsx'
+import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { EditBar } from './EditBar.tsx'
 import { EditHeader } from './EditHeader.tsx'
 import { EditTabs } from './EditTabs.tsx'
 import classes from './edit.module.css'
+import { Fills } from './Fills.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { notValidated } from './labels.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { UPDATED } from './notices.ts'
-import { NEW } from './open-session.ts'
+import { NEW } from './source.ts'
 import { PanelNotices } from './panel-notices.ts'
 import { renumbering } from './renumbering.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
@@ -49,36 +51,42 @@ export function DocumentForm({
       session.accept(document)
       // Without a new revision nothing changed.
       if (document.rev === rev) return document
+      const done = doneSentence(collection, document, action)
+      if (collection.actions?.[action]?.isFinal) {
+        notify.info(done)
+        return document
+      }
       const undoing = {
         ...step,
         revs: [document.rev],
         before: () => session.flush(),
         onUndone: (undone: LiveDocument) => session.receive(undone),
       }
-      offerUndo(doneSentence(collection, document, action), undoing)
+      offerUndo(done, undoing)
       return document
     },
     [session, collection, address, step],
   )
+  const { start, actionDialog } = useActionDialog(collection, session, send)
   const form = useMemo<FieldForm>(
     () => ({
       session,
       collection,
       boutique,
       readOnly,
-      async act(action, body) {
+      async act(action, body, suggested) {
+        if (!body && start(action, suggested)) return
         const asked = renumbering(collection, session.snapshot().document, action)
         if (asked && !(await ask(asked))) return
         try {
-          await send(action, body)
+          await send(action, body ?? {})
         } catch (problem) {
           notify.error(problem instanceof ApiProblem ? problem.detail : String(problem))
         }
       },
     }),
-    [session, collection, boutique, readOnly, send, ask],
+    [session, collection, boutique, readOnly, send, start, ask],
   )
-  const { start, actionDialog } = useActionDialog(collection, send)
   const [isDeleting, setDeleting] = useState(false)
   const [isHistory, setHistory] = useState(false)
   const leave = useLeave(session, collection)
@@ -91,7 +99,7 @@ export function DocumentForm({
     // A creation is reported on the next screen; an explicit save without changes is confirmed as well.
     if (submitted.result === 'saved' && !isNew) notices.info(UPDATED)
     if (submitted.result === 'running') notices.error('Enregistrement en cours - action annuler')
-    if (submitted.result === 'conflict') notices.error('Un choix reste à faire entre deux valeurs')
+    if (submitted.result === 'conflict') notices.error(UNDECIDED)
     if (submitted.result !== 'invalid') return
     notices.error(notValidated(collection, submitted.paths))
     document.getElementById(controlId(submitted.paths[0] ?? ''))?.focus()
@@ -119,7 +127,7 @@ export function DocumentForm({
           onSave={() => void save()}
           onDelete={() => setDeleting(true)}
           onHistory={() => setHistory(true)}
-          onAction={(name) => start(name) || void form.act(name, {})}
+          onAction={(name) => void form.act(name)}
         />
         <Gone onClose={onClose} />
         <div className={classes.body}>
@@ -129,13 +137,8 @@ export function DocumentForm({
       </article>
       <HistoryDrawer opened={isHistory} onClose={() => setHistory(false)} onDeleted={onClose} />
       <LeaveDialog opened={leave.isBlocked} reason={leave.reason} onStay={leave.stay} onAbandon={leave.abandon} />
-      <ConfirmDelete
-        opened={isDeleting}
-        title={sentences?.remove ?? 'Voulez-vous vraiment supprimer cet objet ?'}
-        consequence="Il quitte la liste ; un administrateur le retrouve dans la corbeille."
-        onCancel={() => setDeleting(false)}
-        onConfirm={() => void remove()}
-      />
+      <DeleteQuestion opened={isDeleting} onCancel={() => setDeleting(false)} onConfirm={() => void remove()} />
+      <Fills />
       {question}
       {actionDialog}
     </FieldFormContext>

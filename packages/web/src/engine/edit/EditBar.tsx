@@ -10,8 +10,9 @@ import { useSession } from '../../base/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { ActionBar, BarIcon } from '../../ui/ActionBar.tsx'
-import { SaveState } from '../../ui/SaveState.tsx'
+import { BarState } from './BarState.tsx'
 import classes from './edit.module.css'
+import { useCreations } from '../use-creations.ts'
 import { webAddress } from '../list/web-address.ts'
 import { neighbours, offeredActions } from './labels.ts'
 import { NoticeArea } from './NoticeArea.tsx'
@@ -34,21 +35,15 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
   const { can, boutique } = useSession()
   const order = useListOrder(collection.screen?.path ?? '')
   const { previous, next, position } = neighbours(order, session.id)
-  const { status, stored, pathname } = useEdited(
-    useCallback(
-      ({ status: saving, stored: isStored, document }) => ({
-        status: saving,
-        stored: isStored,
-        pathname: document.pathname,
-      }),
-      [],
-    ),
+  const { stored, pathname } = useEdited(
+    useCallback(({ stored: isStored, document }) => ({ stored: isStored, pathname: document.pathname }), []),
   )
   const onPrevious = previous === undefined ? undefined : () => onOpen(previous)
   const onNext = next === undefined ? undefined : () => onOpen(next)
   useShortcuts({ save: onSave, close: onClose, previous: onPrevious, next: onNext })
   const address = collection.screen?.form.viewOnWeb ? webAddress(boutique?.websiteURL, pathname) : undefined
   const offered = useOffered()
+  const creations = useCreations(collection)
   const bar = collection.screen?.form.bar ?? []
   const run = (name: string) => () => onAction(name)
   const actions = (
@@ -83,6 +78,16 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
             </Button>
           )
         })}
+      {stored &&
+        creations.flatMap(({ id, label, inBar, start }) =>
+          inBar ? (
+            <Button key={id} variant="default" size="xs" className={classes.wide} onClick={() => start(session.id)}>
+              {label}
+            </Button>
+          ) : (
+            []
+          ),
+        )}
       {stored && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -101,9 +106,19 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
                 {label}
               </Menu.Item>
             ))}
+            {creations.map(({ id, label, start }) => (
+              <Menu.Item key={id} onClick={() => start(session.id)}>
+                {label}
+              </Menu.Item>
+            ))}
             <Menu.Item onClick={onHistory}>Historique</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+      )}
+      {!readOnly && !stored && !collection.screen?.form.creation && (
+        <Button variant="default" size="xs" className={classes.firstSave} onClick={onSave}>
+          Enregistrer
+        </Button>
       )}
       {!readOnly && !(collection.screen?.form.creation && !stored) && (
         <BarIcon label="Enregistrer" onClick={onSave} className={classes.submit}>
@@ -124,7 +139,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
       onNext={onNext}
       state={
         <>
-          {readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <SaveState state={status} />}
+          {readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <BarState />}
           <NoticeArea notices={notices} />
         </>
       }

@@ -3,21 +3,38 @@ import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import classes from './edit.module.css'
 
-/** The name of the document, or the label of a new one, and above it the state component of its collection. */
+/** The summary that the collection declares, else the name of the document below the state component of its collection. */
 export function EditHeader() {
+  const { collection } = useFieldForm()
+  const header = collection.screen?.form.header
+  if (header === undefined) return <NamedHeader />
+  return (
+    <header className={classes.summary}>
+      <NamedPanel name={header} />
+    </header>
+  )
+}
+
+function NamedHeader() {
   const { collection } = useFieldForm()
   const title = useEdited(
     useCallback(({ document }) => (collection.title ? document[collection.title] : undefined), [collection]),
   )
-  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  const untitled = useEdited(
+    useCallback(
+      ({ stored, document }) =>
+        stored
+          ? (collection.screen?.list.row.untitled?.(document) ?? `${capital(collection.label.one)} sans nom`)
+          : collection.label.create,
+      [collection],
+    ),
+  )
   const above = collection.screen?.form.above
   const name = typeof title === 'string' && title.trim() !== '' ? title : undefined
   return (
     <header className={classes.header}>
       {above !== undefined && <NamedPanel name={above} />}
-      <h2 className={classes.title}>
-        {name ?? (stored ? `${capital(collection.label.one)} sans nom` : collection.label.create)}
-      </h2>
+      <h2 className={classes.title}>{name ?? untitled}</h2>
     </header>
   )
 }

@@ -2,10 +2,11 @@ import { Tabs } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { useSession } from '../../base/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { useComputed } from '../../fields/panels/stored-values.ts'
 import { Dot } from '../../ui/Chip.tsx'
 import classes from './edit.module.css'
 import { FormSections } from './FormSections.tsx'
-import { isInTab, openTabs, tabInForce, visibleTabs } from './labels.ts'
+import { isInTab, openTabs, tabCounts, tabInForce, visibleTabs } from './labels.ts'
 import { useHashTab } from './use-hash-tab.ts'
 
 /** The visible tabs of the form, and the sections of the active one. */
@@ -18,6 +19,9 @@ export function EditTabs() {
       ({ document }) => visibleTabs(collection, collection.screen?.form.tabs ?? [], document).map(({ id }) => id),
       [collection],
     ),
+  )
+  const counts = useComputed(
+    useCallback((values) => tabCounts(collection, collection.screen?.form.tabs ?? [], values), [collection]),
   )
   const marked = useEdited(
     useCallback(({ errors, conflicts }) => ({ red: Object.keys(errors), yellow: Object.keys(conflicts) }), []),
@@ -43,6 +47,7 @@ export function EditTabs() {
           return (
             <Tabs.Tab key={one.id} value={one.id} leftSection={color && <Dot color={color} />}>
               {one.label}
+              {counts[one.id] !== undefined && <span className={classes.count}> {counts[one.id]}</span>}
             </Tabs.Tab>
           )
         })}

@@ -1,4 +1,4 @@
-import { type FormSection, type FormTab, resolvePath, splitPath, withFlags } from '@boutique/domain'
+import { type FormSection, type FormTab, isVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
 import { lazy, Suspense, useCallback } from 'react'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
@@ -7,12 +7,14 @@ import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
 import classes from './edit.module.css'
 
-// Most forms list no sub-collection.
+// Most forms list no other documents.
 const ChildrenPanel = lazy(() => import('../children/ChildrenPanel.tsx'))
+const RelatedPanel = lazy(() => import('../related/RelatedPanel.tsx'))
 
 /** The sections of a tab: title at the left, fields at the right. */
 export function FormSections({ tab }: { tab: FormTab }) {
-  return tab.sections.map((section) => (
+  const visible = useVisible(tab.sections)
+  return visible.map((section) => (
     <section key={section.title} className={classes.section}>
       <div className={classes.aside}>
         <h3 className={classes.sectionTitle}>{section.title}</h3>
@@ -48,9 +50,29 @@ function SectionFields({ section }: { section: FormSection }) {
           <ChildrenPanel list={section.children} />
         </Suspense>
       )}
+      {section.related && (
+        <Suspense fallback={null}>
+          <RelatedPanel list={section.related} />
+        </Suspense>
+      )}
       {section.panel !== undefined && <NamedPanel name={section.panel} />}
     </>
   )
+}
+
+/** The sections whose condition holds for the current values. */
+function useVisible(sections: readonly FormSection[]): FormSection[] {
+  const { collection } = useFieldForm()
+  const titles = useEdited(
+    useCallback(
+      ({ document }) => {
+        const complete = withFlags(collection.fields, document)
+        return sections.flatMap((section) => (isVisible(section, complete) ? [section.title] : []))
+      },
+      [collection, sections],
+    ),
+  )
+  return sections.filter(({ title }) => titles.includes(title))
 }
 
 /** The fields that only rules may change for the current values. */

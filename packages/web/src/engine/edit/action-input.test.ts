@@ -3,7 +3,7 @@ import type { Field, LiveDocument } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../data/api.ts'
 import { table } from '../../data/autosave-testing.ts'
-import { inputOf, openActionInput } from './action-input.ts'
+import { inputOf, openActionInput, UNDECIDED } from './action-input.ts'
 
 type Data = Record<string, unknown>
 const produits = registry.get('produits')?.fields ?? {}
@@ -73,6 +73,37 @@ describe('the input of an action', () => {
     expect(sent).toEqual([{ acheteur: 'Camille' }, { acheteur: 'Camille' }])
   })
 
+  it('starts with suggested values, which are sent unless they are changed', async () => {
+    const sent: Data[] = []
+    const start = () =>
+      openActionInput(
+        REQUIRED,
+        async (values) => {
+          sent.push(values)
+          return table
+        },
+        { acompte: 30, acheteur: undefined },
+      )
+    const kept = start()
+    expect(kept.session.snapshot().document).toEqual({ acompte: 30 })
+    kept.session.change('acheteur', 'Camille')
+    expect(await kept.submit()).toEqual({ result: 'done' })
+    const cleared = start()
+    cleared.session.change('acheteur', 'Camille')
+    cleared.session.change('acompte', '')
+    expect(await cleared.submit()).toEqual({ result: 'done' })
+    expect(sent).toEqual([
+      { acheteur: 'Camille', acompte: 30 },
+      { acheteur: 'Camille', acompte: null },
+    ])
+  })
+
+  it('that is required and suggested cannot be sent empty', async () => {
+    const { session, submit } = openActionInput(REQUIRED, async () => table, { acheteur: 'Camille' })
+    session.change('acheteur', '')
+    expect(await submit()).toEqual({ result: 'refused', paths: ['acheteur'] })
+  })
+
   it('runs the action with the defaults when nothing was typed', async () => {
     const atField = refusal(422, [{ path: 'acompte', message: 'Trop peu' }])
     const { submit, sent } = opened(OPTIONAL, refusal(409), atField, table)
@@ -96,5 +127,40 @@ describe('the input of an action', () => {
     session.change('acompte', '')
     expect(await submit()).toEqual({ result: 'done' })
     expect(sent).toEqual([{ acompte: null }])
+  })
+
+  it('keeps showing the input once the action is done', async () => {
+    const { session, submit, errors } = opened(REQUIRED, table)
+    session.change('acheteur', 'Camille')
+    expect(await submit()).toEqual({ result: 'done' })
+    expect(session.snapshot().document.acheteur).toBe('Camille')
+    expect(errors()).toEqual({})
+  })
+
+  describe('after a conflict', () => {
+    const conflict = {
+      path: 'acheteur',
+      yours: 'Camille',
+      theirs: 'Louise',
+      actor: { id: 'u2', displayname: 'Jeanne' },
+      at: table.updatedAt,
+    }
+    const document = { ...table, acheteur: 'Louise', acompte: 30 }
+    const contested = new ApiProblem(409, 'conflit', 'Conflit', { conflicts: [conflict], document })
+
+    it.each([
+      ['mine', { acheteur: 'Camille', acompte: 30 }],
+      ['theirs', { acheteur: 'Louise', acompte: 30 }],
+    ] as const)('sends nothing before the choice, then %s', async (choice, values) => {
+      const { session, submit, sent } = opened(REQUIRED, contested, table)
+      session.change('acheteur', 'Camille')
+      expect(await submit()).toEqual({ result: 'refused', paths: [], message: undefined })
+      expect(Object.keys(session.snapshot().conflicts)).toEqual(['acheteur'])
+      expect(await submit()).toEqual({ result: 'refused', paths: [], message: UNDECIDED })
+      expect(sent).toHaveLength(1)
+      session.resolve('acheteur', choice)
+      expect(await submit()).toEqual({ result: 'done' })
+      expect(sent.slice(1)).toEqual([values])
+    })
   })
 })

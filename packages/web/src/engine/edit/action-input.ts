@@ -1,5 +1,6 @@
 import { type Action, type FieldError, type Fields, type LiveDocument, withFlags } from '@boutique/domain'
 import { ApiProblem } from '../../data/api.ts'
+import { failureOf } from '../../data/autosave-failure.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 
@@ -21,19 +22,22 @@ export interface ActionInput {
 
 /**
  * An editing session for the input of an action. Nothing is sent before `submit`; after a refusal the session keeps
- * what was typed.
+ * what was typed, and after a conflict it asks which value to keep.
  *
  * @param send runs the action with its input
+ * @param suggested initial values, sent unless they are changed
  */
 export function openActionInput(
   fields: Fields,
   send: (input: Data) => Promise<LiveDocument>,
+  suggested: Data = {},
   id: string = newId(),
 ): ActionInput {
   const given = Object.entries(fields).flatMap(([name, field]) =>
     field.default === undefined ? [] : [[name, field.default] as const],
   )
-  const defaults = withFlags(fields, Object.fromEntries(given))
+  const proposed = Object.entries(suggested).filter(([, value]) => value !== undefined)
+  let defaults = withFlags(fields, Object.fromEntries([...given, ...proposed]))
   let done: LiveDocument | undefined
   let message: string | undefined
   let refused: readonly FieldError[] = []
@@ -42,6 +46,14 @@ export function openActionInput(
       done = await send(input)
       return done
     } catch (problem) {
+      refused = []
+      message = undefined
+      if (problem instanceof ApiProblem && isConflict(problem)) {
+        // The session asks which value to keep; fields without a change take those of the document.
+        const { document } = problem.body
+        defaults = { ...defaults, ...Object.fromEntries(Object.keys(fields).map((name) => [name, document[name]])) }
+        throw problem
+      }
       refused = problem instanceof ApiProblem ? problem.errors.filter(({ path }) => isWithin(fields, path)) : []
       message = refused.length > 0 ? undefined : generalMessage(problem)
       // To the session every failure is a refusal: only a new submission sends the input again.
@@ -54,7 +66,11 @@ export function openActionInput(
     defaults,
     // With fields for the creation, even none, the session sends only what is submitted.
     creation: {},
-    create: (values) => run({ ...defaults, ...values }),
+    create: async (values) => {
+      const sent = { ...defaults, ...values }
+      // The dialog shows the input until it has closed.
+      return { ...(await run(sent)), ...sent }
+    },
     // What was typed after the submission is dropped with the dialog.
     save: () => (done ? Promise.resolve(done) : Promise.reject(new Error('the action did not run'))),
   })
@@ -62,6 +78,7 @@ export function openActionInput(
     message = undefined
     const submitted = await session.submit()
     if (submitted.result === 'invalid') return { result: 'refused', paths: submitted.paths }
+    if (submitted.result === 'conflict') return { result: 'refused', paths: [], message: UNDECIDED }
     // When nothing was typed, the session has nothing to send and shows no refusal; the action runs all the same.
     if (submitted.result === 'saved' && !done) {
       await run(defaults).catch(() => {
@@ -72,6 +89,13 @@ export function openActionInput(
   }
   return { session, submit }
 }
+
+/** The sentence of a save while a conflict is open. */
+export const UNDECIDED = 'Un choix reste à faire entre deux valeurs'
+
+/** Whether a refusal has values of another person, with the document that they are in. */
+const isConflict = (problem: ApiProblem): problem is ApiProblem & { body: { document: LiveDocument } } =>
+  failureOf(problem).kind === 'conflict' && typeof problem.body.document === 'object' && problem.body.document !== null
 
 const isWithin = (fields: Fields, path: string): boolean => Object.hasOwn(fields, path.split('/')[0] ?? '')
 

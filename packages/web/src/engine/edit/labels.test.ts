@@ -4,10 +4,12 @@ import type { Collection } from '@boutique/domain'
 import {
   isInTab,
   labelAt,
+  missingFields,
   neighbours,
   notValidated,
   offeredActions,
   openTabs,
+  tabCounts,
   tabInForce,
   visibleTabs,
 } from './labels.ts'
@@ -52,9 +54,26 @@ describe('the tabs of a form', () => {
     expect(titles(false)).toEqual(['Catégorie'])
   })
 
+  it('a tab of related documents that the reader may not read is hidden', () => {
+    const tabs = registry.get('contacts')?.screen?.form.tabs ?? []
+    const open = (...read: string[]) =>
+      openTabs(tabs, { canRead: (slug) => read.includes(slug) }).flatMap(({ id, sections }) =>
+        id === 'demandes' ? sections.map(({ title }) => title) : [],
+      )
+    expect(open('demandes', 'commandes')).toEqual(['Demandes', 'Commandes'])
+    expect(open('commandes')).toEqual(['Commandes'])
+    expect(open()).toEqual([])
+  })
+
   it('[FORM-14] when the chosen one becomes hidden, the first one is shown', () => {
     expect(tabInForce(shown({ productType: 'variants' }), 'declinaisons')?.id).toBe('declinaisons')
     expect(tabInForce(shown({ productType: 'classic' }), 'declinaisons')?.id).toBe('general')
+  })
+
+  it('have a number beside their label where one is declared', () => {
+    const counted = tabs.map((tab, at) => (at === 0 ? { ...tab, count: ({ n }: Record<string, unknown>) => n } : tab))
+    expect(tabCounts(produits, counted as typeof tabs, { n: 2 })).toStrictEqual({ general: 2 })
+    expect(tabCounts(produits, counted as typeof tabs, {})).toStrictEqual({})
   })
 
   it('show marks of their fields', () => {
@@ -80,6 +99,10 @@ describe('the names of fields', () => {
 
   it('[FORM-12] the fields that prevent a save are listed once each', () => {
     expect(notValidated(produits, ['name', 'price', 'name'])).toBe('Nom, Prix non validé.s')
+    expect(missingFields(produits, ['name', 'price', 'name'])).toEqual([
+      { path: 'name', label: 'Nom' },
+      { path: 'price', label: 'Prix' },
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import {
   type Collection,
   type FormSection,
   type FormTab,
-  isTabVisible,
+  isVisible,
   resolvePath,
   splitPath,
   withFlags,
@@ -24,6 +24,12 @@ export function notValidated(collection: Declared, paths: readonly string[]): st
   return `${[...labels].join(', ')} non validé.s`
 }
 
+/** The fields of these paths with their labels, each label once. */
+export function missingFields(collection: Declared, paths: readonly string[]): { path: string; label: string }[] {
+  const named = paths.map((path) => ({ path, label: labelAt(collection, path) }))
+  return named.filter(({ label }, index) => named.findIndex((other) => other.label === label) === index)
+}
+
 /** The tabs visible for the current values; an absent flag is false (FORM-15). */
 export function visibleTabs(
   collection: Declared,
@@ -31,7 +37,21 @@ export function visibleTabs(
   values: Record<string, unknown>,
 ): FormTab[] {
   const complete = withFlags(collection.fields, values)
-  return tabs.filter((tab) => isTabVisible(tab, complete))
+  return tabs.filter((tab) => isVisible(tab, complete))
+}
+
+/** The numbers beside the labels of tabs, by the id of the tab. */
+export function tabCounts(
+  collection: Declared,
+  tabs: readonly FormTab[],
+  values: Record<string, unknown>,
+): Record<string, number> {
+  const complete = withFlags(collection.fields, values)
+  const counted = tabs.flatMap(({ id, count }) => {
+    const number = count?.(complete)
+    return number === undefined ? [] : [[id, number] as const]
+  })
+  return Object.fromEntries(counted)
 }
 
 /** What somebody may do with a form: read sub-collections, and change all fields or some alone. */
@@ -42,7 +62,7 @@ export interface FormRights {
 }
 
 /**
- * The tabs as somebody sees them: without the sub-collections that they may not read and, where they may change some
+ * The tabs as somebody sees them: without the documents that they may not read and, where they may change some
  * fields alone, without the other fields and the panels; sections and tabs with nothing left go.
  */
 export function openTabs(tabs: readonly FormTab[], rights: FormRights): readonly FormTab[] {
@@ -52,12 +72,16 @@ export function openTabs(tabs: readonly FormTab[], rights: FormRights): readonly
   })
 }
 
-function openSection({ panel, children, ...section }: FormSection, { canRead, fields }: FormRights): FormSection[] {
+function openSection(
+  { panel, children, related, ...section }: FormSection,
+  { canRead, fields }: FormRights,
+): FormSection[] {
   const isOpen = (path: string): boolean => fields === undefined || fields.includes(splitPath(path)[0] ?? '')
   const rows = section.fields.map((names) => [names].flat().filter(isOpen)).filter((names) => names.length > 0)
   const parts = {
     ...(panel && !fields && { panel }),
     ...(children && !fields && canRead(children.of) && { children }),
+    ...(related && !fields && canRead(related.of) && { related }),
   }
   return rows.length > 0 || Object.keys(parts).length > 0 ? [{ ...section, fields: rows, ...parts }] : []
 }

@@ -3,10 +3,9 @@ import { notify } from '../../base/notify.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
+import { readAt } from '../../data/autosave-values.ts'
 import { CREATED, failureNotice } from './notices.ts'
-
-/** The path of a form that creates a document. */
-export const NEW = 'nouveau'
+import { type Filled, newName } from './source.ts'
 
 /** The session storage of the tab; a browser may forbid it. */
 export function draftStorage(): Storage | undefined {
@@ -25,19 +24,23 @@ interface Opened {
   id: string
   /** The stored document; without it the session creates one. */
   document?: LiveDocument
+  /** What fills a new document. */
+  filled?: Filled
   onCreated?(): void
 }
 
 /** An editing session connected to the server, to the tab's storage and to notifications. */
-export function openSession({ collection, boutique, user, id, document, onCreated }: Opened): EditSession {
+export function openSession({ collection, boutique, user, id, document, filled, onCreated }: Opened): EditSession {
   const path = collectionPath(boutique, collection.slug)
   const key = (name: string): string => draftKey(user, boutique, collection.slug, name)
   const storage = draftStorage()
+  const newKey = key(newName(filled?.source))
   const session: EditSession = new EditSession({
     id,
     fields: collection.fields,
     document,
     defaults: defaultsOf(collection),
+    given: filled && storedValuesOf(collection, filled.values),
     creation: collection.screen?.form.creation,
     delay: collection.screen?.form.autosave,
     quietStart: collection.screen?.form.quietStart,
@@ -54,14 +57,22 @@ export function openSession({ collection, boutique, user, id, document, onCreate
       console.error(problem)
       notify.error(notice)
     },
-    draft: readDraft(storage, key(document ? id : NEW)),
+    draft: readDraft(storage, document ? key(id) : newKey),
     keepDraft: (draft) => {
       const isStored = session.snapshot().stored
-      writeDraft(storage, key(isStored ? id : NEW), draft)
-      if (isStored && !document) writeDraft(storage, key(NEW), undefined)
+      writeDraft(storage, isStored ? key(id) : newKey, draft)
+      if (isStored && !document) writeDraft(storage, newKey, undefined)
     },
   })
   return session
+}
+
+/** The values that the fields of the collection accept, in stored form. */
+function storedValuesOf({ fields }: Collection, values: Record<string, unknown>): Record<string, unknown> {
+  const read = Object.entries(values).map(([name, value]) => [name, readAt(fields, name, value)] as const)
+  return Object.fromEntries(
+    read.flatMap(([name, one]) => (one.errors || one.value === undefined ? [] : [[name, one.value]])),
+  )
 }
 
 /** The initial values of an empty form; the server applies the same and more. */

@@ -17,7 +17,7 @@ export function renumbering(
   if (typeof number !== 'string' || number.trim() === '') return undefined
   return {
     title: `Remplacer le numéro ${number.trim()} ?`,
-    consequence: `Le champ ${fields[numbering.field]?.label ?? numbering.field} prend le prochain numéro de la série ; les étiquettes déjà imprimées gardent l'ancien.`,
+    consequence: `Le champ ${fields[numbering.field]?.label ?? numbering.field} prend le prochain numéro de la série ; ce qui est déjà imprimé ou envoyé garde l'ancien.`,
     verb: 'Remplacer',
   }
 }

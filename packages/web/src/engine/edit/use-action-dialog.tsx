@@ -1,32 +1,56 @@
-import type { Collection, LiveDocument } from '@boutique/domain'
-import { type ReactNode, useState } from 'react'
+import {
+  type Collection,
+  type Data,
+  type Fields,
+  type LiveDocument,
+  type SystemFields,
+  withFlags,
+} from '@boutique/domain'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { EditSession } from '../../data/autosave.ts'
+import { storedValues } from '../../fields/panels/stored-values.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { inputOf } from './action-input.ts'
 
+const NO_FIELDS: Fields = {}
+
 /**
- * The dialog for actions that take input: `start` opens it and returns true, or returns false when the action takes
- * none; `actionDialog` is the element to render.
+ * The dialog for actions that take input or have a preview: `start` opens it, with initial values, and returns true, or
+ * returns false for other actions; `actionDialog` is the element to render.
  */
 export function useActionDialog(
-  { actions = {} }: Collection,
+  { actions = {}, fields: documentFields, screen }: Collection,
+  session: EditSession,
   send: (action: string, input: Record<string, unknown>) => Promise<LiveDocument>,
-): { start(name: string): boolean; actionDialog: ReactNode } {
+): { start(name: string, suggested?: Data): boolean; actionDialog: ReactNode } {
   const [name, setName] = useState('')
+  const [given, setGiven] = useState<Data>({})
   const [opened, setOpened] = useState(false)
   const action = actions[name]
-  const fields = inputOf(action)
-  const start = (asked: string): boolean => {
-    if (!inputOf(actions[asked])) return false
-    setName(asked)
-    setOpened(true)
-    return true
+  const preview = screen?.form.previews?.[name]
+  const fields = inputOf(action) ?? (preview && NO_FIELDS)
+  const start = useCallback(
+    (asked: string, suggested: Data = {}): boolean => {
+      if (!inputOf(actions[asked]) && !screen?.form.previews?.[asked]) return false
+      setName(asked)
+      setGiven(suggested)
+      setOpened(true)
+      return true
+    },
+    [actions, screen],
+  )
+  const suggest = () => {
+    const values = withFlags(documentFields, storedValues(documentFields, session.snapshot().document))
+    return { ...action?.suggests?.(values as Data & SystemFields, new Date().toISOString()), ...given }
   }
   const actionDialog = action && fields && (
     <ActionDialog
       key={name}
       action={action}
       fields={fields}
+      preview={preview}
       opened={opened}
+      suggest={suggest}
       send={(input) => send(name, input)}
       onClose={() => setOpened(false)}
     />

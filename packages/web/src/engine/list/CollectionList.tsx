@@ -3,17 +3,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ListSearch } from '../../base/search.ts'
 import { useSession } from '../../base/session.tsx'
+import { useToday } from '../../base/use-today.ts'
 import { useLiveCount } from '../../data/live.ts'
+import { useCreations } from '../use-creations.ts'
 import classes from './CollectionList.module.css'
 import { useColumns } from './columns.ts'
 import { ListHeader } from './ListHeader.tsx'
+import { ListSummary } from './ListSummary.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ListTools } from './ListTools.tsx'
 import { LiveItems } from './LiveItems.tsx'
 import { ListContext, type ListContextValue } from './list-context.ts'
 import { NarrowHeader } from './NarrowHeader.tsx'
 import type { ListPieces } from './pieces.ts'
-import { countQuery, listQuery, searchedWords, tabInForce } from './query.ts'
+import { countQuery, listQuery, periodInForce, searchedWords, tabInForce } from './query.ts'
 import { sortInForce } from './sorts.ts'
 import { useDocumentCalls } from './use-document-calls.ts'
 import { hitsWhere, useHits } from './use-hits.ts'
@@ -46,14 +49,14 @@ export function CollectionList({
   const [address, setAddress] = useListAddress()
   const tab = tabInForce(collection, address.onglet)
   const sort = sortInForce(collection, tab, address.tri)
-  const context = useContextValue({ collection, boutique, narrow, pieces }, sort, address.q, address.vue)
+  const context = useContextValue({ collection, boutique, narrow, pieces }, sort, address)
   const view = context.trash ? address : { ...address, vue: undefined }
-  const { query, count } = useQueryAndCount(collection, boutique, view)
+  const { query, count } = useQueryAndCount(context, view)
   const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
   const [exporting, startExport] = useExport(collection, query)
   const canCreate = can(collection.slug, 'create')
   const tabs = collection.screen?.list.tabs ?? []
-  const tools = { address, onAddress: setAddress, count, sort }
+  const tools = { address, onAddress: setAddress, count, sort, exporting, onExport: startExport }
   const Above = pieces.Above
   return (
     <ListContext value={context}>
@@ -62,16 +65,23 @@ export function CollectionList({
           <NarrowHeader {...tools} tabs={tabs} tab={tab?.id} canCreate={canCreate} />
         ) : (
           <>
-            <ListHeader canCreate={canCreate} onLeaveTrash={() => setAddress({ vue: undefined })} />
-            {tabs.length > 1 && !context.trash && (
-              <ListTabs tabs={tabs} value={tab?.id} onChange={(onglet) => setAddress({ onglet, tri: undefined })} />
-            )}
-            <ListTools
-              {...tools}
-              columns={{ value: columns, onChange: setColumns }}
+            <ListHeader
+              canCreate={canCreate}
+              onLeaveTrash={() => setAddress({ vue: undefined })}
               exporting={exporting}
               onExport={startExport}
             />
+            {tabs.length > 1 && !context.trash && (
+              <ListTabs tabs={tabs} value={tab?.id} onChange={(onglet) => setAddress({ onglet, tri: undefined })} />
+            )}
+            <ListSummary
+              query={query}
+              sum={count.sum}
+              count={count.count}
+              isChosen={address.periode !== undefined}
+              onPeriod={(periode) => setAddress({ periode }, true)}
+            />
+            <ListTools {...tools} columns={{ value: columns, onChange: setColumns }} />
           </>
         )}
         {Above && !narrow && <Above collection={collection} query={query} />}
@@ -90,16 +100,16 @@ export function CollectionList({
 }
 
 /** The live query of the view and the number of matching documents; from the search index where there is one. */
-function useQueryAndCount(collection: Collection, boutique: string | null, view: ListSearch) {
+function useQueryAndCount({ collection, boutique, period, trash }: ListContextValue, view: ListSearch) {
   const words = searchedWords(collection, view)
-  const unsearched = listQuery(collection, boutique, { ...view, q: undefined })
+  const unsearched = listQuery(collection, boutique, { ...view, q: undefined }, period)
   const hits = useHits(unsearched, words)
   // Until the index responds, the list filters by name.
   const query = hits
     ? { ...unsearched, where: hitsWhere(unsearched.where, hits) }
-    : listQuery(collection, boutique, view)
-  const live = useLiveCount(countQuery(query))
-  return { query, count: hits ? { count: hits.nbHits } : live }
+    : listQuery(collection, boutique, view, period)
+  const live = useLiveCount(countQuery(query, trash ? undefined : collection.screen?.list.total?.field))
+  return { query, count: hits ? { ...live, count: hits.nbHits, plus: false } : live }
 }
 
 type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'pieces'>
@@ -107,18 +117,23 @@ type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'piec
 function useContextValue(
   { collection, boutique, narrow, pieces }: Given,
   sort: string,
-  q: string | undefined,
-  vue: 'corbeille' | undefined,
+  { q, vue, periode }: ListSearch,
 ): ListContextValue {
   const session = useSession()
+  const today = useToday()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const calls = useDocumentCalls(collection, boutique)
   const canUpdate = session.can(collection.slug, 'update')
   const canRestore = session.can(collection.slug, 'trash')
   const trash = vue === 'corbeille' && canRestore
+  const period = useMemo(
+    () => periodInForce(collection, { periode, vue: trash ? vue : undefined }, today),
+    [collection, periode, vue, trash, today],
+  )
   const ordered = collection.screen?.list.tabs.some((tab) => tab.reorder) ?? false
   const reorderable = ordered && canUpdate && !trash && sort === '-datetime' && q === undefined
   const websiteURL = session.boutique?.websiteURL
+  const creations = useCreations(collection)
   return useMemo(
     () => ({
       collection,
@@ -126,13 +141,33 @@ function useContextValue(
       narrow,
       pieces,
       phone,
+      today,
+      period,
+      sort,
       trash,
       canUpdate,
       canRestore,
+      creations,
       reorderable,
       websiteURL,
       ...calls,
     }),
-    [collection, boutique, narrow, pieces, phone, trash, canUpdate, canRestore, reorderable, websiteURL, calls],
+    [
+      collection,
+      boutique,
+      narrow,
+      pieces,
+      phone,
+      today,
+      period,
+      sort,
+      trash,
+      canUpdate,
+      canRestore,
+      creations,
+      reorderable,
+      websiteURL,
+      calls,
+    ],
   )
 }

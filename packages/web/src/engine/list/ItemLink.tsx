@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react'
+import { withoutSource } from '../../base/search.ts'
 import { moveFocus } from './roving.ts'
 
 interface ItemLinkProps {
@@ -24,7 +25,7 @@ export function ItemLink({ path, id, onKeyDown, ...others }: ItemLinkProps) {
   return (
     <AnyLink
       to={`${path}/${encodeURIComponent(id)}`}
-      search={true}
+      search={withoutSource}
       resetScroll={false}
       draggable={false}
       data-list-item={id}

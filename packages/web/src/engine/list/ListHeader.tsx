@@ -2,6 +2,8 @@ import { ActionIcon, Button, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
+import { withoutSource } from '../../base/search.ts'
 import classes from './ListHeader.module.css'
 import { useListContext } from './list-context.ts'
 
@@ -10,11 +12,16 @@ export function useCreate(): () => void {
   const { collection } = useListContext()
   const navigate = useNavigate()
   const path = collection.screen?.path ?? ''
-  return () => void navigate({ to: `${path}/nouveau` as '.', search: true as never, resetScroll: false })
+  return () => void navigate({ to: `${path}/nouveau` as '.', search: withoutSource as never, resetScroll: false })
 }
 
-/** The title of a list page and its one filled button; on a phone the button floats above the list. */
-export function ListHeader({ canCreate, onLeaveTrash }: { canCreate: boolean; onLeaveTrash(): void }) {
+interface ListHeaderProps extends ExportButtonProps {
+  canCreate: boolean
+  onLeaveTrash(): void
+}
+
+/** The title of a list page, its export and its one filled button; on a phone that one floats above the list. */
+export function ListHeader({ canCreate, onLeaveTrash, ...exported }: ListHeaderProps) {
   const { collection, trash, phone } = useListContext()
   const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
   return (
@@ -27,7 +34,10 @@ export function ListHeader({ canCreate, onLeaveTrash }: { canCreate: boolean; on
           Quitter la corbeille
         </Button>
       )}
-      {canCreate && !trash && (phone ? <FloatingCreate /> : <CreateButton />)}
+      <div className={classes.buttons}>
+        <ExportButton {...exported} />
+        {canCreate && !trash && (phone ? <FloatingCreate /> : <CreateButton />)}
+      </div>
     </header>
   )
 }

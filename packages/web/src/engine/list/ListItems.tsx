@@ -1,6 +1,5 @@
-import type { LiveDocument } from '@boutique/domain'
-import { parisDay, toInstant } from '@boutique/domain'
-import { memo, type CSSProperties, Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { LiveDocument, RowGroups } from '@boutique/domain'
+import { memo, type CSSProperties, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Reorderable } from '../../ui/Reorderable.tsx'
 import { Card } from './Card.tsx'
 import { firstPhoto, nameOf } from './item-text.ts'
@@ -25,7 +24,8 @@ interface ListItemsProps {
  * changed.
  */
 export function ListItems({ order, selectedId, columns, fallback }: ListItemsProps) {
-  const { collection, pieces, reorderable, narrow } = useListContext()
+  const { collection, reorderable, narrow } = useListContext()
+  const groups = useGroups()
   const root = useSelectedInView(selectedId)
   const isCards = collection.screen?.list.layout === 'cards'
   const byId = new Map(order.documents.map((document) => [document.id, document]))
@@ -55,7 +55,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
             style={{ '--columns': columns } as CSSProperties}
             data-items={isCards ? columns : 1}
           >
-            {pieces.group && !isCards ? <Grouped documents={order.documents} items={items} /> : items}
+            {groups ? <Grouped documents={order.documents} items={items} groups={groups} /> : items}
           </div>
         </ScrollAnchor>
       </Reorderable>
@@ -71,15 +71,29 @@ const Item = memo(function Item(props: ItemProps) {
   return <Shown {...props} />
 })
 
+/** The declared groups, while the documents are in their order. */
+function useGroups(): RowGroups | undefined {
+  const { collection, sort, trash } = useListContext()
+  const { layout, groups } = collection.screen?.list ?? {}
+  return layout === 'rows' && !trash && sort.replace(/^-/, '') === groups?.by ? groups : undefined
+}
+
+interface GroupedProps {
+  documents: readonly LiveDocument[]
+  items: readonly ReactNode[]
+  groups: RowGroups
+}
+
 /** Rows grouped under the headings of their collection. */
-function Grouped({ documents, items }: { documents: readonly LiveDocument[]; items: readonly ReactNode[] }) {
-  const { pieces } = useListContext()
-  const [today] = useState(() => parisDay(toInstant(Date.now())))
-  const headings = documents.map((document) => pieces.group?.(document, today) ?? '')
+function Grouped({ documents, items, groups }: GroupedProps) {
+  const { today, narrow } = useListContext()
+  // Next to a document, the tab is the heading of the list.
+  const Heading = narrow ? 'h3' : 'h2'
+  const headings = documents.map((document) => groups.heading(document, today))
   return items.map((item, index) => (
     <Fragment key={documents[index]?.id}>
       {headings[index] !== '' && headings[index] !== headings[index - 1] && (
-        <h3 className={classes.group}>{headings[index]}</h3>
+        <Heading className={classes.group}>{headings[index]}</Heading>
       )}
       {item}
     </Fragment>

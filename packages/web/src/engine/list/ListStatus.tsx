@@ -1,4 +1,4 @@
-import type { LiveProblem } from '@boutique/domain'
+import { formatDayLong, type LiveProblem, orderedPeriod, type Period, periodText } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import type { ListSearch } from '../../base/search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,7 +13,8 @@ interface EmptyListProps {
 
 /** An empty list: the specified sentence, and the next possible action. [PROD-02] */
 export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
-  const { collection, trash } = useListContext()
+  const { collection, trash, period } = useListContext()
+  const hasBound = period !== undefined && (period.from !== undefined || period.to !== undefined)
   if (trash) return <EmptyState title="La corbeille est vide" />
   if (address.q !== undefined) {
     const tabs = collection.screen?.list.tabs ?? []
@@ -40,7 +41,24 @@ export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
       </EmptyState>
     )
   }
-  return <EmptyState title={collection.label.empty}>{canCreate && <CreateButton />}</EmptyState>
+  return (
+    <EmptyState title={collection.label.empty} sentence={period && sentenceOf(period)}>
+      {canCreate && <CreateButton />}
+      {hasBound && (
+        <Button variant="default" onClick={() => onAddress({ periode: periodText({}) })}>
+          Toutes les dates
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The dates of a period in words; undefined without a bound. */
+function sentenceOf(period: Period): string | undefined {
+  const { from, to } = orderedPeriod(period)
+  const parts = [from && `après le ${formatDayLong(from)}`, to && `jusqu'au ${formatDayLong(to)}`].filter(Boolean)
+  const text = parts.join(', ')
+  return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A list that could not be read: the server's sentence, or that it is unreachable. */

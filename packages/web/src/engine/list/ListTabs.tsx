@@ -6,6 +6,7 @@ import { useLiveCount } from '../../data/live.ts'
 import { countText } from './count-line.ts'
 import classes from './ListTabs.module.css'
 import { useListContext } from './list-context.ts'
+import { whereOfPeriod } from './query.ts'
 
 interface ListTabsProps {
   tabs: readonly ListTab[]
@@ -69,10 +70,11 @@ function useScrolledTabs(value: string | undefined) {
   return list
 }
 
-/** The live number of documents of a tab. */
+/** The live number of documents of a tab, in the period of the list. */
 function TabCount({ tab }: { tab: ListTab }) {
-  const { collection, boutique } = useListContext()
-  const { count, plus } = useLiveCount({ boutique, collection: collection.slug, where: tab.where })
+  const { collection, boutique, period } = useListContext()
+  const where = { ...tab.where, ...whereOfPeriod(collection, period) }
+  const { count, plus } = useLiveCount({ boutique, collection: collection.slug, where })
   return <span className={classes.count}>{count === undefined ? '' : countText({ count, plus })}</span>
 }
 

@@ -56,7 +56,7 @@ export function LiveItems({ query, selectedId, columns, address, onAddress, canC
     collection.screen?.list.layout === 'cards' ? (
       <CardSkeletons columns={columns} />
     ) : (
-      <RowSkeletons photo={row?.photo !== undefined} />
+      <RowSkeletons photo={row?.photo !== undefined || row?.photos !== undefined} />
     )
   return (
     <>

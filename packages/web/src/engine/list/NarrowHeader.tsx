@@ -2,6 +2,7 @@ import type { ListTab } from '@boutique/domain'
 import { ActionIcon } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
+import { ExportButton } from './ExportButton.tsx'
 import { CreateIcon } from './ListHeader.tsx'
 import { TabHeading } from './ListTabs.tsx'
 import type { ListToolsProps } from './ListTools.tsx'
@@ -11,14 +12,16 @@ import classes from './NarrowHeader.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
-interface NarrowHeaderProps extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort'> {
+interface NarrowHeaderProps
+  extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort' | 'exporting' | 'onExport'> {
   tabs: readonly ListTab[]
   tab: string | undefined
   canCreate: boolean
 }
 
-/** The header of a list next to a document, in one bar: the tab as a heading, search, order, new. */
-export function NarrowHeader({ tabs, tab, canCreate, address, onAddress, count, sort }: NarrowHeaderProps) {
+/** The header of a list next to a document, in one bar: the tab as a heading, search, order, export, new. */
+export function NarrowHeader(props: NarrowHeaderProps) {
+  const { tabs, tab, canCreate, address, onAddress, count, sort, exporting, onExport } = props
   const { collection, trash } = useListContext()
   const [opened, setOpened] = useState(false)
   const searchable = collection.screen?.list.search && !trash
@@ -40,6 +43,7 @@ export function NarrowHeader({ tabs, tab, canCreate, address, onAddress, count, 
             </ActionIcon>
           )}
           {!trash && <SortMenu value={sort} onChange={(tri) => onAddress({ tri })} />}
+          <ExportButton exporting={exporting} onExport={onExport} />
           {canCreate && !trash && <CreateIcon />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { kindOf } from '../../fields/index.ts'
 import { momentCsv } from '../../fields/shared/csv-cells.ts'
 import type { NameOf } from '../../fields/types.ts'
 import type { CsvColumn } from './csv.ts'
+import { distinctHeadings, type PlacedColumn, sectionOf } from './distinct-headings.ts'
 
 const instants = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -39,15 +40,22 @@ function fieldColumns(name: string, field: Field, nameOf: NameOf): CsvColumn[] {
 }
 
 /** Every column of a collection's export, with French headings: the id, the readable fields, and the two dates. */
-export function csvColumns(collection: Pick<Collection, 'fields'>, nameOf: NameOf = () => undefined): CsvColumn[] {
+export function csvColumns(
+  collection: Pick<Collection, 'fields' | 'screen'>,
+  nameOf: NameOf = () => undefined,
+): CsvColumn[] {
   const system = (name: string, heading: string): CsvColumn => ({
     heading,
     value: (document) => (typeof document[name] === 'string' ? momentCsv(instants, document[name]) : undefined),
   })
-  return [
+  const placed = ([name, field]: [string, Field]): PlacedColumn[] => {
+    const section = sectionOf(collection, name)
+    return fieldColumns(name, field, nameOf).map((column) => ({ ...column, section }))
+  }
+  return distinctHeadings([
     { heading: 'Identifiant', value: ({ id }) => (typeof id === 'string' ? id : undefined) },
-    ...Object.entries(collection.fields).flatMap(([name, field]) => fieldColumns(name, field, nameOf)),
+    ...Object.entries(collection.fields).flatMap(placed),
     system('createdAt', 'Créé le'),
     system('updatedAt', 'Modifié le'),
-  ]
+  ])
 }

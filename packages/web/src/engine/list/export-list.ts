@@ -1,5 +1,6 @@
 import type { Collection, ListQuery, LiveDocument, Registry } from '@boutique/domain'
 import { api, collectionPath } from '../../data/api.ts'
+import { optionLabel } from '../../fields/relation/use-related.ts'
 import type { NameOf } from '../../fields/types.ts'
 import { csvHead, csvLines } from './csv.ts'
 import { csvColumns } from './csv-columns.ts'
@@ -24,7 +25,7 @@ async function* pagesOf(base: string, query: ListQuery, signal?: AbortSignal): A
   } while (after !== null)
 }
 
-/** The names of the documents that relations of a collection point to, if the reader may list them. */
+/** The names, as in selects, of the documents that relations of a collection point to, if the reader may list them. */
 async function relatedNames(collection: Collection, boutique: string | null, registry: Registry): Promise<NameOf> {
   const names = new Map<string, string>()
   const targets = new Set(Object.values(collection.fields).flatMap(({ to }) => (to ? [to] : [])))
@@ -35,7 +36,7 @@ async function relatedNames(collection: Collection, boutique: string | null, reg
     try {
       let seen = 0
       for await (const documents of pagesOf(collectionPath(scope, slug), { boutique: scope, collection: slug })) {
-        for (const document of documents) names.set(`${slug}/${document.id}`, String(document[target.title] ?? ''))
+        for (const document of documents) names.set(`${slug}/${document.id}`, optionLabel(target, document))
         seen += documents.length
         if (seen >= MOST_NAMES) break
       }

@@ -1,6 +1,7 @@
 import type { LiveDocument } from '@boutique/domain'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import type { Icon } from '@tabler/icons-react'
@@ -20,8 +21,8 @@ export interface ItemAction {
 }
 
 /**
- * The actions every collection has: Top [LIST-20], Refresh where there is a publication date [LIST-21], the view on the
- * web [LIST-18]; in the bin, only restoring.
+ * The actions every collection has: Top [LIST-20], Refresh where there is a publication date [LIST-21], the creations
+ * that the document can fill, the view on the web [LIST-18]; in the bin, only restoring.
  */
 export function commonActions(document: LiveDocument, context: ListContextValue): ItemAction[] {
   const { collection, trash, canRestore, canUpdate, websiteURL, run } = context
@@ -36,6 +37,8 @@ export function commonActions(document: LiveDocument, context: ListContextValue)
       actions.push({ id: 'refresh', label: 'Refresh', icon: IconRefresh, onClick: () => void run(document, 'refresh') })
     }
   }
+  for (const { id, label, start } of context.creations)
+    actions.push({ id, label, icon: IconPlus, onClick: () => start(document.id) })
   const href = collection.screen?.form.viewOnWeb ? webAddress(websiteURL, document.pathname) : undefined
   if (href) actions.push({ id: 'voir', label: 'Voir sur le site', icon: IconExternalLink, href })
   return actions

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { firstPhoto, nameOf } from './item-text.ts'
 
 const fournisseurs = registry.get('fournisseurs') as Collection
+const ventes = registry.get('ventes') as Collection
 const document = (data: object): LiveDocument => ({
   id: 'd1',
   rev: 1,
@@ -18,6 +19,7 @@ describe('nameOf', () => {
   it('is the declared title, else says that there is none', () => {
     expect(nameOf(fournisseurs, document({ nom: 'Bois & Cie' }))).toBe('Bois & Cie')
     expect(nameOf(fournisseurs, document({}))).toBe('fournisseur sans nom')
+    expect(nameOf(ventes, document({ saleDate: '2024-03-12' }))).toBe('Vente du 12/03/24')
   })
 })
 

@@ -1,5 +1,6 @@
-import type { Collection, LiveDocument } from '@boutique/domain'
+import type { Collection, LiveDocument, Period } from '@boutique/domain'
 import { createContext, use } from 'react'
+import type { Creation } from '../use-creations.ts'
 import type { ListPieces } from './pieces.ts'
 
 /** The context of a list for its parts. */
@@ -10,10 +11,18 @@ export interface ListContextValue {
   /** A document is open next to the list: less space, and only the ⋯ action. */
   narrow: boolean
   phone: boolean
+  /** The current calendar date. */
+  today: string
+  /** The period of the shown documents, in lists that have one. */
+  period: Period | undefined
+  /** The order of the shown documents. */
+  sort: string
   /** The deleted documents are shown. */
   trash: boolean
   canUpdate: boolean
   canRestore: boolean
+  /** The creations that a document of the list can fill. */
+  creations: readonly Creation[]
   /** Whether documents can be reordered by drag and drop. */
   reorderable: boolean
   /** The web address of the boutique, without a final slash. */

@@ -1,6 +1,5 @@
-import type { Collection, ListQuery, LiveDocument } from '@boutique/domain'
+import type { Collection, ListQuery, LiveDocument, StateColor } from '@boutique/domain'
 import type { ComponentType } from 'react'
-import type { StateColor } from '../../ui/state-color.ts'
 
 /** The props of a component that shows one document; the context comes from `useListContext`. */
 export interface ItemProps {
@@ -21,8 +20,6 @@ export interface ListPieces {
   Above?: ComponentType<{ collection: Collection; query: ListQuery }>
   /** The colour of the state chip of a document; gray without it. */
   chipColor?(document: LiveDocument): StateColor
-  /** The heading of the group of a document ("En retard", "Décembre 2026"), in lists of rows. */
-  group?(document: LiveDocument, today: string): string
 }
 
 /** The pieces of every collection that has any, by its stored name. */

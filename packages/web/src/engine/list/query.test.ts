@@ -1,7 +1,15 @@
 import type { Collection } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import { conditionOf, countQuery, filtersWhere, listQuery, listSearchParams, tabInForce } from './query.ts'
+import {
+  conditionOf,
+  countQuery,
+  filtersWhere,
+  listQuery,
+  listSearchParams,
+  periodInForce,
+  tabInForce,
+} from './query.ts'
 
 const produits = registry.get('produits') as Collection
 const fournisseurs = registry.get('fournisseurs') as Collection
@@ -51,6 +59,30 @@ describe('listQuery', () => {
       sort: '-updatedAt',
       deleted: true,
     })
+  })
+})
+
+describe('the period of a list', () => {
+  const ventes = registry.get('ventes') as Collection
+  const today = '2024-03-31'
+  const lastMonth = { from: '2024-02-29', to: '2024-03-31' }
+
+  it.each([
+    ['one month back without a choice', {}, lastMonth],
+    ['that of the address', { periode: '2023-01-01..' }, { from: '2023-01-01' }],
+    ['one month back where the address is unreadable', { periode: 'hier' }, lastMonth],
+    ['none in the bin', { vue: 'corbeille' as const }, undefined],
+  ])('is %s', (_, address, period) => expect(periodInForce(ventes, address, today)).toEqual(period))
+
+  it('is none for a collection that declares none', () => {
+    expect(periodInForce(produits, { periode: '2023-01-01..' }, today)).toBeUndefined()
+  })
+
+  it('is a condition of the list beside its filters', () => {
+    const saleDate = { gt: '2024-02-29', lte: '2024-03-31' }
+    const query = listQuery(ventes, 'b1', { filtres: { origine: 'achat' } }, lastMonth)
+    expect(query).toMatchObject({ where: { origine: 'achat', saleDate }, sort: '-saleDate' })
+    expect(listQuery(ventes, 'b1', {}, {}).where).toEqual({})
   })
 })
 

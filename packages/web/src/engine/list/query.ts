@@ -1,4 +1,15 @@
-import type { Collection, Condition, Field, ListQuery, ListTab, Where } from '@boutique/domain'
+import {
+  type Collection,
+  type Condition,
+  defaultPeriod,
+  type Field,
+  type ListQuery,
+  type ListTab,
+  parsePeriod,
+  type Period,
+  periodWhere,
+  type Where,
+} from '@boutique/domain'
 import { kindOf } from '../../fields/index.ts'
 import { PAGE_SIZE } from './pages.ts'
 import { sortInForce } from './sorts.ts'
@@ -10,6 +21,7 @@ export interface ListAddress {
   q?: string
   vue?: 'corbeille'
   filtres?: Record<string, string>
+  periode?: string
 }
 
 type Listed = Pick<Collection, 'slug' | 'fields' | 'sort' | 'screen' | 'title'>
@@ -36,16 +48,37 @@ export function filtersWhere(collection: Listed, filtres: Record<string, string>
 }
 
 /**
- * The live query of a list. The bin shows every deleted document, last changed first; other views combine the tab, the
- * filters and the search.
+ * The period of a list, if it has one: that of the address, else one month back to today (SALE-02).
+ * @param today the day in Paris
  */
-export function listQuery(collection: Listed, boutique: string | null, address: ListAddress): ListQuery {
+export function periodInForce(collection: Listed, address: ListAddress, today: string): Period | undefined {
+  if (!collection.screen?.list.period || address.vue === 'corbeille') return undefined
+  return parsePeriod(address.periode) ?? defaultPeriod(today)
+}
+
+/** The condition of the period of a list. */
+export function whereOfPeriod(collection: Listed, period: Period | undefined): Where {
+  const field = collection.screen?.list.period?.field
+  return field !== undefined && period ? periodWhere(field, period) : {}
+}
+
+/**
+ * The live query of a list. The bin shows every deleted document, last changed first; other views combine the tab, the
+ * period, the filters and the search.
+ */
+export function listQuery(
+  collection: Listed,
+  boutique: string | null,
+  address: ListAddress,
+  period?: Period,
+): ListQuery {
   const base = { boutique, collection: collection.slug, limit: PAGE_SIZE }
   if (address.vue === 'corbeille') return { ...base, sort: '-updatedAt', deleted: true }
   const tab = tabInForce(collection, address.onglet)
   const q = searchedWords(collection, address)
   const searched: Where = q && collection.title ? { [collection.title]: { contient: q } } : {}
-  const where = { ...tab?.where, ...filtersWhere(collection, address.filtres), ...searched }
+  const filtered = { ...filtersWhere(collection, address.filtres), ...whereOfPeriod(collection, period) }
+  const where = { ...tab?.where, ...filtered, ...searched }
   return { ...base, where, sort: sortInForce(collection, tab, address.tri) }
 }
 
@@ -54,8 +87,13 @@ export function searchedWords(collection: Listed, address: ListAddress): string 
   return collection.screen?.list.search && address.vue !== 'corbeille' ? address.q?.trim() || undefined : undefined
 }
 
-/** The same query for its count only. */
-export const countQuery = (query: ListQuery): ListQuery => ({ ...query, limit: 0, count: true })
+/** The same query for its count only, and for the sum of a field. */
+export const countQuery = (query: ListQuery, sum?: string): ListQuery => ({
+  ...query,
+  limit: 0,
+  count: true,
+  ...(sum !== undefined && { sum }),
+})
 
 /** The query string of the HTTP list for a live query, for one page. */
 export function listSearchParams(query: ListQuery, limit: number, after?: string | null): string {

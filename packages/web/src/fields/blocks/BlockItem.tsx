@@ -4,9 +4,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useCallback } from 'react'
-import { Chip } from '../../ui/Chip.tsx'
-import { useEdited } from '../form.ts'
+import { Attention } from '../shared/Attention.tsx'
 import { BlockPreview } from './BlockPreview.tsx'
 import classes from './blocks.module.css'
 
@@ -52,20 +50,4 @@ export function BlockItem({ block, path, name, isFirst, isLast, disabled, onMove
       </div>
     </li>
   )
-}
-
-/** Open conflicts and errors inside the closed block. */
-function Attention({ path }: { path: string }) {
-  const waits = useEdited(
-    useCallback(
-      ({ conflicts, errors }) => {
-        const isInside = (other: string): boolean => other === path || other.startsWith(`${path}/`)
-        if (Object.keys(conflicts).some(isInside)) return 'choice'
-        return Object.keys(errors).some(isInside) ? 'error' : undefined
-      },
-      [path],
-    ),
-  )
-  if (waits === 'choice') return <Chip color="yellow">choix à faire</Chip>
-  return waits === 'error' ? <Chip color="red">à corriger</Chip> : null
 }

@@ -17,10 +17,14 @@ export const shortText = (field: Field, value: unknown) => (isDay(value) ? forma
 const digits = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
 export const csv = (_: Field, value: unknown) => momentCsv(digits, value)
 
+/** The format is that of the API; the control shows its own. */
+const API_FORMAT = ' (AAAA-MM-JJ)'
+
 /** A calendar date. */
 export const Input = (props: InputProps) => (
   <NativeDay
     {...props}
+    error={props.error?.replace(API_FORMAT, '')}
     type="date"
     text={typeof props.value === 'string' ? props.value : ''}
     onText={(text) => props.onChange(text || undefined)}

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { newId } from '../shared/new-id.ts'
@@ -24,8 +24,22 @@ export const isWide = true
 const MANY_ROWS = 2
 type Item = Record<string, unknown> & { id: string }
 
+// Few lists have rows.
+const RowsInput = lazy(() => import('./RowsInput.tsx'))
+
 /** A list of items: each is added, filled, moved and removed individually, so that two people can edit one list. */
-export function Input({ field, path, value, error, disabled }: InputProps) {
+export function Input(props: InputProps) {
+  const { rows } = props.field
+  if (!rows) return <InlineItems {...props} />
+  return (
+    <Suspense fallback={null}>
+      <RowsInput {...props} rows={rows} />
+    </Suspense>
+  )
+}
+
+/** The fields of each item below each other. */
+function InlineItems({ field, path, value, error, disabled }: InputProps) {
   const actions = useListActions(path)
   const [opened, setOpened] = useState<string>()
   const items = (Array.isArray(value) ? value : []) as Item[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operated } from '../../data/autosave-pending.ts'
-import { listWords, dropBefore, itemName, itemRows, stepBefore } from './items.ts'
+import { dropBefore, followerOf, itemName, itemRows, listWords, stepBefore, unnamed } from './items.ts'
 import { registry } from '@boutique/domain/registry'
 
 const ids = ['a', 'b', 'c']
@@ -61,4 +61,21 @@ describe('the words of a list', () => {
   ])('%j', (field, words) => {
     expect(listWords(field)).toEqual(words)
   })
+})
+
+it.each([
+  ['a', ['b', 'c'], 'b'],
+  ['a', ['c'], 'c'],
+  ['b', ['a'], undefined],
+  ['c', ['a', 'b'], undefined],
+])('the removed item %s comes back in %j before %s', (id, now, before) => {
+  expect(followerOf(ids, id, now)).toBe(before)
+})
+
+it.each([
+  ['un produit', 'Produit sans nom'],
+  ['une valeur', 'Valeur sans nom'],
+  [undefined, 'Élément sans nom'],
+])('an item of a list of "%s" without a name is "%s"', (item, name) => {
+  expect(unnamed({ item })).toBe(name)
 })

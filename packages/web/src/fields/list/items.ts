@@ -53,3 +53,13 @@ export function listWords({ label, item }: Pick<Field, 'label' | 'item'>): {
   if (item === undefined) return { add: 'Ajouter', name: `Ajouter, ${label}`, none: 'Aucun élément' }
   return { add: `Ajouter ${item}`, none: item.replace(/^un(e?) /, 'Aucun$1 ') }
 }
+
+/** The name of an item that has none, after the name of one item of its list: "une valeur" → "Valeur sans nom". */
+export function unnamed({ item }: Pick<Field, 'item'>): string {
+  const noun = item?.replace(/^une? /, '') ?? 'élément'
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} sans nom`
+}
+
+/** The item before which a removed one is added again: the first of those that stood after it and are still there. */
+export const followerOf = (before: readonly string[], id: string, now: readonly string[]): string | undefined =>
+  before.slice(before.indexOf(id) + 1).find((one) => now.includes(one))

@@ -1,20 +1,24 @@
 import { FileButton, UnstyledButton } from '@mantine/core'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useRef } from 'react'
-import { ACCEPTED } from './image-file.ts'
+import { ACCEPTED, ACCEPTED_DOCUMENTS } from './image-file.ts'
 import classes from './photos.module.css'
 
 interface AddPhotosProps {
   /** The id of the add button, for links from messages. */
   id: string
+  /** PDF documents are accepted as well as images. */
+  documents?: boolean
   onFiles(files: File[]): void
 }
 
 /**
  * The last cells of the grid: choosing photos, several at once (PHOTO-02), or taking one with the camera of a phone.
  */
-export function AddPhotos({ id, onFiles }: AddPhotosProps) {
+export function AddPhotos({ id, documents = false, onFiles }: AddPhotosProps) {
+  const Plus = documents ? IconFilePlus : IconPhotoPlus
   const resetChosen = useRef<() => void>(null)
   const resetTaken = useRef<() => void>(null)
   return (
@@ -39,7 +43,7 @@ export function AddPhotos({ id, onFiles }: AddPhotosProps) {
       </li>
       <li className={classes.cell}>
         <FileButton
-          accept={ACCEPTED}
+          accept={documents ? ACCEPTED_DOCUMENTS : ACCEPTED}
           multiple
           resetRef={resetChosen}
           onChange={(files) => {
@@ -50,8 +54,8 @@ export function AddPhotos({ id, onFiles }: AddPhotosProps) {
         >
           {(button) => (
             <UnstyledButton {...button} id={id} className={classes.add}>
-              <IconPhotoPlus size={20} stroke={1.6} aria-hidden />
-              Ajouter une photo
+              <Plus size={20} stroke={1.6} aria-hidden />
+              {documents ? 'Ajouter un fichier' : 'Ajouter une photo'}
             </UnstyledButton>
           )}
         </FileButton>

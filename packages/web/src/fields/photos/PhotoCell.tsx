@@ -9,6 +9,8 @@ import classes from './photos.module.css'
 interface PhotoCellProps {
   path: string
   index: number
+  /** The whole photo is shown, instead of a square. */
+  whole?: boolean
   disabled: boolean
   rotating: boolean
   onView(): void
@@ -17,14 +19,14 @@ interface PhotoCellProps {
 }
 
 /** One photo of the grid: a drag handle, a button that opens it, and its action buttons (PHOTO-03, PHOTO-04). */
-export function PhotoCell({ path, index, disabled, rotating, onView, onRotate, onDelete }: PhotoCellProps) {
+export function PhotoCell({ path, index, whole, disabled, rotating, onView, onRotate, onDelete }: PhotoCellProps) {
   const { frame, handle } = useReorderItem(path, disabled || rotating)
   const name = `Photo ${index + 1}`
   const the = `la ${name.toLowerCase()}`
   return (
     <li {...frame} className={classes.cell} aria-busy={rotating || undefined}>
       <UnstyledButton {...handle} className={classes.photo} aria-label={name} onClick={onView}>
-        <Thumb path={path} size={index === 0 ? 640 : 320} />
+        <Thumb path={path} size={index === 0 ? 640 : 320} whole={whole} />
       </UnstyledButton>
       {rotating && (
         <span className={classes.turning}>

@@ -1,10 +1,12 @@
 import { Button, Progress } from '@mantine/core'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useState } from 'react'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
+import { isPdfFile } from './image-file.ts'
 import classes from './photos.module.css'
 
-/** A preview of a file; an empty frame for formats that the browser does not support (HEIC). */
+/** A preview of a file; an icon for a PDF document and for formats that the browser does not support (HEIC). */
 function Picture({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
   const [isLost, setLost] = useState(false)
@@ -13,6 +15,8 @@ function Picture({ file }: { file: File }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
+  const isDocument = isPdfFile(file)
+  if (isDocument) return <IconFileText className={classes.undrawn} stroke={0.8} role="img" aria-label={file.name} />
   if (isLost) return <IconPhoto className={classes.undrawn} stroke={0.8} role="img" aria-label={file.name} />
   return <img className={classes.preview} src={address} alt={file.name} onError={() => setLost(true)} />
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImage, notImages } from './image-file.ts'
+import { isImage, isPdfFile, notTaken } from './image-file.ts'
 
 it.each([
   ['table.jpg', 'image/jpeg', true],
@@ -19,7 +19,27 @@ it('[PHOTO-01] files that are not images are named', () => {
     { name: 'b.pdf', type: 'application/pdf' },
     { name: 'c.mov', type: 'video/quicktime' },
   ]
-  expect(notImages([photo])).toBeUndefined()
-  expect(notImages([photo, pdf])).toBe("Ce fichier n'est pas une image : b.pdf")
-  expect(notImages([pdf, photo, film])).toBe('Ces fichiers ne sont pas des images : b.pdf, c.mov')
+  expect(notTaken([photo])).toBeUndefined()
+  expect(notTaken([photo, pdf])).toBe("Ce fichier n'est pas une image : b.pdf")
+  expect(notTaken([pdf, photo, film])).toBe('Ces fichiers ne sont pas des images : b.pdf, c.mov')
+})
+
+it.each([
+  ['facture.pdf', 'application/pdf', true],
+  ['facture.PDF', '', true],
+  ['facture.pdf', 'text/html', false],
+  ['facture.docx', '', false],
+])('%s of type "%s" is a PDF: %s', (name, type, expected) => {
+  expect(isPdfFile({ name, type })).toBe(expected)
+})
+
+it('names the files that are neither an image nor a PDF, where both are taken', () => {
+  const [photo, pdf, film] = [
+    { name: 'a.jpg', type: 'image/jpeg' },
+    { name: 'b.pdf', type: 'application/pdf' },
+    { name: 'c.mov', type: 'video/quicktime' },
+  ]
+  expect(notTaken([photo, pdf], true)).toBeUndefined()
+  expect(notTaken([photo, pdf, film], true)).toBe("Ce fichier n'est ni une image ni un PDF : c.mov")
+  expect(notTaken([film, film], true)).toBe('Ces fichiers ne sont ni des images ni des PDF : c.mov, c.mov')
 })

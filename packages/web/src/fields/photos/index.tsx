@@ -1,4 +1,4 @@
-import type { Field } from '@boutique/domain'
+import { type Field, fileNameOf, isPdf } from '@boutique/domain'
 import { Text } from '@mantine/core'
 import { type DragEvent, use, useEffect, useRef, useState } from 'react'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
@@ -12,6 +12,7 @@ import { Nothing, SectionTitleContext } from '../shared/Panel.tsx'
 import { countedText, plainText } from '../shared/texts.ts'
 import type { CellProps, InputProps } from '../types.ts'
 import { AddPhotos } from './AddPhotos.tsx'
+import { DocumentCell } from './DocumentCell.tsx'
 import { PhotoCell } from './PhotoCell.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { FailedUpload, Preview } from './Preview.tsx'
@@ -25,25 +26,29 @@ export const filter = null
 export const sortWords = null
 export const isWide = true
 export const text = (field: Field, value: unknown) =>
-  Array.isArray(value) ? countedText(value.length, 'photo') : plainText(field, value)
+  Array.isArray(value) ? countedText(value.length, field.documents ? 'fichier' : 'photo') : plainText(field, value)
 
-export const Cell = ({ value }: CellProps) => (
+export const Cell = ({ field, value }: CellProps) => (
   <span className={classes.value}>
-    <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} />
+    <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} whole={field.documents} />
   </span>
 )
 
 /**
  * The photo manager: a grid in the order of the list, its first cell larger, with ways to add photos (PHOTO-01 to
- * PHOTO-16).
+ * PHOTO-16). Where the field takes documents, photos are shown whole, and a PDF as an icon with its name.
  */
 export function Input({ field, path, value, error, disabled }: InputProps) {
   const { rotating, leaving, keyOf, rotate, remove } = usePhotoActions(path)
   const photos = (Array.isArray(value) ? value.map(String) : []).filter((photo) => !leaving.includes(photo))
   const actions = useListActions(path)
-  const uploads = useUploads(path)
+  const { documents = false } = field
+  const images = photos.filter((photo) => !isPdf(photo))
+  const nameOf = (photo: string) => (isPdf(photo) ? fileNameOf(photo) : `Photo ${images.indexOf(photo) + 1}`)
+  const uploads = useUploads(path, documents)
   const [shown, setShown] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
+  const isFile = deleting !== undefined && isPdf(deleting)
   const isNamed = field.label === use(SectionTitleContext)
   const drop = useDrop(disabled, uploads.add)
   const keepFocus = useFocusAfterRemoval(photos.length, controlId(path))
@@ -54,7 +59,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   const confirm = (photo: string) => {
     setDeleting(undefined)
     keepFocus()
-    if (shown === photo) setShown(photos[photos.indexOf(photo) + 1] ?? photos[photos.indexOf(photo) - 1])
+    if (shown === photo) setShown(images[images.indexOf(photo) + 1] ?? images[images.indexOf(photo) - 1])
     void remove(photo)
   }
   return (
@@ -70,34 +75,39 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
         ids={photos}
         layout="grid"
         disabled={disabled}
-        nameOf={(photo) => `Photo ${photos.indexOf(photo) + 1}`}
+        nameOf={nameOf}
         onMove={(photo, over) => actions.move(photo, dropBefore(photos, photo, over))}
-        renderDragged={(photo) => <Thumb path={photo} />}
+        renderDragged={(photo) => <Thumb path={photo} whole={documents} />}
       >
         <ul className={classes.grid}>
-          {photos.map((photo, index) => (
-            <PhotoCell
-              key={keyOf(photo)}
-              path={photo}
-              index={index}
-              disabled={disabled}
-              rotating={rotating.includes(photo)}
-              onView={() => setShown(photo)}
-              onRotate={() => void turn(photo)}
-              onDelete={() => setDeleting(photo)}
-            />
-          ))}
-          {!disabled && <AddPhotos id={controlId(path)} onFiles={uploads.add} />}
+          {photos.map((photo) =>
+            isPdf(photo) ? (
+              <DocumentCell key={photo} path={photo} disabled={disabled} onDelete={() => setDeleting(photo)} />
+            ) : (
+              <PhotoCell
+                key={keyOf(photo)}
+                path={photo}
+                index={images.indexOf(photo)}
+                whole={documents}
+                disabled={disabled}
+                rotating={rotating.includes(photo)}
+                onView={() => setShown(photo)}
+                onRotate={() => void turn(photo)}
+                onDelete={() => setDeleting(photo)}
+              />
+            ),
+          )}
+          {!disabled && <AddPhotos id={controlId(path)} documents={documents} onFiles={uploads.add} />}
         </ul>
       </Reorderable>
-      {disabled && photos.length === 0 && <Nothing>Aucune photo</Nothing>}
+      {disabled && photos.length === 0 && <Nothing>{documents ? 'Aucun fichier' : 'Aucune photo'}</Nothing>}
       <span role="status" className={classes.said}>
         {rotating.length > 0 && 'Rotation en cours'}
       </span>
-      <Sending {...uploads} />
+      <Sending {...uploads} noun={documents ? 'fichiers' : 'photos'} />
       {error && <FieldMessage>{error}</FieldMessage>}
       <PhotoViewer
-        photos={photos}
+        photos={images}
         shown={shown}
         disabled={disabled}
         rotating={shown !== undefined && rotating.includes(shown)}
@@ -108,8 +118,8 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
       />
       <ConfirmDelete
         opened={deleting !== undefined}
-        title="Voulez-vous vraiment supprimer cette photo ?"
-        consequence="Elle quitte ce document tout de suite ; « Annuler » la rend."
+        title={`Voulez-vous vraiment supprimer ${isFile ? 'ce fichier' : 'cette photo'} ?`}
+        consequence={`${isFile ? 'Il' : 'Elle'} quitte ce document tout de suite ; « Annuler » ${isFile ? 'le' : 'la'} rend.`}
         onCancel={() => setDeleting(undefined)}
         onConfirm={() => deleting !== undefined && confirm(deleting)}
       />
@@ -118,17 +128,17 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
 }
 
 /** Photos being uploaded, and failed uploads. */
-function Sending({ coming, failed, waits, retry, forget }: ReturnType<typeof useUploads>) {
+function Sending({ coming, failed, waits, noun, retry, forget }: ReturnType<typeof useUploads> & { noun: string }) {
   return (
     <>
       {coming.length > 0 && (
         <div role="status" className={classes.sending}>
           <Text size="sm" fw={500}>
-            Chargement en cours des photos suivantes
+            Chargement en cours des {noun} suivant{noun === 'photos' && 'e'}s
           </Text>
           {waits && (
             <Text size="sm" c="dimmed">
-              Elles attendent le premier enregistrement
+              {noun === 'photos' ? 'Elles' : 'Ils'} attendent le premier enregistrement
             </Text>
           )}
           <ul className={classes.grid} data-previews>

@@ -1,4 +1,4 @@
-import { PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
+import { isPdf, PHOTO_DELETION, ROTATION_ANGLE, splitPath, THUMBNAIL_SIZE, valueAt } from '@boutique/domain'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
@@ -82,10 +82,15 @@ export function usePhotoActions(path: string) {
     const outcome = await deletion(photo)
     if (outcome) session.operate({ op: 'remove', path, item: photo })
     setLeaving((others) => others.filter((other) => other !== photo))
-    if (outcome === 'missing') notify.error(PHOTO_DELETION.missing)
-    if (outcome === 'foreign') notify.info('La photo reste sur le document auquel elle appartient')
+    const isDocument = isPdf(photo)
+    if (outcome === 'missing') notify.error(isDocument ? "Le fichier n'existe pas" : PHOTO_DELETION.missing)
+    if (outcome === 'foreign')
+      notify.info(
+        `${isDocument ? 'Le fichier' : 'La photo'} reste sur le document auquel ${isDocument ? 'il' : 'elle'} appartient`,
+      )
     // Decision 15.
-    if (outcome === 'done') notify.offerUndo(PHOTO_DELETION.done, () => void restore(photo, was))
+    const done = isDocument ? 'Fichier supprimé' : PHOTO_DELETION.done
+    if (outcome === 'done') notify.offerUndo(done, () => void restore(photo, was))
   }
   return { rotating, leaving, keyOf, rotate, remove }
 }

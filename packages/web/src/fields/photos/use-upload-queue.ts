@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { notify } from '../../base/notify.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import { type FieldForm, useEdited, useFieldForm } from '../form.ts'
-import { isImage, notImages } from './image-file.ts'
+import { isTaken, notTaken } from './image-file.ts'
 import { type StoredPhoto, uploadPhoto } from './upload.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -41,10 +41,11 @@ function queueOf({ session, boutique, collection }: FieldForm, path: string, ite
 }
 
 /**
- * The uploads for the list at `path`, and a function to add some: images only (PHOTO-01), of a boutique (PHOTO-10).
+ * The uploads for the list at `path`, and a function to add some: images (PHOTO-01), of a boutique
+ * (PHOTO-10); with `documents` also PDF.
  * Those of a document that is not stored yet wait for it.
  */
-export function useUploadQueue(path: string, itemOf: ItemOfPhoto) {
+export function useUploadQueue(path: string, itemOf: ItemOfPhoto, documents = false) {
   const form = useFieldForm()
   const queue = queueOf(form, path, itemOf)
   const sending = useSyncExternalStore(queue.subscribe, queue.snapshot)
@@ -57,9 +58,9 @@ export function useUploadQueue(path: string, itemOf: ItemOfPhoto) {
       notify.error('la boutique est obligatoire')
       return
     }
-    const refusal = notImages(files)
+    const refusal = notTaken(files, documents)
     if (refusal) notify.error(refusal)
-    queue.add(files.filter(isImage))
+    queue.add(files.filter((file) => isTaken(file, documents)))
   }
   return {
     sending,

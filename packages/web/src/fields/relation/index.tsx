@@ -1,3 +1,4 @@
+import type { Field, Where } from '@boutique/domain'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { foldFilter } from '../shared/fold-filter.ts'
@@ -16,28 +17,44 @@ export const filter: FieldFilter = { Control, condition: (_, text) => text }
 const FEW = 8
 const UNSET = { value: '', label: 'Non spécifié' }
 
+/**
+ * The options of a select with the chosen one among them; the typed text searches on the server where there are more.
+ *
+ * @param offers limits the options
+ */
+function useOptions({ to }: Field, id: string | undefined, offers?: Where) {
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState(false)
+  const name = useRelatedName(to, id)
+  const { options, loading, more, problem } = useRelated(to, opened && search !== name ? search : '', offers)
+  const isListed = id === undefined || options.some((option) => option.value === id)
+  return {
+    options: isListed ? options : [{ value: id, label: name ?? '...' }, ...options],
+    loading,
+    problem,
+    searching: {
+      searchable: more || options.length > FEW,
+      onSearchChange: setSearch,
+      onDropdownOpen: () => setOpened(true),
+      onDropdownClose: () => setOpened(false),
+    },
+  }
+}
+
 /** One document of another collection, by its name: "..." until they load, "Non spécifié" first (FORM-28, FORM-29). */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props
   const control = useControl(props)
-  const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState(false)
   const id = typeof value === 'string' && value !== '' ? value : undefined
-  const name = useRelatedName(field.to, id)
-  const { options, loading, more, problem } = useRelated(field.to, opened && search !== name ? search : '')
-  const isListed = id === undefined || options.some((option) => option.value === id)
-  const chosen = isListed || id === undefined ? [] : [{ value: id, label: name ?? '...' }]
+  const { options, loading, problem, searching } = useOptions(field, id, field.offers)
   return (
     <Select
       {...control}
+      {...searching}
       description={problem ?? control.description}
-      data={[UNSET, ...chosen, ...options]}
+      data={[UNSET, ...options]}
       placeholder={loading ? '...' : UNSET.label}
       value={id ?? null}
-      searchable={more || options.length > FEW}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
       onChange={(option) => onChange(option || undefined)}
       filter={foldFilter}
       nothingFoundMessage={loading ? '...' : 'Aucun résultat'}
@@ -52,17 +69,17 @@ export function Cell({ field, value }: CellProps) {
 }
 
 function Control({ field, value, onChange }: FilterProps) {
-  const { options, loading } = useRelated(field.to, '')
+  const { options, loading, searching } = useOptions(field, value)
   return (
     <Select
+      {...searching}
       aria-label={field.label}
       placeholder={loading ? '...' : field.label}
       data={options}
       value={value ?? null}
       onChange={(option) => onChange(option ?? undefined)}
-      searchable={options.length > FEW}
       filter={foldFilter}
-      nothingFoundMessage="Aucun résultat"
+      nothingFoundMessage={loading ? '...' : 'Aucun résultat'}
       clearable
       clearButtonProps={{ 'aria-label': `Effacer le filtre ${field.label}` }}
     />

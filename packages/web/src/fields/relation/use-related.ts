@@ -21,25 +21,35 @@ export function useScope(collection: Collection | undefined): string | null {
   return collection?.scope === 'boutique' ? (boutique?.id ?? null) : null
 }
 
-export const titleOf = (collection: Collection | undefined, document: Record<string, unknown>): string => {
-  const title = collection?.title ? document[collection.title] : undefined
+/** The label of a document in a select: what its collection declares, else its title, else its id. */
+export function optionLabel(collection: Collection | undefined, document: Record<string, unknown>): string {
+  const title = collection?.option ? collection.option.label(document) : document[collection?.title ?? '']
   return typeof title === 'string' && title !== '' ? title : String(document.id ?? '')
 }
 
-/** The documents that a relation may point to, by name, live (FORM-27, FORM-31). */
-export function useRelated(to: string | undefined, search: string): Related {
+/** The condition of the documents that a typed text finds; none for an empty one. */
+export function searchedWhere({ title, option }: Pick<Collection, 'title' | 'option'>, typed: string): Where {
+  const name = option?.code !== undefined && /^\d/.test(typed) ? option.code : title
+  return name !== undefined && typed !== '' ? { [name]: { contient: typed } } : {}
+}
+
+/**
+ * The documents that a relation may point to, live, in the order of their titles or the declared one (FORM-27, FORM-31).
+ *
+ * @param offers limits them (FORM-30)
+ */
+export function useRelated(to: string | undefined, search: string, offers: Where = {}): Related {
   const collection = useRegistry().get(to ?? '')
   const boutique = useScope(collection)
   const [searched] = useDebouncedValue(search.trim(), 200)
-  const title = collection?.title
-  const where: Where = title && searched ? { [title]: { contient: searched } } : {}
+  const where: Where = { ...offers, ...(collection && searchedWhere(collection, searched)) }
   const canAsk = collection !== undefined && (collection.scope !== 'boutique' || boutique !== null)
   const query: ListQuery | null = canAsk
-    ? { boutique, collection: collection.slug, where, sort: title ?? collection.sort, limit: MOST }
+    ? { boutique, collection: collection.slug, where, sort: sortOf(collection), limit: MOST }
     : null
   const { documents, next, status, problem } = useLiveList(query)
   return {
-    options: documents.map((document) => ({ value: document.id, label: titleOf(collection, document) })),
+    options: documents.map((document) => ({ value: document.id, label: optionLabel(collection, document) })),
     loading: query !== null && status === 'loading',
     more: next !== null || searched !== '',
     problem: problem?.detail,
@@ -52,5 +62,7 @@ export function useRelatedName(to: string | undefined, id: string | undefined): 
   const boutique = useScope(collection)
   const canAsk = collection !== undefined && id !== undefined && (collection.scope !== 'boutique' || boutique !== null)
   const { document } = useLiveDocument(canAsk ? { boutique, collection: collection.slug, id } : null)
-  return document && titleOf(collection, document)
+  return document && optionLabel(collection, document)
 }
+
+const sortOf = ({ option, title, sort }: Collection): string => option?.sort ?? title ?? sort

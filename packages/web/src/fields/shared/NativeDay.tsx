@@ -11,6 +11,9 @@ interface NativeDayProps extends InputProps {
   onText(text: string): void
 }
 
+/** The value of a date that was left incomplete or does not exist, such as 31 February: the field's schema refuses it. */
+const UNFINISHED = 'date incomplète'
+
 /**
  * The browser's own date control, uncontrolled: a partly typed date has no value, and setting the value at that moment
  * would discard the typed digits.
@@ -18,14 +21,21 @@ interface NativeDayProps extends InputProps {
 export function NativeDay({ type, text, onText, ...props }: NativeDayProps) {
   const control = useControl(props)
   const input = useRef<HTMLInputElement>(null)
+  const isUnfinished = props.value === UNFINISHED
   useEffect(() => {
     const shown = input.current
-    if (shown && shown.value !== text && document.activeElement !== shown) shown.value = text
-  }, [text])
+    // An unfinished date stays as it was typed.
+    if (!shown || isUnfinished || document.activeElement === shown) return
+    if (shown.value !== text || shown.validity.badInput) shown.value = text
+  }, [text, isUnfinished])
   const tell = (shown: HTMLInputElement): void => {
     if (shown.validity.badInput || shown.value === text) return
     // A year being typed has the intermediate values 0002, 0020 and 0202.
     if (shown.value === '' || shown.value >= '1000') onText(shown.value)
+  }
+  const finish = (shown: HTMLInputElement): void => {
+    if (shown.validity.badInput) props.onChange(UNFINISHED)
+    else if (shown.value !== text) onText(shown.value)
   }
   return (
     <TextInput
@@ -34,10 +44,11 @@ export function NativeDay({ type, text, onText, ...props }: NativeDayProps) {
       type={type}
       defaultValue={text}
       onChange={(event) => tell(event.currentTarget)}
+      // Enter may submit the form around the control.
+      onKeyDown={(event) => event.key === 'Enter' && finish(event.currentTarget)}
       onBlur={(event) => {
         control.onBlur()
-        if (!event.currentTarget.validity.badInput && event.currentTarget.value !== text)
-          onText(event.currentTarget.value)
+        finish(event.currentTarget)
       }}
     />
   )

@@ -15,7 +15,7 @@ interface ProductPickerProps {
   /** The ids of the products chosen, in their order. */
   chosen: readonly string[]
   disabled?: boolean
-  onAdd(id: string): void
+  onAdd(id: string, product: LiveDocument): void
   onRemove(id: string): void
 }
 
@@ -69,7 +69,7 @@ interface ResultsProps {
   boutique: string
   text: string
   chosen: readonly string[]
-  onAdd(id: string): void
+  onAdd(id: string, product: LiveDocument): void
 }
 
 function Results({ boutique, text, chosen, onAdd }: ResultsProps) {
@@ -93,7 +93,7 @@ function Results({ boutique, text, chosen, onAdd }: ResultsProps) {
     <ul className={classes.results} aria-label="Résultats de la recherche">
       {data.map((product) => (
         <li key={product.id}>
-          <Result product={product} isChosen={chosen.includes(product.id)} onAdd={() => onAdd(product.id)} />
+          <Result product={product} isChosen={chosen.includes(product.id)} onAdd={() => onAdd(product.id, product)} />
         </li>
       ))}
     </ul>

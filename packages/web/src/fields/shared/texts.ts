@@ -40,7 +40,7 @@ export const joinedText = (field: Field, value: unknown): string =>
 /** The names of items if all have one, else their number. */
 export function itemsText(field: Field, value: unknown): string {
   if (!Array.isArray(value)) return plainText(field, value)
-  const names = value.map((item) => (item as Record<string, unknown> | null)?.libelle).filter(Boolean)
+  const names = value.map((item: unknown) => (item === null ? '' : plainText(field, item))).filter(Boolean)
   return names.length === value.length && names.length > 0 ? names.join(', ') : countedText(value.length, 'élément')
 }
 

@@ -11,8 +11,8 @@ type Declaration = Partial<CollectionDeclaration<Fields>>
 
 export const label = { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' }
 export const nom = text({ label: 'Nom', sort: true })
-const qte = integer({ label: 'Quantité', filter: true })
-const etat = choice({ label: 'État', values: { neuf: 'Neuf', usage: 'Usagé' }, filter: true })
+export const qte = integer({ label: 'Quantité', filter: true })
+export const etat = choice({ label: 'État', values: { neuf: 'Neuf', usage: 'Usagé' }, filter: true })
 const base: Fields = { nom, qte, etat }
 
 /** A collection without a mistake, but for the change. */

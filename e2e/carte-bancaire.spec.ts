@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressesOf, startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
+import { chargeOf, startTestStripe, TEST_KEY, type TestStripe } from '../packages/server/src/testing/stripe.ts'
+import { violations } from './browser.ts'
+import { Api, expect, test as base } from './fixtures.ts'
+import { ADMIN, startServer } from './server.ts'
+
+interface Services {
+  url: string
+  token: string
+  stripe: TestStripe
+  mail: TestMail
+}
+
+/** A server of its own, with local servers in place of the card provider and the mail server. */
+const test = base.extend<{}, { services: Services }>({
+  services: [
+    // biome-ignore lint: the library wants a pattern here
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
+      const [stripe, mail] = await Promise.all([startTestStripe(), startTestMail()])
+      const server = await startServer({
+        DATA_DIR: dataDir,
+        SMTP_URL: mail.url,
+        STRIPE_API_BASE: stripe.base.href,
+        OUTGOING_ALLOWED: [...stripe.allowed].join(','),
+      })
+      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url },
+        body: JSON.stringify(ADMIN),
+      })
+      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', stripe, mail })
+      await server.stop()
+      await Promise.all([stripe.close(), mail.close()])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  url: async ({ services }, use) => use(services.url),
+  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+})
+
+// One server for both.
+test.describe.configure({ mode: 'default' })
+
+const ORDER = {
+  deliveryDate: '2030-12-03',
+  contact_firstname: 'Léa',
+  contact_lastname: 'Martin',
+  contact_email: 'lea@exemple.fr',
+  produits: [{ name: 'Table de ferme', qty: 1, price: 480 }],
+}
+
+test('the charge of a payment by card', async ({ admin, shop, open, services: { stripe } }) => {
+  const order = await admin.must('POST', `${shop.root}/commandes`, ORDER)
+  const payment = { montant: 125.5, mode: 'stripe', commande: order.id, charge: { id: 'ch_1' } }
+  await admin.must('POST', `${shop.root}/ventes`, payment)
+  await admin.must('PATCH', shop.root, { changes: { stripeSecretKey: TEST_KEY } })
+  stripe.charges.set('ch_1', chargeOf('ch_1'))
+  const answering = Promise.withResolvers<void>()
+  stripe.until = answering.promise
+  const page = await open(admin, `/boutique/commandes/${order.id}`)
+  await page.getByRole('tab', { name: /^Paiements/ }).click()
+  const payments = page.getByRole('list', { name: 'Liste des paiements' })
+
+  await test.step('[ORDER-32] [ORDER-33] the block of a payment by Stripe, while it loads', async () => {
+    await expect(payments.getByRole('status')).toHaveText('Chargement en cours ...')
+    answering.resolve()
+    await expect(payments.getByText('125,50 €').last()).toBeVisible()
+    await expect(payments.getByText('Remboursée en partie')).toBeVisible()
+    await expect(payments.getByText('25,50 €', { exact: true })).toBeVisible()
+    await expect(payments.getByText('Chargement en cours ...')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('[ORDER-34] when it fails, and again with the right key', async () => {
+    await admin.must('PATCH', shop.root, { changes: { stripeSecretKey: 'sk_test_other' } })
+    await page.reload()
+    const failed = payments.getByRole('status')
+    await expect(failed).toContainText('Erreur lors du chargement de la charge')
+    await expect(failed).toContainText('Stripe refuse la clé secrète de la boutique')
+    expect(await violations(page)).toEqual([])
+    await admin.must('PATCH', shop.root, { changes: { stripeSecretKey: TEST_KEY } })
+    await payments.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(payments.getByText('Remboursée en partie')).toBeVisible()
+  })
+})
+
+test('the confirmation of an order', async ({ admin, shop, open, services: { mail } }) => {
+  const order = await admin.must('POST', `${shop.root}/commandes`, ORDER)
+  const page = await open(admin, `/boutique/commandes/${order.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Envoyer la confirmation' })
+  const start = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Envoyer la confirmation' }).click()
+  }
+
+  await test.step('says which settings are missing', async () => {
+    await start()
+    await expect(dialog.getByRole('alert')).toContainText('problème de paramètre de la boutique : il manque le sujet')
+    await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    const settings = { fromName: 'Atelier', fromMail: 'atelier@exemple.fr' }
+    const texts = { commandeMailSujet: 'Votre commande', commandeMailText: 'Merci de votre confiance.' }
+    await admin.must('PATCH', shop.root, { changes: { ...settings, ...texts } })
+  })
+
+  await test.step('is shown before it is sent, with what was just typed', async () => {
+    await page.getByRole('tab', { name: 'Client' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('martin@exemple.fr')
+    await start()
+    await expect(dialog.getByText('martin@exemple.fr')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Texte' })).toHaveValue(
+      /Merci de votre confiance\.[\s\S]*480,00\s€/,
+    )
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('is sent, and noted in the order', async () => {
+    await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(page.getByText(/^Confirmation en cours d'envoi/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Autres options' }).click()
+    await expect(page.getByLabel('Confirmation envoyée le')).toHaveValue(/^2\d{3}-/)
+    await expect.poll(() => mail.received.flatMap(({ to }) => addressesOf(to))).toEqual(['martin@exemple.fr'])
+  })
+})

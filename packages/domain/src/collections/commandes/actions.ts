@@ -1,0 +1,12 @@
+import type { Action } from '../../core/collection.ts'
+import { addPayment } from './add-payment.ts'
+import { confirm } from './confirm.ts'
+import type { CommandeData } from './rules.ts'
+
+/** The named actions of an order (ORDER-74). */
+export const actions = {
+  'ajouter-paiement': addPayment,
+  archiver: { label: 'Archiver', done: () => 'Commande archivée', run: () => ({ isArchived: true }) },
+  desarchiver: { label: 'Désarchiver', done: () => 'Commande désarchivée', run: () => ({ isArchived: false }) },
+  confirmer: confirm,
+} satisfies Record<string, Action<CommandeData>>

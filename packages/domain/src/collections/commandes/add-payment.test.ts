@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { RuleContext, SystemFields } from '../../core/collection.ts'
+import { addPayment } from './add-payment.ts'
+import type { CommandeData } from './rules.ts'
+
+const NOW = '2026-11-17T23:30:00.000Z'
+const order = (data: CommandeData) => ({ ...data, id: 'c1' }) as CommandeData & SystemFields
+
+describe('adding a payment', () => {
+  it.each<[string, CommandeData, object]>([
+    [
+      'the deposit while nothing is paid',
+      { total: 486, acompteValue: 30, acompteType: 'pourcentage' },
+      { montant: 145.8, type: 'acompte' },
+    ],
+    [
+      'the balance after that',
+      { total: 486, montantPaye: 145.8, acompteValue: 30, acompteType: 'pourcentage' },
+      { montant: 340.2, type: 'solde' },
+    ],
+    ['the whole without a deposit', { total: 486 }, { montant: 486, type: 'all' }],
+    ['no amount when all is paid', { total: 486, montantPaye: 486 }, {}],
+    ['no amount for a gift', { total: 0 }, {}],
+    ['no amount for a new order', {}, {}],
+  ])('proposes %s, today in Paris', (_, data, suggested) => {
+    expect(addPayment.suggests?.(order(data), NOW)).toEqual({ ...suggested, saleDate: '2026-11-18' })
+  })
+
+  it.each([
+    ['cheque', { mode: 'cheque', chequeNumber: '0000123' }],
+    ['espece', { mode: 'espece' }],
+  ])('by %s creates a sale of the order', (mode, data) => {
+    const input = { montant: 12, mode, chequeNumber: '0000123' }
+    expect(addPayment.run(order({ contact: 'léa' }), { needed: {} } as RuleContext, input)).toEqual({
+      also: [{ type: 'create', collection: 'ventes', data: { montant: 12, ...data, commande: 'c1' } }],
+    })
+  })
+
+  it('of 0 € is refused at its field', () => {
+    const run = () => addPayment.run(order({}), {} as RuleContext, { montant: 0 })
+    const message = 'Le montant doit être différent de 0\u00a0€'
+    expect(run).toThrow(expect.objectContaining({ status: 422, code: 'paiement.nul', message }))
+    expect(run).toThrow(expect.objectContaining({ details: { errors: [{ path: 'montant', message }] } }))
+  })
+
+  it('names the contact of the order while it exists', () => {
+    const context = { needed: { contact: { name: 'Léa' } } } as unknown as RuleContext
+    const { also } = addPayment.run(order({ contact: 'c9' }), context, { montant: 12 })
+    expect(also).toMatchObject([{ data: { contact: 'c9', commande: 'c1' } }])
+  })
+})

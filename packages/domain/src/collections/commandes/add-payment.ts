@@ -1,0 +1,55 @@
+import type { Action } from '../../core/collection.ts'
+import { Problem } from '../../core/problem.ts'
+import { dayOf } from '../../dates.ts'
+import { nextPayment } from '../../order-amounts.ts'
+import { fields as sale } from '../ventes/schema.ts'
+import { statesAfterPayment } from './payment-states.ts'
+import type { CommandeData } from './rules.ts'
+
+const { montant, mode, type, saleDate, chequeNumber, chequeBank, chequeDate, commentaire } = sale
+const cheque = { chequeNumber, chequeBank, chequeDate }
+
+/**
+ * Creates a sale of the order: its payment, or a refund with a negative amount. The amount proposed is the deposit
+ * asked for, then the balance. Who edits orders may add payments without the right to create other sales. The states of
+ * the order follow the payment. An amount of 0 is refused (422, `paiement.nul`).
+ */
+export const addPayment: Action<CommandeData> = {
+  label: 'Ajouter un paiement',
+  verb: 'Ajouter',
+  done: () => 'Paiement ajouté',
+  input: { montant, mode, type, saleDate: { ...saleDate, label: 'Date' }, ...cheque, commentaire },
+  form: [
+    {
+      fields: [
+        ['montant', 'mode'],
+        ['saleDate', 'type'],
+      ],
+    },
+    { when: { field: 'mode', is: 'cheque' }, fields: ['chequeNumber', ['chequeBank', 'chequeDate']] },
+    { fields: ['commentaire'] },
+  ],
+  suggests: (order, now) => ({
+    ...nextPayment(order.total ?? 0, order.montantPaye ?? 0, order),
+    saleDate: dayOf(now),
+  }),
+  run({ id, ...order }, { needed }, input) {
+    if (input.montant === 0) throw nothingPaid()
+    const contact = needed.contact && { contact: order.contact }
+    return {
+      ...statesAfterPayment(order, Number(input.montant)),
+      also: [{ type: 'create', collection: 'ventes', data: { ...paymentOf(input), commande: id, ...contact } }],
+    }
+  },
+}
+
+function nothingPaid(): Problem {
+  const message = 'Le montant doit être différent de 0\u00a0€'
+  return new Problem(422, 'paiement.nul', message, { errors: [{ path: 'montant', message }] })
+}
+
+/** The input without the fields of a cheque for another mode: the dialog keeps what was typed before the mode changed. */
+function paymentOf(input: Record<string, unknown>): Record<string, unknown> {
+  if (input.mode === 'cheque') return input
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(cheque, name)))
+}

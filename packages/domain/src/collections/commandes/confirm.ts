@@ -1,0 +1,41 @@
+import type { Action } from '../../core/collection.ts'
+import { Problem } from '../../core/problem.ts'
+import { type ConfirmationSettings, orderConfirmation } from '../../order-confirmation.ts'
+import type { CommandeData } from './rules.ts'
+
+/** How long after a confirmation was requested or sent another one is refused, in milliseconds. */
+const PAUSE_MS = 60_000
+
+/**
+ * Refuses a second request by a double click or by another person. The order is locked, so that requests at the same
+ * time are compared as well. After the pause, a new request replaces one that still waits.
+ * @throws Problem 409
+ */
+function refuseRepeated(order: CommandeData, now: string): void {
+  const { confirmationAskedAt: askedAt = '', confirmationSentAt: sentAt = '' } = order
+  // The clocks of two servers differ: "recent" may be in the future.
+  const isRecent = (at: string): boolean => Math.abs(Date.parse(now) - Date.parse(at)) < PAUSE_MS
+  if (!isRecent(askedAt) && !isRecent(sentAt)) return
+  const isSent = sentAt >= askedAt
+  const message = isSent ? "La confirmation vient d'être envoyée" : "La confirmation est déjà en cours d'envoi"
+  throw new Problem(409, 'confirmation.en-cours', message)
+}
+
+/**
+ * Sends the confirmation of an order to its client (decision 13). The mail is composed again when its job runs;
+ * composing it here tells at once what is missing.
+ */
+export const confirm: Action<CommandeData> = {
+  label: 'Envoyer la confirmation',
+  verb: 'Envoyer',
+  done: () => "Confirmation en cours d'envoi",
+  sendsMail: true,
+  isFinal: true,
+  needs: (_, boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  run: (order, { needed, now }) => {
+    refuseRepeated(order, now)
+    orderConfirmation(order, (needed.boutique ?? {}) as ConfirmationSettings)
+    const job = { task: 'commandes.confirmation', payload: { commande: order.id, askedAt: now }, key: order.id }
+    return { confirmationAskedAt: now, jobs: [job] }
+  },
+}

@@ -1,0 +1,54 @@
+import { defineCollection } from '../../core/collection.ts'
+import { weekCode } from '../../number-series.ts'
+import { actions } from './actions.ts'
+import { orderLabel } from './label.ts'
+import { needsContact } from '../shared/client.ts'
+import { defaults, onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** The orders of a boutique (ORDER). */
+export const commandes = defineCollection({
+  slug: 'commandes',
+  scope: 'boutique',
+  label: {
+    one: 'commande',
+    many: 'Commandes',
+    empty: 'Aucune commande',
+    create: 'Nouvelle commande',
+    missing: "La commande n'existe pas",
+    foreign: "Cette commande n'appartient pas à cette boutique",
+    deleted: 'Cette commande a été supprimée',
+  },
+  access: { area: 'store', profile: 'boutique-commandes' },
+  title: 'contact_name',
+  titles: ['numero', 'isArchived'],
+  option: { label: orderLabel, sort: '-numero', code: 'numero' },
+  sort: '-numero',
+  fields,
+  defaults,
+  needs: needsContact,
+  onSave,
+  removalFinds: (_, id) => ({ payments: { collection: 'ventes', where: { commande: id } } }),
+  // The payments of a deleted order are deleted before it (ORDER-75).
+  onRemove: (_, { found }) => (found.payments ?? []).map(({ id }) => ({ type: 'remove', collection: 'ventes', id })),
+  numbering: {
+    field: 'numero',
+    series: 'commande',
+    digits: 4,
+    codeLength: 5,
+    code: (_, now) => weekCode(now),
+  },
+  search: {
+    contact_name: 'A',
+    contact_lastname: 'A',
+    contact_commercialName: 'A',
+    contact_entreprise: 'A',
+    numero: 'code',
+    contact_email: 'A',
+    contact_phone: 'code',
+    contact_city: 'C',
+  },
+  actions,
+  screen,
+})

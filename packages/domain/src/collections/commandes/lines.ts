@@ -1,0 +1,69 @@
+import type { DataOf } from '../../core/field.ts'
+import type { ItemRows } from '../../core/item-rows.ts'
+import { boolean, choice, decimal, integer, multiline, price, text } from '../../core/kinds.ts'
+import type { FieldError } from '../../core/problem.ts'
+import { lineCents } from '../../order-amounts.ts'
+import { lineDetail } from '../../order-lines.ts'
+
+const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max: 100_000 })
+
+/** An amount in euros, or a percentage when the field beside it says so: examples are both. */
+export const amountOrPercentage = (label: string) => ({
+  ...decimal({ label, min: 0, max: 10_000_000, step: 0.01 }),
+  example: (n: number) => (n % 99) + 0.25,
+})
+
+/** The fields of an order line (ORDER-71 to ORDER-73). */
+export const lineFields = {
+  name: text({ label: 'Nom', max: 300 }),
+  variantLibelle: text({ label: 'Déclinaison', max: 300 }),
+  sku: text({ label: 'SKU', max: 60 }),
+  qty: integer({ label: 'Quantité', min: 0, max: 100_000 }),
+  price: price({ label: 'Prix', min: 0, max: 10_000_000 }),
+  discount: amountOrPercentage('Remise'),
+  discountType: choice({ label: 'Type de remise', values: { valeur: 'Valeur (€)', pourcentage: 'Pourcentage' } }),
+  unite: text({ label: 'Unité', max: 60 }),
+  dimensions: text({ label: 'Dimensions', max: 500 }),
+  width: centimetres('Largeur'),
+  depth: centimetres('Profondeur'),
+  height: centimetres('Hauteur'),
+  description: multiline({ label: 'Description', max: 10_000 }),
+  aFabriquer: boolean({ label: 'À fabriquer' }),
+  photo: text({ label: 'Photo', max: 512 }),
+}
+
+/** The sentence of a percentage above 100. */
+export const TOO_MUCH = 'Un pourcentage va de 0 à 100'
+
+/** The error of a line whose discount is more than the whole line. */
+export const lineErrors = ({ discountType, discount = 0 }: DataOf<typeof lineFields>): FieldError[] =>
+  discountType === 'pourcentage' && discount > 100 ? [{ path: 'discount', message: TOO_MUCH }] : []
+
+/** The rows of an order's products, and the dialog of one (ORDER-37). */
+export const lineRows: ItemRows<string & keyof typeof lineFields, DataOf<typeof lineFields>> = {
+  title: 'name',
+  photo: 'photo',
+  second: ['variantLibelle', 'sku', 'dimensions'],
+  detail: lineDetail,
+  cents: lineCents,
+  errors: lineErrors,
+  start: { qty: 1 },
+  tabs: [
+    {
+      id: 'details',
+      label: 'Détails basics',
+      above: 'commandes/catalogue',
+      fields: [
+        'name',
+        ['variantLibelle', 'sku'],
+        ['qty', 'price', 'unite'],
+        ['discount', 'discountType'],
+        'dimensions',
+        ['width', 'depth', 'height'],
+        'description',
+        'aFabriquer',
+      ],
+    },
+    { id: 'photos', label: 'Photos', above: 'commandes/photo', fields: [] },
+  ],
+}

@@ -1,0 +1,77 @@
+import { choosesContact } from '../../contact-copy.ts'
+import type { Data, RuleContext } from '../../core/collection.ts'
+import type { DataOf } from '../../core/field.ts'
+import { joinPath } from '../../core/path.ts'
+import { type FieldError, invalid } from '../../core/problem.ts'
+import { dayOf } from '../../dates.ts'
+import { orderTotal } from '../../order-amounts.ts'
+import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
+import { lineErrors, TOO_MUCH } from './lines.ts'
+import type { fields } from './schema.ts'
+
+export type CommandeData = DataOf<typeof fields>
+
+/** The fields of a contact that an order copies, by the name they have in the order. */
+export const COPIED = {
+  ...COPIED_FROM_CONTACT,
+  contact_commercialName: 'commercialName',
+  contact_address: 'address',
+  contact_address2: 'address2',
+} as const
+
+type Copied = keyof typeof COPIED
+
+/** A new order is of today. */
+export const defaults = ({ now }: Pick<RuleContext, 'now'>): Partial<CommandeData> => ({
+  date: dayOf(now),
+  orderedAt: now,
+})
+
+/**
+ * The rules of an order: derives the total and the name of the client, copies the contact that was chosen, stamps the
+ * validation, and drops the amounts that other programs compute (ORDER-69, ORDER-84). Pure.
+ *
+ * @throws Problem 422 for a percentage above 100
+ */
+export function onSave(
+  before: CommandeData | undefined,
+  after: CommandeData,
+  { now, needed, actor }: Pick<RuleContext, 'now' | 'needed' | 'actor'>,
+): CommandeData {
+  const errors = percentageErrors(after)
+  if (errors.length > 0) throw invalid(errors)
+  const { amount_cashed: _cashed, amount_refunded: _refunded, amount_canceled: _canceled, ...order } = after
+  const copied = choosesContact(before, order, actor)
+    ? { ...order, ...copiedContact(before, order, needed.contact) }
+    : order
+  const isValidated = copied.etat === 'validated' && before?.etat !== 'validated'
+  return {
+    ...copied,
+    ...(isValidated && copied.validatedAt === before?.validatedAt && { validatedAt: now }),
+    contact_name: clientName(copied) ?? copied.numero,
+    total: orderTotal(copied),
+  }
+}
+
+/** The values of a newly chosen contact, except where this save also changes the copy. */
+function copiedContact(
+  before: CommandeData | undefined,
+  order: CommandeData,
+  contact: Data | undefined,
+): Partial<CommandeData> {
+  if (!contact) return {}
+  const names = Object.keys(COPIED) as Copied[]
+  const kept = names.filter((name) => order[name] !== before?.[name])
+  return Object.fromEntries(
+    names.flatMap((name) => (kept.includes(name) ? [] : [[name, contact[COPIED[name]] as string | undefined]])),
+  )
+}
+
+function percentageErrors({ acompteType, acompteValue = 0, produits = [] }: CommandeData): FieldError[] {
+  const lines = produits.flatMap((line) =>
+    lineErrors(line).map(({ path, message }) => ({ path: joinPath(['produits', line.id, path]), message })),
+  )
+  const deposit =
+    acompteType === 'pourcentage' && acompteValue > 100 ? [{ path: 'acompteValue', message: TOO_MUCH }] : []
+  return [...deposit, ...lines]
+}

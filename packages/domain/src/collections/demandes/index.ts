@@ -1,0 +1,27 @@
+import { defineCollection } from '../../core/collection.ts'
+import { needsContact } from '../shared/client.ts'
+import { onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** What visitors and clients ask about products (REQ). */
+export const demandes = defineCollection({
+  slug: 'demandes',
+  scope: 'boutique',
+  label: { one: 'demande', many: 'Demandes', empty: 'Aucune demande', create: 'Nouvelle demande' },
+  access: { area: 'store', profile: 'boutique-demandes' },
+  title: 'contact_name',
+  sort: 'createdAt',
+  fields,
+  needs: needsContact,
+  onSave,
+  search: {
+    contact_name: 'A',
+    contact_entreprise: 'A',
+    contact_email: 'A',
+    contact_phone: 'code',
+    contact_city: 'C',
+    reponse: 'C',
+  },
+  screen,
+})

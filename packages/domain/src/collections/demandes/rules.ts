@@ -1,0 +1,45 @@
+import { choosesContact } from '../../contact-copy.ts'
+import type { Data, RuleContext } from '../../core/collection.ts'
+import type { DataOf } from '../../core/field.ts'
+import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
+import type { fields } from './schema.ts'
+
+export type DemandeData = DataOf<typeof fields>
+type Line = NonNullable<DemandeData['requests']>[number]
+
+/** The fields of the contact that a request copies where it has none, by the name they have in the request. */
+const COPIED = { ...COPIED_FROM_CONTACT, contact_entreprise: 'commercialName' } as const
+
+/**
+ * The rules of a request: fills the empty fields of the client from a newly chosen contact, derives the name of the
+ * client, and completes the lines (REQ-21, REQ-22). Pure.
+ */
+export function onSave(
+  before: DemandeData | undefined,
+  after: DemandeData,
+  { needed, actor }: Pick<RuleContext, 'needed' | 'actor'>,
+): DemandeData {
+  const demande = choosesContact(before, after, actor) ? withContact(after, needed.contact) : after
+  return {
+    ...demande,
+    contact_name: clientName(demande),
+    requests: demande.requests?.map(completed),
+  }
+}
+
+/** What a visitor wrote stays: only empty fields are filled. */
+function withContact(demande: DemandeData, contact: Data = {}): DemandeData {
+  const copied = Object.entries(COPIED).map(([name, source]) => [name, contact[source]])
+  return { ...Object.fromEntries(copied.filter(([, value]) => value !== undefined)), ...demande }
+}
+
+/** A line with its defaults, and with prices only above 0. */
+function completed({ produit_prixDeVente: asked, produit_prixBarre: crossed, ...line }: Line): Line {
+  return {
+    ...line,
+    produit_option: line.produit_option ?? 'priceRequest',
+    produit_unite: line.produit_unite ?? 'piece',
+    ...(asked !== undefined && asked > 0 && { produit_prixDeVente: asked }),
+    ...(crossed !== undefined && crossed > 0 && { produit_prixBarre: crossed }),
+  }
+}

@@ -1,0 +1,40 @@
+import { list } from '../../core/composites.ts'
+import { boolean, choice, decimal, instant, multiline, price, relation, text } from '../../core/kinds.ts'
+import { clientFields } from '../shared/client.ts'
+
+const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max: 100_000 })
+
+/** The fields of a request line: the product as it was when asked about, and the question (REQ-18 to REQ-20). */
+export const requestFields = {
+  produit_id: relation({ label: 'Produit', to: 'produits' }),
+  produit_option: choice({
+    label: 'Demande',
+    values: { priceRequest: 'Demande de prix', availability: 'Disponibilité' },
+  }),
+  produit_name: text({ label: 'Nom du produit', max: 300 }),
+  produit_photo: text({ label: 'Photo', max: 512 }),
+  produit_pathname: text({ label: 'Adresse', max: 1000 }),
+  // Without a minimum: an amount of 0 or less is understood as empty (REQ-22).
+  produit_prixDeVente: price({ label: 'Prix de vente', max: 10_000_000 }),
+  produit_prixBarre: price({ label: 'Prix barré', max: 10_000_000 }),
+  produit_unite: choice({ label: 'Unité', values: { piece: 'Pièce', paire: 'Paire', lot: 'Lot' } }),
+  produit_width: centimetres('Largeur'),
+  produit_depth: centimetres('Profondeur'),
+  produit_height: centimetres('Hauteur'),
+  produit_diametre: centimetres('Diamètre'),
+  produit_volume: decimal({ label: 'Volume', unit: 'm³', min: 0, max: 100_000, step: 0.001 }),
+  message: multiline({ label: 'Message', max: 10_000 }),
+  content: multiline({ label: 'Contenu', max: 10_000 }),
+}
+
+/** Every field of a request (REQ-16 to REQ-20). */
+export const fields = {
+  ...clientFields,
+  contact_name: text({ label: 'Nom du client', derived: true, sort: true, max: 700 }),
+  hasResponse: boolean({ label: 'Répondue', filter: true }),
+  hasMoreInfos: boolean({ label: "Attend plus d'infos", filter: true }),
+  isChecked: boolean({ label: 'Traitée', filter: true }),
+  reponse: multiline({ label: 'Réponse', max: 50_000 }),
+  answeredAt: instant({ label: 'Répondue le', derived: true }),
+  requests: list({ label: 'Demandes', item: 'une demande', fields: requestFields, most: 200 }),
+}

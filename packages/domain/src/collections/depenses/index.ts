@@ -1,0 +1,20 @@
+import { defineCollection } from '../../core/collection.ts'
+import { dayOf } from '../../dates.ts'
+import { needs, onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** The expenses of a boutique (EXP). */
+export const depenses = defineCollection({
+  slug: 'depenses',
+  scope: 'boutique',
+  label: { one: 'dépense', many: 'Dépenses', empty: 'Aucune dépense', create: 'Nouvelle dépense' },
+  access: { area: 'store', profile: 'boutique-compta' },
+  title: 'name',
+  sort: '-billingDate',
+  fields,
+  defaults: ({ now }) => ({ billingDate: dayOf(now) }),
+  needs,
+  onSave,
+  screen,
+})

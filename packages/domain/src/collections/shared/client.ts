@@ -1,0 +1,50 @@
+import type { Data } from '../../core/collection.ts'
+import { email, relation, text } from '../../core/kinds.ts'
+import { contactName } from '../../contact-name.ts'
+
+/** The contact of a document, and the fields of its client that orders and requests both copy. */
+export const clientFields = {
+  contact: relation({ label: 'Contact', to: 'contacts', exists: true, filter: true }),
+  contact_firstname: text({ label: 'Prénom', max: 200 }),
+  contact_lastname: text({ label: 'Nom', max: 200 }),
+  contact_email: email({ label: 'E-mail' }),
+  contact_phone: text({ label: 'Téléphone', max: 40 }),
+  contact_entreprise: text({ label: 'Entreprise', max: 300 }),
+  contact_zip: text({ label: 'Code postal', max: 20 }),
+  contact_city: text({ label: 'Ville', max: 200 }),
+  contact_country: text({ label: 'Pays', max: 100 }),
+}
+
+/** Fields of a contact by the name of their copy. */
+export const COPIED_FROM_CONTACT = {
+  contact_firstname: 'firstname',
+  contact_lastname: 'lastname',
+  contact_email: 'email',
+  contact_phone: 'phone',
+  contact_zip: 'zip',
+  contact_city: 'city',
+  contact_country: 'country',
+} as const
+
+interface Client {
+  contact_firstname?: string
+  contact_lastname?: string
+  contact_commercialName?: string
+  contact_entreprise?: string
+  contact_email?: string
+  contact_phone?: string
+}
+
+/** The contact of a document whose rules copy it. */
+export const needsContact = ({ contact }: { contact?: unknown }): Record<string, { collection: string; id: string }> =>
+  typeof contact === 'string' ? { contact: { collection: 'contacts', id: contact } } : {}
+
+/** The name of the client: of the person, else of the company, else e-mail or phone. */
+export const clientName = (client: Client & Data): string | undefined =>
+  contactName({
+    firstname: client.contact_firstname,
+    lastname: client.contact_lastname,
+    commercialName: client.contact_commercialName ?? client.contact_entreprise,
+    email: client.contact_email,
+    phone: client.contact_phone,
+  })

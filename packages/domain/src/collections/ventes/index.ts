@@ -1,0 +1,29 @@
+import { defineCollection } from '../../core/collection.ts'
+import { access, hides } from './access.ts'
+import { defaults, needs, onSave } from './rules.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** The payments that a boutique receives (SALE). */
+export const ventes = defineCollection({
+  slug: 'ventes',
+  scope: 'boutique',
+  label: {
+    one: 'vente',
+    many: 'Ventes',
+    empty: 'Aucune vente',
+    create: 'Nouvelle vente',
+    missing: "La vente n'existe pas",
+    foreign: "Cette vente n'appartient pas à cette boutique",
+    deleted: 'Cette vente a été supprimé',
+  },
+  access,
+  hides,
+  title: 'client_name',
+  sort: '-saleDate',
+  fields,
+  defaults,
+  needs,
+  onSave,
+  screen,
+})

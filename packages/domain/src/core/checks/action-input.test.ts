@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Action, Data } from '../collection.ts'
+import { choice, price } from '../kinds.ts'
+import { essais, ofRow, type Row, sentences } from './testing/declarations.ts'
+
+const input = {
+  part: price({ label: 'Part', required: true, min: 0 }),
+  mode: choice({ label: 'Mode', values: { cb: 'Carte' } }),
+}
+const payer = (change: Partial<Action>) =>
+  essais({ actions: { payer: { label: 'Payer', input, run: () => ({}), ...change } } })
+const all = { fields: [['part', 'mode']] }
+
+const ROWS: Row[] = [
+  [
+    'a row with an unknown field',
+    payer({ form: [all, { fields: ['note'] }] }),
+    "action « payer », « form » : « note » n'est pas un champ de « input »",
+  ],
+  [
+    'a field shown twice',
+    payer({ form: [all, { fields: ['part'] }] }),
+    'action « payer », « form » : « part » est montré deux fois',
+  ],
+  [
+    'a field in no row',
+    payer({ form: [{ fields: ['part'] }] }),
+    "action « payer », champ « mode » : « form » de l'action l'oublie",
+  ],
+  [
+    'a condition that never holds',
+    payer({ form: [{ fields: ['part', 'mode'], when: { field: 'mode', is: 'cheque' } }] }),
+    'action « payer », « form » : « when » compare « mode » à une valeur que ce champ ne prend pas',
+  ],
+  [
+    'a suggestion for an unknown field',
+    payer({ suggests: () => ({ note: 'x' }) }),
+    "action « payer », « suggests » : « note » reçoit une valeur, et n'est pas un champ de « input »",
+  ],
+  [
+    'a suggestion that its field always refuses',
+    payer({ suggests: () => ({ part: -1 }) }),
+    'action « payer », « suggests » : « part » reçoit une valeur que le champ refuse',
+  ],
+]
+
+describe('the input of an action', () => {
+  it.each(ROWS)('%s is refused', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toEqual(expected)
+  })
+
+  it('with rows, a condition, and a suggestion that some documents do not have is accepted', () => {
+    const action = { form: [all], suggests: ({ qte }: Data) => ({ part: qte }) }
+    expect(sentences([payer(action)])).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Action, Collection } from '../collection.ts'
+import { parseValue } from '../validate.ts'
+import { checkFields } from './fields.ts'
+import { type Mistake, repeated } from './mistake.ts'
+import { checkRelations } from './relations.ts'
+import { sampleContext, sampleDocuments, tried } from './samples.ts'
+import { checkCondition } from './screen.ts'
+
+/** The mistakes in the input of an action: its fields, the rows of its dialog, and the values that it suggests. */
+export function* checkActionInput(
+  declared: ReadonlyMap<string, Collection>,
+  { fields }: Collection,
+  place: string,
+  { input = {}, form, suggests }: Action,
+): Iterable<Mistake> {
+  const at = (path: string) => `${place}, champ « ${path} »`
+  yield* checkFields(input, at)
+  yield* checkRelations(declared, input, at)
+  const shown = form?.flatMap((group) => group.fields.flat())
+  for (const name of shown ?? [])
+    if (!input[name]) yield { place: `${place}, « form »`, what: `« ${name} » n'est pas un champ de « input »` }
+  for (const name of repeated(shown ?? []))
+    yield { place: `${place}, « form »`, what: `« ${name} » est montré deux fois` }
+  for (const [name, { hidden }] of Object.entries(input))
+    if (shown && !hidden && !shown.includes(name)) yield { place: at(name), what: "« form » de l'action l'oublie" }
+  for (const { when } of form ?? []) yield* checkCondition(input, `${place}, « form »`, when)
+  const suggested = sampleDocuments(fields).map(
+    (document) => tried(() => suggests?.(document, sampleContext.now)) ?? {},
+  )
+  for (const name of new Set(suggested.flatMap(Object.keys))) {
+    const field = input[name]
+    const values = suggested.flatMap(({ [name]: value }) => (value === undefined ? [] : [value]))
+    const where = `${place}, « suggests »`
+    if (!field) yield { place: where, what: `« ${name} » reçoit une valeur, et n'est pas un champ de « input »` }
+    else if (values.length > 0 && values.every((value) => parseValue(field, value, [name]).errors))
+      yield { place: where, what: `« ${name} » reçoit une valeur que le champ refuse` }
+  }
+}

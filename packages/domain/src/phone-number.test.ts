@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { phoneKey } from './phone-number.ts'
+
+it.each([
+  ['06 12 34 56 78', '0612345678'],
+  ['0612345678', '0612345678'],
+  ['06.12.34.56.78', '0612345678'],
+  [' +33 6 12 34 56 78', '0612345678'],
+  ['+33 (0)6 12 34 56 78', '0612345678'],
+  ['0033612345678', '0612345678'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['0044 20 7946 0958', '+442079460958'],
+  ['06 12', undefined],
+  ['', undefined],
+  ['poste 12', undefined],
+])('the telephone %j is compared as %s', (phone, key) => {
+  expect(phoneKey(phone)).toBe(key)
+})

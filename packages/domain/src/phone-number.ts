@@ -1,0 +1,19 @@
+/** Fewer digits do not identify a telephone. */
+const FEWEST_DIGITS = 6
+const FRANCE = '33'
+
+/**
+ * The digits of a telephone number, by which two spellings of it are compared: "06 12 34 56 78", "+33 (0)6 12 34 56 78"
+ * and "0033612345678" → "0612345678"; a number of another country keeps its prefix: "+442079460958". Undefined for too
+ * few digits.
+ */
+export function phoneKey(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < FEWEST_DIGITS) return undefined
+  const isPrefixed = phone.trimStart().startsWith('+')
+  if (!isPrefixed && !digits.startsWith('00')) return digits
+  const international = isPrefixed ? digits : digits.slice(2)
+  if (!international.startsWith(FRANCE)) return `+${international}`
+  const national = international.slice(FRANCE.length)
+  return national.startsWith('0') ? national : `0${national}`
+}

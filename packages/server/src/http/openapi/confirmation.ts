@@ -1,0 +1,23 @@
+import { answers, inPath, type Json, object, string } from './parts.ts'
+
+const mail = object('Le courriel', {
+  fromName: string("Le nom de l'expéditeur"),
+  replyTo: string("L'adresse qui reçoit les réponses"),
+  to: string("L'adresse du client"),
+  subject: string('Le sujet'),
+  text: string('Le texte'),
+  html: string('Le même en HTML'),
+})
+
+/** The preview of an order's confirmation. */
+export const confirmationPaths: Json = {
+  '/api/boutiques/{boutique}/commandes/{id}/confirmation': {
+    get: {
+      operationId: 'apercevoir_confirmation_commande',
+      tags: ['Commandes'],
+      summary: "Le courriel que l'action confirmer enverrait",
+      parameters: [inPath('boutique', "L'identifiant de la boutique"), inPath('id', "L'identifiant de la commande")],
+      responses: answers(200, 'Le courriel', mail),
+    },
+  },
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { previewConfirmation } from '../../operations/confirmation.ts'
+import type { Engine } from '../../operations/engine.ts'
+import { actorOf } from '../access.ts'
+
+/** `GET /api/boutiques/{boutique}/commandes/{id}/confirmation`: the mail that the action `confirmer` would send. */
+export function registerConfirmation(app: FastifyInstance, engine: Engine): void {
+  app.get('/api/boutiques/:boutique/commandes/:id/confirmation', async (request) => {
+    const actor = actorOf(request)
+    return previewConfirmation(engine, actor, request.params as { boutique: string; id: string })
+  })
+}

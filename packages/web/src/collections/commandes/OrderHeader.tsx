@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+import { useFieldForm } from '../../fields/form.ts'
+import { useComputed } from '../../fields/panels/stored-values.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { orderView } from './order-view.ts'
+import { useToday } from '../../base/use-today.ts'
+
+/** The summary above the form of an order, updated while typing. */
+export default function OrderHeader() {
+  const { collection } = useFieldForm()
+  const today = useToday()
+  const view = useComputed(useCallback((values) => orderView(values, collection.fields, today), [collection, today]))
+  return <OrderSummary view={view} />
+}

@@ -1,0 +1,61 @@
+import { Amounts } from '../../ui/Amounts.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { ProgressRule } from '../../ui/ProgressRule.tsx'
+import classes from './OrderSummary.module.css'
+import type { OrderView } from './order-view.ts'
+
+interface OrderSummaryProps {
+  view: OrderView
+  /** The level of the heading with the client's name. */
+  level?: 2 | 4
+}
+
+/** The summary of an order: states, client, production, delivery, and its amounts (ORDER-35). */
+export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
+  const { marks, title, subtitle, production, delivery, transport, amounts } = view
+  const Title = `h${level}` as const
+  return (
+    <div className={classes.frame}>
+      <div className={classes.summary}>
+        <div className={classes.order}>
+          {marks.length > 0 && (
+            <ul className={classes.marks} aria-label="États">
+              {marks.map(({ color, text }) => (
+                <li key={text}>
+                  <Chip color={color}>{text}</Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Title className={classes.title}>{title}</Title>
+          {subtitle !== '' && <p className={classes.subtitle}>{subtitle}</p>}
+          {production !== undefined && (
+            <div className={classes.production}>
+              <ProgressRule label="Avancement de la fabrication" percent={production} />
+            </div>
+          )}
+          {(delivery || transport) && (
+            <dl className={classes.facts}>
+              {delivery && <Fact label={delivery.label} text={delivery.text} isLate={delivery.isLate} />}
+              {transport && <Fact label="Transport" text={transport} />}
+            </dl>
+          )}
+        </div>
+        <div className={classes.amounts}>
+          <Amounts lines={amounts.lines} total={amounts.total} below={[amounts.paid, amounts.balance]} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, text, isLate = false }: { label: string; text: string; isLate?: boolean }) {
+  return (
+    <div>
+      <dt className={classes.label}>{isLate ? `${label}, en retard` : label}</dt>
+      <dd className={classes.fact} data-late={isLate || undefined}>
+        {text}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core'
+import { Fragment, useCallback } from 'react'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { SaveState } from '../../ui/SaveState.tsx'
+import classes from './edit.module.css'
+import { missingFields } from './labels.ts'
+import { useGoToField } from './use-go-to-field.ts'
+
+/** The save state in the bar. A new document that cannot be stored yet names its empty required fields, as links. */
+export function BarState() {
+  const { session, collection } = useFieldForm()
+  const { status, missing } = useEdited(
+    useCallback(
+      ({ status: saving, stored }) => ({
+        status: saving,
+        missing: !stored && saving === 'unsaved' ? missingFields(collection, session.missing()) : [],
+      }),
+      [session, collection],
+    ),
+  )
+  const goTo = useGoToField()
+  if (missing.length === 0) return <SaveState state={status} />
+  return (
+    <SaveState state={status}>
+      Il manque{'\u00a0'}:{' '}
+      {missing.map(({ path, label }, index) => (
+        <Fragment key={path}>
+          {index > 0 && ', '}
+          <Anchor component="button" type="button" className={classes.missing} onClick={() => goTo(path)}>
+            {label}
+          </Anchor>
+        </Fragment>
+      ))}
+    </SaveState>
+  )
+}

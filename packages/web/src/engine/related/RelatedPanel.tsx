@@ -1,0 +1,68 @@
+import { type Collection, formatEuros, type RelatedList } from '@boutique/domain'
+import { Alert, Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { PlainLink } from '../../base/PlainLink.tsx'
+import { useCollection } from '../../base/registry.ts'
+import { useToday } from '../../base/use-today.ts'
+import { useLiveCount, useLiveList } from '../../data/live.ts'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { Nothing } from '../../fields/shared/Panel.tsx'
+import { RowSkeletons } from '../../ui/Skeletons.tsx'
+import { RowContent } from '../list/RowContent.tsx'
+import { countText } from './count-text.ts'
+import classes from './RelatedPanel.module.css'
+
+/** Documents per page; a live query has 200 at most. */
+const PAGE = 20
+const MOST = 200
+
+/** The documents of another collection that point to the open one: rows with links, live. */
+export default function RelatedPanel({ list }: { list: RelatedList }) {
+  const collection = useCollection(list.of)
+  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  if (!collection) return null
+  if (!stored) return <Nothing>{collection.label.empty}</Nothing>
+  return <Rows list={list} collection={collection} />
+}
+
+function Rows({ list, collection }: { list: RelatedList; collection: Collection }) {
+  const { session, boutique } = useFieldForm()
+  const [limit, setLimit] = useState(PAGE)
+  const today = useToday()
+  const query = { boutique, collection: list.of, where: { [list.by]: session.id }, sort: list.sort }
+  const { documents, next, status, problem } = useLiveList({ ...query, limit })
+  const { count = 0, plus, sum } = useLiveCount({ ...query, ...(list.sum !== undefined && { sum: list.sum }) })
+  if (problem) return <Alert color="red">{problem.detail}</Alert>
+  if (status === 'loading' && documents.length === 0) return <RowSkeletons count={2} />
+  if (documents.length === 0) return <Nothing>{collection.label.empty}</Nothing>
+  return (
+    <div className={classes.related}>
+      <ul className={classes.rows} aria-label={collection.label.many}>
+        {documents.map((document) => (
+          <li key={document.id} className={classes.row}>
+            <PlainLink
+              to={`${collection.screen?.path ?? ''}/${encodeURIComponent(document.id)}`}
+              className={classes.link}
+            >
+              {/* A section of a form is as narrow as a phone. */}
+              <RowContent collection={collection} document={document} today={today} phone />
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.end}>
+        {next !== null && limit < MOST && (
+          <Button variant="default" size="xs" onClick={() => setLimit(Math.min(MOST, limit + 2 * PAGE))}>
+            Afficher la suite
+          </Button>
+        )}
+        {count > 0 && (
+          <p className={classes.count}>
+            {countText(collection.label, count, plus)}
+            {sum !== undefined && <strong className={classes.sum}>{formatEuros(sum, 'row')}</strong>}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

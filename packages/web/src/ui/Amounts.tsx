@@ -1,0 +1,33 @@
+import type { AmountLine } from '@boutique/domain'
+import classes from './Amounts.module.css'
+
+interface AmountsProps {
+  /** The lines above the total. */
+  lines: readonly AmountLine[]
+  total: string
+  /** The lines below the total: paid, balance. */
+  below: readonly (AmountLine | undefined)[]
+}
+
+/** Amounts with their total, with dotted leaders as on a workshop's bill. */
+export function Amounts({ lines, total, below }: AmountsProps) {
+  return (
+    <dl className={classes.amounts}>
+      {lines.map((line) => (
+        <Line key={line.label} {...line} />
+      ))}
+      <div className={classes.rule} aria-hidden />
+      <Line label="Total" text={total} isTotal />
+      {below.map((line) => line && <Line key={line.label} {...line} />)}
+    </dl>
+  )
+}
+
+function Line({ label, text, isTotal = false }: AmountLine & { isTotal?: boolean }) {
+  return (
+    <div className={classes.line} data-total={isTotal || undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.amount}>{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import classes from './ProgressRule.module.css'
+
+interface ProgressRuleProps {
+  label: string
+  /** 0 to 100. */
+  percent: number
+}
+
+const TICKS = 10
+
+/** A progress as a bar over a scale of ten ticks, like a carpenter's rule. */
+export function ProgressRule({ label, percent }: ProgressRuleProps) {
+  const text = `${percent}\u00a0%`
+  return (
+    <div className={classes.progress} role="img" aria-label={`${label} : ${text}`}>
+      <span className={classes.head} aria-hidden>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.figure}>{text}</span>
+      </span>
+      <span className={classes.bar} style={{ width: `${percent}%` }} />
+      <span className={classes.scale}>
+        {Array.from({ length: TICKS }, (_, tick) => (
+          <span key={tick} />
+        ))}
+      </span>
+    </div>
+  )
+}
