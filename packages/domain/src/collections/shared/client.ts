@@ -1,4 +1,3 @@
-import type { Data } from '../../core/collection.ts'
 import { email, relation, text } from '../../core/kinds.ts'
 import { contactName } from '../../contact-name.ts'
 
@@ -40,7 +39,7 @@ export const needsContact = ({ contact }: { contact?: unknown }): Record<string,
   typeof contact === 'string' ? { contact: { collection: 'contacts', id: contact } } : {}
 
 /** The name of the client: of the person, else of the company, else e-mail or phone. */
-export const clientName = (client: Client & Data): string | undefined =>
+export const clientName = (client: Client): string | undefined =>
   contactName({
     firstname: client.contact_firstname,
     lastname: client.contact_lastname,

@@ -3,6 +3,7 @@ import {
   type AmountLine,
   type AmountsSummary,
   clientName,
+  type CommandeData,
   type Data,
   deliveryText,
   type Fields,
@@ -31,7 +32,7 @@ export interface OrderView {
   amounts: AmountsSummary
 }
 
-type Order = Parameters<typeof clientName>[0]
+type Order = CommandeData
 
 /**
  * The summary of an order, from its current values.
