@@ -11,13 +11,6 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
   { path: '/assistant', label: 'Assistant', target: { kind: 'page', page: 'assistant' } },
 
   {
-    path: '/boutique/campagnes',
-    label: 'Campagnes',
-    opensFor: 'boutique-contacts',
-    nav: { menu: 'boutique/clients', order: 50, icon: 'speakerphone' },
-    target: { kind: 'announced', sentence: 'Les messages envoyés à plusieurs contacts.' },
-  },
-  {
     path: '/boutique/params',
     label: 'Paramètres',
     opensFor: 'boutique-params',

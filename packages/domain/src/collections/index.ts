@@ -5,6 +5,7 @@ import { OTHER_SCREENS } from '../other-screens.ts'
 import { abonnements } from './abonnements/index.ts'
 import { banners } from './banners/index.ts'
 import { boutiques } from './boutiques/index.ts'
+import { campagnes } from './campagnes/index.ts'
 import { commandes } from './commandes/index.ts'
 import { contacts } from './contacts/index.ts'
 import { coupons } from './coupons/index.ts'
@@ -44,6 +45,7 @@ const declared: readonly unknown[] = [
   services,
   contacts,
   demandes,
+  campagnes,
   commandes,
   ventes,
   depenses,

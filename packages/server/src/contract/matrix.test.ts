@@ -49,7 +49,7 @@ const RIGHTS: Record<Profile, Right> = {
     ],
     names: ['pages'],
   },
-  'boutique-contacts': { area: 'store', edits: ['contacts'] },
+  'boutique-contacts': { area: 'store', edits: ['contacts', 'campagnes'], names: ['produits'] },
   // The payments of orders, which are created by an action of the order.
   'boutique-commandes': { area: 'store', edits: ['commandes'], links: ['ventes'], names: ['contacts', 'produits'] },
   'boutique-abonnements': { area: 'store', edits: ['abonnements'], names: ['contacts', 'services'] },

@@ -27,6 +27,17 @@ export const requestFields = {
   content: multiline({ label: 'Contenu', max: 10_000 }),
 }
 
+/** The messages of the composer and the answers that were sent, oldest first (decision 1). */
+export const exchangeFields = {
+  kind: choice({
+    label: 'Type',
+    values: { demande: 'Demande', reponse: 'Réponse', vente: 'Vente', livraison: 'Livraison' },
+  }),
+  text: multiline({ label: 'Message', max: 10_000 }),
+  date: instant({ label: 'Date' }),
+  author: text({ label: 'Auteur', max: 200 }),
+}
+
 /** Every field of a request (REQ-16 to REQ-20). */
 export const fields = {
   ...clientFields,
@@ -36,5 +47,16 @@ export const fields = {
   isChecked: boolean({ label: 'Traitée', filter: true }),
   reponse: multiline({ label: 'Réponse', max: 50_000 }),
   answeredAt: instant({ label: 'Répondue le', derived: true }),
+  // The answer of `answeredAt` waits to be sent until `answerSentAt` reaches it, or `answerProblem` says why it cannot.
+  answerSentAt: instant({ label: 'Réponse envoyée le', write: 'server', hidden: true }),
+  answerProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
+  echanges: list({
+    label: 'Échanges',
+    item: 'un message',
+    fields: exchangeFields,
+    write: 'server',
+    hidden: true,
+    most: 1000,
+  }),
   requests: list({ label: 'Demandes', item: 'une demande', fields: requestFields, most: 200 }),
 }

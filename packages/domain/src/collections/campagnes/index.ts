@@ -1,0 +1,29 @@
+import { defineCollection } from '../../core/collection.ts'
+import { fields } from './schema.ts'
+import { screen } from './screen.ts'
+
+/** Mails to several contacts, with chosen products (CAMP). */
+export const campagnes = defineCollection({
+  slug: 'campagnes',
+  scope: 'boutique',
+  label: {
+    one: 'campagne',
+    many: 'Campagnes',
+    empty: 'Aucune campagne',
+    create: 'Nouvelle campagne',
+    missing: "La campagne n'existe pas",
+    foreign: "Cette campagne n'appartient pas à cette boutique",
+    deleted: 'Cette campagne a été supprimé',
+  },
+  access: { area: 'store', profile: 'boutique-contacts' },
+  title: 'title',
+  sort: '-createdAt',
+  fields,
+  defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  defaults: ({ needed: { boutique = {} } }) => ({
+    senderName: typeof boutique.fromName === 'string' ? boutique.fromName : undefined,
+    senderMail: typeof boutique.fromMail === 'string' ? boutique.fromMail : undefined,
+  }),
+  search: { title: 'A', subject: 'A' },
+  screen,
+})
