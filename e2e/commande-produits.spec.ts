@@ -62,6 +62,7 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await expect(adding.getByText('Montant 840,00 €')).toBeVisible()
     await button(adding, 'Ajouter').click()
     await expect(adding).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toBeFocused()
     await expect(line(page, 'Console étroite').getByText('2 × 420,00 €')).toBeVisible()
     await expect(line(page, 'Console étroite').getByText('840,00 €', { exact: true })).toBeVisible()
     await expect(state(page, 'Enregistré')).toBeVisible()

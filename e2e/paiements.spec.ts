@@ -60,6 +60,7 @@ test('[ORDER-40] [ORDER-42] [ORDER-41] a deposit by card and the balance by cheq
     await expect(payments(page)).toHaveCount(1)
     await expect(payments(page)).toHaveText(/^\d+ \S+Carte · acompte145,80\s€$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ajouter un paiement' })).toBeFocused()
     await showsPaid(30)
   })
   await test.step('what is refused is said at its field, and nothing typed is lost', async () => {
@@ -193,6 +194,7 @@ test('a payment is edited, canceled and deleted in its order, with undo', async 
     await edit.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(payments(page)).toContainText('90,00 €')
     await expect(payments(page)).toContainText('BanqueCrédit du Port')
+    await expect(payments(page).getByRole('button', { name: /^Actions de/ })).toBeFocused()
   })
   await test.step('canceled, it says so and does not count', async () => {
     await menu('Modifier')

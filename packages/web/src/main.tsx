@@ -6,9 +6,11 @@ import './app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { watchFocus } from './ui/use-focus-back.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+watchFocus(document)
 createRoot(root).render(
   <StrictMode>
     <App />

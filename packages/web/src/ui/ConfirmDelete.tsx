@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDeleteProps {
   opened: boolean
@@ -22,7 +23,7 @@ export function ConfirmDelete({
   onConfirm,
 }: ConfirmDeleteProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size={440} withCloseButton={false}>
+    <Dialog opened={opened} onClose={onCancel} title={title} size={440} withCloseButton={false}>
       {consequence && (
         <Text size="sm" c="dimmed">
           {consequence}
@@ -36,6 +37,6 @@ export function ConfirmDelete({
           {verb}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ChildrenList, LiveDocument } from '@boutique/domain'
-import { ActionIcon, Loader, Modal } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -18,6 +18,7 @@ import classes from './children.module.css'
 import { type ChildrenPlace, childPath } from './open-child.ts'
 import { fieldsAt, isTitleAndAmount } from './row-fields.ts'
 import { useChildForm } from './use-child-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 export interface ChildRowProps {
   place: ChildrenPlace
@@ -91,13 +92,13 @@ function EditButton({ name, details }: { name: string; details: NonNullable<Chil
       <ActionIcon aria-label={`Modifier ${name}`} onClick={() => setOpened(true)}>
         <IconPencil size={16} stroke={1.6} />
       </ActionIcon>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={name} size={560}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={name} size={560}>
         <DetailsFrame>
           {details.map((row) => (
             <FieldRow key={[row].flat().join()} fields={fieldsAt(collection, [row].flat())} />
           ))}
         </DetailsFrame>
-      </Modal>
+      </Dialog>
     </>
   )
 }

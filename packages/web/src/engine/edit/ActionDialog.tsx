@@ -7,7 +7,7 @@ import {
   type LiveDocument,
   type PanelName,
 } from '@boutique/domain'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useCallback, useMemo, useState } from 'react'
 import { controlId, FieldFormContext, useEdited, useFieldForm } from '../../fields/form.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
@@ -16,6 +16,7 @@ import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { type ActionInput, openActionInput } from './action-input.ts'
 import classes from './edit.module.css'
 import { ForbidActionContext } from './forbid-action.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface ActionDialogProps {
   action: Pick<Action, 'label' | 'verb' | 'form' | 'panel'>
@@ -38,7 +39,7 @@ export function ActionDialog({ action, fields, preview, opened, suggest, send, o
   // A refusal must find the dialog that it belongs to.
   const close = () => isRunning || onClose()
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={action.label}
@@ -53,7 +54,7 @@ export function ActionDialog({ action, fields, preview, opened, suggest, send, o
         </div>
       )}
       <OpenedForm {...{ action, fields, suggest, send, isForbidden, isRunning, setRunning, onClose }} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface LeaveDialogProps {
   opened: boolean
@@ -11,7 +12,7 @@ interface LeaveDialogProps {
 /** Asks before leaving with unsaved changes: stay, or discard them. Leaving is always possible (FORM-05). */
 export function LeaveDialog({ opened, reason, onStay, onAbandon }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title="Modifications non enregistrées" size={440} withCloseButton={false}>
+    <Dialog opened={opened} onClose={onStay} title="Modifications non enregistrées" size={440} withCloseButton={false}>
       <Text size="sm" c="dimmed">
         {reason}
       </Text>
@@ -23,6 +24,6 @@ export function LeaveDialog({ opened, reason, onStay, onAbandon }: LeaveDialogPr
           Abandonner les modifications
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

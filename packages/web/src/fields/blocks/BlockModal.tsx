@@ -1,5 +1,5 @@
 import type { Block, Field } from '@boutique/domain'
-import { Button, Modal, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCallback, useEffect } from 'react'
 import { ProductPicker } from '../shared/ProductPicker.tsx'
@@ -12,6 +12,7 @@ import { AutoFocusContext } from '../richtext/autofocus.ts'
 import { BlockImages } from './BlockImages.tsx'
 import { BlockPreview } from './BlockPreview.tsx'
 import classes from './blocks.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface BlockModalProps {
   /** The field that contains the blocks. */
@@ -41,7 +42,7 @@ export function BlockModal({ field, path, name, disabled, onRemove, onClose }: B
       />
     ))
   return (
-    <Modal opened onClose={onClose} title={name} size={760}>
+    <Dialog opened onClose={onClose} title={name} size={760}>
       <RemovedItem path={path} />
       <Tabs defaultValue="texte">
         <Tabs.List className={classes.tabs} aria-label="Onglets du bloc">
@@ -87,7 +88,7 @@ export function BlockModal({ field, path, name, disabled, onRemove, onClose }: B
           </Button>
         </span>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

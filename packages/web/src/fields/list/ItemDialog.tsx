@@ -1,5 +1,5 @@
 import { type Collection, type Field, type Fields, type ItemRows } from '@boutique/domain'
-import { Button, Modal, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EditSession } from '../../data/autosave.ts'
@@ -10,6 +10,7 @@ import { RemovedItem } from '../RemovedItem.tsx'
 import { ItemContext } from './item-form.ts'
 import { ItemAmount, ItemTabPanel } from './ItemTabPanel.tsx'
 import classes from './rows.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const NO_FIELDS: Fields = {}
 
@@ -150,7 +151,7 @@ function ItemModal({
     if (!isBusy && verb !== undefined) onSubmit()
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={680} fullScreen={isPhone} closeOnEscape={!isCovered}>
+    <Dialog opened onClose={onClose} title={title} size={680} fullScreen={isPhone} closeOnEscape={!isCovered}>
       {/* The messages are those of the fields, not the browser's. */}
       <form noValidate className={classes.dialog} onSubmit={submit}>
         {above}
@@ -183,7 +184,7 @@ function ItemModal({
           </span>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { THUMBNAIL_SIZE } from '@boutique/domain'
-import { ActionIcon, Loader, Modal, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
@@ -11,6 +11,7 @@ import { useSession } from '../../base/session.tsx'
 import { AltText } from './AltText.tsx'
 import { photoAddress } from '../../base/photo-address.ts'
 import classes from './PhotoViewer.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface PhotoViewerProps {
   photos: readonly string[]
@@ -67,7 +68,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
     act()
   }
   return (
-    <Modal
+    <Dialog
       fullScreen
       opened={index >= 0}
       onClose={() => onShow(undefined)}
@@ -144,7 +145,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
