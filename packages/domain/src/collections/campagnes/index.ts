@@ -1,4 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
+import { actions } from './actions.ts'
+import { needs, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
 
@@ -24,6 +26,10 @@ export const campagnes = defineCollection({
     senderName: typeof boutique.fromName === 'string' ? boutique.fromName : undefined,
     senderMail: typeof boutique.fromMail === 'string' ? boutique.fromMail : undefined,
   }),
+  needs,
+  onSave,
+  onRemove,
   search: { title: 'A', subject: 'A' },
+  actions,
   screen,
 })

@@ -28,6 +28,7 @@ export const fields = {
     required: true,
   }),
   produits: relations({ label: 'Produits', to: 'produits' }),
+  photo: text({ label: 'Photo', derived: true, hidden: true, max: 1000 }),
   isSend: boolean({ label: 'Envoyée', write: 'server', filter: true }),
   sendedAt: instant({ label: 'Envoyée le', write: 'server' }),
   sendingState: choice({

@@ -1,21 +1,44 @@
 import { defineScreen } from '../../core/screen.ts'
+import { actions } from './actions.ts'
+import { fromCampaign } from './from.ts'
+import type { CampagneData } from './rules.ts'
 import { fields } from './schema.ts'
+import { campaignState, campaignText } from './state.ts'
+
+const isSent = ({ isSend }: CampagneData): boolean => isSend === true
+const isDraft = ({ isSend }: CampagneData): boolean => !isSend
 
 /** The list and form of campaigns (CAMP-01 to CAMP-06). */
 export const screen = defineScreen(
-  { fields },
+  { fields, actions },
   {
     path: '/boutique/campagnes',
     nav: { menu: 'boutique/clients', order: 50, icon: 'speakerphone' },
     list: {
       layout: 'rows',
-      row: { title: 'title', second: ['subject'], date: 'createdAt' },
+      row: { title: 'title', photo: 'photo', secondText: campaignText, date: 'createdAt', state: campaignState },
       tabs: [
         { id: 'brouillon', label: 'Brouillon', where: { isSend: false }, sort: '-createdAt' },
         { id: 'envoyees', label: 'Envoyées', where: { isSend: true }, sort: '-createdAt' },
       ],
     },
     form: {
+      from: { campagnes: { label: 'Dupliquer', fill: fromCampaign } },
+      bar: ['envoyer'],
+      offers: { envoyer: isDraft },
+      locks: {
+        title: isSent,
+        subject: isSent,
+        contents: isSent,
+        produits: isSent,
+        'contactfilter/nonInscrits': isSent,
+        'contactfilter/villes': isSent,
+        'contactfilter/codesPostaux': isSent,
+        'contactfilter/acheteursDepuis': isSent,
+        senderName: isSent,
+        senderMail: isSent,
+        locale: isSent,
+      },
       tabs: [
         {
           id: 'general',
@@ -28,7 +51,17 @@ export const screen = defineScreen(
         {
           id: 'segmentation',
           label: 'Segmentation',
-          sections: [{ title: 'Destinataires', fields: ['contactfilter'] }],
+          sections: [
+            {
+              title: 'Destinataires',
+              fields: [
+                'contactfilter/villes',
+                'contactfilter/codesPostaux',
+                'contactfilter/acheteursDepuis',
+                'contactfilter/nonInscrits',
+              ],
+            },
+          ],
         },
         {
           id: 'options',

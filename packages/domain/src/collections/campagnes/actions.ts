@@ -1,0 +1,6 @@
+import type { Action } from '../../core/collection.ts'
+import type { CampagneData } from './rules.ts'
+import { send } from './send.ts'
+
+/** The named actions of a campaign. */
+export const actions = { envoyer: send } satisfies Record<string, Action<CampagneData>>
