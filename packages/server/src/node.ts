@@ -26,6 +26,7 @@ import type { PhotoServices } from './operations/photos.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
 import type { AlgoliaAccount } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
 import { caughtUpIndex, SearchIndexer } from './search/indexer.ts'
@@ -40,6 +41,7 @@ import {
   removeHalfMadeIdentities,
   watchIdentities,
 } from './store/identities.ts'
+import { readKey } from './store/keys.ts'
 import { listenToChanges } from './store/listen.ts'
 import { together } from './store/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/pool.ts'
@@ -156,6 +158,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     sendsMail: options.mailer !== undefined,
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
+    unsubscribeLinks: unsubscribeLinks(await readKey(pool, 'desinscription'), publicAddress),
     now: () => new Date(clock()).toISOString(),
     newId,
     boutiqueExists: boutiques.exists,

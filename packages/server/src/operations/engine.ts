@@ -1,6 +1,7 @@
 import type { Data, Registry } from '@boutique/domain'
 import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
+import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 /** How the jobs of a task are run. */
 export interface TaskPolicy {
@@ -17,6 +18,8 @@ export interface Engine {
   pool: Pool
   registry: Registry
   secrets: SecretBox
+  /** The links in mails by which contacts unsubscribe from the newsletter. */
+  unsubscribeLinks: UnsubscribeLinks
   /** The instant of the operation, 24 characters. */
   now(): string
   /** 128 random bits as text. */

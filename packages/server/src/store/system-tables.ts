@@ -3,6 +3,7 @@ import { FOLD_STEP } from './fold.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOBS_STEP } from './jobs-schema.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
+import { KEYS_STEP } from './keys.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
@@ -111,4 +112,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   MEDIA_FILES_STEP,
   JOBS_STEP,
   FOLD_STEP,
+  KEYS_STEP,
 ]

@@ -1,13 +1,44 @@
 import type { Action, Data, SystemFields } from '../../core/collection.ts'
-import { relation } from '../../core/kinds.ts'
-import { invalid } from '../../core/problem.ts'
+import { boolean, relation } from '../../core/kinds.ts'
+import { invalid, Problem } from '../../core/problem.ts'
 import { mergedValues } from './merge.ts'
+import { refusedAlone, subscribed, unsubscribed } from './newsletter.ts'
 import type { ContactData } from './rules.ts'
 
 const input = { autre: relation({ label: 'Contact à fusionner', to: 'contacts', required: true }) }
 
+const asked = {
+  confirmation: boolean({
+    label: "Cette personne s'est désinscrite elle-même, et m'a demandé depuis d'être réinscrite",
+  }),
+}
+
 /** The named actions of a contact. */
 export const actions = {
+  inscrire: {
+    label: 'Inscrire à la newsletter',
+    done: () => 'Contact inscrit à la newsletter',
+    run: (contact, { now }) => {
+      if (contact.subscribedToNewsletter) return {}
+      if (refusedAlone(contact)) throw new Problem(409, 'newsletter.refus', ASK_FIRST)
+      return subscribed(now, 'back-office')
+    },
+  },
+  reinscrire: {
+    label: 'Réinscrire à sa demande',
+    done: () => 'Contact réinscrit à la newsletter',
+    input: asked,
+    run: (contact, { now }, { confirmation }) => {
+      if (contact.subscribedToNewsletter) return {}
+      if (confirmation !== true) throw invalid([{ path: 'confirmation', message: CONFIRM }])
+      return subscribed(now, 'back-office')
+    },
+  },
+  desinscrire: {
+    label: 'Désinscrire de la newsletter',
+    done: () => 'Contact désinscrit de la newsletter',
+    run: (contact, { now }) => (contact.newsletterStoppedAt === undefined ? unsubscribed(now, 'back-office') : {}),
+  },
   fusionner: {
     label: 'Fusionner',
     done: () => 'Contacts fusionnés',
@@ -29,4 +60,6 @@ export const actions = {
   },
 } satisfies Record<string, Action<ContactData>>
 
+const ASK_FIRST = "Ce contact s'est désinscrit lui-même : il ne peut être réinscrit qu'à sa demande"
+const CONFIRM = "Cochez cette case si cette personne vous l'a vraiment demandé"
 const refused = (message: string) => invalid([{ path: 'autre', message }])

@@ -1,5 +1,6 @@
 import { contactName } from '../../contact-name.ts'
 import { phoneKey } from '../../phone-number.ts'
+import { mergedConsent } from './newsletter.ts'
 import type { ContactData } from './rules.ts'
 import { fields } from './schema.ts'
 
@@ -22,8 +23,8 @@ interface MergedContact {
 }
 
 /**
- * Fills the empty fields of a contact from another one. A subscription to the newsletter was given for an e-mail
- * address: it is taken with that address. Pure.
+ * Fills the empty fields of a contact from another one. The consent to the newsletter is `mergedConsent`; that a mail
+ * server refused an address is taken with that address. Pure.
  */
 export function filledFrom(contact: ContactData, other: ContactData): MergedContact {
   const isSameAddress = ADDRESS.every((name) => isEmpty(contact[name]) || isSame(name, contact, other))
@@ -37,8 +38,9 @@ export function filledFrom(contact: ContactData, other: ContactData): MergedCont
     Object.assign(into, { [name]: theirs })
   }
   const email = values.email ?? contact.email
-  if (other.subscribedToNewsletter && !contact.subscribedToNewsletter && email === other.email)
-    values.subscribedToNewsletter = true
+  Object.assign(values, mergedConsent(contact, other, email))
+  if (other.emailRefusedAt !== undefined && contact.emailRefusedAt === undefined && email === other.email)
+    values.emailRefusedAt = other.emailRefusedAt
   return { values, dropped }
 }
 

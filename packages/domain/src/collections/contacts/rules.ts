@@ -1,6 +1,7 @@
 import { capitaliseName, contactName, normaliseEmail } from '../../contact-name.ts'
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
+import { Problem } from '../../core/problem.ts'
 import { phoneKey } from '../../phone-number.ts'
 import type { fields } from './schema.ts'
 
@@ -9,14 +10,17 @@ export type ContactData = DataOf<typeof fields>
 type Comment = NonNullable<ContactData['comments']>[number]
 
 /**
- * The rules of a contact: normalises e-mail and names, derives the display name (CONTACT-13 to CONTACT-16), and signs
- * and dates new comments. Pure.
+ * The rules of a contact: normalises e-mail and names, derives the display name (CONTACT-13 to CONTACT-16), signs and
+ * dates new comments, and forgets that a mail server refused an address which changed. Pure.
+ * @throws Problem 409 when an undo would lift the refusal of the person
  */
 export function onSave(
   before: ContactData | undefined,
   after: ContactData,
   { now, actor }: Pick<RuleContext, 'now' | 'actor'>,
 ): ContactData {
+  if (before?.newsletterHow === 'desinscription-mail' && after.newsletterHow !== before.newsletterHow && !actor.system)
+    throw refusalStays()
   const contact: ContactData = {
     ...after,
     email: after.email && normaliseEmail(after.email),
@@ -27,9 +31,22 @@ export function onSave(
     ...contact,
     name: contactName(contact),
     phoneKey: after.phone && phoneKey(after.phone),
+    emailRefusedAt: isOfFormerEmail(before, contact) ? undefined : after.emailRefusedAt,
     comments: signed(before?.comments, after.comments, now, actor),
   }
 }
+
+/** An undo runs with the rights of the person, actions as the system. */
+const refusalStays = (): Problem =>
+  new Problem(
+    409,
+    'newsletter.refus',
+    "Cette personne s'est désinscrite elle-même : l'action « Réinscrire à sa demande » peut la réinscrire",
+  )
+
+/** Whether the refusal of the address is about the one before; a merge changes both at once. */
+const isOfFormerEmail = (before: ContactData | undefined, after: ContactData): boolean =>
+  before !== undefined && before.email !== after.email && before.emailRefusedAt === after.emailRefusedAt
 
 /**
  * The comments with their true authors: the person who adds one signs it, and nobody changes the author or date of an

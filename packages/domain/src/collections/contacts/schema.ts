@@ -1,5 +1,6 @@
 import { list } from '../../core/composites.ts'
-import { boolean, decimal, email, instant, multiline, text } from '../../core/kinds.ts'
+import { boolean, choice, decimal, email, instant, multiline, relation, text } from '../../core/kinds.ts'
+import { NEWSLETTER_WAYS } from './newsletter.ts'
 
 const commentFields = {
   text: multiline({ label: 'Commentaire', max: 10_000 }),
@@ -23,6 +24,21 @@ export const fields = {
   country: text({ label: 'Pays', max: 100 }),
   comments: list({ label: 'Commentaires', item: 'un commentaire', fields: commentFields }),
   subscribedToNewsletter: boolean({ label: 'Inscrit à la newsletter', derived: true, filter: true }),
+  newsletterAt: instant({ label: 'Depuis le', derived: true }),
+  newsletterHow: choice({ label: 'Comment', values: NEWSLETTER_WAYS, derived: true }),
+  newsletterCampagne: relation({ label: 'Campagne du lien', to: 'campagnes', derived: true }),
+  newsletterStoppedAt: instant({
+    label: 'A refusé les courriels le',
+    description: 'Ce contact ne reçoit aucune campagne, même adressée aux contacts non inscrits',
+    derived: true,
+    filter: true,
+  }),
+  emailRefusedAt: instant({
+    label: 'Adresse refusée le',
+    description: "Le serveur de cette adresse l'a refusée pour de bon ; vidé quand l'adresse change",
+    derived: true,
+    filter: true,
+  }),
   stripeCustomer: text({ label: 'Client Stripe', filter: true, max: 200 }),
   trushLevel: decimal({ label: 'Niveau de confiance', step: 1 }),
 }

@@ -1,6 +1,7 @@
 import { contactSearchLabel } from '../../contact-name.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
+import { refusedAlone } from './newsletter.ts'
 import { fields } from './schema.ts'
 
 /** The list and form of contacts (CONTACT-01, CONTACT-02, CONTACT-07). */
@@ -21,6 +22,11 @@ export const screen = defineScreen(
       ],
     },
     form: {
+      offers: {
+        inscrire: (contact) => !contact.subscribedToNewsletter && !refusedAlone(contact),
+        reinscrire: (contact) => !contact.subscribedToNewsletter && refusedAlone(contact),
+        desinscrire: ({ newsletterStoppedAt }) => newsletterStoppedAt === undefined,
+      },
       tabs: [
         {
           id: 'coordonnees',
@@ -53,10 +59,16 @@ export const screen = defineScreen(
           label: 'Options',
           sections: [
             {
-              title: 'Suivi',
+              title: 'Newsletter',
               hint: 'Un filtre par newsletter permettra bientôt de choisir à qui écrire.',
-              fields: ['subscribedToNewsletter', ['trushLevel', 'stripeCustomer']],
+              fields: [
+                'subscribedToNewsletter',
+                ['newsletterAt', 'newsletterHow'],
+                ['newsletterStoppedAt', 'newsletterCampagne'],
+                'emailRefusedAt',
+              ],
             },
+            { title: 'Suivi', fields: [['trushLevel', 'stripeCustomer']] },
           ],
         },
       ],
