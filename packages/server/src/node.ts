@@ -18,6 +18,8 @@ import { createLogger } from './log/logger.ts'
 import { localStorage } from './media/local-storage.ts'
 import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
+import type { BoutiqueMail } from './mail/boutique-mail.ts'
+import { type BoutiqueMailOptions, createBoutiqueMail } from './mail/boutique-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
@@ -62,6 +64,8 @@ export interface NodeOptions {
   trustProxy?: string
   /** The platform's mail; without it, administrators pass links on by hand. */
   mailer?: Mailer
+  /** Time limits and certificates for the mail of the boutiques; by default the product's own. */
+  boutiqueMail?: Pick<BoutiqueMailOptions, 'limits' | 'ca'>
   /** Local addresses that boutiques may call, as `address:port`; none by default. */
   outgoingAllowed?: ReadonlySet<string>
   /** Scheme, host and port of the card provider's API; by default Stripe's own. */
@@ -90,6 +94,8 @@ export interface RunningNode {
   address: string
   /** The dependencies of operations on photos. */
   photos: PhotoServices
+  /** The mail of the boutiques. */
+  mail: BoutiqueMail
   /** Resolves once everything written before the call can be found by a search. */
   searchIdle(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */
@@ -155,7 +161,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const engine: Engine = {
     pool,
     tasks: new Map(tasks.map((task) => [task.name, task])),
-    sendsMail: options.mailer !== undefined,
+    sendsMail: async (boutique) => (boutique === null ? options.mailer !== undefined : mail.sends(boutique)),
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
     unsubscribeLinks: unsubscribeLinks(await readKey(pool, 'desinscription'), publicAddress),
@@ -174,6 +180,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       else if (collection === 'boutiques') forgetBoutiques([id])
     },
   }
+  const outgoing = createOutgoing({ allowed: options.outgoingAllowed })
+  const mail = createBoutiqueMail({ engine, outgoing, mailer: options.mailer, ...options.boutiqueMail })
   const identity = createIdentity(auth, pool, registry)
   const live = createLive(engine, identity, registry, log)
   live.listener.boutiquesChanged = forgetBoutiques
@@ -197,7 +205,6 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
-  const outgoing = createOutgoing({ allowed: options.outgoingAllowed })
   const firstToken = newId()
   const app = await createApp({
     onRoute: options.onRoute,
@@ -225,7 +232,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   address = await app.listen({ host: options.host, port: options.port })
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
-  const services = { photos, mailer: options.mailer, warn: (message: string) => logger.warn(message) }
+  const services = { photos, mail, warn: (message: string) => logger.warn(message) }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined
@@ -235,6 +242,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     engine,
     address,
     photos,
+    mail,
     searchIdle: () => indexer.idle(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     stop() {

@@ -83,8 +83,11 @@ export interface Action<D = Data> {
   finds?(document: D & SystemFields, input: Data): Record<string, Question>
   /** Other documents that the action reads, besides those of the collection's `needs`; locked until the commit. */
   needs?(document: D & SystemFields, boutique: string | null): Record<string, { collection: string; id: string }>
-  /** It requests a mail: it is refused where the server has no way to send one. */
-  sendsMail?: true
+  /**
+   * It requests a mail: after its own refusals, it is refused where the boutique has no way to send one. A text is the
+   * sentence of that refusal.
+   */
+  sendsMail?: true | string
   /** What it requests cannot be undone: the browser offers no undo. */
   isFinal?: true
   /**

@@ -1,5 +1,5 @@
 import type { Actor, Data } from '@boutique/domain'
-import type { Mailer } from '../mail/mailer.ts'
+import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { PhotoServices } from '../operations/photos.ts'
 
@@ -22,8 +22,8 @@ export interface TaskContext {
 /** What tasks need besides the engine. */
 export interface TaskServices {
   photos: PhotoServices & { forget(path: string): Promise<void> }
-  /** The platform's mail, where it has one. */
-  mailer?: Mailer
+  /** The mail of the boutiques. */
+  mail: BoutiqueMail
   warn(message: string): void
 }
 

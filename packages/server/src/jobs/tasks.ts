@@ -34,9 +34,9 @@ const orderConfirmation: Task = {
   name: 'commandes.confirmation',
   label: "Envoi de la confirmation d'une commande",
   maxAttempts: 5,
-  timeLimit: 60_000,
+  timeLimit: 2 * 60_000,
   run: ({ commande, askedAt }, { engine, actor, boutique = '', services, signal }) =>
-    sendConfirmation(engine, services.mailer, actor, {
+    sendConfirmation(engine, services.mail, actor, {
       boutique,
       id: String(commande),
       askedAt: String(askedAt),

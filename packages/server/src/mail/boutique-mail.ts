@@ -9,12 +9,18 @@ import type { Message } from './mailer.ts'
  */
 export type MailFailureKind = 'recipient' | 'temporary' | 'unknown' | 'settings'
 
+/** The steps of a mail, in their order. */
+export type MailStep = 'nom' | 'connexion' | 'chiffrement' | 'identification' | 'expediteur' | 'message'
+
 /** A mail that was not sent, or perhaps not. The message is a French sentence for the people of the boutique. */
 export class MailFailure extends Error {
   readonly kind: MailFailureKind
-  constructor(kind: MailFailureKind, message: string, cause?: unknown) {
+  /** Where it failed; undefined before the first step. */
+  readonly step: MailStep | undefined
+  constructor(kind: MailFailureKind, message: string, cause?: unknown, step?: MailStep) {
     super(message, { cause })
     this.kind = kind
+    this.step = step
   }
 }
 

@@ -42,9 +42,11 @@ export async function removeDocument(engine: Engine, actor: Actor, target: Targe
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
 }
 
-/** The refusal of an action that sends mail. */
-export const noMail = (): Problem =>
-  new Problem(409, 'courriel.absent', "Le serveur n'a pas de messagerie : un administrateur doit renseigner SMTP_URL")
+const NO_MAIL =
+  "Cette boutique n'a pas de messagerie : renseignez son serveur SMTP (onglet Mail des paramètres), ou demandez à un administrateur de renseigner SMTP_URL"
+/** The refusal of an action that sends mail, with its own sentence where it has one. */
+export const noMail = (sentence: true | string = true): Problem =>
+  new Problem(409, 'courriel.absent', sentence === true ? NO_MAIL : sentence)
 
 /** Runs a named action of a document. 404 for an unknown one. Returns the JSON text of the document. */
 export async function act(engine: Engine, actor: Actor, target: Target, action: string, input: Data): Promise<string> {
@@ -61,8 +63,9 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const { actions } = granted.collection
   const own = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
   if (!own) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
-  if (own.sendsMail && !engine.sendsMail) throw noMail()
-  const propose = ownAction(granted.collection, action, own, inputOf(own, input))
+  // Read before the transaction, which has its own connection.
+  const lacksMail = own.sendsMail !== undefined && !(await engine.sendsMail(target.boutique))
+  const propose = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
   const isRelated = (own.finds ?? own.needs) !== undefined
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
 }
@@ -81,13 +84,14 @@ function inputOf({ input: fields = {} }: Action, sent: Data): Data {
  * stored in their stored form, and a value that its field refuses is a 422.
  */
 const ownAction =
-  (collection: Collection, action: string, declared: Action, input: Data): Propose =>
+  (collection: Collection, action: string, declared: Action, input: Data, lacksMail: boolean): Propose =>
   async (stored, data, planning) => {
     const document = { ...data, ...systemOf(stored) }
     const finds = declared.finds?.(document, input)
     const needs = declared.needs?.(document, collection.scope === 'boutique' ? stored.scope : null)
     const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
     const { datetime, also, jobs, ...returned } = declared.run(document, context, input)
+    if (lacksMail) throw noMail(declared.sendsMail)
     const { data: values, errors } = parseChanged(collection.fields, returned, data)
     if (errors.length) throw invalid(errors)
     const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))

@@ -108,7 +108,7 @@ describe('the confirmation of an order', () => {
     ahead += MINUTE_MS
     expect((await admin.post(`${path}/actions/confirmer`)).status).toBe(200)
     const replaced = { boutique: 'atelier', id, askedAt, signal: new AbortController().signal }
-    await sendConfirmation(server.node.engine, mailer, SYSTEM_ACTOR, replaced)
+    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, replaced)
     await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
     expect(mail.received.map(({ messageId }) => messageId?.includes(`${Date.parse(askedAt)}`))).toEqual([false])
   })
@@ -116,18 +116,18 @@ describe('the confirmation of an order', () => {
   it('is sent once by a job that runs twice', async () => {
     const { id, path } = await newOrder()
     const job = { boutique: 'atelier', id, askedAt: server.node.engine.now(), signal: new AbortController().signal }
-    await sendConfirmation(server.node.engine, mailer, SYSTEM_ACTOR, job)
+    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, job)
     const first = await sentAtOf(path)
-    await sendConfirmation(server.node.engine, mailer, SYSTEM_ACTOR, job)
+    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, job)
     expect([mail.received.length, await sentAtOf(path)]).toEqual([1, first])
   })
 
   it('is not sent for an order that was deleted meanwhile, or of another boutique', async () => {
     const { id, path } = await newOrder()
     const job = { id, askedAt: server.node.engine.now(), signal: new AbortController().signal }
-    await sendConfirmation(server.node.engine, mailer, SYSTEM_ACTOR, { ...job, boutique: 'brocante' })
+    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, boutique: 'brocante' })
     await admin.remove(path)
-    await sendConfirmation(server.node.engine, mailer, SYSTEM_ACTOR, { ...job, boutique: 'atelier' })
+    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, boutique: 'atelier' })
     expect(mail.received).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('the confirmation of an order', () => {
     const { path } = await newOrder()
     mail.refusal = 'Mailbox full of secrets'
     await admin.post(`${path}/actions/confirmer`)
-    const sentence = "Le serveur de messagerie n'a pas accepté le message"
+    const sentence = 'Le serveur de messagerie demande de réessayer plus tard (code 450)'
     await expect.poll(async () => (await jobs())[0]?.error, PATIENCE).toBe(sentence)
     expect(await sentAtOf(path)).toBeUndefined()
     await server.sql('delete from graphile_worker._private_jobs; delete from system.jobs')
@@ -172,7 +172,7 @@ describe('is refused', () => {
     const answer = await mute.as('admin').post(`${path}/actions/confirmer`)
     expect([answer.refusal, answer.body.detail]).toEqual([
       '409 courriel.absent',
-      "Le serveur n'a pas de messagerie : un administrateur doit renseigner SMTP_URL",
+      expect.stringContaining("Cette boutique n'a pas de messagerie"),
     ])
   })
 

@@ -7,7 +7,7 @@ import {
   orderConfirmation,
   Problem,
 } from '@boutique/domain'
-import type { Mailer } from '../mail/mailer.ts'
+import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
 import { readDocument } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { noMail } from './actions.ts'
@@ -25,8 +25,9 @@ export async function previewConfirmation(
 ): Promise<ConfirmationMail> {
   const granted = await grant(engine, actor, { ...target, collection: SLUG }, 'update')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id))
-  if (!engine.sendsMail) throw noMail()
-  return compose(engine, target.boutique, stored)
+  const mail = await compose(engine, target.boutique, stored)
+  if (!(await engine.sendsMail(target.boutique))) throw noMail()
+  return mail
 }
 
 const compose = async (engine: Engine, boutique: string, { text }: StoredDocument): Promise<ConfirmationMail> =>
@@ -42,7 +43,7 @@ const compose = async (engine: Engine, boutique: string, { text }: StoredDocumen
  */
 export async function sendConfirmation(
   engine: Engine,
-  mailer: Mailer | undefined,
+  mail: BoutiqueMail,
   actor: Actor,
   { boutique, id, askedAt, signal }: { boutique: string; id: string; askedAt: string; signal: AbortSignal },
 ): Promise<void> {
@@ -52,13 +53,17 @@ export async function sendConfirmation(
   const order = JSON.parse(stored.text) as { confirmationAskedAt?: string; confirmationSentAt?: string }
   const { confirmationAskedAt = askedAt, confirmationSentAt = '' } = order
   if (confirmationSentAt >= askedAt || confirmationAskedAt > askedAt) return
+  const mailer = await mail.open(boutique)
   if (!mailer) throw noMail()
-  const mail = await compose(engine, boutique, stored)
-  signal.throwIfAborted()
-  const messageId = `<${id}.${Date.parse(askedAt)}@arriere-boutique>`
-  await mailer.send({ ...mail, messageId }).catch((error: unknown) => {
-    throw new Problem(502, 'courriel.echec', "Le serveur de messagerie n'a pas accepté le message", {}, error)
-  })
+  try {
+    const message = await compose(engine, boutique, stored)
+    signal.throwIfAborted()
+    await mailer.send({ ...message, messageId: `<${id}.${Date.parse(askedAt)}@arriere-boutique>` })
+  } catch (error) {
+    throw error instanceof MailFailure ? new Problem(502, 'courriel.echec', error.message, {}, error) : error
+  } finally {
+    mailer.close()
+  }
   const now = engine.now()
   // The clock of another server may be behind.
   const sentAt = now > askedAt ? now : askedAt

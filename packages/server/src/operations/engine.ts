@@ -32,8 +32,8 @@ export interface Engine {
   nameOf(userId: string): Promise<string>
   /** The tasks that commits may ask for, by name. */
   tasks: ReadonlyMap<string, TaskPolicy>
-  /** Whether the server can send mail. */
-  sendsMail: boolean
+  /** Whether a boutique has a way to send mail: its own server or that of the platform. Null: whether the platform has. */
+  sendsMail(boutique: string | null): Promise<boolean>
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
 }

@@ -80,13 +80,13 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
 
 /**
  * Two levels of round-robin: groups take turns for the slots of `outer`, and the lanes within a group take turns for
- * the group's one slot.
+ * the group's slots, one by default.
  */
-export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits) {
+export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits, each = 1) {
   const groups = new Map<string, { slots: FairSlots; users: number }>()
   return {
     async run<T>(group: string, lane: string, task: () => Promise<T>): Promise<T> {
-      const own = groups.get(group) ?? { slots: createFairSlots(1, limits), users: 0 }
+      const own = groups.get(group) ?? { slots: createFairSlots(each, limits), users: 0 }
       groups.set(group, own)
       own.users += 1
       try {

@@ -1,0 +1,133 @@
+import { Problem } from '@boutique/domain'
+import { MailFailure, type MailFailureKind, type MailStep } from './boutique-mail.ts'
+
+/** What the errors of sockets, of TLS and of the SMTP library have. */
+interface SmtpError {
+  code?: string
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+  timeoutType?: string
+}
+
+/** Codes of an error in which the two sides do not agree on TLS, or the certificate is not accepted. */
+const TLS_ERROR = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
+/** A name that does not exist, or has no address. */
+const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
+
+/**
+ * The failure of a mail for an error of its server. The error itself is not kept: its text may quote what was sent or
+ * what the server is called; the cause has only codes.
+ *
+ * @param step what was under way
+ * @param isHandedOver whether the server may have read the message
+ */
+export function mailFailure(error: unknown, step: MailStep, isHandedOver: boolean): MailFailure {
+  if (error instanceof MailFailure) return error
+  if (error instanceof Problem) return ofProblem(error)
+  const smtp = error as SmtpError
+  const failedAt = stepOf(smtp, step)
+  const [kind, sentence] = judge(smtp, failedAt, isHandedOver)
+  return new MailFailure(kind, `${sentence}${answerOf(smtp)}`, codesOf(smtp, failedAt), failedAt)
+}
+
+/** The failures of the guarded module for outgoing calls. */
+function ofProblem(problem: Problem): MailFailure {
+  const dns = (problem.cause as SmtpError | undefined)?.code ?? ''
+  const cause = new Error([problem.code, dns].filter(Boolean).join(' '))
+  if (problem.code === 'appel.adresse')
+    return new MailFailure('settings', "L'adresse du serveur de messagerie n'est pas autorisée", cause, 'nom')
+  if (NO_NAME.has(dns)) return new MailFailure('settings', "Le nom du serveur de messagerie n'existe pas", cause, 'nom')
+  return new MailFailure('temporary', CONNECTION, cause, 'connexion')
+}
+
+const CONNECTION = 'Le serveur de messagerie est injoignable'
+
+function stepOf({ code = '', originalCode = '', command = '', timeoutType }: SmtpError, step: MailStep): MailStep {
+  if (step === 'connexion') {
+    if (NO_NAME.has(code) || NO_NAME.has(originalCode)) return 'nom'
+    const isTls = code === 'ETLS' || TLS_ERROR.test(code) || TLS_ERROR.test(originalCode)
+    return isTls || timeoutType === 'UPGRADE_TIMEOUT' ? 'chiffrement' : step
+  }
+  return step === 'message' && command === 'MAIL FROM' ? 'expediteur' : step
+}
+
+function judge(error: SmtpError, step: MailStep, isHandedOver: boolean): [MailFailureKind, string] {
+  const { code = '', responseCode = 0 } = error
+  const isPermanent = responseCode >= 500 && responseCode < 600
+  const isTemporary = responseCode >= 400 && responseCode < 500
+  if (isTemporary) return ['temporary', 'Le serveur de messagerie demande de réessayer plus tard']
+  switch (step) {
+    case 'nom':
+      return ['settings', "Le nom du serveur de messagerie n'existe pas"]
+    case 'chiffrement':
+      return ofTls(error, isPermanent)
+    case 'connexion':
+      if (isPermanent) return ['settings', 'Le serveur de messagerie refuse la connexion']
+      if (code === 'EPROTOCOL') return ['settings', "Le serveur ne répond pas comme un serveur d'envoi de courriel"]
+      return ['temporary', CONNECTION]
+    case 'identification':
+      if (isPermanent || code === 'EAUTH')
+        return ['settings', "Le serveur de messagerie refuse l'identifiant ou le mot de passe"]
+      return ['temporary', CONNECTION]
+    case 'expediteur':
+      if (isPermanent) return ['settings', "Le serveur de messagerie refuse l'adresse de l'expéditeur"]
+      return ['temporary', "Le serveur de messagerie n'a pas pris le message"]
+    case 'message':
+      if (isPermanent) return ofRefusal(error)
+      if (isHandedOver) return ['unknown', "Le serveur de messagerie a reçu le message sans dire ce qu'il en a fait"]
+      return ['temporary', "Le serveur de messagerie n'a pas pris le message"]
+  }
+}
+
+function ofTls(
+  { code = '', originalCode = '', timeoutType }: SmtpError,
+  isPermanent: boolean,
+): [MailFailureKind, string] {
+  if (isPermanent) return ['settings', 'Le serveur de messagerie ne propose pas de connexion chiffrée']
+  const isRefused = TLS_ERROR.test(code) || TLS_ERROR.test(originalCode)
+  if (timeoutType !== undefined || !isRefused) return ['temporary', "La connexion chiffrée n'a pas abouti"]
+  const isProtocol = [code, originalCode].some((one) => one === 'EPROTO' || one.startsWith('ERR_SSL'))
+  if (isProtocol) return ['settings', 'La connexion chiffrée est impossible sur ce port']
+  return ['settings', "Le certificat du serveur de messagerie n'est pas valable"]
+}
+
+const SENDER_REPLIES = new Set([530, 534, 535, 538])
+/** Enhanced codes (RFC 3463) about the recipient, and those about the sender or the right to send. */
+const OF_RECIPIENT = /^5\.(?:1\.[1-6]|2\.\d{1,3})$/
+const OF_SENDER = /^5\.(?:1\.[78]|7\.(?:[89]|1[14]|2[0-9]|60))$/
+const SENDER_WORDS = [
+  ...['relay', 'authentication required', 'must authenticate', 'not authenticated', 'not logged in'],
+  ...['sender address', 'sender rejected', 'not owned by', 'send as'],
+]
+
+/** A permanent refusal: of this recipient, unless it is plainly about the sender, who then reaches nobody. */
+function ofRefusal({ response = '', responseCode = 0 }: SmtpError): [MailFailureKind, string] {
+  const enhanced = enhancedOf(response) ?? ''
+  // Addresses in the answer could contain the words.
+  const words = response
+    .slice(0, 500)
+    .replace(/[^\s<>@]{0,64}@[^\s<>]{0,255}/g, '')
+    .toLowerCase()
+  const isAboutSender =
+    !OF_RECIPIENT.test(enhanced) &&
+    (SENDER_REPLIES.has(responseCode) || OF_SENDER.test(enhanced) || SENDER_WORDS.some((word) => words.includes(word)))
+  return isAboutSender
+    ? ['settings', "Le serveur de messagerie refuse d'envoyer pour cet expéditeur"]
+    : ['recipient', "Le serveur de messagerie refuse d'écrire à cette adresse"]
+}
+
+const enhancedOf = (response: string): string | undefined => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+
+/** The codes of the server's answer, which a mail provider asks for. */
+function answerOf({ response = '', responseCode }: SmtpError): string {
+  if (responseCode === undefined || responseCode < 400 || responseCode > 599) return ''
+  return ` (code ${[responseCode, enhancedOf(response)].filter(Boolean).join(' ')})`
+}
+
+/** An error for the log. */
+function codesOf({ code, originalCode, responseCode, response = '', timeoutType }: SmtpError, step: MailStep): Error {
+  const codes = [code, originalCode, timeoutType, responseCode || undefined, enhancedOf(response)]
+  return new Error(`SMTP ${step}: ${codes.filter((one) => one !== undefined).join(' ') || 'no code'}`)
+}
