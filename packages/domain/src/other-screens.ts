@@ -154,18 +154,6 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'redirect', to: '/communication/instagram' },
   },
   {
-    path: '/communication/instagram',
-    label: 'Instagram',
-    opensFor: 'application',
-    target: { kind: 'announced', sentence: 'Les publications de la boutique.' },
-  },
-  {
-    path: '/communication/newsletters',
-    label: 'Newsletters',
-    opensFor: 'application',
-    target: { kind: 'announced', sentence: 'Les lettres envoyées à vos abonnés.' },
-  },
-  {
     path: '/admin/schemas',
     label: 'Schémas',
     opensFor: 'admin',

@@ -13,8 +13,10 @@ import { demandes } from './demandes/index.ts'
 import { depenses } from './depenses/index.ts'
 import { fournisseurs } from './fournisseurs/index.ts'
 import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
+import { instagram } from './instagram/index.ts'
 import { medias } from './medias/index.ts'
 import { modeles } from './modeles/index.ts'
+import { newsletters } from './newsletters/index.ts'
 import { pages } from './pages/index.ts'
 import { categoryDimensions, productCategories } from './productCategories/index.ts'
 import { featureValues, productFeatures } from './productFeatures/index.ts'
@@ -54,6 +56,8 @@ const declared: readonly unknown[] = [
   urls,
   banners,
   coupons,
+  instagram,
+  newsletters,
 ]
 
 /** Every collection of the product: a new one is a folder and a line above. */

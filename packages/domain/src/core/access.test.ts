@@ -80,6 +80,12 @@ describe('rights in a boutique', () => {
     expect([closed, open, related].map((guarded) => decide(guarded, actor, 'b1'))).toStrictEqual(abilities)
   })
 
+  it('a rule without an area needs only the profile', () => {
+    const own: Guarded = { access: { profile: 'application' }, scope: 'boutique' }
+    expect(decide(own, { ...member, profils: ['application'] }, 'b1')).toStrictEqual(withoutTrash)
+    expect(decide(own, member, 'b1')).toStrictEqual(NOTHING)
+  })
+
   it('without a rule nobody has a right, not even an administrator', () => {
     expect(decide(open, { ...stranger, type: 'admin' }, null)).toStrictEqual(NOTHING)
   })

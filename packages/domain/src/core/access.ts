@@ -29,9 +29,9 @@ export interface Ability<N extends string = string> {
 export const NOTHING: Ability<never> = { read: false, create: false, update: false, remove: false, trash: false }
 export const EVERYTHING: Ability<never> = { read: 'profile', create: true, update: true, remove: true, trash: true }
 
-/** The right to a collection: an area and a profile, or an access function. */
+/** The right to a collection: an area (unless it belongs to none) and a profile, or an access function. */
 export type AccessRule<N extends string = string> =
-  | { area: Area; profile: Profile }
+  | { area?: Area; profile: Profile }
   | ((actor: Actor, boutique: string | null) => Ability<N>)
 
 /** The declarations that rights depend on, as completed by the registry. */
@@ -80,5 +80,5 @@ function ownAbility(rule: AccessRule, actor: Actor, boutique: string | null): Ab
   if (actor.system) return EVERYTHING
   if (typeof rule === 'function') return rule(actor, boutique)
   if (actor.type === 'admin') return EVERYTHING
-  return hasArea(actor, rule.area) && hasProfile(actor, rule.profile) ? { ...EVERYTHING, trash: false } : NOTHING
+  return mayOpen(rule, actor) ? { ...EVERYTHING, trash: false } : NOTHING
 }

@@ -21,14 +21,15 @@ export interface ListTab<F extends Fields = Fields> {
 
 /** The content of a row or a card, by field name. */
 export interface RowDescription<F extends Fields = Fields> {
-  title: NameOfKind<F, 'text'>
+  /** Without it, `untitled` names every document. */
+  title?: NameOfKind<F, 'text'>
   /** Photos, or the path of one. */
   photo?: NameOfKind<F, 'photos' | 'text'>
   /** Fields of the dim second line, joined by " · ". */
   second?: NameIn<F>[]
   /** Replaces the second line, unless it returns undefined. */
   secondText?(document: DataOf<F>): string | undefined
-  /** The title of a document without one, in place of "vente sans nom". */
+  /** The name of a document without a title, in place of "vente sans nom". */
   untitled?(document: DataOf<F>): string
   /** A choice shown as a chip. */
   chip?: NameOfKind<F, 'choice'>

@@ -5,7 +5,7 @@ import type { LiveClient } from '../testing/live.ts'
 import { startTestNode } from '../testing/node.ts'
 import { photoForm, picture } from '../testing/photos.ts'
 import { collections } from '../testing/registry.ts'
-import { documentOf, minimalOf } from '../testing/samples.ts'
+import { documentOf, minimalOf, writable } from '../testing/samples.ts'
 
 // Sends ids of another boutique wherever an id can be sent: no response contains its data, and its data does not
 // change.
@@ -236,7 +236,7 @@ describe('in a body', () => {
       const idOf = (to: string): string => foreign.find(({ collection }) => collection.slug === to)?.id ?? 'brocante'
       for (const { collection, own } of foreign) {
         const values = Object.fromEntries(
-          Object.entries(collection.fields).flatMap(([name, field]) => {
+          writable(collection).flatMap(([name, field]) => {
             const value = withIds(field as unknown as Data, idOf)
             return value === undefined ? [] : [[name, value]]
           }),

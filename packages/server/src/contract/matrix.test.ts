@@ -40,7 +40,7 @@ const SHOWN_IN_FORMS = [
 ]
 const RIGHTS: Record<Profile, Right> = {
   medias: { edits: ['medias'] },
-  application: {},
+  application: { edits: ['instagram', 'newsletters'] },
   'boutique-catalogue': {
     area: 'store',
     edits: [

@@ -11,6 +11,7 @@ import { addPhoto, type PhotoServices } from '../operations/photos.ts'
 import { draw } from './drawings.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
+import { NEWSLETTERS, POSTS } from './publications.ts'
 import { type DemoProduct, loadYear } from './year.ts'
 
 /** The fixed id of the demonstration boutique, so that loading twice changes nothing. */
@@ -19,8 +20,8 @@ const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
- * categories, suppliers, contacts, and a year of orders, sales, expenses and subscriptions; dates are relative to today.
- * Does nothing when it exists already.
+ * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, and publications; dates are
+ * relative to today. Does nothing when it exists already.
  * @returns the number of products created
  */
 export async function loadDemo(services: PhotoServices, say: (message: string) => void): Promise<number> {
@@ -65,6 +66,9 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   for (const [at, piece] of inOrder)
     products.set(piece.name, await loadPiece(services, ago, create, piece, at, categories.get(piece.category)))
   await loadYear({ boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers })
+  for (const { days, hidden, ...newsletter } of NEWSLETTERS)
+    await create(ago(days), 'newsletters', { ...newsletter, isVisible: !hidden })
+  for (const { days, hidden, ...post } of POSTS) await create(ago(days), 'instagram', { ...post, isVisible: !hidden })
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
 }

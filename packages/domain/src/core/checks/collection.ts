@@ -42,7 +42,8 @@ export function* checkCollection(collection: Collection): Iterable<Mistake> {
 function* checkAccess({ access, screen }: Collection): Iterable<Mistake> {
   if (typeof access === 'function' || (screen && !screen.opensFor)) return
   const place = '« access »'
-  if (!Object.hasOwn(AREAS, access.area)) yield { place, what: `« ${access.area} » n'est pas un espace de AREAS` }
+  if (access.area !== undefined && !Object.hasOwn(AREAS, access.area))
+    yield { place, what: `« ${access.area} » n'est pas un espace de AREAS` }
   if (!Object.hasOwn(PROFILES, access.profile))
     yield { place, what: `« ${access.profile} » n'est pas un profil de PROFILES` }
 }

@@ -15,7 +15,7 @@ import { SecondLine } from './SecondLine.tsx'
 export function Card({ document, selected }: ItemProps) {
   const context = useListContext()
   const { collection, pieces } = context
-  const { photo, amount, chip, date } = collection.screen?.list.row ?? { title: '' }
+  const { photo, amount, chip, date } = collection.screen?.list.row ?? {}
   const euros = amount ? document[amount] : undefined
   const chipField = chip ? collection.fields[chip] : undefined
   const isShown = chipField && chip && shortText(chipField, document[chip]) !== ''

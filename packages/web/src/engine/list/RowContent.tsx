@@ -28,7 +28,7 @@ export interface RowContentProps {
 /** The columns of a row as declared: dot, day, photos, name above the second line, chip, amount above its number. */
 export function RowContent(props: RowContentProps) {
   const { collection, document, today, narrow = false, phone = false, brief = false } = props
-  const row = collection.screen?.list.row ?? { title: '' }
+  const row = collection.screen?.list.row ?? {}
   const { photo, photos, dot, date } = row
   const small = narrow || phone
   const moment = date ? document[date] : undefined
