@@ -1,5 +1,15 @@
 import { formatDayLong } from './dates.ts'
-import { invalid, Problem } from './core/problem.ts'
+import {
+  type ClientMail,
+  escaped,
+  htmlCell,
+  htmlMail,
+  htmlTable,
+  missingSettings,
+  oneLine,
+  textMail,
+} from './client-mail.ts'
+import { invalid } from './core/problem.ts'
 import { cents, euros, formatEuros } from './money.ts'
 import { balanceTiming, lineCents, nextPayment, type PricedLine, type PricedOrder, totalText } from './order-amounts.ts'
 
@@ -35,22 +45,14 @@ export interface ConfirmationSettings {
   commandeMailSujet?: string
   commandeMailText?: string
 }
-/** A mail without its sender's address, which is that of the mail server. */
-export interface ConfirmationMail {
-  fromName: string
-  replyTo: string
-  to: string
-  subject: string
-  text: string
-  html: string
+const NEEDED = {
+  Mail: {
+    commandeMailSujet: 'le sujet des confirmations de commande',
+    commandeMailText: 'le texte des confirmations de commande',
+    fromName: "le nom de l'expéditeur",
+    fromMail: "l'e-mail de l'expéditeur",
+  },
 }
-
-const REQUIRED_SETTINGS = {
-  commandeMailSujet: 'le sujet des confirmations de commande',
-  commandeMailText: 'le texte des confirmations de commande',
-  fromName: "le nom de l'expéditeur",
-  fromMail: "l'e-mail de l'expéditeur",
-} as const
 
 /**
  * The mail that confirms an order to its client: the boutique's text, then lines, amounts, delivery, deposit and
@@ -58,9 +60,9 @@ const REQUIRED_SETTINGS = {
  *
  * @throws Problem 409 naming the settings that the boutique lacks, 422 for an order without the client's e-mail
  */
-export function orderConfirmation(order: ConfirmedOrder, settings: ConfirmationSettings): ConfirmationMail {
+export function orderConfirmation(order: ConfirmedOrder, settings: ConfirmationSettings): ClientMail {
   const { fromName, fromMail, responseMail, commandeMailSujet, commandeMailText } = settings
-  if (!fromName || !fromMail || !commandeMailSujet || !commandeMailText) throw missingSettings(settings)
+  if (!fromName || !fromMail || !commandeMailSujet || !commandeMailText) throw missingSettings({ ...settings }, NEEDED)
   if (!order.contact_email)
     throw invalid([
       { path: 'contact_email', message: "L'e-mail du client manque : la confirmation ne peut pas partir" },
@@ -75,20 +77,6 @@ export function orderConfirmation(order: ConfirmedOrder, settings: ConfirmationS
     html: htmlOf(commandeMailText, parts, fromName),
   }
 }
-
-function missingSettings(settings: ConfirmationSettings): Problem {
-  const missing = Object.entries(REQUIRED_SETTINGS).flatMap(([name, label]) =>
-    settings[name as keyof typeof REQUIRED_SETTINGS] ? [] : [label],
-  )
-  return new Problem(
-    409,
-    'boutique.parametres',
-    `problème de paramètre de la boutique : il manque ${missing.join(', ')} (onglet Mail des paramètres)`,
-  )
-}
-
-/** A value for a header: without line breaks and other control characters, which could start another header. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 type Row = [label: string, value: string]
 interface Parts {
@@ -171,48 +159,33 @@ function deliveryOf({ deliveryDate, deliveryMethod, ...order }: ConfirmedOrder):
 
 function textOf(introduction: string, { title, lines, amounts, payments, delivery }: Parts, sender: string): string {
   const rows = (list: readonly Row[]): string => list.map(([label, value]) => `${label} : ${value}`).join('\n')
-  const blocks = [
-    introduction.trim(),
-    title,
-    lines.map(([name, detail, amount]) => `- ${name}\n  ${detail} : ${amount}`).join('\n'),
-    rows(amounts),
-    rows(payments),
-    delivery.length > 0 && `Livraison\n${rows(delivery)}`,
-    oneLine(sender),
-  ]
-  return `${blocks.filter(Boolean).join('\n\n')}\n`
+  return textMail(
+    [
+      introduction.trim(),
+      title,
+      lines.map(([name, detail, amount]) => `- ${name}\n  ${detail} : ${amount}`).join('\n'),
+      rows(amounts),
+      rows(payments),
+      delivery.length > 0 ? `Livraison\n${rows(delivery)}` : undefined,
+    ],
+    sender,
+  )
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string =>
-  text
-    .trim()
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
-    .replace(/\r\n?|\n/g, '<br>')
 
 function htmlOf(introduction: string, { title, lines, amounts, payments, delivery }: Parts, sender: string): string {
-  const cell = (text: string, style = ''): string =>
-    `<td style="padding:4px 12px 4px 0;vertical-align:top;${style}">${escaped(text)}</td>`
-  const table = (rows: readonly string[]): string =>
-    rows.length > 0 ? `<table style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>` : ''
+  const cell = (text: string, style?: string): string => htmlCell(escaped(text), style)
   const row = ([label, value]: Row): string =>
-    `<tr>${cell(label, 'color:#555')}${cell(value, label === 'Total' ? 'font-weight:bold' : '')}</tr>`
+    cell(label, 'color:#555') + cell(value, label === 'Total' ? 'font-weight:bold' : '')
   const line = ([name, detail, amount]: Parts['lines'][number]): string =>
-    `<tr>${cell(name)}${cell(detail, 'color:#555')}${cell(amount, 'text-align:right;white-space:nowrap')}</tr>`
-  return [
-    '<!doctype html><html lang="fr"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#222">',
-    `<p>${escaped(introduction)}</p>`,
-    `<h1 style="font-size:18px">${escaped(title)}</h1>`,
-    table(lines.map(line)),
-    table([...amounts, ...payments].map(row)),
-    delivery.length > 0 ? `<h2 style="font-size:16px">Livraison</h2>${table(delivery.map(row))}` : '',
-    `<p>${escaped(oneLine(sender))}</p>`,
-    '</body></html>',
-  ].join('\n')
+    cell(name) + cell(detail, 'color:#555') + cell(amount, 'text-align:right;white-space:nowrap')
+  return htmlMail(
+    [
+      `<p>${escaped(introduction)}</p>`,
+      `<h1 style="font-size:18px">${escaped(title)}</h1>`,
+      htmlTable(lines.map(line)),
+      htmlTable([...amounts, ...payments].map(row)),
+      delivery.length > 0 ? `<h2 style="font-size:16px">Livraison</h2>${htmlTable(delivery.map(row))}` : '',
+    ],
+    sender,
+  )
 }

@@ -92,7 +92,7 @@ export interface Action<D = Data> {
   isFinal?: true
   /**
    * Pure. Throws a Problem when the document does not allow it. The returned values are the program's: the rules run
-   * with `actor.system`.
+   * with `actor.system`. Input that was sent empty is undefined; what was not sent has no key.
    */
   run(document: D & SystemFields, context: RuleContext, input: Data): Partial<D> & ActionEffects
 }

@@ -21,6 +21,7 @@ export interface Attempt {
   services: TaskServices
   log(error: unknown): void
   ends: Ends
+  isLast: boolean
   /** Called for an attempt that the stop of the node ended. */
   interrupted(): void
 }
@@ -53,6 +54,7 @@ export async function attempt(
     actor: actor ? onBehalfOf(actorOf(actor, {})) : SYSTEM_ACTOR,
     boutique: boutique || undefined,
     signal,
+    isLast: about.isLast,
     progress: progress.note,
     services: about.services,
   }

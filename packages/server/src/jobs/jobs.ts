@@ -61,6 +61,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
             services,
             log,
             ends: { stopping: stopping.signal, cut: cut.signal },
+            isLast: job.attempts >= job.max_attempts,
             interrupted: () => interrupted.push({ id: job.id, attempts: job.attempts }),
           }),
       ]),

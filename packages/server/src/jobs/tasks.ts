@@ -1,3 +1,4 @@
+import { sendAnswer } from '../operations/answer.ts'
 import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
 import { forgetEnded } from '../store/jobs.ts'
@@ -44,5 +45,20 @@ const orderConfirmation: Task = {
     }),
 }
 
+const requestAnswer: Task = {
+  name: 'demandes.reponse',
+  label: "Envoi de la réponse d'une demande",
+  maxAttempts: 5,
+  timeLimit: 60_000,
+  run: ({ demande, answeredAt }, { engine, actor, boutique = '', services, signal, isLast }) =>
+    sendAnswer(engine, services.mail, actor, {
+      boutique,
+      id: String(demande),
+      answeredAt: String(answeredAt),
+      isLast,
+      signal,
+    }),
+}
+
 /** Every task of the product. */
-export const TASKS: readonly Task[] = [photoCleaning, jobCleaning, orderConfirmation]
+export const TASKS: readonly Task[] = [photoCleaning, jobCleaning, orderConfirmation, requestAnswer]

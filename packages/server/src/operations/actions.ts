@@ -70,13 +70,14 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
 }
 
-/** Reads the input of an action by the fields it declares. Throws 422. */
+/** Reads the input of an action by the fields it declares; what was sent empty is undefined. Throws 422. */
 function inputOf({ input: fields = {} }: Action, sent: Data): Data {
   const { data, errors } = parseData(fields, sent)
   const unread = new Set(errors.map(({ path }) => path.split('/')[0]))
   const missing = missingFields(fields, data).filter(({ path }) => !unread.has(path))
   if (errors.length + missing.length > 0) throw invalid([...errors, ...missing])
-  return withFlags(fields, data)
+  const empty = Object.keys(sent).filter((name) => data[name] === undefined)
+  return withFlags(fields, { ...Object.fromEntries(empty.map((name) => [name, undefined])), ...data })
 }
 
 /**

@@ -1,6 +1,6 @@
 import {
   type Actor,
-  type ConfirmationMail,
+  type ClientMail,
   type ConfirmationSettings,
   type ConfirmedOrder,
   collectionOf,
@@ -22,7 +22,7 @@ export async function previewConfirmation(
   engine: Engine,
   actor: Actor,
   target: Omit<Target, 'collection'> & { boutique: string },
-): Promise<ConfirmationMail> {
+): Promise<ClientMail> {
   const granted = await grant(engine, actor, { ...target, collection: SLUG }, 'update')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id))
   const mail = await compose(engine, target.boutique, stored)
@@ -30,7 +30,7 @@ export async function previewConfirmation(
   return mail
 }
 
-const compose = async (engine: Engine, boutique: string, { text }: StoredDocument): Promise<ConfirmationMail> =>
+const compose = async (engine: Engine, boutique: string, { text }: StoredDocument): Promise<ClientMail> =>
   orderConfirmation(
     JSON.parse(text) as ConfirmedOrder,
     ((await engine.readBoutique(boutique)) ?? {}) as ConfirmationSettings,

@@ -1,5 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { needsContact } from '../shared/client.ts'
+import { actions } from './actions.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -23,5 +24,6 @@ export const demandes = defineCollection({
     contact_city: 'C',
     reponse: 'C',
   },
+  actions,
   screen,
 })

@@ -27,13 +27,16 @@ export const requestFields = {
   content: multiline({ label: 'Contenu', max: 10_000 }),
 }
 
+/** The most characters of an answer, and of a message of the timeline. */
+const LONGEST_MESSAGE = 20_000
+
 /** The messages of the composer and the answers that were sent, oldest first (decision 1). */
 export const exchangeFields = {
   kind: choice({
     label: 'Type',
     values: { demande: 'Demande', reponse: 'Réponse', vente: 'Vente', livraison: 'Livraison' },
   }),
-  text: multiline({ label: 'Message', max: 10_000 }),
+  text: multiline({ label: 'Message', max: LONGEST_MESSAGE }),
   date: instant({ label: 'Date' }),
   author: text({ label: 'Auteur', max: 200 }),
 }
@@ -45,8 +48,13 @@ export const fields = {
   hasResponse: boolean({ label: 'Répondue', filter: true }),
   hasMoreInfos: boolean({ label: "Attend plus d'infos", filter: true }),
   isChecked: boolean({ label: 'Traitée', filter: true }),
-  reponse: multiline({ label: 'Réponse', max: 50_000 }),
+  reponse: multiline({ label: 'Réponse', max: LONGEST_MESSAGE }),
   answeredAt: instant({ label: 'Répondue le', derived: true }),
+  /**
+   * The `answeredAt` of the answer that is being handed over: noted before, so that an answer whose job was interrupted
+   * is not sent twice.
+   */
+  answerTriedAt: instant({ label: 'Réponse remise le', write: 'server', hidden: true }),
   // The answer of `answeredAt` waits to be sent until `answerSentAt` reaches it, or `answerProblem` says why it cannot.
   answerSentAt: instant({ label: 'Réponse envoyée le', write: 'server', hidden: true }),
   answerProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),

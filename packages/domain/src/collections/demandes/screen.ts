@@ -1,9 +1,11 @@
 import { defineScreen } from '../../core/screen.ts'
+import { actions } from './actions.ts'
+import { answerState } from './answer.ts'
 import { fields } from './schema.ts'
 
 /** The list and form of requests (REQ-01 to REQ-06, REQ-13). */
 export const screen = defineScreen(
-  { fields },
+  { fields, actions },
   {
     path: '/boutique/demandes',
     nav: { menu: 'boutique/clients', order: 10, icon: 'message', tile: 30 },
@@ -18,6 +20,8 @@ export const screen = defineScreen(
       ],
     },
     form: {
+      bar: ['repondre', 'renvoyer'],
+      offers: { renvoyer: (demande) => answerState(demande) === 'problem' },
       tabs: [
         {
           id: 'demande',

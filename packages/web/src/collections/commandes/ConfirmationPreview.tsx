@@ -1,4 +1,4 @@
-import type { ConfirmationMail } from '@boutique/domain'
+import type { ClientMail } from '@boutique/domain'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, collectionPath } from '../../data/api.ts'
@@ -15,7 +15,7 @@ export default function ConfirmationPreview() {
     queryFn: async ({ signal }) => {
       // The mail is composed from the stored order.
       await session.flush()
-      return api<ConfirmationMail>('GET', address, undefined, signal)
+      return api<ClientMail>('GET', address, undefined, signal)
     },
     gcTime: 0,
     retry: false,

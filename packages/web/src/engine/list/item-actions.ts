@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@boutique/domain'
+import { type LiveDocument, webAddress } from '@boutique/domain'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -6,7 +6,6 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ListContextValue } from './list-context.ts'
-import { webAddress } from './web-address.ts'
 
 /** An action on one document of a list. */
 export interface ItemAction {

@@ -1,0 +1,64 @@
+import { Problem } from './core/problem.ts'
+
+/** A mail of a boutique to a client, without its sender's address, which is that of the mail server. */
+export interface ClientMail {
+  fromName: string
+  replyTo: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A value for a header: without line breaks and other control characters, which could start another header. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** Settings that a mail needs: by tab of the settings, the name of each and its name in a French sentence. */
+export type NeededSettings = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The refusal to send, 409, that names the settings a boutique lacks and where they are filled. */
+export function missingSettings(settings: Readonly<Record<string, unknown>>, needed: NeededSettings): Problem {
+  const missing = Object.entries(needed).flatMap(([tab, names]) => {
+    const labels = Object.entries(names).flatMap(([name, label]) => (settings[name] ? [] : [label]))
+    return labels.length > 0 ? [`${labels.join(', ')} (onglet ${tab} des paramètres)`] : []
+  })
+  const sentence = `problème de paramètre de la boutique : il manque ${missing.join(', ')}`
+  return new Problem(409, 'boutique.parametres', sentence)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** A text as HTML: nothing in it is markup, and its line breaks are shown. */
+export const escaped = (text: string): string =>
+  text
+    .trim()
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+    .replace(/\r\n?|\n/g, '<br>')
+
+/** A cell of HTML. */
+export const htmlCell = (html: string, style = ''): string =>
+  `<td style="padding:4px 12px 4px 0;vertical-align:top;${style}">${html}</td>`
+
+/** A table of the rows of cells, or nothing without rows. */
+export const htmlTable = (rows: readonly string[]): string =>
+  rows.length > 0
+    ? `<table style="border-collapse:collapse;margin:0 0 16px">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+    : ''
+
+/** The HTML document of a mail: its blocks below each other, then the name of the sender. */
+export const htmlMail = (blocks: readonly string[], sender: string): string =>
+  [
+    '<!doctype html><html lang="fr"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#222">',
+    ...blocks,
+    `<p>${escaped(oneLine(sender))}</p>`,
+    '</body></html>',
+  ].join('\n')
+
+/** The text of a mail: its blocks separated by empty lines, then the name of the sender. */
+export const textMail = (blocks: readonly (string | undefined)[], sender: string): string =>
+  `${[...blocks, oneLine(sender)].filter(Boolean).join('\n\n')}\n`

@@ -1,0 +1,11 @@
+import type { Action } from '../../core/collection.ts'
+import { answer, sendAgain } from './answer.ts'
+import { publish } from './messages.ts'
+import type { DemandeData } from './rules.ts'
+
+/** The named actions of a request (REQ-15, REQ-23 to REQ-31). */
+export const actions = {
+  repondre: answer,
+  renvoyer: sendAgain,
+  publier: publish,
+} satisfies Record<string, Action<DemandeData>>
