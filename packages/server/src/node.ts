@@ -29,6 +29,7 @@ import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
+import { VISITOR } from './operations/visitor.ts'
 import type { AlgoliaAccount } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
 import { caughtUpIndex, SearchIndexer } from './search/indexer.ts'
@@ -170,6 +171,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     boutiqueExists: boutiques.exists,
     readBoutique: boutiques.read,
     nameOf: async (id) => {
+      if (id === VISITOR.id) return VISITOR.displayname
       const stored = await readDocument(pool, utilisateurs, id)
       const { displayname } = stored ? (JSON.parse(stored.text) as Data) : {}
       return typeof displayname === 'string' ? displayname : 'Utilisateur'

@@ -13,6 +13,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'POST /api/premier': 'comes before the first user; the token of the one-time link is checked',
   'GET /image/upload/*': 'photos of websites, at paths that cannot be guessed; private files are refused',
   'GET /api/live': 'a browser cannot read why a handshake is refused: the session is checked after it',
+  'GET /desinscription/:token': 'the page behind the link of a mail; its signature is checked',
+  'POST /desinscription/:token': 'unsubscribes the contact of the link; its signature is checked',
+  'POST /desinscription/:token/reinscription': 'the same, the other way',
   'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',
   ...publicReads(
     ['adresses', ':collection', ':collection/recherche', ':collection/:id'],

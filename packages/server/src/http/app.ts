@@ -34,6 +34,7 @@ import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
+import { registerUnsubscribe } from './routes/unsubscribe.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerConfirmation(app, engine)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
+  registerUnsubscribe(app, engine, options.clock)
   registerImages(app, { engine, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)
   await registerDocs(app, engine.registry)

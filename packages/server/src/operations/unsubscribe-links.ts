@@ -9,7 +9,7 @@ export interface UnsubscribeLink {
 }
 
 /** The path of the page that a link opens; the token follows. */
-const UNSUBSCRIBE_PATH = '/desinscription'
+export const UNSUBSCRIBE_PATH = '/desinscription'
 /** Three ids of 64 characters, and a signature of 43. */
 const LONGEST = 3 * 65 + 43
 

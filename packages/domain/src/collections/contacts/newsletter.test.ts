@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { RuleContext, SystemFields } from '../../core/collection.ts'
 import { actions } from './actions.ts'
 import { filledFrom } from './merge.ts'
-import { subscribed, unsubscribed } from './newsletter.ts'
+import { resumedByLink, stoppedByLink, subscribed, unsubscribed } from './newsletter.ts'
 import { type ContactData, onSave } from './rules.ts'
 import { screen } from './screen.ts'
 
@@ -51,17 +51,39 @@ describe('the actions of the newsletter', () => {
   })
 })
 
-describe('the refusal of a person by mail', () => {
-  const save = (after: ContactData, actor: Partial<Actor>) =>
-    onSave(refusedByMail, after, { now: NOW, actor: actor as Actor })
-
-  it('is not lifted by an undo, which runs with the rights of the person', () => {
-    expect(() => save({ subscribedToNewsletter: true }, {})).toThrow("Cette personne s'est désinscrite elle-même")
+describe('the link of a mail', () => {
+  it.each<[ContactData, object | undefined]>([
+    [subscribed(BEFORE, 'site'), unsubscribed(NOW, 'desinscription-mail', 'noel')],
+    [{}, unsubscribed(NOW, 'desinscription-mail', 'noel')],
+    [refusedByPhone, unsubscribed(NOW, 'desinscription-mail', 'noel')],
+    [refusedByMail, undefined],
+  ])('unsubscribes %j: %j', (contact, changed) => {
+    expect(stoppedByLink(contact, NOW, 'noel')).toStrictEqual(changed)
   })
 
-  it('is lifted by an action, and other changes are saved', () => {
-    expect(save(inBackOffice, { system: true })).toMatchObject({ subscribedToNewsletter: true })
-    expect(save({ ...refusedByMail, city: 'Nantes' }, {})).toMatchObject({ ...refusedByMail, city: 'Nantes' })
+  it.each<[ContactData, object | undefined]>([
+    [refusedByMail, subscribed(NOW, 'reinscription-mail')],
+    [refusedByPhone, undefined],
+    [{}, undefined],
+    [subscribed(BEFORE, 'site'), undefined],
+  ])('subscribes %j again: %j', (contact, changed) => {
+    expect(resumedByLink(contact, NOW)).toStrictEqual(changed)
+  })
+})
+
+describe('the refusal of a person by mail', () => {
+  const save = (after: ContactData) => onSave(refusedByMail, after, { now: NOW, actor: {} as Actor })
+
+  it.each<[string, ContactData]>([
+    ['to nothing', {}],
+    ['to an earlier subscription', subscribed(BEFORE, 'site')],
+  ])('is not lifted by an undo %s', (_, after) => {
+    expect(() => save(after)).toThrow("Cette personne s'est désinscrite elle-même")
+  })
+
+  it('is lifted by a new consent, and other changes are saved', () => {
+    expect(save(inBackOffice)).toMatchObject({ subscribedToNewsletter: true })
+    expect(save({ ...refusedByMail, city: 'Nantes' })).toMatchObject({ ...refusedByMail, city: 'Nantes' })
   })
 })
 

@@ -43,6 +43,21 @@ export const unsubscribed = (now: string, how: NewsletterWay, campagne?: string)
 export const refusedAlone = ({ newsletterStoppedAt, newsletterHow }: Consent): boolean =>
   newsletterStoppedAt !== undefined && newsletterHow !== 'back-office'
 
+/** Whether the person unsubscribed by a link in a mail: the same link subscribes them again. */
+export const isStoppedByLink = ({ newsletterStoppedAt, newsletterHow }: Consent): boolean =>
+  newsletterStoppedAt !== undefined && newsletterHow === 'desinscription-mail'
+
+/** What the link of a campaign changes when it unsubscribes; undefined when one has already done so. */
+export const stoppedByLink = (contact: Consent, now: string, campagne: string): Consent | undefined =>
+  isStoppedByLink(contact) ? undefined : unsubscribed(now, 'desinscription-mail', campagne)
+
+/**
+ * What a link changes when it subscribes again; undefined unless a link unsubscribed: whoever still has an old mail does
+ * not lift a refusal that the shop recorded.
+ */
+export const resumedByLink = (contact: Consent, now: string): Consent | undefined =>
+  isStoppedByLink(contact) ? subscribed(now, 'reinscription-mail') : undefined
+
 /**
  * The consent of a contact after its merge with another one: a refusal of either stays; a subscription was given for an
  * e-mail address, and is taken with that address. Undefined: it does not change.

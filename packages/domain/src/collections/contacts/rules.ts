@@ -19,8 +19,7 @@ export function onSave(
   after: ContactData,
   { now, actor }: Pick<RuleContext, 'now' | 'actor'>,
 ): ContactData {
-  if (before?.newsletterHow === 'desinscription-mail' && after.newsletterHow !== before.newsletterHow && !actor.system)
-    throw refusalStays()
+  if (liftsRefusal(before, after, now)) throw refusalStays()
   const contact: ContactData = {
     ...after,
     email: after.email && normaliseEmail(after.email),
@@ -36,7 +35,12 @@ export function onSave(
   }
 }
 
-/** An undo runs with the rights of the person, actions as the system. */
+/** Whether a refusal by mail gives way to an older state: a new consent has the instant of this save, an undo has not. */
+const liftsRefusal = (before: ContactData | undefined, after: ContactData, now: string): boolean =>
+  before?.newsletterHow === 'desinscription-mail' &&
+  after.newsletterHow !== before.newsletterHow &&
+  after.newsletterAt !== now
+
 const refusalStays = (): Problem =>
   new Problem(
     409,
