@@ -1,0 +1,65 @@
+/**
+ * Places in a composed mail that differ for each recipient. They are characters for private use, which are removed from
+ * everything that people write.
+ */
+export const MARKS = { prenom: '\uE000', nom: '\uE001', unsubscribe: '\uE002' } as const
+
+/** What takes the places of the marks. */
+export type MarkValues = Readonly<Record<keyof typeof MARKS, string>>
+
+/** A mark, as a character or as `attribute` writes it. */
+const MARK = /([\uE000-\uE002]|&#5734[4-6];)/
+/** Control characters other than line breaks and tabs. */
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g
+const NAMES = /\{(pr[ée]nom|nom)\}/giu
+
+/** A text that people wrote, without what could be read as a mark. */
+export const plain = (text: string): string => text.replace(CONTROL, '').replace(/[\uE000-\uE002]/g, '')
+
+/** The same, with marks in the places of `{prénom}` and `{nom}`. */
+export const marked = (text: string): string =>
+  plain(text).replace(NAMES, (_, name: string) => (name.toLowerCase() === 'nom' ? MARKS.nom : MARKS.prenom))
+
+/** Prepares a composed text: the returned function fills its marks, which costs one concatenation. */
+export function template(composed: string): (values: MarkValues) => string {
+  const parts = composed.split(MARK)
+  const names = new Map(
+    Object.entries(MARKS).flatMap(([name, mark]) =>
+      [mark, attribute(mark)].map((one) => [one, name as keyof typeof MARKS] as const),
+    ),
+  )
+  return (values) => {
+    let filled = ''
+    for (const part of parts) {
+      const name = names.get(part)
+      if (name === undefined) filled += part
+      // "Bonjour {prénom}," without a first name becomes "Bonjour,".
+      else filled = values[name] === '' ? filled.replace(/[ \u00A0]$/, '') : filled + values[name]
+    }
+    return filled
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text for an element of HTML. */
+export const escaped = (text: string): string =>
+  text.replace(CONTROL, '').replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+
+/**
+ * A text for a quoted attribute, in ASCII: the layout library writes backslashes and some other characters of attributes
+ * in the notation of its programming language.
+ */
+export const attribute = (text: string): string =>
+  escaped(text).replace(/[^\x20-\x7E]|\\/gu, (character) =>
+    /[\p{Cc}\p{Cs}]/u.test(character) ? '' : `&#${character.codePointAt(0)};`,
+  )
+
+/** A text for a header: one line without control characters, which could start another header. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
