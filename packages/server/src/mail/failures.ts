@@ -29,7 +29,16 @@ export function mailFailure(error: unknown, step: MailStep, isHandedOver: boolea
   const smtp = error as SmtpError
   const failedAt = stepOf(smtp, step)
   const [kind, sentence] = judge(smtp, failedAt, isHandedOver)
-  return new MailFailure(kind, `${sentence}${answerOf(smtp)}`, codesOf(smtp, failedAt), failedAt)
+  return new MailFailure(kind, `${sentence}${answerOf(smtp, failedAt)}`, codesOf(smtp, failedAt), failedAt)
+}
+
+/**
+ * The code of the server's answer to what was under way. Other codes are those of unexpected lines, or of lines that are
+ * not whole.
+ */
+function replyOf({ code = '', responseCode = 0 }: SmtpError, step: MailStep): number {
+  const isAnswer = code === 'EENVELOPE' || code === 'EMESSAGE' || (step !== 'expediteur' && step !== 'message')
+  return isAnswer && responseCode >= 400 && responseCode < 600 ? responseCode : 0
 }
 
 /** The failures of the guarded module for outgoing calls. */
@@ -54,10 +63,10 @@ function stepOf({ code = '', originalCode = '', command = '', timeoutType }: Smt
 }
 
 function judge(error: SmtpError, step: MailStep, isHandedOver: boolean): [MailFailureKind, string] {
-  const { code = '', responseCode = 0 } = error
-  const isPermanent = responseCode >= 500 && responseCode < 600
-  const isTemporary = responseCode >= 400 && responseCode < 500
-  if (isTemporary) return ['temporary', 'Le serveur de messagerie demande de réessayer plus tard']
+  const { code = '' } = error
+  const reply = replyOf(error, step)
+  const isPermanent = reply >= 500
+  if (reply >= 400 && !isPermanent) return ['temporary', 'Le serveur de messagerie demande de réessayer plus tard']
   switch (step) {
     case 'nom':
       return ['settings', "Le nom du serveur de messagerie n'existe pas"]
@@ -72,6 +81,8 @@ function judge(error: SmtpError, step: MailStep, isHandedOver: boolean): [MailFa
         return ['settings', "Le serveur de messagerie refuse l'identifiant ou le mot de passe"]
       return ['temporary', CONNECTION]
     case 'expediteur':
+      if (code === 'EMESSAGE' || reply === 552)
+        return ['settings', 'Le message est trop volumineux pour le serveur de messagerie']
       if (isPermanent) return ['settings', "Le serveur de messagerie refuse l'adresse de l'expéditeur"]
       return ['temporary', "Le serveur de messagerie n'a pas pris le message"]
     case 'message':
@@ -121,9 +132,9 @@ function ofRefusal({ response = '', responseCode = 0 }: SmtpError): [MailFailure
 const enhancedOf = (response: string): string | undefined => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
 
 /** The codes of the server's answer, which a mail provider asks for. */
-function answerOf({ response = '', responseCode }: SmtpError): string {
-  if (responseCode === undefined || responseCode < 400 || responseCode > 599) return ''
-  return ` (code ${[responseCode, enhancedOf(response)].filter(Boolean).join(' ')})`
+function answerOf(error: SmtpError, step: MailStep): string {
+  const reply = replyOf(error, step)
+  return reply === 0 ? '' : ` (code ${[reply, enhancedOf(error.response ?? '')].filter(Boolean).join(' ')})`
 }
 
 /** An error for the log. */

@@ -1,8 +1,8 @@
 import { BlockList, isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from './compose.ts'
+import { CountingConnection } from './counting-connection.ts'
 import type { MailStep } from './boutique-mail.ts'
 import { mailFailure } from './failures.ts'
 
@@ -34,8 +34,8 @@ export interface SmtpSession {
   close(): void
 }
 
-const LIMITS: SmtpLimits = { setupMs: 20_000, messageMs: 60_000, mostBytes: 256 * 1024 }
-const WATCH_MS = 25
+const RESET_MS = 2000
+const LIMITS: SmtpLimits = { setupMs: 20_000, messageMs: 60_000, mostBytes: 64 * 1024 }
 
 /**
  * Connects to a mail server: TLS, then authentication. Every phase ends in time, whatever the server sends.
@@ -50,48 +50,45 @@ export async function openSmtpSession(
   const { host, port, isSecure, user, password } = server
   let step: MailStep = 'connexion'
   let socket: Socket | undefined
-  let connection: SMTPConnection | undefined
+  let connection: CountingConnection | undefined
   try {
     socket = await connect(AbortSignal.timeout(setupMs))
     const hasCredentials = user !== undefined && password !== undefined
     const needsTls = hasCredentials && !server.allowsClearText && !isLoopback(socket.remoteAddress)
-    const opened = new SMTPConnection({
-      host,
-      port,
-      connection: socket,
-      secure: isSecure,
-      requireTLS: !isSecure && needsTls,
-      tls: server.tls,
-      connectionTimeout: setupMs,
-      greetingTimeout: setupMs,
-      socketTimeout: Math.max(setupMs, messageMs),
-      socketCloseTimeout: 1000,
-      maxResponseSize: 64 * 1024,
-    })
+    const opened = new CountingConnection(
+      {
+        host,
+        port,
+        connection: socket,
+        secure: isSecure,
+        requireTLS: !isSecure && needsTls,
+        tls: server.tls,
+        connectionTimeout: setupMs,
+        greetingTimeout: setupMs,
+        socketTimeout: Math.max(setupMs, messageMs),
+        socketCloseTimeout: 1000,
+      },
+      mostBytes,
+    )
     connection = opened
     // This listener stays: an error without one would end the process.
     opened.on('error', () => undefined)
-    await bounded(opened, socket, { ms: setupMs, mostBytes }, (done) => opened.connect(done))
+    await bounded(opened, setupMs, (done) => opened.connect(done))
     if (hasCredentials) {
       step = 'identification'
       if (!opened.allowsAuth) throw Object.assign(new Error('No AUTH'), { code: 'EAUTH' })
       const credentials = { user, pass: password }
-      await bounded(opened, socket, { ms: setupMs, mostBytes }, (done) => opened.login({ user, credentials }, done))
+      await bounded(opened, setupMs, (done) => opened.login({ user, credentials }, done))
     }
   } catch (error) {
     connection?.close()
     socket?.destroy()
     throw mailFailure(error, step, false)
   }
-  return sessionOf(connection, socket, { messageMs, mostBytes })
+  return sessionOf(connection, messageMs)
 }
 
-function sessionOf(
-  connection: SMTPConnection,
-  socket: Socket,
-  { messageMs, mostBytes }: Pick<SmtpLimits, 'messageMs' | 'mostBytes'>,
-): SmtpSession {
-  const most = { ms: messageMs, mostBytes }
+function sessionOf(connection: CountingConnection, messageMs: number): SmtpSession {
   return {
     isOpen: () => !connection.destroyed,
     close: () => connection.close(),
@@ -99,12 +96,12 @@ function sessionOf(
       const content = Readable.from([body])
       try {
         const envelope = { from, to: [to], size: body.length }
-        await bounded(connection, socket, most, (done) => connection.send(envelope, content, done))
+        await bounded(connection, messageMs, (done) => connection.send(envelope, content, done))
       } catch (error) {
         // The server may have accepted a message as soon as its first byte was read from here.
         const failure = mailFailure(error, 'message', content.readableDidRead)
         content.destroy()
-        if (isRefusal(error)) await bounded(connection, socket, most, (done) => connection.reset(done)).catch(end)
+        if (isRefusal(error)) await bounded(connection, RESET_MS, (done) => connection.reset(done)).catch(end)
         else end()
         throw failure
       }
@@ -123,17 +120,16 @@ const isRefusal = (error: unknown): boolean => {
 
 /** Runs one operation of a connection; it ends with the connection, at the time limit, or after too many bytes. */
 async function bounded(
-  connection: SMTPConnection,
-  socket: Socket,
-  { ms, mostBytes }: { ms: number; mostBytes: number },
+  connection: CountingConnection,
+  ms: number,
   run: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = (code: string): void => reject(Object.assign(new Error(code), { code }))
-  const ended = (): void => fail('ECONNECTION')
-  const before = socket.bytesRead
+  // The library ends the connection before it says why.
+  const ended = (): void => void setImmediate(() => fail('ECONNECTION'))
+  connection.startCount()
   const late = setTimeout(() => fail('ETIMEDOUT'), ms)
-  const watch = setInterval(() => socket.bytesRead - before > mostBytes && fail('EPROTOCOL'), WATCH_MS)
   connection.on('error', reject).on('end', ended)
   try {
     run((error) => (error ? reject(error) : resolve()))
@@ -141,7 +137,6 @@ async function bounded(
   } finally {
     connection.off('error', reject).off('end', ended)
     clearTimeout(late)
-    clearInterval(watch)
   }
 }
 

@@ -1,20 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A local mail server. */
 export interface TestMail {
   /** For SMTP_URL, without a sender. */
   url: string
+  /** For the setting of a boutique, and for the list of allowed addresses: `127.0.0.1:port`. */
+  host: string
   received: ParsedMail[]
   /** The answer to the next messages instead of accepting them. */
   refusal?: string
   close(): Promise<void>
 }
 
-export async function startTestMail(): Promise<TestMail> {
+/** Starts a mail server; by default without TLS and without authentication. */
+export async function startTestMail(options: SMTPServerOptions = {}): Promise<TestMail> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    ...options,
     onData(stream, _session, done) {
       simpleParser(stream).then((message) => {
         if (mail.refusal !== undefined) return done(new Error(mail.refusal))
@@ -23,9 +27,13 @@ export async function startTestMail(): Promise<TestMail> {
       }, done)
     },
   })
+  // A client that ends a connection early is an error of the library.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const mail: TestMail = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}`,
+    host,
     received: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
