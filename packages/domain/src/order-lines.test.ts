@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandes } from './collections/commandes/index.ts'
 import { parseValue } from './core/validate.ts'
-import { dimensionsText, lineDetail, lineFromModel, lineFromProduct } from './order-lines.ts'
+import { dimensionsText, lineDetail, lineFromModel, lineFromProduct, lineFromRequest } from './order-lines.ts'
 
 const NOTHING = {
   name: undefined,
@@ -137,4 +137,35 @@ it.each([
   [{}, '0 × 0,00 €'],
 ])('the detail of %j reads %s', (line, text) => {
   expect(lineDetail(line).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+describe('the line of a product that was asked about', () => {
+  it('copies name, photo, price, unit and dimensions', () => {
+    const line = lineFromRequest({
+      produit_name: 'Table ronde',
+      produit_photo: 'a/1.jpg',
+      produit_prixDeVente: 480,
+      produit_unite: 'lot',
+      produit_width: 120,
+      produit_depth: 60,
+      produit_height: 75,
+    })
+    expect(line).toStrictEqual({
+      ...NOTHING,
+      name: 'Table ronde',
+      photo: 'a/1.jpg',
+      price: 480,
+      unite: 'lot',
+      dimensions: 'L 120 × P 60 × H 75 cm',
+      width: 120,
+      depth: 60,
+      height: 75,
+    })
+    expect(stored(line)).toBeUndefined()
+  })
+
+  it('is empty where the request is', () => {
+    expect(lineFromRequest({})).toStrictEqual(NOTHING)
+    expect(lineFromRequest({ produit_diametre: 45, produit_height: 30 }).dimensions).toBe('Ø 45 × H 30 cm')
+  })
 })

@@ -41,6 +41,18 @@ export interface SoldModel {
   dimensionsText?: string
 }
 
+/** The parts of a request line that an order line copies. */
+export interface AskedProduct {
+  produit_name?: string
+  produit_photo?: string
+  produit_prixDeVente?: number
+  produit_unite?: string
+  produit_width?: number
+  produit_depth?: number
+  produit_height?: number
+  produit_diametre?: number
+}
+
 /** The members of an order line that come from the catalogue; a missing one is undefined, so that it replaces another. */
 export interface CatalogueLine {
   name: string | undefined
@@ -62,6 +74,9 @@ const MOST_DIMENSIONS = 500
 /** The French name of a unit: a price is for a piece, a pair or a lot. */
 const UNITS: Readonly<Record<string, string>> = { piece: 'pièce', paire: 'paire', lot: 'lot' }
 
+const unitName = (unit: string | undefined): string | undefined =>
+  unit !== undefined && Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined
+
 /** The line of a produit, at the price shown; that of a variant has its label, price and dimensions. */
 export function lineFromProduct(product: SoldProduct, variant?: SoldVariant): CatalogueLine {
   const { name, sku, photos, unitPrice, isCustomMaded } = product
@@ -71,7 +86,7 @@ export function lineFromProduct(product: SoldProduct, variant?: SoldVariant): Ca
     variantLibelle: variant?.libelle,
     sku,
     price: notNegative(variant?.price ?? shownPrice(product) ?? product.startPrice),
-    unite: unitPrice !== undefined && Object.hasOwn(UNITS, unitPrice) ? UNITS[unitPrice] : undefined,
+    unite: unitName(unitPrice),
     ...measures(dimensions),
     dimensions: dimensionsText(dimensions),
     photo: photos?.[0],
@@ -92,6 +107,27 @@ export function lineFromModel({ name, sku, photos, startPrice, ...model }: SoldM
     dimensions: text?.trim() ? text.trim().slice(0, MOST_DIMENSIONS) : dimensionsText(dimensions),
     photo: photos?.[0],
     aFabriquer: true,
+  }
+}
+
+/** The line of a product that was asked about, as it was then. */
+export function lineFromRequest(asked: AskedProduct): CatalogueLine {
+  const dimensions = {
+    width: asked.produit_width,
+    depth: asked.produit_depth,
+    height: asked.produit_height,
+    diametre: asked.produit_diametre,
+  }
+  return {
+    name: asked.produit_name,
+    variantLibelle: undefined,
+    sku: undefined,
+    price: notNegative(asked.produit_prixDeVente),
+    unite: unitName(asked.produit_unite),
+    ...measures(dimensions),
+    dimensions: dimensionsText(dimensions),
+    photo: asked.produit_photo,
+    aFabriquer: undefined,
   }
 }
 

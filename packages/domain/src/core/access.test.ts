@@ -172,7 +172,7 @@ describe('what a profile reads beyond its own collections', () => {
   it('the orders: their payments, and the names of clients', () => {
     expect(readBy('store', 'boutique-commandes')).toStrictEqual({
       whole: ['commandes', 'medias', 'ventes'],
-      titles: ['contacts', 'produits'],
+      titles: ['contacts', 'demandes', 'produits'],
       published: others('produits'),
     })
   })

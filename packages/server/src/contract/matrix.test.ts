@@ -51,7 +51,12 @@ const RIGHTS: Record<Profile, Right> = {
   },
   'boutique-contacts': { area: 'store', edits: ['contacts', 'campagnes'], names: ['produits'] },
   // The payments of orders, which are created by an action of the order.
-  'boutique-commandes': { area: 'store', edits: ['commandes'], links: ['ventes'], names: ['contacts', 'produits'] },
+  'boutique-commandes': {
+    area: 'store',
+    edits: ['commandes'],
+    links: ['ventes'],
+    names: ['contacts', 'demandes', 'produits'],
+  },
   'boutique-abonnements': { area: 'store', edits: ['abonnements'], names: ['contacts', 'services'] },
   'boutique-demandes': { area: 'store', edits: ['demandes'], names: ['contacts', 'produits'] },
   'boutique-compta': {

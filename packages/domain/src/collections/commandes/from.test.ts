@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseValue } from '../../core/validate.ts'
-import { fromContact, fromModel, fromProduct } from './from.ts'
+import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { fields } from './schema.ts'
 
 const refused = (values: object): unknown =>
@@ -33,6 +33,57 @@ it('an order of a contact has their name and address, and only what the contact 
     contact_zip: '69001',
   })
   expect(refused(order)).toEqual([])
+})
+
+describe('an order of a request', () => {
+  const REQUEST = {
+    id: 'd1',
+    contact: 'c1',
+    contact_firstname: 'Léa',
+    contact_lastname: 'Morel',
+    contact_email: 'lea@exemple.fr',
+    contact_name: 'Léa Morel',
+    contact_zip: null,
+    reponse: 'Oui',
+    requests: [
+      { id: 'a', produit_id: 'p1', produit_name: 'Table', produit_prixDeVente: 480, message: 'Encore là ?' },
+      { id: 'b', produit_name: 'Banc', content: ' Livrez-vous ? ' },
+      { id: 'c', message: 'Merci' },
+    ],
+  }
+
+  it('has its client, a line for each product at its price, and the messages', () => {
+    const order = fromRequest(REQUEST)
+    expect(order).toMatchObject({
+      origin: 'request',
+      demande: 'd1',
+      contact: 'c1',
+      contact_firstname: 'Léa',
+      contact_lastname: 'Morel',
+      contact_email: 'lea@exemple.fr',
+      commande_message: 'Table : Encore là ?\n\nBanc : Livrez-vous ?\n\nMerci',
+      produits: [
+        { id: 'a', qty: 1, name: 'Table', price: 480 },
+        { id: 'b', qty: 1, name: 'Banc' },
+      ],
+    })
+    expect(Object.keys(order)).not.toContain('contact_zip')
+    expect(refused(order)).toEqual([])
+  })
+
+  it('has one message as it was written', () => {
+    const [line] = REQUEST.requests
+    expect(fromRequest({ ...REQUEST, requests: [line] } as { id: string }).commande_message).toBe('Encore là ?')
+  })
+
+  it('has no longer message than an order may have', () => {
+    const requests = [1, 2].map((n) => ({ id: `l${n}`, message: 'x'.repeat(9000) }))
+    expect(refused(fromRequest({ ...REQUEST, requests } as { id: string }))).toEqual([])
+  })
+
+  it('is of the request alone when that is empty', () => {
+    expect(fromRequest({ id: 'd1' })).toStrictEqual({ origin: 'request', demande: 'd1' })
+  })
 })
 
 it('an empty source fills what it can', () => {

@@ -1,5 +1,5 @@
 import { list } from '../../core/composites.ts'
-import { boolean, choice, date, decimal, instant, integer, multiline, price, text } from '../../core/kinds.ts'
+import { boolean, choice, date, decimal, instant, integer, multiline, price, relation, text } from '../../core/kinds.ts'
 import { SUPPORTS } from '../../payments.ts'
 import { clientFields } from '../shared/client.ts'
 import { amountOrPercentage, lineFields, lineRows } from './lines.ts'
@@ -15,6 +15,7 @@ export const fields = {
     values: { request: 'Demande', buy: 'Achat', exchange: 'Échange', gift: 'Cadeau' },
     filter: true,
   }),
+  demande: relation({ label: 'Demande', to: 'demandes', exists: true, filter: true }),
   support: choice({ label: 'Support', values: SUPPORTS, filter: true }),
   source: text({ label: 'Source', max: 300 }),
   environment: choice({

@@ -11,7 +11,7 @@ import {
 } from '../../order-status.ts'
 import { orderRemovalText } from '../../order-summary.ts'
 import { actions } from './actions.ts'
-import { fromContact, fromModel, fromProduct } from './from.ts'
+import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { COPIED } from './rules.ts'
 import { fields } from './schema.ts'
 
@@ -49,6 +49,7 @@ export const screen = defineScreen(
       from: {
         produits: { label: 'Créer une commande', fill: fromProduct },
         modeles: { label: 'Créer une commande', fill: fromModel },
+        demandes: { label: 'Créer une commande', inBar: true, fill: fromRequest },
         contacts: { label: 'Nouvelle commande', inBar: true, fill: fromContact },
       },
       bar: ['archiver', 'desarchiver', 'confirmer'],
@@ -139,6 +140,7 @@ export const screen = defineScreen(
               fields: [
                 ['numero', 'date'],
                 ['origin', 'support', 'source'],
+                'demande',
                 ['orderedAt', 'environment', 'riskScore'],
                 'confirmationSentAt',
                 'isArchived',

@@ -29,6 +29,11 @@ export const screen = defineScreen(
           sections: [
             { title: 'Demandes', fields: ['requests'] },
             { title: 'Suivi', fields: [['hasResponse', 'hasMoreInfos', 'isChecked']] },
+            {
+              title: 'Commandes',
+              fields: [],
+              related: { of: 'commandes', by: 'demande', sort: '-numero', sum: 'total' },
+            },
           ],
         },
         {
