@@ -393,6 +393,15 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(status).toBe(told[levelOf(kind, commandes.collection)] ?? 403)
   })
 
+  it('reads the recipients of the campaigns that they read', async () => {
+    const campagnes = targets.find(({ collection }) => collection.slug === 'campagnes') as MatrixTarget
+    const { id } = await admin.create(campagnes.path, minimalOf(campagnes.collection))
+    const { client } = await become(kind)
+    const { status } = await client.get(`${campagnes.path}/${id}/envois?etat=refuse`)
+    const told: Partial<Record<Level, number>> = { all: 200, edits: 200, linked: 404, closed: 401 }
+    expect(status).toBe(told[levelOf(kind, campagnes.collection)] ?? 403)
+  })
+
   it('reads the charge of the sales that they read', async () => {
     const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
     const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })
@@ -410,7 +419,7 @@ describe.each(PEOPLE)('%s', (kind) => {
  */
 const OTHERS: Record<
   string,
-  'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files' | 'sales' | 'orders'
+  'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files' | 'sales' | 'orders' | 'campaigns'
 > = {
   'GET /health': 'open',
   '* /api/auth/*': 'open',
@@ -442,6 +451,8 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/fichiers/*': 'files',
   // Whoever changes the order.
   'GET /api/boutiques/:boutique/commandes/:id/confirmation': 'orders',
+  // Whoever reads the campaign.
+  'GET /api/boutiques/:boutique/campagnes/:id/envois': 'campaigns',
   // Whoever reads the sale.
   'GET /api/boutiques/:boutique/ventes/:id/charge': 'sales',
   // Members read their own jobs; a separate test checks which ones.

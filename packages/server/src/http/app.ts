@@ -26,6 +26,7 @@ import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerCharge } from './routes/charge.ts'
 import { registerConfirmation } from './routes/confirmation.ts'
+import { registerRecipients } from './routes/recipients.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
 import { registerJobs } from './routes/jobs.ts'
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJobs(app, engine)
   registerCharge(app, engine, options.charges)
   registerConfirmation(app, engine)
+  registerRecipients(app, engine)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerUnsubscribe(app, engine, options.clock)

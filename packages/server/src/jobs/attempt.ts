@@ -2,8 +2,8 @@ import { actorOf, onBehalfOf, Problem } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import type { Engine } from '../operations/engine.ts'
 import { inLane } from '../store/lanes.ts'
-import { noteEnd, noteError, noteScheduled, type StoredPayload } from '../store/jobs.ts'
-import type { Queryable } from '../store/pool.ts'
+import { noteEnd, noteError, noteScheduled, replaceByNext, type StoredPayload } from '../store/jobs.ts'
+import { type Queryable, transaction } from '../store/pool.ts'
 import { progressNotes } from './progress.ts'
 import type { Task, TaskServices } from './task.ts'
 
@@ -49,6 +49,7 @@ export async function attempt(
   const late = AbortSignal.timeout(task.timeLimit)
   const signal = AbortSignal.any([late, ends.cut, ends.stopping])
   const progress = progressNotes(queue, id, log)
+  let next: { at: string } | undefined
   const context = {
     engine,
     actor: actor ? onBehalfOf(actorOf(actor, {})) : SYSTEM_ACTOR,
@@ -56,13 +57,17 @@ export async function attempt(
     signal,
     isLast: about.isLast,
     progress: progress.note,
+    again: (at = engine.now()) => {
+      next = { at }
+    },
     services: about.services,
   }
   try {
     const work = inLane(LANE, async () => task.run(data, context))
     await Promise.race([work, aborted(AbortSignal.any([late, ends.cut]))])
     await progress.flush()
-    await noteEnd(queue, id, engine.now())
+    if (next) await goOn(task, id, payload, about, next.at)
+    else await noteEnd(queue, id, engine.now())
   } catch (error) {
     if (ends.stopping.aborted) about.interrupted()
     else {
@@ -77,6 +82,19 @@ export async function attempt(
     }
     throw error
   }
+}
+
+async function goOn(
+  { name, maxAttempts, isLong = false }: Task,
+  id: string,
+  payload: StoredPayload | undefined,
+  { engine }: Attempt,
+  dueAt: string,
+): Promise<void> {
+  const { boutique = '', actor = '', data = {}, key } = payload ?? {}
+  if (key === undefined) throw new Error(`${name}: only a job with a key can be run again`)
+  const job = { task: name, payload: data, boutique, actor, maxAttempts, isLong, key, dueAt }
+  await transaction(engine.pool, (client) => replaceByNext(client, id, job, engine.now()))
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -36,6 +36,9 @@ const tasks: Task[] = [
   }),
   task('attendre', () => open.promise, { isLong: true, maxAttempts: 3 }),
   task('refuser', async () => Promise.reject(new Problem(422, 'non', 'Le fichier est vide'))),
+  task('reprendre', async ({ fois }, { again }) => {
+    if (runs.length < Number(fois)) again()
+  }),
   task('casser', async () => Promise.reject(new Error('secret-password at /home/x'))),
   task('pendre', () => new Promise(() => undefined), { timeLimit: 50 }),
 ]
@@ -122,6 +125,13 @@ describe('a job of a commit', () => {
     open.resolve()
     await reached('attendre', 'terminé', 2)
     await expect.poll(() => runs.map(({ payload }) => payload.n).sort()).toEqual([0, 3, 9])
+  })
+
+  it('runs again when its task asks, as one job for people', async () => {
+    await ask([{ task: 'reprendre', payload: { fois: 4 }, key: 'a' }])
+    const [job] = await reached('reprendre', 'terminé')
+    expect(runs.map(({ payload }) => payload.fois)).toEqual([4, 4, 4, 4])
+    expect(job).toMatchObject({ actor: server.idOf('gerante') })
   })
 
   it('reports its progress', async () => {

@@ -40,7 +40,7 @@ export async function prepareQueue(connection: Connection | string): Promise<voi
 }
 
 /**
- * Runs the jobs of the queue on this node: two short ones and one long one at a time, so that long ones never delay
+ * Runs the jobs of the queue on this node: two short ones and two long ones at a time, so that long ones never delay
  * short ones. Jobs of dead nodes are taken over within a minute.
  */
 export async function startJobs({ connection, engine, tasks, services, log }: JobsOptions): Promise<Jobs> {
@@ -70,7 +70,7 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
     const some = tasks.filter((task) => Boolean(task.isLong) === isLong)
     const list = listOf(some)
     const daily = some.flatMap(({ name, daily: match, maxAttempts }) => (match ? [{ name, match, maxAttempts }] : []))
-    return some.length === 0 ? [] : [startWorker({ queue, pool, tasks: list, concurrency: isLong ? 1 : 2, daily, log })]
+    return some.length === 0 ? [] : [startWorker({ queue, pool, tasks: list, concurrency: 2, daily, log })]
   })
   const ids = (): string[] => workers.flatMap(({ id }) => id ?? [])
 

@@ -19,6 +19,11 @@ export interface TaskContext {
   isLast: boolean
   /** Reports progress; cheap enough to be called for every element. */
   progress(done: number, total?: number): void
+  /**
+   * Runs the job again after this attempt, at an instant or at once, as one job for people: long work is done in parts,
+   * and jobs of other boutiques run in between. Only for a job with a key, whose waiting request takes precedence.
+   */
+  again(at?: string): void
   services: TaskServices
 }
 /** What tasks need besides the engine. */

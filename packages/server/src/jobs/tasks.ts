@@ -1,6 +1,7 @@
 import { sendAnswer } from '../operations/answer.ts'
 import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
+import { sendCampaign } from '../operations/mailing.ts'
 import { forgetEnded } from '../store/jobs.ts'
 import type { Task } from './task.ts'
 
@@ -60,5 +61,16 @@ const requestAnswer: Task = {
     }),
 }
 
+const campaignSending: Task = {
+  name: 'campagnes.envoi',
+  label: "Envoi d'une campagne",
+  isLong: true,
+  // A database that is not available for an hour.
+  maxAttempts: 12,
+  timeLimit: 10 * 60_000,
+  run: ({ campagne }, { boutique = '', services, ...context }) =>
+    sendCampaign({ ...context, mail: services.mail }, boutique, String(campagne)),
+}
+
 /** Every task of the product. */
-export const TASKS: readonly Task[] = [photoCleaning, jobCleaning, orderConfirmation, requestAnswer]
+export const TASKS: readonly Task[] = [photoCleaning, jobCleaning, orderConfirmation, requestAnswer, campaignSending]

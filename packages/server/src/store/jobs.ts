@@ -12,6 +12,8 @@ export interface NewJob {
   isLong: boolean
   /** Of the waiting jobs with the same task, boutique and key, only the latest is kept. */
   key?: string
+  /** The instant when it is due; at once by default. */
+  dueAt?: string
 }
 /** The payload that the queue passes to a task, with its origin. */
 export interface StoredPayload {
@@ -19,6 +21,7 @@ export interface StoredPayload {
   boutique: string
   actor: string
   data: Record<string, unknown>
+  key?: string
 }
 
 const QUEUES = 64
@@ -30,12 +33,13 @@ const LOWEST_PRIORITY = 1000
  * Inserts jobs, in one statement; they run after the commit of the transaction. The more jobs of a boutique wait, the
  * lower the priority of the next: a boutique with one job is served before the rest of a boutique with thousands. Long
  * jobs of one boutique share a queue, whose jobs run one at a time.
+ * @param keepsDue a waiting job that is replaced stays due when it was
  */
-export async function addJobs(on: Queryable, jobs: readonly NewJob[], at: string): Promise<void> {
+export async function addJobs(on: Queryable, jobs: readonly NewJob[], at: string, keepsDue = false): Promise<void> {
   let missing = new Map(withoutReplaced(jobs).map((job, index) => [index, job]))
   for (let tries = 0; missing.size > 0; tries++) {
     if (tries === MOST_TRIES) throw new Error('Jobs of the same keys are started all the time')
-    const added = await insertJobs(on, missing, at)
+    const added = await insertJobs(on, missing, at, keepsDue)
     // A waiting job of the same key that started meanwhile is not replaced, and the new one was not inserted: try
     // again.
     missing = new Map([...missing].filter(([index]) => !added.has(String(index))))
@@ -52,20 +56,26 @@ function withoutReplaced(jobs: readonly NewJob[]): NewJob[] {
 const keyOf = ({ boutique, task, key }: NewJob): string | undefined =>
   key === undefined ? undefined : JSON.stringify([boutique, task, key])
 
-async function insertJobs(on: Queryable, jobs: ReadonlyMap<number, NewJob>, at: string): Promise<Set<string>> {
+async function insertJobs(
+  on: Queryable,
+  jobs: ReadonlyMap<number, NewJob>,
+  at: string,
+  keepsDue: boolean,
+): Promise<Set<string>> {
   const specs = [...jobs].map(([index, job]) => ({
     task: job.task,
-    payload: { task: job.task, boutique: job.boutique, actor: job.actor, data: job.payload, index },
+    payload: { task: job.task, boutique: job.boutique, actor: job.actor, data: job.payload, key: job.key, index },
     boutique: job.boutique,
     queue: job.isLong,
     max_attempts: job.maxAttempts,
     key: keyOf(job),
+    due: job.dueAt,
   }))
   const rows = await run(
     on,
     `with asked as (
        select *, row_number() over (partition by boutique order by (payload->>'index')::int) as place
-       from json_to_recordset($1::json) as s (task text, payload json, boutique text, queue boolean, max_attempts int, key text)
+       from json_to_recordset($1::json) as s (task text, payload json, boutique text, queue boolean, max_attempts int, key text, due timestamptz)
      ), backlog as (
        select boutique, (select count(*) from (
          select from system.jobs as waiting
@@ -73,9 +83,9 @@ async function insertJobs(on: Queryable, jobs: ReadonlyMap<number, NewJob>, at: 
        ) as first_rows) as many from (select distinct boutique from asked) as one
      ), added as (
        select id, payload from graphile_worker.add_jobs(array(
-         select row(task, payload, case when queue then 'long ' || abs(hashtext(boutique)::bigint) % ${QUEUES} end, null,
+         select row(task, payload, case when queue then 'long ' || abs(hashtext(boutique)::bigint) % ${QUEUES} end, due,
            max_attempts, key, least(${LOWEST_PRIORITY}, many + place)::int, null)::graphile_worker.job_spec
-         from asked join backlog using (boutique)))
+         from asked join backlog using (boutique)), $3::boolean)
      ), noted as (
        insert into system.jobs (job, boutique, actor, task, asked_at)
        select id, payload->>'boutique', payload->>'actor', payload->>'task', $2 from added
@@ -83,9 +93,24 @@ async function insertJobs(on: Queryable, jobs: ReadonlyMap<number, NewJob>, at: 
          ended_at = null, done = null, total = null, error = null
      )
      select payload->>'index' from added`,
-    [JSON.stringify(specs), at],
+    [JSON.stringify(specs), at, keepsDue],
   )
   return new Set(rows.map(([index]) => index as string))
+}
+
+/**
+ * Replaces a job that is running and will end well by a next one with the same origin and data, which is due at an
+ * instant. A waiting job of the same key was requested since: it stays due when it is. The list of jobs shows the next
+ * one in place of this one.
+ */
+export async function replaceByNext(
+  on: Queryable,
+  job: string,
+  next: NewJob & { key: string },
+  at: string,
+): Promise<void> {
+  const [row] = await run(on, 'delete from system.jobs where job = $1::bigint returning asked_at', [job])
+  await addJobs(on, [next], row?.[0] ?? at, true)
 }
 
 /** Records a scheduled job, which has no row yet. */

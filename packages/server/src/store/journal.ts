@@ -158,3 +158,13 @@ export async function isCommitted(
   )
   return rows.length > 0
 }
+
+/** Removes the entries of an action that computes values in a document, except the latest one. */
+export async function forgetComputed(on: Queryable, collection: Collection, id: string, action: string): Promise<void> {
+  await run(
+    on,
+    `delete from system.journal as j where collection = $1 and document = $2 and action = $3
+       and rev < (select max(rev) from system.journal where collection = $1 and document = $2 and action = $3)`,
+    [collection.slug, id, action],
+  )
+}

@@ -38,10 +38,12 @@ export const fields = {
     hidden: true,
   }),
   sendingProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
+  resendAskedAt: instant({ label: 'Renvoi demandé le', write: 'server', hidden: true }),
   finishedAt: instant({ label: 'Terminée le', write: 'server', hidden: true }),
   nbDestinataires: counter('Destinataires'),
   nbEnvoyes: counter('Envoyés'),
   nbIncertains: counter('Incertains'),
   nbRefuses: counter('Refusés'),
   nbEchecs: counter('Échecs'),
+  nbEcartes: counter('Écartés'),
 }

@@ -3,6 +3,7 @@ import { actions } from './actions.ts'
 import { fromCampaign } from './from.ts'
 import type { CampagneData } from './rules.ts'
 import { fields } from './schema.ts'
+import { isSending, mayResend, mayResume } from './sending-actions.ts'
 import { campaignState, campaignText } from './state.ts'
 
 const isSent = ({ isSend }: CampagneData): boolean => isSend === true
@@ -24,8 +25,8 @@ export const screen = defineScreen(
     },
     form: {
       from: { campagnes: { label: 'Dupliquer', fill: fromCampaign } },
-      bar: ['envoyer'],
-      offers: { envoyer: isDraft },
+      bar: ['envoyer', 'suspendre', 'reprendre'],
+      offers: { envoyer: isDraft, suspendre: isSending, reprendre: mayResume, renvoyer: mayResend },
       locks: {
         title: isSent,
         subject: isSent,

@@ -2,6 +2,7 @@ import type { Action } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
 import { requireMailSettings } from '../../mail-settings.ts'
 import type { CampagneData } from './rules.ts'
+import { sendingJob } from './sending-actions.ts'
 
 /**
  * Sends a campaign (CAMP-16 to CAMP-24): its checks in the specified order, then the campaign is marked as sent and a
@@ -19,7 +20,6 @@ export const send: Action<CampagneData> = {
     requireMailSettings(needed.boutique)
     if (!campagne.title || !campagne.produits?.length)
       throw new Problem(409, 'campagne.incomplete', 'le titre et les produits sont obligatoire')
-    const job = { task: 'campagnes.envoi', payload: { campagne: campagne.id }, key: campagne.id }
-    return { isSend: true, sendedAt: now, sendingState: 'sending', jobs: [job] }
+    return { isSend: true, sendedAt: now, sendingState: 'sending', jobs: [sendingJob(campagne.id)] }
   },
 }

@@ -2,6 +2,7 @@ import type { Registry } from '@boutique/domain'
 import { chargePaths, chargeSchema } from './charge.ts'
 import { collectionPaths } from './collections.ts'
 import { confirmationPaths } from './confirmation.ts'
+import { recipientPaths } from './recipients.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
 import { jobPaths, jobSchema } from './jobs.ts'
 import type { Json } from './parts.ts'
@@ -17,7 +18,14 @@ const DESCRIPTION = [
 
 /** The OpenAPI document of the product, generated from the registry: every declared field is documented. */
 export function openApi(registry: Registry): Json {
-  const paths: Json = { ...identityPaths, ...photoPaths, ...jobPaths, ...chargePaths, ...confirmationPaths }
+  const paths: Json = {
+    ...identityPaths,
+    ...photoPaths,
+    ...jobPaths,
+    ...chargePaths,
+    ...confirmationPaths,
+    ...recipientPaths,
+  }
   const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Charge: chargeSchema, Droits: abilitySchema }
   for (const collection of registry.values()) {
     const names = schemaNames(collection)

@@ -1,0 +1,367 @@
+import type { Data } from '@boutique/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
+import type { Message } from '../mail/mailer.ts'
+import { addContacts, newCampaign } from '../testing/campaigns.ts'
+import { startTestMail } from '../testing/mail.ts'
+import { startTestNode } from '../testing/node.ts'
+import { smtpMailer } from '../mail/mailer.ts'
+import { sendCampaign } from './mailing.ts'
+import { AT_ONCE } from './mailing-slice.ts'
+
+const MINUTE_MS = 60_000
+const smtp = await startTestMail()
+let ahead = 0
+const clock = (): number => Date.now() + ahead
+// The runs are those of the tests: the node has no tasks of its own.
+const idle = { name: 'campagnes.envoi', label: 'Envoi', maxAttempts: 1, timeLimit: 1000, run: async () => undefined }
+const server = await startTestNode({ clock, mailer: smtpMailer(smtp.url), tasks: [idle] })
+afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
+const { engine } = server.node
+const admin = server.as('admin')
+
+/** What the mail server does with the next messages to an address; it accepts others. */
+const script = new Map<string, (() => Promise<void>)[]>()
+const handed: Message[] = []
+let way: (() => Promise<void>) | undefined
+const mail: BoutiqueMail = {
+  sends: async () => true,
+  open: async () => ({
+    async send(message) {
+      handed.push(message)
+      await way?.()
+      await script.get(message.to)?.shift()?.()
+    },
+    close: () => undefined,
+  }),
+}
+const failing = (kind: MailFailure['kind'], sentence: string) => () => Promise.reject(new MailFailure(kind, sentence))
+const addressesOf = (messages: readonly Message[]): string[] => messages.map(({ to }) => to).sort()
+const many = (count: number): string[] => Array.from({ length: count }, (_, n) => `client${n}@exemple.fr`)
+
+beforeEach(async () => {
+  script.clear()
+  handed.length = 0
+  way = undefined
+  ahead = 0
+  await server.sql(
+    `delete from system.journal where collection = 'contacts'; delete from contacts; delete from system.mailing_recipients; delete from system.mailings`,
+  )
+})
+
+/** A campaign that is being sent to these addresses. */
+async function sending(addresses: readonly string[], more: object = {}): Promise<{ id: string; path: string }> {
+  await addContacts(server, addresses)
+  const campaign = await newCampaign(server, more)
+  expect((await admin.post(`${campaign.path}/actions/envoyer`)).status).toBe(200)
+  return campaign
+}
+/** Runs the sending once. Returns when it asked to run again; undefined when it did not. */
+async function run(
+  id: string,
+  { signal = new AbortController().signal, sliceMs = 60_000 } = {},
+): Promise<string | undefined> {
+  let next: string | undefined
+  const again = (at = engine.now()): void => {
+    next = at
+  }
+  const context = { engine, mail, actor: SYSTEM_ACTOR, signal, progress: () => undefined, again, sliceMs }
+  await sendCampaign(context, 'atelier', id)
+  return next
+}
+const states = async (id: string): Promise<Record<string, string>> => {
+  const rows = await server.sql<{ address: string; state: string }>(
+    'select address, state from system.mailing_recipients where campaign = $1 order by address',
+    [id],
+  )
+  return Object.fromEntries(rows.map(({ address, state }) => [address, state]))
+}
+const countOf = async (id: string, state: string): Promise<number> =>
+  Object.values(await states(id)).filter((one) => one === state).length
+
+describe('the sending of a campaign', () => {
+  it('[CAMP-18] gives each recipient the state that the answer of the mail server means, and shows the counts', async () => {
+    const { id, path } = await sending(['a@exemple.fr', 'b@exemple.fr', 'c@exemple.fr', 'd@exemple.fr', 'e@exemple.fr'])
+    script.set('b@exemple.fr', [failing('recipient', "Cette adresse n'existe pas")])
+    script.set('c@exemple.fr', [failing('temporary', 'Boîte pleine')])
+    script.set('d@exemple.fr', [failing('unknown', 'Connexion perdue')])
+    script.set('e@exemple.fr', [() => Promise.reject(new Error('bug'))])
+    const next = await run(id)
+    expect(await states(id)).toEqual({
+      'a@exemple.fr': 'envoye',
+      'b@exemple.fr': 'refuse',
+      'c@exemple.fr': 'attente',
+      'd@exemple.fr': 'incertain',
+      'e@exemple.fr': 'incertain',
+    })
+    const waits = Date.parse(next ?? '') - clock()
+    expect(waits).toBeGreaterThan(1.4 * MINUTE_MS)
+    expect(waits).toBeLessThan(2.6 * MINUTE_MS)
+    const counts = { nbDestinataires: 5, nbEnvoyes: 1, nbIncertains: 2, nbRefuses: 1, nbEchecs: 0, nbEcartes: 0 }
+    expect(await admin.read(path)).toMatchObject({ ...counts, sendingState: 'sending' })
+    // Not due yet.
+    await run(id)
+    expect(handed).toHaveLength(5)
+    ahead = 3 * MINUTE_MS
+    expect(await run(id)).toBeUndefined()
+    expect(addressesOf(handed.slice(5))).toEqual(['c@exemple.fr'])
+    const { finishedAt, ...done } = await admin.read(path)
+    expect(done).toMatchObject({ ...counts, nbEnvoyes: 2, sendingState: 'done' })
+    expect(finishedAt).toMatch(/^\d{4}-/)
+  })
+
+  it('notes in the contact that its address is refused: no later campaign tries it', async () => {
+    const { id } = await sending(['a@exemple.fr', 'b@exemple.fr'])
+    script.set('b@exemple.fr', [failing('recipient', "Cette adresse n'existe pas")])
+    await run(id)
+    const [refused] = await server.sql<{ data: Data }>(`select data from contacts where id = 'contact1'`)
+    expect(refused?.data.emailRefusedAt).toMatch(/^\d{4}-/)
+    const second = await newCampaign(server)
+    await admin.post(`${second.path}/actions/envoyer`)
+    handed.length = 0
+    await run(second.id)
+    expect(addressesOf(handed)).toEqual(['a@exemple.fr'])
+  })
+
+  it('tries a temporary failure seven times in about a day, then gives it up', async () => {
+    const { id, path } = await sending(['a@exemple.fr'])
+    script.set(
+      'a@exemple.fr',
+      Array.from({ length: 9 }, () => failing('temporary', 'Boîte pleine')),
+    )
+    let next: string | undefined = engine.now()
+    for (; next !== undefined; next = await run(id)) ahead = Math.max(ahead, Date.parse(next) - Date.now() + 1000)
+    expect(handed).toHaveLength(7)
+    expect(ahead).toBeGreaterThan(12 * 60 * MINUTE_MS)
+    expect(await states(id)).toEqual({ 'a@exemple.fr': 'echec' })
+    expect(await admin.read(path)).toMatchObject({ nbEchecs: 1, sendingState: 'done' })
+  })
+
+  it('gives every attempt the same Message-ID, and an address to unsubscribe with one click', async () => {
+    const { id } = await sending(['a@exemple.fr'])
+    script.set('a@exemple.fr', [failing('temporary', 'Boîte pleine')])
+    await run(id)
+    ahead = 3 * MINUTE_MS
+    await run(id)
+    const [first, second] = handed
+    expect(first?.messageId).toBe(`<${id}.contact0@arriere-boutique>`)
+    expect(second?.messageId).toBe(first?.messageId)
+    expect(first?.headers).toEqual({
+      'List-Unsubscribe': `<${engine.unsubscribeLinks.url({ boutique: 'atelier', contact: 'contact0', campagne: id })}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('sends one mail to an address that two contacts have', async () => {
+    const { id } = await sending(['a@exemple.fr', 'A@exemple.fr'])
+    await run(id)
+    expect(addressesOf(handed)).toEqual(['a@exemple.fr'])
+  })
+
+  it('sets aside who unsubscribed, was deleted, changed the address or was refused since', async () => {
+    const { id, path } = await sending(many(6))
+    way = async () => undefined
+    await run(id, { sliceMs: -1 })
+    expect(handed).toEqual([])
+    const change = (n: number, sql: string) => server.sql(`update contacts set ${sql} where id = 'contact${n}'`)
+    const set = (values: object) => `data = data || '${JSON.stringify(values)}'`
+    await change(0, set({ subscribedToNewsletter: false }))
+    await change(1, set({ newsletterStoppedAt: engine.now() }))
+    await change(2, 'deleted = true')
+    await change(3, set({ email: 'autre@exemple.fr' }))
+    await change(4, set({ emailRefusedAt: engine.now() }))
+    await run(id)
+    expect(addressesOf(handed)).toEqual(['client5@exemple.fr'])
+    expect(await countOf(id, 'ecarte')).toBe(5)
+    expect(await admin.read(path)).toMatchObject({
+      nbDestinataires: 1,
+      nbEnvoyes: 1,
+      nbEcartes: 5,
+      sendingState: 'done',
+    })
+  })
+
+  it('to contacts who are not subscribed leaves out who refused', async () => {
+    const { id } = await sending(many(2), { contactfilter: { nonInscrits: true } })
+    await run(id, { sliceMs: -1 })
+    await server.sql(`update contacts set data = data || '{"subscribedToNewsletter":false}'`)
+    await server.sql(
+      `update contacts set data = data || '{"newsletterStoppedAt":"2026-01-01T00:00:00.000Z"}' where id = 'contact0'`,
+    )
+    await run(id)
+    expect(addressesOf(handed)).toEqual(['client1@exemple.fr'])
+  })
+
+  it('to nobody is done at once', async () => {
+    const { id, path } = await sending([])
+    expect(await run(id)).toBeUndefined()
+    expect(await admin.read(path)).toMatchObject({ nbDestinataires: 0, sendingState: 'done' })
+  })
+
+  it('goes on in parts, so that others have their turn', async () => {
+    const { id } = await sending(many(30))
+    const before = Date.now()
+    const next = await run(id, { sliceMs: 0 })
+    expect(Date.parse(next ?? '') - before).toBeLessThan(MINUTE_MS)
+    expect(handed.length).toBeLessThan(30)
+    await run(id)
+    expect(addressesOf(handed)).toEqual(many(30).sort())
+  })
+
+  it('leaves one line of its counts in the journal', async () => {
+    const { id } = await sending(many(20))
+    for (let parts = 0; parts < 5; parts++) await run(id, { sliceMs: 0 })
+    const rows = await server.sql<{ action: string }>('select action from system.journal where document = $1', [id])
+    expect(rows.filter(({ action }) => action === 'recalculer')).toHaveLength(1)
+  })
+})
+
+describe('a mail server that does not work', () => {
+  it('for want of settings interrupts the campaign; mended and resumed, it goes to everybody once', async () => {
+    const { id, path } = await sending(many(20))
+    way = failing('settings', 'Le mot de passe est refusé')
+    expect(await run(id)).toBeUndefined()
+    expect(await admin.read(path)).toMatchObject({
+      sendingState: 'failed',
+      sendingProblem: 'Le mot de passe est refusé',
+      nbDestinataires: 20,
+      nbEnvoyes: 0,
+    })
+    expect(await countOf(id, 'attente')).toBe(20)
+    expect(handed.length).toBeLessThanOrEqual(AT_ONCE)
+    const attempts = await server.sql('select 1 from system.mailing_recipients where attempts > 0')
+    expect(attempts).toEqual([])
+    handed.length = 0
+    way = undefined
+    await run(id)
+    expect(handed).toEqual([])
+    await admin.post(`${path}/actions/reprendre`)
+    await run(id)
+    expect(addressesOf(handed)).toEqual(many(20).sort())
+    const after = await admin.read(path)
+    expect(after).toMatchObject({ sendingState: 'done', nbEnvoyes: 20 })
+    expect(after.sendingProblem).toBeUndefined()
+  })
+
+  it('is left alone after some refusals in a row, longer each time, and the campaign says why', async () => {
+    const { id, path } = await sending(many(60))
+    way = failing('temporary', 'Le serveur est injoignable')
+    const pauses: number[] = []
+    for (let runs = 0; runs < 3; runs++) {
+      const before = clock()
+      const next = Date.parse((await run(id)) ?? '')
+      pauses.push((next - before) / MINUTE_MS)
+      ahead += next - before
+    }
+    expect(handed.length).toBeLessThan(60)
+    expect(pauses[0]).toBeGreaterThan(1.4)
+    expect(pauses[1]).toBeGreaterThan(7)
+    expect(pauses[2]).toBeGreaterThan(20)
+    expect(await admin.read(path)).toMatchObject({
+      sendingState: 'sending',
+      sendingProblem: 'Le serveur est injoignable',
+    })
+    way = undefined
+    ahead += 60 * MINUTE_MS
+    await run(id)
+    const after = await admin.read(path)
+    expect(after).toMatchObject({ sendingState: 'done', nbEnvoyes: 60 })
+    expect(after.sendingProblem).toBeUndefined()
+  })
+
+  it('that the boutique lacks interrupts the campaign', async () => {
+    const { id, path } = await sending(many(2))
+    const open = mail.open
+    mail.open = async () => undefined
+    await run(id).finally(() => (mail.open = open))
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'failed', nbDestinataires: 2 })
+  })
+})
+
+describe('a run that ends in the middle', () => {
+  /** A run whose mails stay under way until `release`. */
+  async function stuck(id: string) {
+    const gate = Promise.withResolvers<void>()
+    way = () => gate.promise
+    const running = run(id)
+    await expect.poll(() => handed.length).toBe(AT_ONCE)
+    way = undefined
+    return { release: () => (gate.resolve(), running) }
+  }
+
+  it('by a pause takes nobody else, and goes on when it is resumed', async () => {
+    const { id, path } = await sending(many(40))
+    const { release } = await stuck(id)
+    expect((await admin.post(`${path}/actions/suspendre`)).status).toBe(200)
+    expect(await release()).toBeUndefined()
+    expect(handed).toHaveLength(AT_ONCE)
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'paused', nbEnvoyes: AT_ONCE })
+    await run(id)
+    expect(handed).toHaveLength(AT_ONCE)
+    await admin.post(`${path}/actions/reprendre`)
+    await run(id)
+    expect(addressesOf(handed)).toEqual(many(40).sort())
+  })
+
+  it('by a crash leaves as many uncertain as were under way, which are not sent again by themselves', async () => {
+    const { id, path } = await sending(many(40))
+    const { release } = await stuck(id)
+    expect(await run(id)).toBeUndefined()
+    expect(addressesOf(handed)).toEqual(many(40).sort())
+    expect(await admin.read(path)).toMatchObject({
+      sendingState: 'done',
+      nbEnvoyes: 40 - AT_ONCE,
+      nbIncertains: AT_ONCE,
+    })
+    // The node was only slow: its mails did leave, and it takes nobody else.
+    await release()
+    expect(handed).toHaveLength(40)
+    expect(await admin.read(path)).toMatchObject({ nbEnvoyes: 40, nbIncertains: 0 })
+  })
+
+  it('by a takeover of the job takes nobody else', async () => {
+    const { id } = await sending(many(40))
+    const { release } = await stuck(id)
+    await run(id, { sliceMs: -1 })
+    await release()
+    expect(handed).toHaveLength(AT_ONCE)
+    expect(await countOf(id, 'attente')).toBe(40 - AT_ONCE)
+  })
+
+  it('by a stop of the node waits for the mails under way, and is not done', async () => {
+    const { id } = await sending(many(40))
+    const gate = Promise.withResolvers<void>()
+    way = () => gate.promise
+    const stop = new AbortController()
+    const running = run(id, { signal: stop.signal })
+    await expect.poll(() => handed.length).toBe(AT_ONCE)
+    stop.abort(new Error('stop'))
+    gate.resolve()
+    await expect(running).rejects.toThrow('stop')
+    expect(handed).toHaveLength(AT_ONCE)
+    expect(await countOf(id, 'envoye')).toBe(AT_ONCE)
+    expect(await countOf(id, 'envoi')).toBe(0)
+  })
+
+  it('sends uncertain mails again only when a person asks, and each request once', async () => {
+    const { id, path } = await sending(['a@exemple.fr', 'b@exemple.fr'])
+    script.set('a@exemple.fr', [failing('unknown', 'Connexion perdue'), failing('unknown', 'Connexion perdue')])
+    await run(id)
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'done', nbIncertains: 1 })
+    ahead += 1000
+    expect((await admin.post(`${path}/actions/renvoyer`)).status).toBe(200)
+    ahead += 1000
+    await run(id)
+    await server.sql(
+      `update campagnes set data = data || '{"sendingState":"sending"}', data_text = null where id = $1`,
+      [id],
+    )
+    await run(id)
+    expect(addressesOf(handed)).toEqual(['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
+    expect(await states(id)).toEqual({ 'a@exemple.fr': 'incertain', 'b@exemple.fr': 'envoye' })
+  })
+})

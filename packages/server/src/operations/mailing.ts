@@ -1,0 +1,201 @@
+import { type Actor, collectionOf, type Data, Problem } from '@boutique/domain'
+import { type BoutiqueMail, type BoutiqueMailer, MailFailure } from '../mail/boutique-mail.ts'
+import { readDocument } from '../store/documents.ts'
+import {
+  beginRun,
+  enqueue,
+  type Mailing,
+  nextDue,
+  noteSetbacks,
+  readMailing,
+  recordAndTake,
+  type TakenRecipient,
+} from '../store/mailings.ts'
+import { recipientsOf } from '../store/recipients.ts'
+import { type CampaignContent, composeCampaign, mailFor } from './campaign-content.ts'
+import type { Engine } from './engine.ts'
+import { INTERRUPTED, waitMs } from './mailing-outcome.ts'
+import { type CampaignRef, mailingProgress, writeComputed } from './mailing-progress.ts'
+import { sendSlice, type SliceEnd } from './mailing-slice.ts'
+
+/** The limit of recipients of one campaign. */
+const MOST_RECIPIENTS = 100_000
+/** Milliseconds after which a run ends, so that other boutiques and other long jobs have their turn. */
+const SLICE_MS = 15_000
+
+export interface MailingContext {
+  engine: Engine
+  mail: BoutiqueMail
+  actor: Actor
+  signal: AbortSignal
+  progress(done: number, total?: number): void
+  /** Requests a further run. */
+  again(at?: string): void
+  /** Milliseconds of a run. */
+  sliceMs?: number
+}
+
+/** A campaign that cannot be sent as it is: the sentence tells people why. */
+const unsendable = (sentence: string): Problem => new Problem(409, 'campagne.refusee', sentence)
+const NO_MAIL = "Il n'est pas possible d'envoyer une campagne pour le moment pour cette boutique"
+
+/**
+ * One run of the sending of a campaign (CAMP-18): the first one stores the mail and its recipients; each sends for a
+ * while and requests the next. Does nothing unless the campaign is being sent. A problem that no further attempt would
+ * mend interrupts the campaign until a person resumes it.
+ */
+export async function sendCampaign(context: MailingContext, boutique: string, id: string): Promise<void> {
+  const { engine, actor } = context
+  const collection = collectionOf(engine.registry, 'campagnes')
+  const campaign = { collection, boutique, id }
+  const data = await readSending(engine, campaign)
+  if (!data) return
+  try {
+    await runMailing(context, campaign, data)
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'campagne.refusee')) throw error
+    await writeComputed(
+      engine,
+      actor,
+      campaign,
+      ({ sendingState }) =>
+        sendingState === 'sending' ? { sendingState: 'failed', sendingProblem: error.message.slice(0, 500) } : {},
+      'interrompre',
+    )
+  }
+}
+
+/** The data of a campaign that is being sent. */
+async function readSending(engine: Engine, { collection, boutique, id }: CampaignRef): Promise<Data | undefined> {
+  const stored = await readDocument(engine.pool, collection, id)
+  if (!stored || stored.deleted || stored.scope !== boutique || !(await engine.boutiqueExists(boutique)))
+    return undefined
+  const data = JSON.parse(stored.text) as Data
+  return data.sendingState === 'sending' ? data : undefined
+}
+
+async function runMailing(context: MailingContext, campaign: CampaignRef, data: Data): Promise<void> {
+  const { engine, actor, mail, signal } = context
+  const { boutique, id } = campaign
+  const mailing = await prepared(engine, campaign, data)
+  const shown = mailingProgress(engine, actor, campaign)
+  const run = engine.newId()
+  const { resendAskedAt } = data
+  await beginRun(engine.pool, {
+    campaign: id,
+    run,
+    at: engine.now(),
+    resendBefore: typeof resendAskedAt === 'string' ? resendAskedAt : undefined,
+    problem: INTERRUPTED,
+  })
+  await shown.note()
+  const mailer = await opened(mail, boutique)
+  const until = performance.now() + (context.sliceMs ?? SLICE_MS)
+  let end: SliceEnd
+  try {
+    const { nonInscrits = false } = (data.contactfilter ?? {}) as { nonInscrits?: boolean }
+    end = await sendSlice({
+      recordAndTake: (outcomes, want) =>
+        recordAndTake(engine.pool, { campaign: id, run, at: engine.now(), outcomes, want, isForAll: nonInscrits }),
+      send: (recipient) => mailer.send(messageTo(engine, campaign, mailing.content, recipient)),
+      isOver: () => signal.aborted || performance.now() > until,
+      recorded: async (outcomes) => {
+        for (const { contact, state } of outcomes)
+          if (state === 'refuse') await noteRefusedAddress(engine, actor, boutique, contact)
+        await shown.note()
+      },
+      now: () => Date.parse(engine.now()),
+    })
+  } finally {
+    mailer.close()
+  }
+  await finish(context, campaign, mailing, end, shown)
+}
+
+/** The stored mail of a campaign; composed, with its recipients, by the first run. */
+async function prepared(engine: Engine, campaign: CampaignRef, data: Data): Promise<Mailing<CampaignContent>> {
+  const { boutique, id } = campaign
+  const known = await readMailing<CampaignContent>(engine.pool, id)
+  if (known) return known
+  const content = await composeCampaign(engine, boutique, data)
+  const recipients = recipientsOf(engine.registry, boutique, data.contactfilter ?? {})
+  const count = await enqueue(
+    engine.pool,
+    { campaign: id, boutique, content, at: engine.now() },
+    recipients,
+    MOST_RECIPIENTS,
+  )
+  if (count === undefined)
+    throw unsendable(`Plus de ${MOST_RECIPIENTS.toLocaleString('fr-FR')} destinataires : restreignez la segmentation`)
+  return (await readMailing<CampaignContent>(engine.pool, id)) ?? { content, setbacks: 0 }
+}
+
+async function opened(mail: BoutiqueMail, boutique: string): Promise<BoutiqueMailer> {
+  const mailer = await mail.open(boutique).catch((error: unknown) => {
+    throw error instanceof MailFailure && error.kind === 'settings' ? unsendable(error.message) : error
+  })
+  if (!mailer) throw unsendable(NO_MAIL)
+  return mailer
+}
+
+/** The mail to one recipient; its `Message-ID` is the same at every attempt. */
+function messageTo(engine: Engine, { boutique, id }: CampaignRef, content: CampaignContent, to: TakenRecipient) {
+  const url = engine.unsubscribeLinks.url({ boutique, contact: to.contact, campagne: id })
+  return {
+    ...mailFor(content, to, url),
+    to: to.address,
+    messageId: `<${id}.${to.contact}@arriere-boutique>`,
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' as const },
+  }
+}
+
+/** A mail server refused the address of a contact for good: no later campaign tries it. */
+async function noteRefusedAddress(engine: Engine, actor: Actor, boutique: string, id: string): Promise<void> {
+  const contacts = collectionOf(engine.registry, 'contacts')
+  const stored = await readDocument(engine.pool, contacts, id)
+  if (stored?.scope !== boutique) return
+  await writeComputed(
+    engine,
+    actor,
+    { collection: contacts, boutique, id },
+    () => ({ emailRefusedAt: engine.now() }),
+    'modifier',
+  )
+}
+
+async function finish(
+  { engine, actor, signal, progress, again }: MailingContext,
+  campaign: CampaignRef,
+  { setbacks }: Mailing<CampaignContent>,
+  { settings, setback, hasSent }: SliceEnd,
+  shown: ReturnType<typeof mailingProgress>,
+): Promise<void> {
+  const counts = await shown.finish()
+  const { attente, envoi, ecarte } = counts
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - ecarte
+  progress(total - attente - envoi, total)
+  if (settings !== undefined) throw unsendable(settings)
+  if (attente + envoi === 0) {
+    await writeComputed(
+      engine,
+      actor,
+      campaign,
+      ({ finishedAt }) => ({ sendingState: 'done', sendingProblem: undefined, finishedAt: finishedAt ?? engine.now() }),
+      'terminer',
+    )
+    return
+  }
+  await writeComputed(engine, actor, campaign, ({ sendingState }) => ({
+    sendingProblem: sendingState === 'sending' ? setback : undefined,
+  }))
+  const inARow = setback === undefined ? 0 : (hasSent ? 0 : setbacks) + 1
+  await noteSetbacks(engine.pool, campaign.id, inARow)
+  // The node is stopping or the job was taken over: the run did not end, and another one follows.
+  signal.throwIfAborted()
+  const data = await readSending(engine, campaign)
+  if (!data) return
+  const due = (await nextDue(engine.pool, campaign.id)) ?? engine.now()
+  const pause = inARow === 0 ? 0 : waitMs(inARow, Math.random())
+  const soonest = new Date(Date.parse(engine.now()) + pause).toISOString()
+  again(due > soonest ? due : soonest)
+}

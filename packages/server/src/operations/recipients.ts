@@ -1,0 +1,37 @@
+import { type Actor, Problem } from '@boutique/domain'
+import { decodeCursor, encodeCursor } from '../store/cursor.ts'
+import { readDocument } from '../store/documents.ts'
+import { listRecipients, RECIPIENT_STATES, type RecipientState, type ShownRecipient } from '../store/mailings.ts'
+import type { Engine } from './engine.ts'
+import { checkAccess, grant } from './rights.ts'
+
+const PAGE = 50
+
+/** A page of the recipients of a campaign. */
+export interface RecipientPage {
+  recipients: ShownRecipient[]
+  /** The cursor of the next page; absent on the last one. */
+  next?: string
+}
+
+/** The recipients of a campaign in a state, in the order of their addresses, for whoever reads the campaign. */
+export async function recipients(
+  engine: Engine,
+  actor: Actor,
+  { boutique, id }: { boutique: string; id: string },
+  { etat, after }: { etat?: unknown; after?: unknown },
+): Promise<RecipientPage> {
+  const granted = await grant(engine, actor, { boutique, collection: 'campagnes' }, 'read')
+  checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id))
+  if (!isState(etat)) throw new Problem(400, 'etat.inconnu', `L'état doit être ${RECIPIENT_STATES.join(', ')}`)
+  const from = typeof after === 'string' ? (decodeCursor(after).value ?? '') : ''
+  const found = await listRecipients(engine.pool, { campaign: id, state: etat, after: from, limit: PAGE + 1 })
+  const shown = found.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    recipients: shown,
+    ...(found.length > PAGE && last && { next: encodeCursor({ value: last.address, id: '' }) }),
+  }
+}
+
+const isState = (text: unknown): text is RecipientState => (RECIPIENT_STATES as readonly unknown[]).includes(text)

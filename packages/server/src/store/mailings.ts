@@ -1,0 +1,266 @@
+import { type Pool, type Queryable, run, transaction } from './pool.ts'
+
+/** The mail of a campaign as its first run composed it; any JSON. */
+export interface Mailing<C> {
+  content: C
+  /** Consecutive runs that the mail server stopped. */
+  setbacks: number
+}
+/** A recipient that a run has taken. */
+export interface TakenRecipient {
+  contact: string
+  address: string
+  name: string
+  firstname: string
+  /** Attempts so far, this one included. */
+  attempts: number
+}
+/** How an attempt ended. */
+export interface Outcome {
+  contact: string
+  /** The number of the attempt. */
+  attempts: number
+  state: 'attente' | 'envoye' | 'incertain' | 'refuse' | 'echec'
+  /** The attempt does not count. */
+  isFree?: boolean
+  /** An instant, of a recipient who waits. */
+  nextAt?: string
+  /** A French sentence. */
+  problem?: string
+}
+
+export async function readMailing<C>(on: Queryable, campaign: string): Promise<Mailing<C> | undefined> {
+  const [row] = await run(on, 'select content, setbacks from system.mailings where campaign = $1', [campaign])
+  return row && { content: JSON.parse(row[0] as string) as C, setbacks: Number(row[1]) }
+}
+
+/** SQL that selects `contact`, `address` and `name`, with its parameters `$1`, `$2`… */
+export interface Selection {
+  text: string
+  values: readonly unknown[]
+}
+
+/**
+ * Stores the mail of a campaign and its recipients in one statement, one for each address; does nothing when they are
+ * stored.
+ * @returns the number of recipients; undefined: they are too many, and nothing is stored
+ */
+export async function enqueue(
+  pool: Pool,
+  { campaign, boutique, content, at }: { campaign: string; boutique: string; content: unknown; at: string },
+  recipients: Selection,
+  limit: number,
+): Promise<number | undefined> {
+  const values = [...recipients.values, campaign, boutique, JSON.stringify(content), at]
+  const $ = (n: number): string => `$${recipients.values.length + n}`
+  return transaction(pool, async (client) => {
+    const rows = await run(
+      client,
+      `with mailing as (
+         insert into system.mailings (campaign, boutique, content, at) values (${$(1)}, ${$(2)}, ${$(3)}::json, ${$(4)})
+         on conflict (campaign) do nothing returning 1
+       ), added as (
+         insert into system.mailing_recipients (campaign, contact, address, name, next_at, at)
+         select ${$(1)}, contact, lower(address), coalesce(name, ''), ${$(4)}, ${$(4)}
+         from (${recipients.text} limit ${limit + 1}) as chosen, mailing order by contact
+         on conflict do nothing returning 1
+       )
+       select count(*) from added`,
+      values,
+    )
+    const count = Number(rows[0]?.[0])
+    if (count > limit) throw new TooMany()
+    return count
+  }).catch((error: unknown) => {
+    if (error instanceof TooMany) return undefined
+    throw error
+  })
+}
+class TooMany extends Error {}
+
+/**
+ * Begins a run: from now on only it may take recipients. What an earlier run took and did not report is uncertain, since
+ * it may have been sent; what was uncertain before `resendBefore` waits again.
+ */
+export async function beginRun(
+  pool: Pool,
+  {
+    campaign,
+    run: name,
+    at,
+    resendBefore,
+    problem,
+  }: {
+    campaign: string
+    run: string
+    at: string
+    resendBefore: string | undefined
+    /** The sentence of a recipient whose attempt did not report. */
+    problem: string
+  },
+): Promise<void> {
+  await transaction(pool, async (client) => {
+    // Waits for a statement of the earlier run that takes recipients; the next statement sees them.
+    await run(client, 'update system.mailings set run = $2 where campaign = $1', [campaign, name])
+    if (resendBefore !== undefined)
+      await run(
+        client,
+        `update system.mailing_recipients set state = 'attente', next_at = $2, at = $2, problem = null
+         where campaign = $1 and state = 'incertain' and at < $3`,
+        [campaign, at, resendBefore],
+      )
+    await run(
+      client,
+      `update system.mailing_recipients set state = 'incertain', at = $2, problem = $3
+       where campaign = $1 and state = 'envoi'`,
+      [campaign, at, problem],
+    )
+  })
+}
+
+/** Why a recipient that was chosen does not receive the mail any more: the first sentence that applies. */
+const SET_ASIDE = `case
+  when c.id is null or c.deleted then 'Ce contact a été supprimé ou fusionné'
+  when lower(c.data->>'email') is distinct from r.address then 'L''adresse de ce contact a changé'
+  when c.data->>'newsletterStoppedAt' is not null then 'Ce contact s''est désinscrit'
+  when c.data->>'emailRefusedAt' is not null then 'Un serveur de messagerie a refusé cette adresse'
+  when not $5::boolean and c.data->'subscribedToNewsletter' is distinct from 'true'::jsonb
+    then 'Ce contact n''est plus inscrit à la newsletter'
+end`
+
+/**
+ * Records how attempts ended and takes the next recipients who are due, in one statement that is on disk when this
+ * resolves. Takes nobody when another run began or the campaign is not being sent; recipients who do not want the mail
+ * any more are set aside.
+ *
+ * A late success counts whatever happened since; a late failure only while nothing happened since.
+ * @param want the limit of taken recipients
+ * @returns `found`: the number of recipients that were due, those set aside included
+ */
+export async function recordAndTake(
+  on: Queryable,
+  {
+    campaign,
+    run: name,
+    at,
+    outcomes,
+    want,
+    isForAll,
+  }: {
+    campaign: string
+    run: string
+    at: string
+    outcomes: readonly Outcome[]
+    want: number
+    /** Also contacts who did not subscribe receive it. */
+    isForAll: boolean
+  },
+): Promise<{ taken: TakenRecipient[]; found: number }> {
+  const rows = await run(
+    on,
+    `with told as materialized (
+       select * from json_to_recordset($4::json)
+         as o (contact text, attempts int, state text, "isFree" boolean, "nextAt" text, problem text)
+     ), recorded as (
+       update system.mailing_recipients as r
+       set state = o.state, at = $3, problem = o.problem, next_at = coalesce(o."nextAt", r.next_at),
+         attempts = r.attempts - case when o."isFree" then 1 else 0 end
+       from told as o where r.campaign = $1 and r.contact = o.contact
+         and (case when o.state = 'envoye' then r.state <> 'envoye'
+              else r.state in ('envoi', 'incertain') and r.attempts = o.attempts end)
+     ), allowed as materialized (
+       select 1 from system.mailings as m
+       where m.campaign = $1 and m.run = $2 and exists (
+         select from campagnes as c where c.id = $1 and not c.deleted and c.data->>'sendingState' = 'sending')
+       for share of m
+     ), due as materialized (
+       select r.contact, r.address from system.mailing_recipients as r
+       where r.campaign = $1 and r.state = 'attente' and r.next_at <= $3 and exists (select from allowed)
+         and r.contact not in (select contact from told)
+       order by r.next_at, r.contact limit $6 for update skip locked
+     ), judged as materialized (
+       select r.contact, ${SET_ASIDE} as problem, coalesce(c.data->>'firstname', '') as firstname
+       from due as r left join contacts as c on c.id = r.contact
+     ), taken as (
+       update system.mailing_recipients as r
+       set state = case when judged.problem is null then 'envoi' else 'ecarte' end, at = $3, problem = judged.problem,
+         attempts = r.attempts + case when judged.problem is null then 1 else 0 end
+       from judged where r.campaign = $1 and r.contact = judged.contact
+       returning r.contact, r.address, r.name, r.attempts, r.state, judged.firstname
+     )
+     select contact, address, name, attempts, state, firstname from taken`,
+    [campaign, name, at, JSON.stringify(outcomes), isForAll, want],
+  )
+  const taken = rows
+    .filter((row) => row[4] === 'envoi')
+    .map((row) => ({
+      contact: row[0] as string,
+      address: row[1] as string,
+      name: row[2] as string,
+      attempts: Number(row[3]),
+      firstname: row[5] as string,
+    }))
+  return { taken, found: rows.length }
+}
+
+/** Records how many consecutive runs the mail server stopped. */
+export async function noteSetbacks(on: Queryable, campaign: string, setbacks: number): Promise<void> {
+  await run(on, 'update system.mailings set setbacks = $2::int where campaign = $1 and setbacks <> $2::int', [
+    campaign,
+    setbacks,
+  ])
+}
+
+/** The states of recipients, as they are stored and as the API names them. */
+export const RECIPIENT_STATES = ['attente', 'envoi', 'envoye', 'incertain', 'refuse', 'echec', 'ecarte'] as const
+export type RecipientState = (typeof RECIPIENT_STATES)[number]
+export type RecipientCounts = Record<RecipientState, number>
+
+/** The number of recipients of a campaign in each state. */
+export async function countRecipients(on: Queryable, campaign: string): Promise<RecipientCounts> {
+  const text = 'select state, count(*) from system.mailing_recipients where campaign = $1 group by state'
+  const found = new Map((await run(on, text, [campaign])).map(([state, count]) => [state, Number(count)]))
+  return Object.fromEntries(RECIPIENT_STATES.map((state) => [state, found.get(state) ?? 0])) as RecipientCounts
+}
+
+/** When the next waiting recipient of a campaign is due. */
+export async function nextDue(on: Queryable, campaign: string): Promise<string | undefined> {
+  const text = `select next_at from system.mailing_recipients where campaign = $1 and state = 'attente'
+    order by next_at limit 1`
+  return (await run(on, text, [campaign]))[0]?.[0] ?? undefined
+}
+
+/** A recipient as the API shows it. */
+export interface ShownRecipient {
+  contact: string
+  address: string
+  name: string
+  attempts: number
+  /** The instant of its state. */
+  at: string
+  /** The next attempt, of one that waits. */
+  nextAt?: string
+  problem?: string
+}
+
+/** The recipients of a campaign in a state, in the order of their addresses; `after` is the last one of the page before. */
+export async function listRecipients(
+  on: Queryable,
+  { campaign, state, after, limit }: { campaign: string; state: RecipientState; after: string; limit: number },
+): Promise<ShownRecipient[]> {
+  const rows = await run(
+    on,
+    `select contact, address, name, attempts, at, case when state = 'attente' then next_at end, problem
+     from system.mailing_recipients where campaign = $1 and state = $2 and address > $3 order by address limit $4`,
+    [campaign, state, after, limit],
+  )
+  return rows.map((row) => ({
+    contact: row[0] as string,
+    address: row[1] as string,
+    name: row[2] as string,
+    attempts: Number(row[3]),
+    at: row[4] as string,
+    ...(row[5] !== null && { nextAt: row[5] as string }),
+    ...(row[6] !== null && { problem: row[6] as string }),
+  }))
+}
