@@ -165,6 +165,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     sendsMail: async (boutique) => (boutique === null ? options.mailer !== undefined : mail.sends(boutique)),
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
+    publicAddress,
     unsubscribeLinks: unsubscribeLinks(await readKey(pool, 'desinscription'), publicAddress),
     now: () => new Date(clock()).toISOString(),
     newId,

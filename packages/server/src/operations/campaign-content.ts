@@ -1,29 +1,53 @@
-import type { Data } from '@boutique/domain'
+import { collectionOf, type Data } from '@boutique/domain'
+import {
+  campaignMail,
+  type MailContent,
+  type MailedBoutique,
+  type MailedCampaign,
+  mailTo,
+} from '../mail/campaign/campaign-mail.ts'
+import type { MailedProduct } from '../mail/campaign/product-card.ts'
+import { readDocuments } from '../store/documents.ts'
 import type { Engine } from './engine.ts'
 
-/** The mail of a campaign, the same for all recipients except their link to unsubscribe. */
-export interface CampaignContent {
-  subject: string
-  text: string
-  html?: string
-  fromName?: string
-  fromMail?: string
+/** The mail of a campaign with marks for the name and the link of each recipient. It survives JSON. */
+export interface CampaignContent extends MailContent {
+  fromName: string
+  fromMail: string
 }
 
-/** Composes the mail of a campaign as it is now. */
-export async function composeCampaign(_engine: Engine, _boutique: string, data: Data): Promise<CampaignContent> {
-  const { subject, title, senderName, senderMail } = data
+/** Composes the mail of a campaign as it, its products and its boutique are now. */
+export async function composeCampaign(engine: Engine, boutique: string, data: Data): Promise<CampaignContent> {
+  const campaign = data as MailedCampaign
+  const settings = ((await engine.readBoutique(boutique)) ?? {}) as MailedBoutique
+  const products = await productsOf(engine, boutique, data)
   return {
-    subject: String(subject),
-    text: String(title),
-    fromName: String(senderName),
-    fromMail: String(senderMail),
+    ...campaignMail(campaign, settings, [...products.values()], engine.publicAddress()),
+    fromName: campaign.senderName ?? '',
+    fromMail: campaign.senderMail ?? '',
   }
+}
+
+/** The products of a campaign by id, in their order, without those that were deleted. */
+export async function productsOf(
+  engine: Engine,
+  boutique: string,
+  data: Data,
+): Promise<ReadonlyMap<string, MailedProduct>> {
+  const ids = Array.isArray(data.produits) ? data.produits.map(String) : []
+  if (ids.length === 0) return new Map()
+  const stored = await readDocuments(engine.pool, collectionOf(engine.registry, 'produits'), ids)
+  const found = new Map(
+    stored
+      .filter(({ scope, deleted }) => scope === boutique && !deleted)
+      .map(({ id, text }) => [id, JSON.parse(text) as MailedProduct]),
+  )
+  return new Map(ids.flatMap((id) => (found.has(id) ? [[id, found.get(id) as MailedProduct] as const] : [])))
 }
 
 /** The mail to one recipient. */
 export const mailFor = (
   content: CampaignContent,
-  _recipient: { name: string },
+  { name, firstname }: { name?: string; firstname?: string },
   unsubscribeUrl: string,
-): CampaignContent => ({ ...content, text: `${content.text}\n\nSe désinscrire : ${unsubscribeUrl}` })
+): CampaignContent => ({ ...content, ...mailTo(content, { name, firstname, unsubscribeUrl }) })

@@ -18,6 +18,8 @@ export interface Engine {
   pool: Pool
   registry: Registry
   secrets: SecretBox
+  /** The address of the server as recipients of mails reach it, without a final slash. */
+  publicAddress(): string
   /** The links in mails by which contacts unsubscribe from the newsletter. */
   unsubscribeLinks: UnsubscribeLinks
   /** The instant of the operation, 24 characters. */

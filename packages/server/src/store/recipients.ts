@@ -1,18 +1,107 @@
 import { collectionOf, type Registry } from '@boutique/domain'
-import { tableOf } from './columns.ts'
+import { filterColumn, quote, sortColumn, tableOf } from './columns.ts'
 import type { Selection } from './mailings.ts'
+import { type Queryable, run } from './pool.ts'
+import { Parameters } from './where.ts'
 
-/** The contacts of a boutique that receive a campaign: `contact`, `address` and `name`. */
-export function recipientsOf(
-  registry: Registry,
-  boutique: string,
-  { nonInscrits = false }: { nonInscrits?: boolean },
-): Selection {
+/** Who receives a campaign: the field `contactfilter` of a campaign. */
+export interface ContactFilter {
+  nonInscrits?: boolean
+  villes?: readonly string[]
+  codesPostaux?: readonly string[]
+  /** A calendar date. */
+  acheteursDepuis?: string
+}
+
+/**
+ * The contacts of a boutique that receive a campaign: `contact`, `address` (lower case), `name` and `firstname`. One
+ * for each address; never an address that one of its contacts refused mails for, or that a mail server refused.
+ */
+export function recipientsOf(registry: Registry, boutique: string, filter: ContactFilter): Selection {
+  const contacts = collectionOf(registry, 'contacts')
+  const columns = columnsOf(registry, 'contacts')
+  const parameters = new Parameters()
+  const scope = parameters.add(boutique)
+  const [email, stopped, refused] = [columns('email'), columns('newsletterStoppedAt'), columns('emailRefusedAt')]
+  const wanted = [
+    `c._scope = ${scope}`,
+    'not c.deleted',
+    `c.${email} is not null`,
+    ...(filter.nonInscrits ? [] : [`c.${columns('subscribedToNewsletter')}`]),
+    ...cities(filter.villes ?? [], parameters, `c.${quote(sortColumn(contacts, 'city')?.name ?? '')}`),
+    ...zips(filter.codesPostaux ?? [], parameters),
+    ...buyers(registry, filter.acheteursDepuis, scope, parameters),
+  ]
+  // As a list of its own, so that it is read once and hashed.
+  const unwanted = `select lower(r.${email}) from ${tableOf(contacts.slug)} as r
+    where r._scope = ${scope} and not r.deleted and r.${email} is not null
+      and (r.${stopped} is not null or r.${refused} is not null)`
+  const text = `select distinct on (lower(c.${email})) c.id as contact, lower(c.${email}) as address,
+      c.data->>'name' as name, c.data->>'firstname' as firstname
+    from ${tableOf(contacts.slug)} as c
+    where ${wanted.join(' and ')} and lower(c.${email}) not in (${unwanted})
+    order by lower(c.${email}), c.id`
+  return { text, values: parameters.values }
+}
+
+/** The quoted column of a declared filter. */
+function columnsOf(registry: Registry, slug: string): (name: string) => string {
+  const collection = collectionOf(registry, slug)
+  return (name) => {
+    const column = filterColumn(collection, name)
+    if (!column) throw new Error(`${slug}: ${name} is no filter`)
+    return quote(column.name)
+  }
+}
+
+/** Cities are compared as lists sort them: without case and accents. */
+const cities = (names: readonly string[], parameters: Parameters, column: string): string[] =>
+  names.length === 0
+    ? []
+    : [`${column} in (select left(system.fold(trim(name)), 200) from unnest(${parameters.add(names)}::text[]) as name)`]
+
+/** Postal codes begin with one of the texts; spaces do not count. */
+function zips(starts: readonly string[], parameters: Parameters): string[] {
+  const patterns = starts.map((start) => `${start.replace(/\s+/g, '').replace(/[\\%_]/g, '\\$&')}%`)
+  return patterns.length === 0 ? [] : [`replace(c.data->>'zip', ' ', '') like any(${parameters.add(patterns)}::text[])`]
+}
+
+/** Contacts with a validated order, or a validated sale that is no refund, on the day or later. */
+function buyers(registry: Registry, since: string | undefined, scope: string, parameters: Parameters): string[] {
+  if (since === undefined) return []
+  const day = parameters.add(since)
+  const order = columnsOf(registry, 'commandes')
+  const sale = columnsOf(registry, 'ventes')
+  const instant = `coalesce(data->>'validatedAt', data->>'orderedAt', created_at)::timestamptz at time zone 'Europe/Paris'`
+  return [
+    `c.id in (
+      select ${order('contact')} from ${tableOf('commandes')}
+      where _scope = ${scope} and not deleted and ${order('etat')} = 'validated' and ${order('contact')} is not null
+        and coalesce(data->>'date', to_char(${instant}, 'YYYY-MM-DD')) >= ${day}
+      union
+      select ${sale('contact')} from ${tableOf('ventes')}
+      where _scope = ${scope} and not deleted and ${sale('etat')} = 'validated' and ${sale('contact')} is not null
+        and ${sale('montant')} > 0 and ${sale('saleDate')} >= ${day})`,
+  ]
+}
+
+/** The number of recipients and the first of them, in the order of their addresses. */
+export async function countRecipientsOf(
+  on: Queryable,
+  { text, values }: Selection,
+  examples: number,
+): Promise<{ count: number; examples: { contact: string; address: string; name: string }[] }> {
+  const rows = await run(
+    on,
+    `with chosen as materialized (${text})
+     select (select count(*) from chosen), contact, address, name
+     from (select 1) as total left join (select * from chosen order by address limit ${examples}) as shown on true`,
+    [...values],
+  )
   return {
-    text: `select id as contact, data->>'email' as address, data->>'name' as name
-      from ${tableOf(collectionOf(registry, 'contacts').slug)}
-      where _scope = $1 and not deleted and data->>'email' is not null and data->>'newsletterStoppedAt' is null
-        and data->>'emailRefusedAt' is null ${nonInscrits ? '' : `and "f_subscribedToNewsletter"`}`,
-    values: [boutique],
+    count: Number(rows[0]?.[0]),
+    examples: rows
+      .filter((row) => row[1] !== null)
+      .map((row) => ({ contact: row[1] as string, address: row[2] as string, name: (row[3] ?? '') as string })),
   }
 }

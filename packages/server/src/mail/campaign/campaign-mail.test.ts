@@ -1,7 +1,7 @@
 import type { RichNode } from '@boutique/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composeCampaign, type MailedBoutique, type MailedCampaign } from './campaign-mail.ts'
+import { campaignMail, type MailedBoutique, type MailedCampaign, mailTo } from './campaign-mail.ts'
 import type { MailedProduct } from './product-card.ts'
 
 const BOUTIQUE: MailedBoutique = { name: 'Atelier des Tilleuls', websiteURL: 'https://exemple.fr/' }
@@ -22,7 +22,7 @@ const compose = (
   products: readonly MailedProduct[] = [],
   boutique = BOUTIQUE,
   to = SOMEBODY,
-) => composeCampaign({ subject: 'Nos pièces', ...campaign }, boutique, products, 'https://images.exemple.fr').for(to)
+) => mailTo(campaignMail({ subject: 'Nos pièces', ...campaign }, boutique, products, 'https://images.exemple.fr'), to)
 
 describe('the text of a campaign', () => {
   it('keeps paragraphs, headings, lists and emphasis, in HTML and as text', () => {

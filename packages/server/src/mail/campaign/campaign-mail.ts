@@ -1,6 +1,6 @@
-import { type RichNode, storedRichText, webAddress } from '@boutique/domain'
+import { oneLine, type RichNode, storedRichText, webAddress } from '@boutique/domain'
 import { mailHtml } from './layout.ts'
-import { attribute, escaped, marked, MARKS, type MarkValues, oneLine, plain, template } from './marks.ts'
+import { attribute, escaped, marked, MARKS, type MarkValues, plain, template } from './marks.ts'
 import { isPublic, type MailedProduct, type ProductCard, productCard } from './product-card.ts'
 import { richHtml, richText } from './rich-mail.ts'
 import { type MailWords, WORDS } from './words.ts'
@@ -30,34 +30,29 @@ export interface MailRecipient {
   unsubscribeUrl: string
 }
 
-/** The content of a mail for one recipient. */
-export interface ComposedMail {
+/** The content of a mail: of one recipient, or of all of them with marks. */
+export interface MailContent {
   subject: string
   html: string
   text: string
-}
-
-/** A composed campaign: the mail of a recipient costs a few concatenations. */
-export interface CampaignMail {
-  for(recipient: MailRecipient): ComposedMail
 }
 
 /** The number of characters that mail clients show after the subject. */
 const PREHEADER_LENGTH = 130
 
 /**
- * Composes the mail of a campaign once for all its recipients (CAMP). Pure. Products that visitors of the website do
- * not see are left out.
+ * Composes the mail of a campaign once for all its recipients, with marks for `mailTo` (CAMP). Pure. Products that
+ * visitors of the website do not see are left out.
  *
  * @param products in the order in which they are shown
  * @param host the base address of the images of a boutique without `domainAssetsURL`; '' for a page of the product
  */
-export function composeCampaign(
+export function campaignMail(
   campaign: MailedCampaign,
   boutique: MailedBoutique,
   products: readonly MailedProduct[],
   host: string,
-): CampaignMail {
+): MailContent {
   const words = WORDS[campaign.locale === 'en_US' ? 'en_US' : 'fr_FR']
   const { websiteURL, domainAssetsURL } = boutique
   const address = (href: string): string | undefined => {
@@ -89,19 +84,30 @@ export function composeCampaign(
       `<a href="${attribute(MARKS.unsubscribe)}" target="_blank" style="color:#6b6357">${words.unsubscribe}</a>`,
     ],
   })
-  const text = textOf({ name, written, cards, words, signature })
-  const [fillSubject, fillHtml, fillText] = [template(subject), template(html), template(text)]
-  return {
-    for({ firstname = '', name: fullName = '', unsubscribeUrl }) {
-      const values: MarkValues = { prenom: oneLine(firstname), nom: oneLine(fullName), unsubscribe: unsubscribeUrl }
-      const escapedValues = Object.fromEntries(Object.entries(values).map(([mark, value]) => [mark, escaped(value)]))
-      return {
-        subject: oneLine(fillSubject(values)),
-        html: fillHtml(escapedValues as MarkValues),
-        text: fillText(values),
-      }
-    },
+  return { subject, html, text: textOf({ name, written, cards, words, signature }) }
+}
+
+type Fill = (values: MarkValues) => string
+const prepared = new WeakMap<MailContent, Record<keyof MailContent, Fill>>()
+
+/** The mail of a recipient: after the first one of a campaign, it costs a few concatenations. */
+export function mailTo(
+  content: MailContent,
+  { firstname = '', name = '', unsubscribeUrl }: MailRecipient,
+): MailContent {
+  const fill = prepared.get(content) ?? {
+    subject: template(content.subject),
+    html: template(content.html),
+    text: template(content.text),
   }
+  prepared.set(content, fill)
+  const values: MarkValues = { prenom: oneLine(firstname), nom: oneLine(name), unsubscribe: unsubscribeUrl }
+  const html = {
+    prenom: escaped(values.prenom),
+    nom: escaped(values.nom),
+    unsubscribe: escaped(values.unsubscribe),
+  }
+  return { subject: oneLine(fill.subject(values)), html: fill.html(html), text: fill.text(values) }
 }
 
 /** Who sends: the name, where it is not that of the boutique, and the address. */

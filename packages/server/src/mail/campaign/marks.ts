@@ -60,6 +60,3 @@ export const attribute = (text: string): string =>
   escaped(text).replace(/[^\x20-\x7E]|\\/gu, (character) =>
     /[\p{Cc}\p{Cs}]/u.test(character) ? '' : `&#${character.codePointAt(0)};`,
   )
-
-/** A text for a header: one line without control characters, which could start another header. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
