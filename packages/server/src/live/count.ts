@@ -26,11 +26,12 @@ export class LiveCount extends Watched<CountSubscriber> {
     return this.#last !== undefined
   }
 
-  protected async answer(): Promise<void> {
+  protected async answer(isWhole: boolean): Promise<void> {
     const count = await readCount(this.#pool, this.list, this.#sum)
     const before = this.#last
     this.#last = count
-    if (before && before.count === count.count && before.plus === count.plus && before.sum === count.sum) return
+    const isSame = before?.count === count.count && before.plus === count.plus && before.sum === count.sum
+    if (isSame && !isWhole) return
     for (const subscriber of this.subscribers) subscriber.count(count)
   }
 }

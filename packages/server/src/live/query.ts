@@ -86,19 +86,19 @@ export class LiveQuery extends Watched<Subscriber> {
     return page !== undefined
   }
 
-  protected async answer(): Promise<void> {
+  protected async answer(isWhole: boolean): Promise<void> {
     const page = await readPage(this.#pool, this.list)
     if (this.#isReleased) return
     const size = sizeOf(page)
     this.#account(this.#size, size)
     this.#size = size
-    this.#tell(page)
+    this.#tell(page, isWhole)
   }
 
-  #tell(page: Page): void {
+  #tell(page: Page, isWhole: boolean): void {
     const before = this.#page
     this.#page = page
-    if (!before) {
+    if (!before || isWhole) {
       const members = snapshotOf(page)
       for (const subscriber of this.subscribers) subscriber.snapshot(members, page.ids.length === 0)
       return

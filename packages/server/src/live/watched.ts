@@ -25,6 +25,8 @@ export abstract class Watched<S extends Failable> {
   readonly #backoff: Backoff
   #isRunning = false
   #isDirty = true
+  /** The last run failed, which subscribers were told: they need the whole result, even an unchanged one. */
+  #hasFailed = false
   #refusal: Problem | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -35,8 +37,8 @@ export abstract class Watched<S extends Failable> {
     this.#backoff = new Backoff(shortestPause)
   }
 
-  /** Reads the database and sends differences. */
-  protected abstract answer(): Promise<void>
+  /** Reads the database and sends differences; with `isWhole`, the whole result. */
+  protected abstract answer(isWhole: boolean): Promise<void>
   /** Sends the whole known result to one subscriber; false when there is none. */
   protected abstract tellAll(subscriber: S): boolean
 
@@ -87,11 +89,13 @@ export abstract class Watched<S extends Failable> {
     this.#isDirty = false
     const started = performance.now()
     try {
-      await inLane({ name: `live ${this.owner}`, most: MOST_CONNECTIONS }, () => this.answer())
+      await inLane({ name: `live ${this.owner}`, most: MOST_CONNECTIONS }, () => this.answer(this.#hasFailed))
+      this.#hasFailed = false
       this.#backoff.answered(started, performance.now())
     } catch (error) {
       this.#refusal = refusalOf(error)
       this.#isDirty = true
+      this.#hasFailed = true
       this.#backoff.failed(performance.now())
       for (const subscriber of this.subscribers) subscriber.failed(this.#refusal ?? error, this.#refusal !== undefined)
     } finally {

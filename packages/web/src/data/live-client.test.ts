@@ -86,6 +86,47 @@ describe('a live query', () => {
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
     expect(client.state(produits).problem).toBeUndefined()
   })
+  it.each([
+    ['base.absente', 503],
+    ['trop.de-requetes', 429],
+  ])(
+    'keeps its documents after a passing failure (%s), and asks again after longer and longer pauses',
+    (code, status) => {
+      const key = opened()
+      wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })
+      const problem = { status, code, detail: 'Réessayez.' }
+      for (const pause of [1000, 2000]) {
+        wire.sent = []
+        wire.says({ type: 'refused', key, problem })
+        expect(client.state(produits)).toMatchObject({ documents: [doc('a')], problem })
+        vi.advanceTimersByTime(pause - 1)
+        expect(wire.sent).toEqual([])
+        vi.advanceTimersByTime(1)
+        expect(wire.sent).toEqual([{ type: 'subscribe', key, ...produits }])
+      }
+      wire.says({ type: 'snapshot', key, documents: [doc('b')], next: null })
+      expect(client.state(produits).problem).toBeUndefined()
+      expect(ids()).toEqual(['b'])
+      vi.advanceTimersByTime(60_000)
+      expect(wire.sent).toHaveLength(1)
+    },
+  )
+  it('is not asked again after a refusal for good', () => {
+    const key = opened()
+    wire.says({ type: 'refused', key, problem: { status: 429, code: 'direct.trop', detail: 'Trop.' } })
+    vi.advanceTimersByTime(60_000)
+    expect(wire.sent).toHaveLength(1)
+  })
+  it('is not asked again once nobody reads it', () => {
+    const leave = client.subscribe(produits, nothing)
+    wire.events?.opened()
+    const { key } = wire.sent[0] as { key: string }
+    for (let failure = 0; failure < 5; failure++)
+      wire.says({ type: 'refused', key, problem: { status: 503, code: 'base.absente', detail: 'Réessayez.' } })
+    leave()
+    vi.advanceTimersByTime(60_000)
+    expect(wire.sent.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe'])
+  })
 })
 
 describe('shared queries', () => {

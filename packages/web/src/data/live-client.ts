@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@boutique/domain'
 import type { Connect, Connection } from './socket.ts'
-import { disconnected, LOADING, type LiveRequest, type LiveState, received } from './live-state.ts'
+import { disconnected, isPassing, LOADING, type LiveRequest, type LiveState, received } from './live-state.ts'
 
 type Listener = () => void
 interface Subscription {
@@ -9,7 +9,14 @@ interface Subscription {
   state: LiveState
   listeners: Set<Listener>
   release?: ReturnType<typeof setTimeout>
+  /** Asks again after a passing failure, and the number of those in a row. */
+  again?: ReturnType<typeof setTimeout>
+  failures: number
 }
+
+/** The first and the longest pause before a query that failed is asked again, in milliseconds. */
+const FIRST_AGAIN = 1000
+const LONGEST_AGAIN = 30_000
 
 /** Milliseconds to keep a query after its last reader, so that the Back button finds its list unchanged. */
 const LINGER = 5000
@@ -74,7 +81,10 @@ export class LiveClient {
   stop(): void {
     this.#connection?.close()
     this.#connection = undefined
-    for (const { release } of this.#byKey.values()) clearTimeout(release)
+    for (const { release, again } of this.#byKey.values()) {
+      clearTimeout(release)
+      clearTimeout(again)
+    }
     this.#byKey.clear()
     this.#byRequest.clear()
     this.#setStatus('connecting')
@@ -86,7 +96,8 @@ export class LiveClient {
     if (existing) return existing
     this.#keys += 1
     const state = this.#status === 'closed' ? disconnected(LOADING) : LOADING
-    const subscription: Subscription = { key: `q${this.#keys}`, request, state, listeners: new Set() }
+    const key = `q${this.#keys}`
+    const subscription: Subscription = { key, request, state, listeners: new Set(), failures: 0 }
     this.#byRequest.set(text, subscription)
     this.#byKey.set(subscription.key, subscription)
     this.#connection ??= this.#open()
@@ -124,7 +135,18 @@ export class LiveClient {
     }
     // A message may arrive after its unsubscription.
     const subscription = this.#byKey.get(message.key)
-    if (subscription) this.#update(subscription, received(subscription.state, message))
+    if (!subscription) return
+    clearTimeout(subscription.again)
+    if (message.type === 'refused' && isPassing(message.problem)) this.#askAgain(subscription)
+    else subscription.failures = 0
+    this.#update(subscription, received(subscription.state, message))
+  }
+
+  /** The server keeps no subscription whose rights it could not read. */
+  #askAgain(subscription: Subscription): void {
+    const pause = Math.min(FIRST_AGAIN * 2 ** subscription.failures, LONGEST_AGAIN)
+    subscription.failures++
+    subscription.again = setTimeout(() => this.#ask(subscription), pause)
   }
 
   #update(subscription: Subscription, state: LiveState): void {
@@ -142,6 +164,7 @@ export class LiveClient {
   #forget(subscription: Subscription): void {
     // The client may have been stopped and started since: only a current subscription is removed.
     if (this.#byKey.get(subscription.key) !== subscription) return
+    clearTimeout(subscription.again)
     this.#byKey.delete(subscription.key)
     this.#byRequest.delete(JSON.stringify(subscription.request))
     if (this.#status === 'open') this.#send({ type: 'unsubscribe', key: subscription.key })

@@ -39,9 +39,14 @@ export function received(state: LiveState, message: Answer): LiveState {
     case 'count':
       return { ...state, count: message.count, plus: message.plus, sum: message.sum, status: 'live' }
     case 'refused':
+      // After a passing failure the documents are stale, not gone.
+      if (isPassing(message.problem)) return { ...state, status: 'live', problem: message.problem }
       return { documents: [], next: null, status: 'live', problem: message.problem }
   }
 }
+
+/** Whether the same query may succeed a little later: the database was away, or its connections were all in use. */
+export const isPassing = ({ status, code }: LiveProblem): boolean => status === 503 || code === 'trop.de-requetes'
 
 function ordered(held: readonly LiveDocument[], changed: readonly LiveDocument[], order: readonly string[]) {
   const byId = new Map([...held, ...changed].map((document) => [document.id, document]))
