@@ -25,20 +25,6 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
   },
 
   {
-    path: '/website/articles',
-    label: 'Articles',
-    opensFor: 'website-articles',
-    nav: { menu: 'website/contenus', order: 20, icon: 'article', tile: 50 },
-    target: { kind: 'announced', sentence: 'Les articles du site.' },
-  },
-  {
-    path: '/website/memos',
-    label: 'Mémos',
-    opensFor: 'website-memos',
-    nav: { menu: 'website/contenus', order: 30, icon: 'note', tile: 60 },
-    target: { kind: 'announced', sentence: 'Les mémos du site, en images.' },
-  },
-  {
     path: '/website/cart',
     label: 'Panier',
     opensFor: 'website-marketing',

@@ -15,9 +15,11 @@ import { fournisseurs } from './fournisseurs/index.ts'
 import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
 import { instagram } from './instagram/index.ts'
 import { medias } from './medias/index.ts'
+import { memos } from './memos/index.ts'
 import { modeles } from './modeles/index.ts'
 import { newsletters } from './newsletters/index.ts'
 import { pages } from './pages/index.ts'
+import { posts } from './posts/index.ts'
 import { categoryDimensions, productCategories } from './productCategories/index.ts'
 import { featureValues, productFeatures } from './productFeatures/index.ts'
 import { produits } from './produits/index.ts'
@@ -53,6 +55,8 @@ const declared: readonly unknown[] = [
   depenses,
   abonnements,
   pages,
+  posts,
+  memos,
   urls,
   banners,
   coupons,

@@ -129,7 +129,7 @@ it('the minimal and the maximal rights', () => {
 
 describe('what a profile reads beyond its own collections', () => {
   const PUBLIC = [
-    ...['produits', 'produits/variants', 'modeles', 'pages', 'banners'],
+    ...['produits', 'produits/variants', 'modeles', 'pages', 'posts', 'memos', 'banners'],
     ...['productCategories', 'productCategories/dimensions', 'productFeatures', 'productFeatures/values'],
   ]
   const readBy = (area: Area, profile: Profile): Record<string, string[]> => {
@@ -149,8 +149,12 @@ describe('what a profile reads beyond its own collections', () => {
       published: others('pages', 'produits'),
     })
   })
-  it('the articles: addresses, and the names of the pages these stand under', () => {
-    expect(readBy('website', 'website-articles')).toMatchObject({ titles: ['pages'], published: others('pages') })
+  it('the articles: names of products for their blocks, addresses, and the names of the pages these stand under', () => {
+    expect(readBy('website', 'website-articles')).toStrictEqual({
+      whole: ['medias', 'posts', 'urls'],
+      titles: ['pages', 'produits'],
+      published: others('posts', 'pages', 'produits'),
+    })
   })
   it('the catalogue: all of it, addresses, and the names of pages', () => {
     const { whole, titles: named } = readBy('store', 'boutique-catalogue')
@@ -190,10 +194,10 @@ describe('what a profile reads beyond its own collections', () => {
       published: others('produits'),
     })
   })
-  it.each<[Area, Profile, string[]]>([['website', 'website-marketing', ['banners', 'coupons']]])(
-    '%s %s: only published documents',
-    (area, profile, whole) => {
-      expect(readBy(area, profile)).toStrictEqual({ whole, titles: [], published: others(...whole) })
-    },
-  )
+  it.each<[Area, Profile, string[]]>([
+    ['website', 'website-marketing', ['banners', 'coupons']],
+    ['website', 'website-memos', ['medias', 'memos']],
+  ])('%s %s: only published documents', (area, profile, whole) => {
+    expect(readBy(area, profile)).toStrictEqual({ whole, titles: [], published: others(...whole) })
+  })
 })

@@ -36,14 +36,22 @@ export interface RowDescription<F extends Fields = Fields> {
   amount?: NameOfKind<F, 'price'>
   date?: NameOfKind<F, 'date' | 'instant'> | Exclude<SystemSort, 'datetime'>
 
-  // Only rows, not cards. `today` is a calendar date.
+  /** A state of several fields, in place of `chip`; on a card it is a tag on the photo. `today` is a calendar date. */
+  state?(document: DataOf<F>, today: string): StateMark | undefined
+
+  // Only cards.
+
+  /** How the photo is drawn. */
+  look?(document: DataOf<F>): 'hidden' | 'draft' | undefined
+  /** A flag as a star on the photo, which people toggle. */
+  star?: NameOfKind<F, 'boolean'>
+
+  // Only rows.
 
   /** Paths of photos from several fields, in place of `photo`: the first two are shown. */
   photos?(document: DataOf<F>): string[]
   /** A state of several fields as a dot in front of the row. */
   dot?(document: DataOf<F>, today: string): StateMark
-  /** A state of several fields, in place of `chip`. */
-  state?(document: DataOf<F>, today: string): StateMark | undefined
   /** The date is red: something should have happened by then. */
   isLate?(document: DataOf<F>, today: string): boolean
   /** Replaces the amount in euros, unless it returns undefined. */
@@ -85,6 +93,8 @@ export interface ListScreen<F extends Fields = Fields> {
   groups?: RowGroups<F>
   /** The header has a button for the export, which is otherwise only in the menu of the list. */
   exportButton?: boolean
+  /** Rows have a button that opens the document on the website (`viewOnWeb`), which is otherwise only in their menu. */
+  viewButton?: boolean
   /** Fields with a filter above the list. */
   filters?: FilteredName<F>[]
   search?: boolean

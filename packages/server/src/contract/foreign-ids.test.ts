@@ -33,7 +33,7 @@ const marked = (value: unknown): unknown => {
 /** A document with every field, with the mark in every free text. */
 function markedDocument(collection: Collection): Data {
   const document = marked(documentOf(collection)) as Data
-  for (const [name, field] of Object.entries(collection.fields)) {
+  for (const [name, field] of writable(collection)) {
     if (field.kind === 'multiline') document[name] = `Texte ${MARK}`
     if (field.kind !== 'text' || typeof document[name] !== 'string') continue
     const texts = [`${document[name]} ${MARK}`, `${document[name]}${MARK}`]

@@ -8,6 +8,8 @@ import { createDocument } from '../operations/create.ts'
 import type { Engine } from '../operations/engine.ts'
 import { patchDocument } from '../operations/patch.ts'
 import { addPhoto, type PhotoServices } from '../operations/photos.ts'
+import type { PhotoDocument } from '../operations/photos-rights.ts'
+import { ARTICLES, MEMOS, type Subject } from './articles.ts'
 import { draw } from './drawings.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
@@ -29,8 +31,8 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   if (await engine.boutiqueExists(DEMO_BOUTIQUE)) return 0
   const today = Date.parse(engine.now())
   /** An engine whose clock is this many days behind: its writes are dated then. */
-  const ago = (days: number): Engine => ({ ...engine, now: () => new Date(today - days * DAY).toISOString() })
-  const create = async (then: Engine, collection: string, data: Data): Promise<Data & { id: string }> =>
+  const ago: Ago = (days) => ({ ...engine, now: () => new Date(today - days * DAY).toISOString() })
+  const create: Create = async (then, collection, data) =>
     JSON.parse(await createDocument(then, SYSTEM_ACTOR, { boutique: DEMO_BOUTIQUE, collection }, data))
 
   say('Démonstration : création de la boutique, de ses soixante pièces et d’une année de commandes…')
@@ -69,14 +71,40 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   for (const { days, hidden, ...newsletter } of NEWSLETTERS)
     await create(ago(days), 'newsletters', { ...newsletter, isVisible: !hidden })
   for (const { days, hidden, ...post } of POSTS) await create(ago(days), 'instagram', { ...post, isVisible: !hidden })
+  await loadWebsite(services, ago, create)
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
 }
 
+type Ago = (days: number) => Engine
+type Create = (then: Engine, collection: string, data: Data) => Promise<Data & { id: string }>
+
+/** The articles with their addresses, and the memos. */
+async function loadWebsite(services: PhotoServices, ago: Ago, create: Create): Promise<void> {
+  const photosOf = async (days: number, subject: Subject, docType: string, docId: string, turn: number) => [
+    await photograph({ ...services, engine: ago(days) }, subject, { docType, docId }, turn),
+  ]
+  for (const [at, { days, photo, featured, hidden, ...article }] of ARTICLES.entries()) {
+    const flags = { isFeatured: featured ?? false, isVisible: !hidden }
+    const { id } = await create(ago(days), 'posts', { ...article, ...flags })
+    const photos = await photosOf(days, photo, 'post', id, at)
+    const target = { boutique: DEMO_BOUTIQUE, collection: 'posts', id }
+    await patchDocument(ago(days), SYSTEM_ACTOR, target, { values: { photos }, operations: [] })
+    await create(ago(days), 'urls', { type: 'post', docId: id, pathname: article.pathname })
+  }
+  for (const [at, { days, photo, state, ...memo }] of MEMOS.entries()) {
+    const flags = { isFeatured: state === 'featured', isVisible: state !== 'hidden', isDraft: state === 'draft' }
+    const { id } = await create(ago(days), 'memos', { ...memo, ...flags })
+    const photos = await photosOf(days, photo, 'memos', id, at + 3)
+    const target = { boutique: DEMO_BOUTIQUE, collection: 'memos', id }
+    await patchDocument(ago(days), SYSTEM_ACTOR, target, { values: { photos }, operations: [] })
+  }
+}
+
 async function loadPiece(
   services: PhotoServices,
-  ago: (days: number) => Engine,
-  create: (then: Engine, collection: string, data: Data) => Promise<Data & { id: string }>,
+  ago: Ago,
+  create: Create,
   piece: DemoPiece,
   turn: number,
   category: string | undefined,
@@ -103,8 +131,13 @@ async function loadPiece(
   if (piece.draft) return product
   const target = { boutique: DEMO_BOUTIQUE, collection: 'produits', id }
   const photos = [
-    await photograph({ ...services, engine: then }, piece, id, turn),
-    await photograph({ ...services, engine: then }, piece, id, turn + 1),
+    await photograph({ ...services, engine: then }, [piece.kind, piece.wood], { docType: 'produit', docId: id }, turn),
+    await photograph(
+      { ...services, engine: then },
+      [piece.kind, piece.wood],
+      { docType: 'produit', docId: id },
+      turn + 1,
+    ),
   ]
   await patchDocument(then, SYSTEM_ACTOR, target, { values: { photos }, operations: [] })
   if (piece.reserved) await act(ago(Math.min(2, piece.days)), SYSTEM_ACTOR, target, 'reserver', {})
@@ -115,18 +148,22 @@ async function loadPiece(
   return { ...product, photo: photos[0] }
 }
 
-async function photograph(services: PhotoServices, piece: DemoPiece, id: string, turn: number): Promise<string> {
-  const picture = await sharp(Buffer.from(draw(piece.kind, piece.wood, turn)))
+/** Draws a photo and uploads it for a document; returns its path. */
+async function photograph(
+  services: PhotoServices,
+  [kind, wood]: Subject,
+  document: PhotoDocument,
+  turn: number,
+): Promise<string> {
+  const picture = await sharp(Buffer.from(draw(kind, wood, turn)))
     .jpeg({ quality: 86 })
     .toBuffer()
   const photo = await checkPhoto(Readable.from([picture]), {
-    fileName: `${piece.kind}.jpg`,
+    fileName: `${kind}.jpg`,
     temporaryFolder: services.temporaryFolder,
   })
   try {
-    const media = JSON.parse(
-      await addPhoto(services, SYSTEM_ACTOR, DEMO_BOUTIQUE, photo, { docType: 'produit', docId: id }),
-    )
+    const media = JSON.parse(await addPhoto(services, SYSTEM_ACTOR, DEMO_BOUTIQUE, photo, document))
     return media.fullPath as string
   } finally {
     await photo.dispose()

@@ -56,11 +56,11 @@ describe('resolving an address', () => {
   }
   it.each([
     ['pages', 'pages'],
-    ['articles', 'Articles'],
+    ['articles', 'posts'],
     ['banners', 'banners'],
     ['coupons', 'coupons'],
     ['params', 'settings'],
-    ['memos', 'Mémos'],
+    ['memos', 'memos'],
   ])('the website serves %s', (type, what) => {
     expect(served(`/website/${type}`)).toBe(what)
   })

@@ -62,6 +62,7 @@ describe('the last address of a document', () => {
   it('reads the other addresses of the same document, and the document when its type is known', () => {
     expect(counts(url)).toEqual({ others: { collection: 'urls', where: { type: 'produit', docId: 'p1' } } })
     expect(needs(url)).toEqual({ document: { collection: 'produits', id: 'p1' } })
-    expect(needs({ ...url, type: 'post' })).toEqual({})
+    expect(needs({ ...url, type: 'post' })).toEqual({ document: { collection: 'posts', id: 'p1' } })
+    expect(needs({ ...url, type: 'contact' })).toEqual({})
   })
 })

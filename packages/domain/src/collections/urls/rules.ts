@@ -27,7 +27,7 @@ export function onRemove(_url: UrlData, { counted, needed }: RuleContext): void 
 export type UrlData = DataOf<typeof fields>
 
 /** The collections whose documents have addresses. */
-const ADDRESSED = new Set(['produits', 'modeles', 'pages'])
+const ADDRESSED = new Set(['produits', 'modeles', 'pages', 'posts'])
 const REQUIRED_FIELDS = ['type', 'docId', 'pathname'] as const
 
 /**

@@ -26,6 +26,11 @@ const SCREENS: Row[] = [
     'recherche de la liste : « search » de la collection est attendu',
   ],
   [
+    'a button to a website that the form does not show',
+    shown({ list: { viewButton: true } }),
+    'bouton « Voir sur le site » de la liste : « viewOnWeb » du formulaire est attendu',
+  ],
+  [
     'a period of no date',
     shown({ list: { period: { field: 'qte' } } }),
     "période de la liste : « qte » n'est pas une date avec « filter: true » et « sort: true »",

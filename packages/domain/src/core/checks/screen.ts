@@ -20,10 +20,10 @@ export function* checkScreen(collection: Collection): Iterable<Mistake> {
   yield* checkActionsShown(shown)
 }
 
-function* checkRow({ fields, screen: { list }, search }: Shown): Iterable<Mistake> {
-  const { title, photo, chip, amount, date, number, second = [] } = list.row
+function* checkRow({ fields, screen: { list, form }, search }: Shown): Iterable<Mistake> {
+  const { title, photo, chip, amount, date, number, star, second = [] } = list.row
   const row = 'ligne de la liste'
-  for (const name of [title, photo, chip, amount, date, number, list.groups?.by, ...second])
+  for (const name of [title, photo, chip, amount, date, number, star, list.groups?.by, ...second])
     if (name !== undefined && !fields[name] && !(SYSTEM_SORTS as readonly string[]).includes(name))
       yield { place: row, what: `« ${name} » n'est pas un champ` }
   for (const name of list.filters ?? [])
@@ -39,6 +39,8 @@ function* checkRow({ fields, screen: { list }, search }: Shown): Iterable<Mistak
     yield { place: 'total de la liste', what: `« ${total.field} » n'est pas un champ avec « sum: true »` }
   if (total && isBlank(total.label)) yield { place: 'total de la liste', what: 'son « label » est attendu' }
   if (total?.where) yield* checkWhere(fields, total.where, 'total de la liste')
+  if (list.viewButton && !form.viewOnWeb)
+    yield { place: 'bouton « Voir sur le site » de la liste', what: '« viewOnWeb » du formulaire est attendu' }
   if (list.search && !search) yield { place: 'recherche de la liste', what: '« search » de la collection est attendu' }
 }
 

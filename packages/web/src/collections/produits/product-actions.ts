@@ -3,8 +3,7 @@ import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import type { ItemAction } from '../../engine/list/item-actions.ts'
+import { type ItemAction, starAction } from '../../engine/list/item-actions.ts'
 import type { ListContextValue } from '../../engine/list/list-context.ts'
 
 /** The actions on the photo of a product: featured, online, reserved, sold out. [PROD-20..22] [PROD-24] */
@@ -12,18 +11,10 @@ export function productActions(
   document: LiveDocument,
   { run, change }: Pick<ListContextValue, 'run' | 'change'>,
 ): ItemAction[] {
-  const featured = document.isFeatured === true
   const online = document.isOnlineStore === true
   const reserved = document.isReserved === true
   const actions: ItemAction[] = [
-    {
-      id: 'vedette',
-      label: featured ? 'Retirer de la vedette' : 'Mettre en vedette',
-      icon: IconStar,
-      pressed: featured,
-      onClick: () =>
-        void change(document, { isFeatured: !featured }, featured ? 'Retiré de la vedette' : 'Mis en vedette'),
-    },
+    starAction(document, 'isFeatured', { change }),
     {
       id: 'en-ligne',
       label: online ? 'Cacher du site' : 'Mettre en ligne',

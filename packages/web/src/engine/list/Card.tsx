@@ -1,8 +1,9 @@
-import { formatDayLong, formatEuros } from '@boutique/domain'
+import { formatDay, formatEuros, type LiveDocument } from '@boutique/domain'
 import { shortText } from '../../fields/field-text.ts'
 import { ListValue } from '../../fields/ListValue.tsx'
 import { PhotoTag } from '../../ui/PhotoTag.tsx'
 import { CardFrame } from './CardFrame.tsx'
+import { CardStar } from './CardStar.tsx'
 import classes from './Card.module.css'
 import { commonActions } from './item-actions.ts'
 import { firstPhoto, nameOf } from './item-text.ts'
@@ -11,14 +12,12 @@ import type { ItemProps } from './pieces.ts'
 import { secondParts } from './second-parts.ts'
 import { SecondLine } from './SecondLine.tsx'
 
-/** The generic card: photo with the state as a tag, name, amount, day and second line, as declared. */
+/** The generic card: photo with the state as a tag and a star, name, amount, day and second line, as declared. */
 export function Card({ document, selected }: ItemProps) {
   const context = useListContext()
-  const { collection, pieces } = context
-  const { photo, amount, chip, date } = collection.screen?.list.row ?? {}
+  const { collection } = context
+  const { photo, amount, chip, date, star, ...row } = collection.screen?.list.row ?? {}
   const euros = amount ? document[amount] : undefined
-  const chipField = chip ? collection.fields[chip] : undefined
-  const isShown = chipField && chip && shortText(chipField, document[chip]) !== ''
   const moment = date ? document[date] : undefined
   return (
     <CardFrame
@@ -26,22 +25,36 @@ export function Card({ document, selected }: ItemProps) {
       selected={selected}
       name={nameOf(collection, document)}
       photo={photo && firstPhoto(document[photo])}
-      tags={
-        isShown && (
-          <PhotoTag color={pieces.chipColor?.(document) ?? 'gray'}>
-            <ListValue field={chipField} value={document[chip]} />
-          </PhotoTag>
-        )
+      look={row.look?.(document)}
+      tags={<CardTag document={document} />}
+      toggle={
+        star &&
+        !context.trash && <CardStar document={document} name={star} label={collection.fields[star]?.label ?? star} />
       }
       others={commonActions(document, context)}
     >
       {typeof euros === 'number' && <span className={classes.amount}>{formatEuros(euros, 'card')}</span>}
       {typeof moment === 'string' && (
         <time className={classes.date} dateTime={moment}>
-          {formatDayLong(moment)}
+          {formatDay(moment)}
         </time>
       )}
-      <SecondLine text={collection.screen?.list.row.secondText?.(document)} parts={secondParts(collection, document)} />
+      <SecondLine text={row.secondText?.(document)} parts={secondParts(collection, document)} />
     </CardFrame>
+  )
+}
+
+/** The computed state or the choice of a document, as a tag. */
+function CardTag({ document }: { document: LiveDocument }) {
+  const { collection, pieces, today } = useListContext()
+  const { chip, state } = collection.screen?.list.row ?? {}
+  const mark = state?.(document, today)
+  if (mark) return <PhotoTag color={mark.color}>{mark.text ?? mark.name}</PhotoTag>
+  const field = chip ? collection.fields[chip] : undefined
+  if (state || !chip || !field || shortText(field, document[chip]) === '') return null
+  return (
+    <PhotoTag color={pieces.chipColor?.(document) ?? 'gray'}>
+      <ListValue field={field} value={document[chip]} />
+    </PhotoTag>
   )
 }

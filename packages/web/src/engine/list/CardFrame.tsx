@@ -21,6 +21,8 @@ interface CardFrameProps {
   tags?: ReactNode
   /** At the top left of the photo. */
   corner?: ReactNode
+  /** A button at the top left of the photo, beside the link. */
+  toggle?: ReactNode
   /** Shown on hover or focus, and in the ⋯ menu. */
   quick?: readonly ItemAction[]
   /** Only in the ⋯ menu. */
@@ -38,6 +40,7 @@ export function CardFrame({
   look,
   tags,
   corner,
+  toggle,
   quick = [],
   others,
   children,
@@ -74,6 +77,7 @@ export function CardFrame({
           {content}
         </ItemLink>
       )}
+      {toggle && <div className={classes.toggle}>{toggle}</div>}
       <CardActions name={name} quick={quick} others={others} active={hover.hovered || focus.focused} />
     </article>
   )

@@ -2,6 +2,7 @@ import type { LiveDocument } from '@boutique/domain'
 import type { ReactNode } from 'react'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { ItemLink } from './ItemLink.tsx'
+import { ViewButton } from './ViewButton.tsx'
 import { ItemMenu, TrashActions } from './ItemMenu.tsx'
 import type { ItemAction } from './item-actions.ts'
 import { useListContext } from './list-context.ts'
@@ -20,7 +21,7 @@ interface RowFrameProps {
 
 /** A compact row: all of it is one link, with actions at its end. */
 export function RowFrame({ document, selected, name, actions, lines, children }: RowFrameProps) {
-  const { reorderable, trash, collection } = useListContext()
+  const { reorderable, trash, collection, narrow } = useListContext()
   const { frame, handle, isDragging } = useReorderItem(document.id, !reorderable)
   return (
     <div
@@ -38,6 +39,7 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
           {children}
         </ItemLink>
       )}
+      {collection.screen?.list.viewButton && !narrow && <ViewButton name={name} actions={actions} />}
       {actions.length > 0 && (
         <div className={classes.actions} data-shown={trash || undefined}>
           {trash ? <TrashActions actions={actions} /> : <ItemMenu name={name} actions={actions} />}

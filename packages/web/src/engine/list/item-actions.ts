@@ -4,6 +4,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import type { Icon } from '@tabler/icons-react'
 import type { ListContextValue } from './list-context.ts'
 
@@ -41,6 +42,22 @@ export function commonActions(document: LiveDocument, context: ListContextValue)
   const href = collection.screen?.form.viewOnWeb ? webAddress(websiteURL, document.pathname) : undefined
   if (href) actions.push({ id: 'voir', label: 'Voir sur le site', icon: IconExternalLink, href })
   return actions
+}
+
+/** Toggles the flag that a star shows. */
+export function starAction(
+  document: LiveDocument,
+  name: string,
+  { change }: Pick<ListContextValue, 'change'>,
+): ItemAction {
+  const pressed = document[name] === true
+  return {
+    id: 'vedette',
+    label: pressed ? 'Retirer de la vedette' : 'Mettre en vedette',
+    icon: IconStar,
+    pressed,
+    onClick: () => void change(document, { [name]: !pressed }, pressed ? 'Retiré de la vedette' : 'Mis en vedette'),
+  }
 }
 
 /** Whether the order of the collection is the one that people make. */

@@ -1,0 +1,65 @@
+import { defineCollection } from '../../core/collection.ts'
+import type { DataOf } from '../../core/field.ts'
+import { boolean, instant, photos, text } from '../../core/kinds.ts'
+import type { StateMark } from '../../core/state-mark.ts'
+import { hiddenState } from '../shared/publication.ts'
+
+const fields = {
+  title: text({ label: 'Titre', required: true, sort: true, read: 'public', max: 300 }),
+  publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
+  isDraft: boolean({ label: 'Brouillon', default: true, filter: true, read: 'public' }),
+  isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
+  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
+  photos: photos({ label: 'Photos', read: 'public' }),
+}
+type MemoData = DataOf<typeof fields>
+
+/** The overlay of a memo: "brouillon" for a draft (MEMO-04), else "caché" when it is not visible. */
+const overlay = (memo: MemoData): StateMark | undefined =>
+  memo.isDraft ? { color: 'gray', text: 'brouillon' } : hiddenState(memo)
+
+/** The memos of a website, in pictures (MEMO). A new one is a draft until the flag is cleared by hand (ART-09). */
+export const memos = defineCollection({
+  slug: 'memos',
+  scope: 'boutique',
+  label: { one: 'mémo', many: 'Mémos', empty: 'Aucun mémo', create: 'Nouveau mémo' },
+  access: { area: 'website', profile: 'website-memos' },
+  title: 'title',
+  publicWhere: { isVisible: true, isDraft: false },
+  fields,
+  defaults: ({ now }) => ({ publishedAt: now }),
+  screen: {
+    path: '/website/memos',
+    nav: { menu: 'website/contenus', order: 30, icon: 'note', tile: 60 },
+    list: {
+      layout: 'cards',
+      row: {
+        title: 'title',
+        photo: 'photos',
+        date: 'publishedAt',
+        state: overlay,
+        look: ({ isDraft, isVisible }) => (isDraft ? 'draft' : isVisible ? undefined : 'hidden'),
+        star: 'isFeatured',
+      },
+      tabs: [
+        { id: 'tous', label: 'Tous les mémos', where: {}, reorder: true },
+        { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
+        { id: 'brouillons', label: 'Brouillons', where: { isDraft: true }, reorder: true },
+      ],
+      filters: ['isVisible'],
+    },
+    form: {
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Mémo', fields: ['title', 'publishedAt'] },
+            { title: 'Photos', fields: ['photos'] },
+            { title: 'Publication', fields: [['isDraft', 'isVisible', 'isFeatured']] },
+          ],
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import { defineCollection } from '../../core/collection.ts'
+import { hiddenState } from '../shared/publication.ts'
+import { seoSection } from '../shared/seo.ts'
+import { onSave } from './rules.ts'
+import { fields } from './schema.ts'
+
+/** The articles of a website (ART). */
+export const posts = defineCollection({
+  slug: 'posts',
+  scope: 'boutique',
+  label: { one: 'article', many: 'Articles', empty: 'Aucun article', create: 'Nouvel article' },
+  access: { area: 'website', profile: 'website-articles' },
+  title: 'name',
+  publicWhere: { isVisible: true },
+  fields,
+  defaults: ({ now }) => ({ publishedAt: now }),
+  onSave,
+  screen: {
+    path: '/website/articles',
+    nav: { menu: 'website/contenus', order: 20, icon: 'article', tile: 50 },
+    list: {
+      layout: 'rows',
+      row: { title: 'name', photo: 'photos', second: ['subTitle'], date: 'publishedAt', state: hiddenState },
+      viewButton: true,
+      filters: ['isVisible', 'isFeatured'],
+      tabs: [{ id: 'tous', label: 'Tous les articles', where: {}, reorder: true }],
+    },
+    form: {
+      viewOnWeb: true,
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Article', fields: ['name', ['subTitle', 'altNavTitle']] },
+            { title: 'Texte', fields: ['body'] },
+            { title: 'Photos', fields: ['photos'] },
+            { title: 'Publication', fields: ['publishedAt', ['isVisible', 'isFeatured']] },
+          ],
+        },
+        { id: 'contenus', label: 'Contenus', sections: [{ title: 'Contenus', fields: ['contents'] }] },
+        {
+          id: 'options',
+          label: 'Options',
+          sections: [{ title: 'Adresses', fields: ['pathname'], panel: 'urls' }, seoSection],
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,13 @@
+import type { DataOf } from '../../core/field.ts'
+import { markdownOf } from '../../markdown.ts'
+import { normaliseBlocks } from '../shared/blocks.ts'
+import type { fields } from './schema.ts'
+
+export type PostData = DataOf<typeof fields>
+
+/** The rules of an article: its text in Markdown (ART-07), its blocks in order. */
+export const onSave = (before: PostData | undefined, after: PostData): PostData => ({
+  ...after,
+  bodyMarkdown: markdownOf(after.body),
+  contents: normaliseBlocks(before?.contents, after.contents),
+})

@@ -1,0 +1,30 @@
+import { boolean, instant, multiline, photos, text } from '../../core/kinds.ts'
+import { richtext } from '../../core/richtext.ts'
+import { contents } from '../shared/contents.ts'
+import { seoFields } from '../shared/seo.ts'
+
+/** The most characters of a text in Markdown: those of the largest document. */
+const LONGEST_MARKDOWN = 1_000_000
+
+/** Every field of an article (ART-05 to ART-08). A new one is hidden: it is saved while it is being written. */
+export const fields = {
+  name: text({ label: 'Nom', required: true, sort: true, read: 'public', max: 300 }),
+  type: text({ label: 'Type', description: 'Toujours « post »', derived: true, default: 'post', read: 'public' }),
+  subTitle: text({ label: 'Sous-titre', read: 'public', max: 300 }),
+  altNavTitle: text({ label: 'Titre dans le menu', read: 'public', max: 300 }),
+  publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
+  isVisible: boolean({ label: 'Visible', filter: true, read: 'public' }),
+  isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
+  body: richtext({ label: 'Texte', read: 'public' }),
+  bodyMarkdown: multiline({
+    label: 'Texte en Markdown',
+    derived: true,
+    read: 'public',
+    max: LONGEST_MARKDOWN,
+  }),
+  photos: photos({ label: 'Photos', read: 'public' }),
+  contents: contents(),
+  pathname: text({ label: 'Adresse sur le site', filter: true, read: 'public', max: 300 }),
+  ...seoFields,
+  importedAt: instant({ label: 'Transféré le', derived: true }),
+}
