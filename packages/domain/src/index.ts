@@ -67,10 +67,17 @@ export * from './username.ts'
 export * from './volume.ts'
 export * from './web-address.ts'
 export { filledFrom } from './collections/contacts/merge.ts'
-export { type Consent, isStoppedByLink, resumedByLink, stoppedByLink } from './collections/contacts/newsletter.ts'
+export {
+  type Consent,
+  isStoppedByLink,
+  resumedByLink,
+  stoppedByLink,
+  subscribedOnSite,
+} from './collections/contacts/newsletter.ts'
 export { type Block, BLOCK_DEFAULTS } from './collections/shared/blocks.ts'
 export type { CommandeData } from './collections/commandes/rules.ts'
 export { answerState } from './collections/demandes/answer.ts'
 export type { DemandeData } from './collections/demandes/rules.ts'
+export * from './collections/demandes/posted.ts'
 export { clientName } from './collections/shared/client.ts'
 export * from './collections/urls/address.ts'

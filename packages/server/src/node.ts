@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Data, mayAct, type Registry } from '@boutique/domain'
@@ -8,6 +8,7 @@ import { createIdentity } from './auth/identity.ts'
 import { createFirstAdministrator } from './auth/users.ts'
 import { createApp, type RouteListener } from './http/app.ts'
 import type { Rate } from './http/rate-limit.ts'
+import type { PostRates } from './http/routes/posted-requests.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
 import { type ReadRoom, watchDisk } from './instance/disk.ts'
 import { prepareQueue, startJobs } from './jobs/jobs.ts'
@@ -82,6 +83,8 @@ export interface NodeOptions {
   clock?: () => number
   /** How often a visitor of a website may read from the public API; by default the product's own rate. */
   publicRate?: Rate
+  /** How often visitors may post requests; by default the product's own rates. */
+  postRates?: PostRates
   /** The available tasks; by default the product's own. */
   tasks?: readonly Task[]
   /** Called with French messages about the progress of a long start; the log has them too. */
@@ -159,6 +162,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     applications.forget(ids)
   }
   const tasks = options.tasks ?? TASKS
+  const linkKey = await readKey(pool, 'desinscription')
   const engine: Engine = {
     pool,
     tasks: new Map(tasks.map((task) => [task.name, task])),
@@ -166,7 +170,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
     publicAddress,
-    unsubscribeLinks: unsubscribeLinks(await readKey(pool, 'desinscription'), publicAddress),
+    unsubscribeLinks: unsubscribeLinks(linkKey, publicAddress),
+    idFrom: (text) => createHmac('sha256', linkKey).update(`identifiant ${text}`).digest('hex').slice(0, 32),
     now: () => new Date(clock()).toISOString(),
     newId,
     boutiqueExists: boutiques.exists,
@@ -218,6 +223,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     search: hosted?.index ?? ownIndex,
     applications,
     publicRate: options.publicRate,
+    postRates: options.postRates,
     clock,
     storage,
     thumbnails: images,

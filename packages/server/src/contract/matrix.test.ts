@@ -433,6 +433,7 @@ const OTHERS: Record<
   'POST /desinscription/:token/reinscription': 'open',
   'OPTIONS /api/public/*': 'open',
   'GET /api/public/adresses': 'application',
+  'POST /api/public/demandes': 'application',
   'GET /api/public/:collection': 'application',
   'GET /api/public/:collection/recherche': 'application',
   'GET /api/public/:collection/:id': 'application',

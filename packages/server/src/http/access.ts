@@ -16,6 +16,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /desinscription/:token': 'the page behind the link of a mail; its signature is checked',
   'POST /desinscription/:token': 'unsubscribes the contact of the link; its signature is checked',
   'POST /desinscription/:token/reinscription': 'the same, the other way',
+  'POST /api/public/demandes': 'a visitor of a website; its application, origin and rate are checked',
   'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',
   ...publicReads(
     ['adresses', ':collection', ':collection/recherche', ':collection/:id'],

@@ -33,6 +33,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
+import { type PostRates, registerPostedRequests } from './routes/posted-requests.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerUnsubscribe } from './routes/unsubscribe.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   applications: Applications
   /** The public API's rate limit for one visitor. */
   publicRate?: Rate
+  /** The rates of requests posted by websites. */
+  postRates?: PostRates
   clock(): number
   storage: FileStorage
   thumbnails: Thumbnails
@@ -134,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRecipients(app, engine)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
+  registerPostedRequests(app, options)
   registerUnsubscribe(app, engine, options.clock)
   registerImages(app, { engine, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)

@@ -8,6 +8,11 @@ const PREFLIGHT_FRESH = 600
 const refused = (): Problem =>
   new Problem(403, 'origine.refusee', "Ce site n'est pas parmi les origines autorisées de l'API")
 
+/** The one address that websites write to, and what they may send there. */
+export const POSTED_REQUESTS = '/api/public/demandes'
+const READING = { methods: 'GET, HEAD', headers: 'X-Application-Id, If-None-Match' }
+const POSTING = { methods: 'POST', headers: 'X-Application-Id, Content-Type, Idempotency-Key' }
+
 /** Sets `Vary` for everything the response may depend on. */
 export const varyByReader = (reply: FastifyReply): FastifyReply => reply.header('vary', 'Origin, X-Application-Id')
 
@@ -30,17 +35,19 @@ export function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, or
  * @throws Problem 403 for an origin that none lists
  */
 export async function answerPreflight(
-  { headers }: FastifyRequest,
+  { headers, url }: FastifyRequest,
   reply: FastifyReply,
   isListed: (origin: string) => Promise<boolean>,
 ): Promise<FastifyReply> {
   const origin = originOfAddress(headers.origin ?? '')
   if (origin === undefined || !(await isListed(origin))) throw refused()
+  // A boutique's requests are never read here: the address takes nothing but POST.
+  const allowed = url.split('?')[0] === POSTED_REQUESTS ? POSTING : READING
   return reply
     .headers({
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': 'X-Application-Id, If-None-Match',
+      'access-control-allow-methods': allowed.methods,
+      'access-control-allow-headers': allowed.headers,
       'access-control-max-age': PREFLIGHT_FRESH,
     })
     .code(204)

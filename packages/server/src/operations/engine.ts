@@ -26,6 +26,8 @@ export interface Engine {
   now(): string
   /** 128 random bits as text. */
   newId(): string
+  /** An id that the installation derives from a text: always the same, and nobody else can compute it. */
+  idFrom(text: string): string
   /** Whether a boutique exists and is not deleted. */
   boutiqueExists(id: string): Promise<boolean>
   /** The cached data of a boutique; undefined when it does not exist or is deleted. */

@@ -43,6 +43,13 @@ export const unsubscribed = (now: string, how: NewsletterWay, campagne?: string)
 export const refusedAlone = ({ newsletterStoppedAt, newsletterHow }: Consent): boolean =>
   newsletterStoppedAt !== undefined && newsletterHow !== 'back-office'
 
+/**
+ * What the form of a website changes when its consent box is ticked; undefined for a contact that is subscribed, and for
+ * one that has refused: anybody may type the address of somebody else.
+ */
+export const subscribedOnSite = (contact: Consent, now: string): Consent | undefined =>
+  contact.subscribedToNewsletter || contact.newsletterStoppedAt !== undefined ? undefined : subscribed(now, 'site')
+
 /** Whether the person unsubscribed by a link in a mail: the same link subscribes them again. */
 export const isStoppedByLink = ({ newsletterStoppedAt, newsletterHow }: Consent): boolean =>
   newsletterStoppedAt !== undefined && newsletterHow === 'desinscription-mail'

@@ -1,20 +1,19 @@
-import type { Collection, Registry } from '@boutique/domain'
-import { answers, inHeader, inQuery, type Json, object, schemaRef, string } from './parts.ts'
+import { type Collection, postedFields, type Registry } from '@boutique/domain'
+import { properties } from './fields.ts'
+import { answers, body, inHeader, inQuery, type Json, object, schemaRef, string } from './parts.ts'
 import { type Readers, readPaths } from './reads.ts'
 import { openObject, publishedSchema, schemaNames } from './schemas.ts'
 
+const application = { ...inHeader('X-Application-Id', "L'identifiant d'application de la boutique"), required: true }
 const visitor = {
   operation: { security: [] },
-  parameters: [
-    { ...inHeader('X-Application-Id', "L'identifiant d'application de la boutique"), required: true },
-    inHeader('If-None-Match', "L'ETag de la réponse que l'on a déjà : 304 si rien n'a changé"),
-  ],
+  parameters: [application, inHeader('If-None-Match', "L'ETag de la réponse que l'on a déjà : 304 si rien n'a changé")],
   responses: { 304: { description: "Rien n'a changé" } },
 }
 
 /** The public API: the collections with public documents, with their public fields. */
 export function publicApi(registry: Registry): { paths: Json; schemas: Json } {
-  const paths: Json = { '/api/public/adresses': addressPath }
+  const paths: Json = { '/api/public/adresses': addressPath, '/api/public/demandes': postedPath(registry) }
   const schemas: Json = {}
   for (const collection of registry.values()) {
     if (collection.scope !== 'boutique' || !collection.publicWhere) continue
@@ -55,3 +54,26 @@ const addressPath: Json = {
     },
   },
 }
+
+const postedPath = (registry: Registry): Json => ({
+  post: {
+    operationId: 'envoyer_demande_public',
+    tags: ['Site : demandes'],
+    summary: "La demande d'un visiteur du site",
+    description: [
+      'Avec un message, un produit, ou plusieurs lignes dans « requests ».',
+      "La même demande n'est enregistrée qu'une fois : avec Idempotency-Key pour toujours, sinon pendant dix minutes au moins.",
+      "Un formulaire HTML sans script l'envoie aussi, avec un champ « application » au lieu de l'en-tête, depuis une origine autorisée.",
+    ].join('\n\n'),
+    security: [],
+    parameters: [
+      application,
+      inHeader('Idempotency-Key', 'Un texte choisi par le site pour cette demande, le même à chaque nouvel essai'),
+    ],
+    requestBody: body(
+      'La demande',
+      object('La demande', properties(postedFields, { registry, direction: 'write' }), ['email']),
+    ),
+    responses: answers(201, 'La demande est reçue', object('La demande reçue', { id: string('Sa référence') })),
+  },
+})

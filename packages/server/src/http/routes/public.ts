@@ -9,11 +9,12 @@ import { getDocument, listDocuments } from '../../operations/read.ts'
 import { searchDocuments } from '../../operations/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
 import { setLane } from '../../store/lanes.ts'
-import { allowOrigin, answerPreflight, varyByReader } from '../cors.ts'
+import { answerPreflight, varyByReader } from '../cors.ts'
 import { sendTagged } from '../etag.ts'
 import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../list-bytes.ts'
 import { listQueryOf } from '../query.ts'
-import { type Rate, RateLimit, senderOf } from '../rate-limit.ts'
+import { type Rate, RateLimit } from '../rate-limit.ts'
+import { countRequest, websiteOf } from '../website.ts'
 import { searchQueryOf } from './search.ts'
 
 export interface PublicRoutes {
@@ -54,25 +55,8 @@ export function registerPublic(
   const limit = new RateLimit(publicRate, clock)
   const { registry } = engine
 
-  function count(request: FastifyRequest, reply: FastifyReply, boutique: string): void {
-    const wait = limit.take(`${boutique} ${senderOf(request.ip)}`)
-    if (wait === 0) return
-    void reply.header('retry-after', wait)
-    throw new Problem(429, 'trop.de-requetes', `Trop de demandes, réessayez dans ${wait} s`)
-  }
   async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
-    void varyByReader(reply).header('cache-control', 'no-store')
-    const id = request.headers['x-application-id']
-    const application = typeof id === 'string' ? await applications.find(id) : undefined
-    if (!application) {
-      count(request, reply, '')
-      throw id === undefined
-        ? new Problem(401, 'application.absente', "L'en-tête X-Application-Id est obligatoire")
-        : new Problem(401, 'application.inconnue', "Cet identifiant d'application n'est pas connu")
-    }
-    const { boutique, origins } = application
-    allowOrigin(request, reply, origins)
-    count(request, reply, boutique)
+    const { boutique } = await websiteOf(applications, limit, request, reply)
     const actor = anonymousOf(boutique)
     request.actor = actor
     setLane({ name: laneOf(actor), most: MOST_READERS })
@@ -98,7 +82,7 @@ export function registerPublic(
 
   app.options('/api/public/*', async (request, reply) => {
     void varyByReader(reply)
-    count(request, reply, '')
+    countRequest(limit, request, reply, '')
     return answerPreflight(request, reply, applications.isListed)
   })
   read('/api/public/adresses', async ({ actor, boutique, query }) => {

@@ -6,7 +6,8 @@ import { applyLink, type LinkWish, newsletterOf } from '../../operations/newslet
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../../operations/unsubscribe-links.ts'
 import { setLane } from '../../store/lanes.ts'
 import { type Rate, RateLimit, senderOf } from '../rate-limit.ts'
-import { PAGE_POLICY, tooManyPage, unsubscribePage } from '../unsubscribe-page.ts'
+import { PAGE_HEADERS, plainPage } from '../plain-page.ts'
+import { unsubscribePage } from '../unsubscribe-page.ts'
 
 /** The servers of a large mail provider unsubscribe many people from few addresses. */
 const OF_SENDER: Rate = { burst: 300, perSecond: 20 }
@@ -15,6 +16,9 @@ const OF_CONTACT: Rate = { burst: 20, perSecond: 0.1 }
 const MOST_READERS = 4
 /** Bytes of a form that nobody reads. */
 const MOST_BODY = 10_000
+
+const tooMany = (seconds: number): string =>
+  plainPage({ title: 'Un instant', text: `Trop de demandes à la fois. Réessayez dans ${seconds} s.` })
 
 /**
  * `/desinscription/{token}`: the page behind the unsubscribe link of a mail. GET changes nothing, since mail scanners
@@ -26,16 +30,11 @@ export function registerUnsubscribe(app: FastifyInstance, engine: Engine, clock:
   const contacts = new RateLimit(OF_CONTACT, clock)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, wish?: LinkWish): Promise<FastifyReply> {
-    void reply.type('text/html; charset=utf-8').headers({
-      'cache-control': 'no-store',
-      'content-security-policy': PAGE_POLICY,
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
-    })
+    void reply.headers(PAGE_HEADERS)
     const { token } = request.params as { token: string }
     const link = engine.unsubscribeLinks.read(token)
     const wait = senders.take(senderOf(request.ip)) || (link ? contacts.take(`${link.boutique} ${link.contact}`) : 0)
-    if (wait > 0) return reply.code(429).header('retry-after', wait).send(tooManyPage(wait))
+    if (wait > 0) return reply.code(429).header('retry-after', wait).send(tooMany(wait))
     const newsletter = link && (await stateOf(link, wish))
     return reply
       .code(newsletter ? 200 : 404)

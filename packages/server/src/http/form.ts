@@ -1,0 +1,22 @@
+import { type Data, Problem } from '@boutique/domain'
+
+/** The most fields of a form; browsers send one for each input. */
+const MOST_FIELDS = 100
+/** What browsers send for a ticked box, and what people write as its value. */
+const TICKED = new Set(['on', '1', 'true', 'oui'])
+const BOXES = new Set(['newsletter'])
+
+/**
+ * The fields of a plain HTML form (`application/x-www-form-urlencoded`) by name; a ticked box is `true`. Empty fields
+ * are left out: a browser sends them all.
+ * @throws Problem 400 for a name that stands twice, or too many
+ */
+export function readForm(text: string): Data {
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name) || fields.size >= MOST_FIELDS)
+      throw new Problem(400, 'formulaire.malforme', 'Ce formulaire est mal formé')
+    fields.set(name, BOXES.has(name) ? TICKED.has(value) : value)
+  }
+  return Object.fromEntries([...fields].filter(([, value]) => value !== ''))
+}
