@@ -108,7 +108,7 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     label: 'Omaje : planches',
     calculatrice: 'omaje-planches',
     nav: { menu: 'calculatrices/calculatrices', order: 10, icon: 'ruler' },
-    target: { kind: 'announced', sentence: "Le prix de vente d'une planche selon ses dimensions." },
+    target: { kind: 'page', page: 'planches' },
   },
   {
     path: '/calculatrices/feramesure/verrieres',

@@ -48,6 +48,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
       websiteURL: 'https://atelier-des-tilleuls.exemple.fr',
       fromName: 'Atelier des Tilleuls',
       fromMail: 'bonjour@atelier-des-tilleuls.exemple.fr',
+      calculatrices: ['omaje-planches'],
     },
   )
   const categories = new Map<string, string>()

@@ -14,6 +14,7 @@ const pages = {
   dashboard: lazy(() => import('../pages/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage }))),
   profile: lazy(() => import('../pages/ProfilePage.tsx').then((m) => ({ default: m.ProfilePage }))),
   assistant: lazy(() => import('../pages/AssistantPage.tsx').then((m) => ({ default: m.AssistantPage }))),
+  planches: lazy(() => import('../pages/PlankPage.tsx').then((m) => ({ default: m.PlankPage }))),
 } satisfies Record<PageName, unknown>
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })))
 

@@ -34,6 +34,7 @@ describe('resolving an address', () => {
     expect(route('/password')).toEqual({ kind: 'page', page: 'profile' })
     expect(route('/dashboard')).toEqual({ kind: 'page', page: 'dashboard' })
     expect(route('/assistant/taches')).toEqual({ kind: 'page', page: 'assistant' })
+    expect(route('/calculatrices/omaje/planches')).toEqual({ kind: 'page', page: 'planches' })
   })
   it.each(['boutique', 'website', 'calculatrices', 'organisation'])('/%s leads into its menu', (menu) => {
     expect(route(`/${menu}`)).toEqual({ kind: 'menu', menu })
@@ -46,7 +47,7 @@ describe('resolving an address', () => {
     ...['/calculatrices/omaje/planches', '/calculatrices/feramesure/verrieres', '/calculatrices/notcar'],
     ...['/admin/users', '/admin/boutiques', '/admin/schemas', '/admin/transfert'],
   ])('%s has a page', (path) => {
-    expect(['collection', 'announced']).toContain(route(path).kind)
+    expect(['collection', 'announced', 'page']).toContain(route(path).kind)
   })
   // A screen that is not built yet has a plain page; its address is served all the same.
   const served = (path: string): string | undefined => {
