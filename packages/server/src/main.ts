@@ -46,6 +46,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
     storage,
     outgoingAllowed: allowedOf(env.OUTGOING_ALLOWED),
+    providerUrl: addressOf('PROVIDER_API_URL', env.PROVIDER_API_URL),
     stripeBase: addressOf('STRIPE_API_BASE', env.STRIPE_API_BASE),
     algolia,
     progress: say,

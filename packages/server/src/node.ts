@@ -24,6 +24,7 @@ import { type BoutiqueMailOptions, createBoutiqueMail } from './mail/boutique-ma
 import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
+import { createProvider } from './outgoing/provider.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
 import type { PhotoServices } from './operations/photos.ts'
 import { createApplications } from './operations/applications.ts'
@@ -70,6 +71,8 @@ export interface NodeOptions {
   boutiqueMail?: Pick<BoutiqueMailOptions, 'limits' | 'ca'>
   /** Local addresses that boutiques may call, as `address:port`; none by default. */
   outgoingAllowed?: ReadonlySet<string>
+  /** The API that sends the answers of requests in our place (REQ-33). */
+  providerUrl?: URL
   /** Scheme, host and port of the card provider's API; by default Stripe's own. */
   stripeBase?: URL
   /** The storage of photos; by default a folder of `dataDir`. */
@@ -166,6 +169,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const engine: Engine = {
     pool,
     tasks: new Map(tasks.map((task) => [task.name, task])),
+    hasProvider: options.providerUrl !== undefined,
     sendsMail: async (boutique) => (boutique === null ? options.mailer !== undefined : mail.sends(boutique)),
     registry,
     secrets: secretBox(key(options.secretKey, 'secrets')),
@@ -221,6 +225,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     identity,
     live,
     search: hosted?.index ?? ownIndex,
+    mail,
     applications,
     publicRate: options.publicRate,
     postRates: options.postRates,
@@ -241,7 +246,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   address = await app.listen({ host: options.host, port: options.port })
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
-  const services = { photos, mail, warn: (message: string) => logger.warn(message) }
+  const provider = options.providerUrl && createProvider(options.providerUrl)
+  const services = { photos, mail, provider, warn: (message: string) => logger.warn(message) }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined

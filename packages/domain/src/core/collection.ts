@@ -88,6 +88,8 @@ export interface Action<D = Data> {
    * sentence of that refusal.
    */
   sendsMail?: true | string
+  /** What it sends may also leave by the provider of the environment (REQ-33): then no mail of ours is needed. */
+  byProvider?: true
   /** What it requests cannot be undone: the browser offers no undo. */
   isFinal?: true
   /**

@@ -439,6 +439,7 @@ const OTHERS: Record<
   'GET /api/public/:collection/:id': 'application',
   'GET /api/public/:collection/:id/:sub': 'application',
   'GET /api/public/:collection/:id/:sub/:subId': 'application',
+  'POST /api/provider': 'open',
   'GET /api/openapi.json': 'open',
   'GET /api/moi': 'signed',
   'PATCH /api/moi': 'signed',

@@ -18,6 +18,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'POST /desinscription/:token/reinscription': 'the same, the other way',
   'POST /api/public/demandes': 'a visitor of a website; its application, origin and rate are checked',
   'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',
+  'POST /api/provider': 'programs of a boutique, named by X-Application-Id: only has sent what waits to be sent',
   ...publicReads(
     ['adresses', ':collection', ':collection/recherche', ':collection/:id'],
     [':collection/:id/:sub', ':collection/:id/:sub/:subId'],

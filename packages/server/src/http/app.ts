@@ -9,6 +9,7 @@ import type { Identity } from '../auth/identity.ts'
 import type { Disk } from '../instance/disk.ts'
 import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
+import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
@@ -34,6 +35,7 @@ import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
 import { type PostRates, registerPostedRequests } from './routes/posted-requests.ts'
+import { registerProvider } from './routes/provider.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerUnsubscribe } from './routes/unsubscribe.ts'
@@ -63,6 +65,8 @@ export interface AppOptions {
   /** The base address of links in mails. */
   publicAddress(): string
   mailer?: Mailer
+  /** The mail of the boutiques. */
+  mail: BoutiqueMail
   charges: Charges
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
@@ -138,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerPostedRequests(app, options)
+  registerProvider(app, options)
   registerUnsubscribe(app, engine, options.clock)
   registerImages(app, { engine, thumbnails: options.thumbnails })
   registerLive(app, live, identity, publicUrl)

@@ -52,7 +52,7 @@ const requestAnswer: Task = {
   maxAttempts: 5,
   timeLimit: 60_000,
   run: ({ demande, answeredAt }, { engine, actor, boutique = '', services, signal, isLast }) =>
-    sendAnswer(engine, services.mail, actor, {
+    sendAnswer(engine, services, actor, {
       boutique,
       id: String(demande),
       answeredAt: String(answeredAt),

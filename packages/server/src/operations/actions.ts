@@ -1,9 +1,12 @@
 import {
   type Action,
   type Actor,
+  type Change,
   type Collection,
   type Data,
+  equal,
   invalid,
+  joinPath,
   missingFields,
   parseChanged,
   parseData,
@@ -64,7 +67,8 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const own = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
   if (!own) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
   // Read before the transaction, which has its own connection.
-  const lacksMail = own.sendsMail !== undefined && !(await engine.sendsMail(target.boutique))
+  const needsMail = own.sendsMail !== undefined && !(own.byProvider && engine.hasProvider)
+  const lacksMail = needsMail && !(await engine.sendsMail(target.boutique))
   const propose = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
   const isRelated = (own.finds ?? own.needs) !== undefined
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, isRelated })
@@ -95,9 +99,20 @@ const ownAction =
     if (lacksMail) throw noMail(declared.sendsMail)
     const { data: values, errors } = parseChanged(collection.fields, returned, data)
     if (errors.length) throw invalid(errors)
-    const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
+    const changes = Object.entries(values).flatMap(([name, after]) => changesOf(name, data[name], after))
     return { action, byProgram: true, data: { ...data, ...values }, changes, datetime, also, jobs }
   }
+
+/** The changes of a field: an item that was added to the end of a list is a change of its own, so that one can be undone. */
+function changesOf(name: string, before: unknown, after: unknown): Change[] {
+  const [old, all] = [before ?? [], after]
+  const isAdded =
+    Array.isArray(old) && Array.isArray(all) && all.length > old.length && all.slice(old.length).every(hasId)
+  if (!isAdded || !equal(all.slice(0, old.length), old)) return [{ path: name, before, after }]
+  return all.slice(old.length).map((item) => ({ path: joinPath([name, item.id]), before: undefined, after: item }))
+}
+
+const hasId = (item: unknown): item is { id: string } => typeof (item as { id?: unknown } | null)?.id === 'string'
 
 /**
  * Restores a deleted document. This needs the right to the bin, or to be the person who deleted it, as long as nothing

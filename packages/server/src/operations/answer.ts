@@ -3,26 +3,25 @@ import {
   type AnswerSettings,
   type AnsweredRequest,
   answerState,
-  collectionOf,
-  type Data,
   type DemandeData,
   Problem,
   requestAnswer,
 } from '@boutique/domain'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
-import { readDocument } from '../store/documents.ts'
+import type { Provider } from '../outgoing/provider.ts'
 import { noMail } from './actions.ts'
-import { commitOne } from './commit.ts'
+import { type Answer, changeAnswered, readAnswered, type Request } from './answer-notes.ts'
 import type { Engine } from './engine.ts'
-import { grantToSystem } from './rights.ts'
 
-/** An answer to send, and how. */
-export interface AnswerSending {
-  boutique: string
-  /** The id of the request. */
-  id: string
-  /** The answer of this instant; a later one has its own job. */
-  answeredAt: string
+/** The ways by which an answer is sent. */
+export interface AnswerWays {
+  mail: BoutiqueMail
+  /** Asked in place of our own mail, where the environment names one (REQ-33). */
+  provider?: Provider
+}
+/** A job that sends an answer. */
+export interface AnswerJob extends Answer {
   /** No further attempt follows. */
   isLast: boolean
   signal: AbortSignal
@@ -33,102 +32,116 @@ const DOUBTFUL =
 
 /**
  * Sends the answer of a request and notes it in the request. Does nothing when it was sent, when a problem waits for a
- * person, or when a later answer replaced it. It is noted before the hand-over that there was one: after a crash between
- * the hand-over and the note of its success, the answer is not sent again, and the request says so.
+ * person, or when a later answer replaced it. That it is handed over is noted before: after a crash between the
+ * hand-over and the note of its success, the answer is not sent again, and the request says so.
  * @throws Problem of a failure that a later attempt may not meet
  */
 export async function sendAnswer(
   engine: Engine,
-  mail: BoutiqueMail,
+  { mail, provider }: AnswerWays,
   actor: Actor,
-  sending: AnswerSending,
+  job: AnswerJob,
 ): Promise<void> {
-  const { boutique, signal } = sending
-  signal.throwIfAborted()
-  const request = await take(engine, actor, sending)
+  job.signal.throwIfAborted()
+  // Our own server may be the provider: what it notes itself is another field.
+  const mark = provider ? 'answerAskedAt' : 'answerTriedAt'
+  const request = await take(engine, actor, job, mark, () => ({ answerProblem: DOUBTFUL }))
   if (!request) return
-  try {
-    await handOver(engine, mail, boutique, request)
-  } catch (error) {
-    const failure = failureOf(error)
-    const isTemporary = failure.kind === 'temporary'
-    if (isTemporary && !sending.isLast) await note(engine, actor, sending, { answerTriedAt: undefined })
-    else await note(engine, actor, sending, { answerProblem: failure.message })
-    if (isTemporary) throw new Problem(502, 'courriel.echec', failure.message, {}, error)
-    return
-  }
-  const now = engine.now()
-  // The clock of another server may be behind.
-  const answerSentAt = now > sending.answeredAt ? now : sending.answeredAt
-  await note(engine, actor, sending, { answerSentAt, answerProblem: undefined })
+  const send = provider ? askProvider(engine, provider, job) : sendMail(engine, mail, job, request)
+  const failure = await send.then(() => undefined, failureOf)
+  if (!failure) return noteSent(engine, actor, job)
+  const isTemporary = failure.kind === 'temporary'
+  await noteFailure(engine, actor, job, isTemporary && !job.isLast ? { [mark]: undefined } : failure)
+  if (isTemporary) throw new Problem(502, 'courriel.echec', failure.message, {}, failure)
+}
+
+/**
+ * Sends an answer that waits to be sent, for a program that asks for it as of a provider (commerce §7). Everything else
+ * is one and the same refusal: the caller learns nothing about requests, and none is sent again.
+ * @throws Problem 409 when there is nothing to send, 502 when it was not sent
+ */
+export async function sendWaitingAnswer(engine: Engine, mail: BoutiqueMail, boutique: string, id: string) {
+  const { answeredAt } = (await readAnswered(engine, { boutique, id })) ?? {}
+  const answer = { boutique, id, answeredAt: answeredAt ?? '' }
+  const request = answeredAt && (await take(engine, SYSTEM_ACTOR, answer, 'answerTriedAt', () => ({})))
+  if (!request)
+    throw new Problem(409, 'reponse.rien-a-envoyer', "Aucune réponse de cette demande n'attend d'être envoyée")
+  const failure = await sendMail(engine, mail, answer, request).then(() => undefined, failureOf)
+  if (!failure) return noteSent(engine, SYSTEM_ACTOR, answer)
+  const isTemporary = failure.kind === 'temporary'
+  await noteFailure(engine, SYSTEM_ACTOR, answer, isTemporary ? { answerTriedAt: undefined } : failure)
+  // The reason is for the people of the boutique: they read it in the request.
+  throw new Problem(502, 'courriel.echec', "La réponse n'a pas pu être envoyée", {}, failure)
 }
 
 /** Composes and sends the mail of a request. */
-async function handOver(engine: Engine, mail: BoutiqueMail, boutique: string, request: DemandeData & { id: string }) {
+async function sendMail(engine: Engine, mail: BoutiqueMail, { boutique, id, answeredAt }: Answer, request: Request) {
   const settings = ((await engine.readBoutique(boutique)) ?? {}) as AnswerSettings
   const message = requestAnswer(request as AnsweredRequest, settings)
-  const messageId = `<${request.id}.${Date.parse(request.answeredAt ?? '')}@arriere-boutique>`
   const mailer = await mail.open(boutique)
   if (!mailer) throw noMail()
   try {
-    await mailer.send({ ...message, messageId })
+    await mailer.send({ ...message, messageId: `<${id}.${Date.parse(answeredAt)}@arriere-boutique>` })
   } finally {
     mailer.close()
   }
 }
 
+async function askProvider(engine: Engine, provider: Provider, { boutique, id }: Answer): Promise<void> {
+  const { applicationId } = (await engine.readBoutique(boutique)) ?? {}
+  await provider.send(String(applicationId ?? ''), id)
+}
+
 /** A failure with its kind: a Problem is one of settings or of the request; anything unforeseen leaves doubt. */
-function failureOf(error: unknown): Pick<MailFailure, 'kind' | 'message'> {
+function failureOf(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
-  if (error instanceof Problem) return { kind: 'settings', message: error.message }
-  return { kind: 'unknown', message: DOUBTFUL }
+  if (error instanceof Problem) return new MailFailure('settings', error.message, error)
+  return new MailFailure('unknown', DOUBTFUL, error)
 }
 
 /**
- * Takes an answer that waits to be sent: only one job or node gets it. One that was taken before and has no outcome was
- * interrupted: that is noted as its problem.
+ * Takes an answer that waits to be sent, and marks it: only one job, node or program gets it.
+ * @param interrupted what to note in one that is marked and has no outcome
  * @returns the request; undefined when there is nothing to send
  */
 async function take(
   engine: Engine,
   actor: Actor,
-  sending: AnswerSending,
-): Promise<(DemandeData & { id: string }) | undefined> {
-  const stored = await readDocument(engine.pool, collectionOf(engine.registry, 'demandes'), sending.id)
-  if (!stored || stored.deleted || stored.scope !== sending.boutique) return undefined
-  let taken: DemandeData | undefined
-  await change(engine, actor, sending, (request) => {
-    const isInterrupted = request.answerTriedAt === sending.answeredAt
-    taken = answerState(request) === 'waiting' && !isInterrupted ? request : undefined
+  answer: Answer,
+  mark: 'answerTriedAt' | 'answerAskedAt',
+  interrupted: () => Partial<DemandeData>,
+): Promise<Request | undefined> {
+  if (!(await readAnswered(engine, answer))) return undefined
+  let taken: Request | undefined
+  await changeAnswered(engine, actor, answer, (request) => {
+    taken = undefined
     if (answerState(request) !== 'waiting') return {}
-    return isInterrupted ? { answerProblem: DOUBTFUL } : { answerTriedAt: sending.answeredAt }
+    if (request[mark] === answer.answeredAt) return interrupted()
+    taken = request
+    return { [mark]: answer.answeredAt }
   })
-  return taken && { ...taken, id: sending.id }
+  return taken
+}
+
+function noteSent(engine: Engine, actor: Actor, answer: Answer): Promise<void> {
+  const now = engine.now()
+  // The clock of another server may be behind.
+  const answerSentAt = now > answer.answeredAt ? now : answer.answeredAt
+  return changeAnswered(engine, actor, answer, (request) =>
+    answerState(request) === 'sent' ? {} : { answerSentAt, answerProblem: undefined },
+  )
 }
 
 const LONGEST_PROBLEM = 500
 
-/** Notes what became of an answer. */
-const note = async (engine: Engine, actor: Actor, sending: AnswerSending, values: Partial<DemandeData>) =>
-  change(engine, actor, sending, () => {
-    const { answerProblem } = values
-    return answerProblem ? { ...values, answerProblem: answerProblem.slice(0, LONGEST_PROBLEM) } : values
-  })
-
-/** Changes fields of a request whose last answer is the one that is sent. */
-async function change(
+/** Notes a failure as the problem of an answer, or other values; not when it has an outcome by now. */
+const noteFailure = (
   engine: Engine,
   actor: Actor,
-  { boutique, id, answeredAt }: AnswerSending,
-  valuesOf: (request: DemandeData) => Partial<DemandeData>,
-): Promise<void> {
-  const collection = collectionOf(engine.registry, 'demandes')
-  const granted = grantToSystem(collection, boutique)
-  const propose = (_: unknown, data: Data) => {
-    const values: Data = data.answeredAt === answeredAt ? valuesOf(data as DemandeData) : {}
-    const changes = Object.entries(values).map(([path, after]) => ({ path, before: data[path], after }))
-    return { action: 'modifier', data: { ...data, ...values }, changes }
-  }
-  // What became of a mail is noted in a deleted request too, which can be restored.
-  await commitOne(engine, actor, { type: 'change', granted, id, propose, deleted: true })
-}
+  answer: Answer,
+  noted: MailFailure | Partial<DemandeData>,
+): Promise<void> =>
+  changeAnswered(engine, actor, answer, (request) => {
+    if (answerState(request) !== 'waiting') return {}
+    return noted instanceof MailFailure ? { answerProblem: noted.message.slice(0, LONGEST_PROBLEM) } : noted
+  })

@@ -38,6 +38,8 @@ export interface Engine {
   tasks: ReadonlyMap<string, TaskPolicy>
   /** Whether a boutique has a way to send mail: its own server or that of the platform. Null: whether the platform has. */
   sendsMail(boutique: string | null): Promise<boolean>
+  /** Whether the environment names a provider that sends the answers of requests. */
+  hasProvider: boolean
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
 }

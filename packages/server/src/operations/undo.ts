@@ -199,12 +199,15 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
 }
 
 /**
- * What rules wrote besides the requested document is restored by the system; everything else with the actor's own
- * rights.
+ * What rules wrote besides the requested document is restored by the system, and so is what an action wrote whose undo
+ * is offered; everything else with the actor's own rights.
  */
 function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDocument): Writer {
-  const isBeside = granted.collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
-  return isBeside ? 'system' : writerOf(actor)
+  const { collection } = granted
+  const isBeside = collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
+  const actions = new Map(Object.entries(collection.actions ?? {}))
+  const isByActions = entries.every(({ action }) => actions.get(action)?.isFinal === undefined && actions.has(action))
+  return isBeside || isByActions ? 'system' : writerOf(actor)
 }
 
 /** The write that restores one document; undefined when there is nothing to do. Conflicts are added to `left`. */

@@ -9,12 +9,23 @@ export interface CallInit {
   signal?: AbortSignal | null
 }
 
-interface CallOptions {
+/** The status of a response; its text has the bytes of the status line as characters. */
+export interface Status {
+  status: number
+  text: string
+}
+interface Way {
   agents: { http: http.Agent; https: https.Agent }
   /** Ends the call. */
   signal: AbortSignal
+}
+interface CallOptions extends Way {
   /** The largest response, in bytes. */
   mostBytes: number
+}
+interface StatusOptions extends Way {
+  /** Called when there is a connection: from then on the service may have read the request. */
+  onConnect(): void
 }
 
 /** Interim responses (1xx) of one call. */
@@ -27,7 +38,30 @@ const ignore = (): void => undefined
  * @throws the reason of the signal, a Problem, or any error: of the connection, or of a response that `Response` refuses
  */
 export async function httpCall(url: URL, init: CallInit, options: CallOptions): Promise<Response> {
-  const { agents, signal, mostBytes } = options
+  return call(url, init, options, (request) => wholeResponse(request, init.body, options.mostBytes))
+}
+
+/**
+ * Sends one HTTP request and reads the status line and the headers of its response, whatever its status; never its body.
+ * The connection is closed when the promise settles.
+ * @throws the reason of the signal, or any error of the connection
+ */
+export async function httpStatus(url: URL, init: CallInit, options: StatusOptions): Promise<Status> {
+  return call(url, init, options, async (request) => {
+    request.once('socket', (socket) => {
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', options.onConnect)
+    })
+    const { statusCode = 0, statusMessage = '' } = await startOfResponse(request, init.body)
+    return { status: statusCode, text: statusMessage }
+  })
+}
+
+async function call<T>(
+  url: URL,
+  init: CallInit,
+  { agents, signal }: Way,
+  read: (request: ClientRequest) => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted()
   const isSecure = url.protocol === 'https:'
   const request = (isSecure ? https : http).request(url, {
@@ -39,7 +73,7 @@ export async function httpCall(url: URL, init: CallInit, options: CallOptions): 
   const abort = (): void => aborted.reject(signal.reason)
   signal.addEventListener('abort', abort)
   try {
-    return await Promise.race([wholeResponse(request, init.body, mostBytes), aborted.promise])
+    return await Promise.race([read(request), aborted.promise])
   } finally {
     signal.removeEventListener('abort', abort)
     request.destroy()

@@ -45,6 +45,7 @@ describe('answering a request', () => {
       reponse: 'Oui.',
       answerProblem: undefined,
       answerTriedAt: undefined,
+      answerAskedAt: undefined,
       echanges: [{ id: 'm1', kind: 'reponse', text: 'Oui.', date: NOW, author: 'Paul' }],
       jobs: [{ task: 'demandes.reponse', payload: { demande: 'd1', answeredAt: NOW }, key: 'd1' }],
     })
@@ -104,6 +105,7 @@ describe('sending an answer again', () => {
     expect(sendAgain.run(request(PROBLEM), context(), {})).toStrictEqual({
       answerProblem: undefined,
       answerTriedAt: undefined,
+      answerAskedAt: undefined,
       jobs: [{ task: 'demandes.reponse', payload: { demande: 'd1', answeredAt: at(-5) }, key: 'd1' }],
     })
   })

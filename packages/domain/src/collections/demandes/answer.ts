@@ -36,6 +36,9 @@ function refuseRepeated(demande: DemandeData, now: string): void {
     throw new Problem(409, 'reponse.en-cours', "Une réponse vient d'être envoyée")
 }
 
+/** An answer that nothing was tried with. */
+const UNTRIED = { answerProblem: undefined, answerTriedAt: undefined, answerAskedAt: undefined }
+
 const needs = (_: unknown, boutique: string | null) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } })
 const settingsOf = ({ needed }: RuleContext): AnswerSettings => (needed.boutique ?? {}) as AnswerSettings
 const sending = (id: string, answeredAt: string): JobRequest[] => [
@@ -54,6 +57,7 @@ export const answer: Action<DemandeData> = {
   input: { reponse: { ...fields.reponse, hint: 'Vide : la réponse automatique de la boutique' } },
   suggests: ({ reponse }) => (reponse === undefined ? {} : { reponse }),
   sendsMail: true,
+  byProvider: true,
   isFinal: true,
   needs,
   run(demande, context, input) {
@@ -68,8 +72,7 @@ export const answer: Action<DemandeData> = {
       isChecked: true,
       answeredAt: now,
       reponse,
-      answerProblem: undefined,
-      answerTriedAt: undefined,
+      ...UNTRIED,
       echanges: withMessage(demande, context, 'reponse', reponse),
       jobs: sending(demande.id, now),
     }
@@ -81,6 +84,7 @@ export const sendAgain: Action<DemandeData> = {
   label: 'Envoyer à nouveau',
   done: () => "Réponse en cours d'envoi",
   sendsMail: true,
+  byProvider: true,
   isFinal: true,
   needs,
   run(demande, context) {
@@ -88,6 +92,6 @@ export const sendAgain: Action<DemandeData> = {
     if (answeredAt === undefined || answerState(demande) !== 'problem')
       throw new Problem(409, 'reponse.sans-probleme', "Cette réponse n'a pas de problème d'envoi")
     requestAnswer(demande, settingsOf(context))
-    return { answerProblem: undefined, answerTriedAt: undefined, jobs: sending(id, answeredAt) }
+    return { ...UNTRIED, jobs: sending(id, answeredAt) }
   },
 }

@@ -50,11 +50,10 @@ export const fields = {
   isChecked: boolean({ label: 'Traitée', filter: true }),
   reponse: multiline({ label: 'Réponse', max: LONGEST_MESSAGE }),
   answeredAt: instant({ label: 'Répondue le', derived: true }),
-  /**
-   * The `answeredAt` of the answer that is being handed over: noted before, so that an answer whose job was interrupted
-   * is not sent twice.
-   */
+  // The `answeredAt` of the answer that is handed over, noted before: it is not sent twice after an interruption.
   answerTriedAt: instant({ label: 'Réponse remise le', write: 'server', hidden: true }),
+  // The same for the provider that was asked to send it.
+  answerAskedAt: instant({ label: 'Envoi demandé le', write: 'server', hidden: true }),
   // The answer of `answeredAt` waits to be sent until `answerSentAt` reaches it, or `answerProblem` says why it cannot.
   answerSentAt: instant({ label: 'Réponse envoyée le', write: 'server', hidden: true }),
   answerProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),

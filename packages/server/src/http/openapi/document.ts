@@ -7,6 +7,7 @@ import { abilitySchema, identityPaths } from './identity.ts'
 import { jobPaths, jobSchema } from './jobs.ts'
 import type { Json } from './parts.ts'
 import { photoPaths } from './photos.ts'
+import { providerPaths } from './provider.ts'
 import { publicApi } from './public.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
 
@@ -25,6 +26,7 @@ export function openApi(registry: Registry): Json {
     ...chargePaths,
     ...confirmationPaths,
     ...recipientPaths,
+    ...providerPaths,
   }
   const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Charge: chargeSchema, Droits: abilitySchema }
   for (const collection of registry.values()) {

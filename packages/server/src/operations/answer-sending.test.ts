@@ -1,0 +1,219 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import type { Task } from '../jobs/task.ts'
+import type { BoutiqueMail } from '../mail/boutique-mail.ts'
+import { smtpMailer } from '../mail/mailer.ts'
+import { createProvider } from '../outgoing/provider.ts'
+import { startTestMail } from '../testing/mail.ts'
+import { startTestNode } from '../testing/node.ts'
+import { requestsOf } from '../testing/requests.ts'
+import { sendAnswer } from './answer.ts'
+
+const mail = await startTestMail({
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('refus') ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 }) : null),
+})
+// Its jobs do nothing: the tests run the attempts themselves.
+const idle: Task = {
+  name: 'demandes.reponse',
+  label: 'Rien',
+  maxAttempts: 1,
+  timeLimit: 1000,
+  run: async () => undefined,
+}
+const server = await startTestNode({ mailer: smtpMailer(`${mail.url}?from=platforme@exemple.fr`), tasks: [idle] })
+const mute = await startTestNode({ tasks: [idle] })
+afterAll(async () => {
+  await server.stop()
+  await mute.stop()
+  await mail.close()
+})
+const admin = server.as('admin')
+const { answered, outcome, prepare } = requestsOf(server)
+const DOUBT = expect.stringContaining('on ne sait pas si le client a reçu la réponse') as string
+beforeEach(async () => {
+  mail.received.length = 0
+  mail.refusal = undefined
+  await prepare()
+})
+
+type Made = Awaited<ReturnType<typeof answered>>
+type Ways = Parameters<typeof sendAnswer>[1]
+/** One attempt of the job of an answer. */
+const attempt = (
+  { id, answeredAt }: Made,
+  { isLast = false, boutique = 'atelier', ...ways }: Partial<Ways> & { isLast?: boolean; boutique?: string } = {},
+) => {
+  const job = { boutique, id, answeredAt, isLast, signal: new AbortController().signal }
+  return sendAnswer(server.node.engine, { mail: server.node.mail, ...ways }, SYSTEM_ACTOR, job)
+}
+const idOf = ({ id, answeredAt }: Made): string => `<${id}.${Date.parse(answeredAt)}@arriere-boutique>`
+
+describe('the job of an answer', () => {
+  it('sends once when it runs twice, also at the same time', async () => {
+    const made = await answered()
+    await Promise.all([attempt(made), attempt(made)])
+    await attempt(made)
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([idOf(made)])
+    expect((await outcome(made.path)).sentAt).toBeDefined()
+  })
+
+  it('that is killed after the hand-over does not send again: the request says so, until a person sends again', async () => {
+    const made = await answered()
+    const { mail: real } = server.node
+    const handedOver = Promise.withResolvers<void>()
+    const killed: BoutiqueMail = {
+      ...real,
+      async open(boutique) {
+        const mailer = await real.open(boutique)
+        return (
+          mailer && {
+            ...mailer,
+            async send(message) {
+              await mailer.send(message)
+              mailer.close()
+              handedOver.resolve()
+              // Nothing of this process runs after its end.
+              return new Promise(() => undefined)
+            },
+          }
+        )
+      },
+    }
+    void attempt(made, { mail: killed })
+    await handedOver.promise
+    await attempt(made)
+    expect([mail.received.length, await outcome(made.path)]).toEqual([1, { sentAt: undefined, problem: DOUBT }])
+    await attempt(made)
+    expect(mail.received).toHaveLength(1)
+    expect((await admin.post(`${made.path}/actions/renvoyer`)).status).toBe(200)
+    await attempt(made)
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([idOf(made), idOf(made)])
+    expect(await outcome(made.path)).toEqual({ sentAt: expect.any(String), problem: undefined })
+    expect((await admin.post(`${made.path}/actions/renvoyer`)).refusal).toBe('409 reponse.sans-probleme')
+  })
+
+  it('fails while the mail server refuses for now, and sends when it accepts', async () => {
+    const made = await answered()
+    mail.refusal = 'Later'
+    await expect(attempt(made)).rejects.toMatchObject({ code: 'courriel.echec' })
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    mail.refusal = undefined
+    await attempt(made)
+    expect([mail.received.length, (await outcome(made.path)).problem]).toEqual([1, undefined])
+  })
+
+  it('notes the problem at its last attempt', async () => {
+    const made = await answered()
+    mail.refusal = 'Later'
+    await expect(attempt(made, { isLast: true })).rejects.toMatchObject({ code: 'courriel.echec' })
+    const { problem } = await outcome(made.path)
+    expect(problem).toMatch(/^Le serveur de messagerie demande de réessayer plus tard/)
+    mail.refusal = undefined
+    await attempt(made)
+    expect(mail.received).toEqual([])
+  })
+
+  it('notes an address that is refused for good, and tries it no more', async () => {
+    const made = await answered({ contact_email: 'refus@exemple.fr' })
+    await attempt(made)
+    expect((await outcome(made.path)).problem).toMatch(/^Le serveur de messagerie refuse d'écrire à cette adresse/)
+  })
+
+  it('notes a setting that was removed meanwhile', async () => {
+    const made = await answered()
+    await admin.change('/api/boutiques/atelier', { fromMail: null })
+    await attempt(made)
+    expect((await outcome(made.path)).problem).toMatch(/^problème de paramètre de la boutique/)
+  })
+
+  it('notes that the boutique has no way to send any more', async () => {
+    const made = await answered()
+    await attempt(made, { mail: mute.node.mail })
+    expect((await outcome(made.path)).problem).toMatch(/^Cette boutique n'a pas de messagerie/)
+  })
+
+  it('sends nothing for a request that was deleted, is of another boutique, or has a later answer', async () => {
+    const made = await answered()
+    await attempt(made, { boutique: 'brocante' })
+    await attempt({ ...made, answeredAt: '2020-01-01T00:00:00.000Z' })
+    await attempt({ ...made, id: 'absent' })
+    await admin.remove(made.path)
+    await attempt(made)
+    expect(mail.received).toEqual([])
+  })
+})
+
+describe('the provider of the environment', () => {
+  let status = 200
+  let asked: { headers: http.IncomingHttpHeaders; body: string }[] = []
+  const service = http.createServer((request, response) => {
+    let body = ''
+    request.on('data', (data) => {
+      body += data
+    })
+    request.on('end', () => {
+      asked.push({ headers: request.headers, body })
+      if (status !== 0) response.writeHead(status, status === 500 ? 'Service indisponible' : undefined).end('ignored')
+    })
+  })
+  service.listen(0, '127.0.0.1')
+  afterAll(() => service.close().closeAllConnections())
+  beforeEach(() => {
+    asked = []
+    status = 200
+  })
+  const provider = () => createProvider(new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`), 500)
+
+  it('[REQ-33] [REQ-34] is asked in place of our mail, once, with the application of the boutique', async () => {
+    const made = await answered()
+    await attempt(made, { provider: provider() })
+    await attempt(made, { provider: provider() })
+    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
+      { type: 'send', collection: 'demandes', demandeId: made.id },
+    ])
+    const { applicationId } = await admin.read('/api/boutiques/atelier')
+    expect(asked[0]?.headers['x-application-id']).toBe(applicationId)
+    expect(await outcome(made.path)).toEqual({ sentAt: expect.any(String), problem: undefined })
+    expect(mail.received).toEqual([])
+  })
+
+  it('[REQ-35] that refuses: the text of its status is the problem', async () => {
+    const made = await answered()
+    status = 500
+    await attempt(made, { provider: provider() })
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: 'Service indisponible' })
+  })
+
+  it('that does not answer may have sent: it is not asked again by itself', async () => {
+    const made = await answered()
+    status = 0
+    await attempt(made, { provider: provider() })
+    await attempt(made, { provider: provider() })
+    expect(asked).toHaveLength(1)
+    expect((await outcome(made.path)).problem).toBe("Le service d'envoi n'a pas dit s'il a envoyé la réponse")
+  })
+
+  it('that cannot be reached is asked again', async () => {
+    const made = await answered()
+    const closed = createProvider(new URL('http://127.0.0.1:1/'))
+    await expect(attempt(made, { provider: closed })).rejects.toMatchObject({ code: 'courriel.echec' })
+    await attempt(made, { provider: provider() })
+    expect((await outcome(made.path)).problem).toBeUndefined()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is enough to answer: the boutique needs no mail of its own', async () => {
+    const url = new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`)
+    const node = await startTestNode({ providerUrl: url }, mute)
+    await requestsOf(mute).prepare()
+    const { path } = await requestsOf(mute).create()
+    const refused = await mute.as('admin').post(`${path}/actions/repondre`, { reponse: 'Oui.' })
+    expect(refused.refusal).toBe('409 courriel.absent')
+    const accepted = await node.as('admin').post(`${path}/actions/repondre`, { reponse: 'Oui.' })
+    await node.stop()
+    expect(accepted.status).toBe(200)
+  })
+})
