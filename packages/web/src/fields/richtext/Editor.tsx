@@ -51,6 +51,8 @@ export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
         class: classes.text as string,
+        // A dialog focuses its first control in a timer, sometimes after the editor took the focus.
+        ...(autofocus && { 'data-autofocus': 'true' }),
       },
     },
     onUpdate: ({ editor: edited }) => told.current.onChange(storedRichText(edited.getJSON() as RichNode)),
