@@ -404,6 +404,17 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(status).toBe(told[levelOf(kind, campagnes.collection)] ?? 403)
   })
 
+  it('reads and tries the mail of the boutique whose settings they edit', async () => {
+    const { client } = await become(kind)
+    const found = [
+      (await client.get('/api/boutiques/atelier/courriel')).status,
+      (await client.post('/api/boutiques/atelier/courriel/essai')).status,
+    ]
+    const told: Partial<Record<Kind, number>> = { admin: 200, 'boutique-params': 200, elsewhere: 404 }
+    const status = WITHOUT_SESSION.includes(kind) ? 401 : (told[kind] ?? 403)
+    expect(found).toEqual([status, status])
+  })
+
   it('reads the charge of the sales that they read', async () => {
     const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
     const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })
@@ -421,7 +432,16 @@ describe.each(PEOPLE)('%s', (kind) => {
  */
 const OTHERS: Record<
   string,
-  'open' | 'application' | 'signed' | 'administrators' | 'photos' | 'files' | 'sales' | 'orders' | 'campaigns'
+  | 'open'
+  | 'application'
+  | 'signed'
+  | 'administrators'
+  | 'photos'
+  | 'files'
+  | 'sales'
+  | 'orders'
+  | 'campaigns'
+  | 'settings'
 > = {
   'GET /health': 'open',
   '* /api/auth/*': 'open',
@@ -459,6 +479,9 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/campagnes/:id/envois': 'campaigns',
   // Whoever reads the sale.
   'GET /api/boutiques/:boutique/ventes/:id/charge': 'sales',
+  // Whoever edits all settings of the boutique.
+  'GET /api/boutiques/:boutique/courriel': 'settings',
+  'POST /api/boutiques/:boutique/courriel/essai': 'settings',
   // Members read their own jobs; a separate test checks which ones.
   'GET /api/boutiques/:boutique/travaux': 'signed',
   'POST /api/boutiques/:boutique/travaux/:id/relancer': 'administrators',

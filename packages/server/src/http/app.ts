@@ -9,7 +9,7 @@ import type { Identity } from '../auth/identity.ts'
 import type { Disk } from '../instance/disk.ts'
 import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
-import type { BoutiqueMail } from '../mail/boutique-mail.ts'
+import type { BoutiqueMail, MailTester } from '../mail/boutique-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
@@ -28,6 +28,7 @@ import { registerAuth } from './routes/auth.ts'
 import { registerCharge } from './routes/charge.ts'
 import { registerConfirmation } from './routes/confirmation.ts'
 import { registerRecipients } from './routes/recipients.ts'
+import { registerMailCheck } from './routes/mail-check.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
 import { registerJobs } from './routes/jobs.ts'
@@ -66,7 +67,7 @@ export interface AppOptions {
   publicAddress(): string
   mailer?: Mailer
   /** The mail of the boutiques. */
-  mail: BoutiqueMail
+  mail: BoutiqueMail & MailTester
   charges: Charges
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
@@ -137,8 +138,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)
   registerCharge(app, engine, options.charges)
-  registerConfirmation(app, engine)
   registerRecipients(app, engine)
+  registerConfirmation(app, engine, options.mail)
+  registerMailCheck(app, engine, options.mail, options.clock)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerPostedRequests(app, options)

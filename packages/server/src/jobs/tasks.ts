@@ -37,11 +37,12 @@ const orderConfirmation: Task = {
   label: "Envoi de la confirmation d'une commande",
   maxAttempts: 5,
   timeLimit: 2 * 60_000,
-  run: ({ commande, askedAt }, { engine, actor, boutique = '', services, signal }) =>
+  run: ({ commande, askedAt }, { engine, actor, boutique = '', services, signal, isLast }) =>
     sendConfirmation(engine, services.mail, actor, {
       boutique,
       id: String(commande),
       askedAt: String(askedAt),
+      isLast,
       signal,
     }),
 }

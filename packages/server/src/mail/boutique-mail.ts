@@ -1,3 +1,4 @@
+import type { MailCheck, MailSender, MailStep } from '@boutique/domain'
 import type { Message } from './mailer.ts'
 
 /**
@@ -9,15 +10,12 @@ import type { Message } from './mailer.ts'
  */
 export type MailFailureKind = 'recipient' | 'temporary' | 'unknown' | 'settings'
 
-/** The steps of a mail, in their order. */
-export type MailStep = 'nom' | 'connexion' | 'chiffrement' | 'identification' | 'expediteur' | 'message'
-
 /** A mail that was not sent, or perhaps not. The message is a French sentence for the people of the boutique. */
 export class MailFailure extends Error {
   readonly kind: MailFailureKind
-  /** Where it failed; undefined before the first step. */
-  readonly step: MailStep | undefined
-  constructor(kind: MailFailureKind, message: string, cause?: unknown, step?: MailStep) {
+  /** Where it failed. */
+  readonly step: MailStep
+  constructor(kind: MailFailureKind, message: string, cause?: unknown, step: MailStep = 'reglages') {
     super(message, { cause })
     this.kind = kind
     this.step = step
@@ -38,4 +36,12 @@ export interface BoutiqueMail {
   sends(boutique: string): Promise<boolean>
   /** The way of a boutique, with connections that several messages share; undefined when there is none. Close it. */
   open(boutique: string): Promise<BoutiqueMailer | undefined>
+}
+
+/** What people see of the mail of a boutique. */
+export interface MailTester {
+  /** The way and the sender of a boutique's mail. */
+  sender(boutique: string): Promise<MailSender>
+  /** Sends a test mail to an address, with the stored settings, and says what works. */
+  check(boutique: string, to: string): Promise<MailCheck>
 }

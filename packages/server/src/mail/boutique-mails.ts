@@ -1,50 +1,105 @@
-import type { Data } from '@boutique/domain'
+import { type MailCheck, mailCheckLines, type MailSender } from '@boutique/domain'
 import type { Engine } from '../operations/engine.ts'
-import type { Outgoing } from '../outgoing/outgoing.ts'
 import { createFairSlots, createGroupedSlots } from '../slots/fair-slots.ts'
-import { type BoutiqueMail, type BoutiqueMailer, MailFailure } from './boutique-mail.ts'
-import { composeMail } from './compose.ts'
-import type { Mailer, Message } from './mailer.ts'
-import { parseServerName } from './smtp-server-name.ts'
+import { type BoutiqueMail, type BoutiqueMailer, MailFailure, type MailTester } from './boutique-mail.ts'
+import { hasOwnServer, ownWay, platformWay, senderOf, type Way, type WayOptions } from './boutique-ways.ts'
+import type { Mailer } from './mailer.ts'
+import { checkMessage } from './messages.ts'
 import { createSmtpPool } from './smtp-pool.ts'
-import { openSmtpSession, type SmtpLimits, type SmtpServer } from './smtp-session.ts'
+import type { SmtpSession } from './smtp-session.ts'
 
-export interface BoutiqueMailOptions {
+export interface BoutiqueMailOptions extends WayOptions {
   engine: Pick<Engine, 'pool' | 'secrets' | 'readBoutique'>
-  outgoing: Outgoing
   /** The platform's mail, where it has one. */
   mailer?: Mailer
-  limits?: Partial<SmtpLimits>
-  /** Certificates that are trusted besides those of the system's list, for tests. */
-  ca?: string
 }
 
 /** Connections of one opened way. */
 const OWN_CONNECTIONS = 4
 /** Messages at the same time on the platform's mail: of all boutiques, and of one. */
 const PLATFORM = { inAll: 6, each: 2 }
-const WAITING = { perLane: 200, inAll: 200 }
+/** Messages that wait for the platform's mail: of one boutique, and of all. */
+const WAITING = { each: 200, inAll: 5000 }
+/** A person waits for the result of a test. */
+const CHECK = { setupMs: 10_000, messageMs: 15_000 }
 
 /** The mail of the boutiques: each by its own server (ADR 25, 27), else by the platform's. */
-export function createBoutiqueMail(options: BoutiqueMailOptions): BoutiqueMail {
+export function createBoutiqueMail(options: BoutiqueMailOptions): BoutiqueMail & MailTester {
   const { engine, mailer } = options
-  const refusal = (): MailFailure => new MailFailure('temporary', 'Trop de courriels de la boutique attendent')
-  const all = createFairSlots(PLATFORM.inAll, { perLane: WAITING.perLane, inAll: 5000, refusal })
-  const shared = createGroupedSlots(all, { ...WAITING, refusal }, PLATFORM.each)
+  const refusal = (): MailFailure =>
+    new MailFailure('temporary', 'Trop de courriels de la boutique attendent', undefined, 'message')
+  const all = createFairSlots(PLATFORM.inAll, { perLane: WAITING.each, inAll: WAITING.inAll, refusal })
+  const limits = { perLane: WAITING.each, inAll: WAITING.each, refusal }
+  const shared = createGroupedSlots(all, limits, PLATFORM.each)
+
+  async function senderIn(boutique: string): Promise<MailSender> {
+    const data = await engine.readBoutique(boutique)
+    return data ? senderOf(data, mailer) : { way: 'none' }
+  }
+
+  /** The way of a boutique, and how its messages take turns. @throws MailFailure */
+  async function wayOf(boutique: string): Promise<{ way: Way; most: number; inTurn: typeof atOnce } | undefined> {
+    const data = await engine.readBoutique(boutique)
+    if (!data) return undefined
+    if (hasOwnServer(data)) return { way: await ownWay(options, boutique, data), most: OWN_CONNECTIONS, inTurn: atOnce }
+    if (!mailer) return undefined
+    const inTurn: typeof atOnce = (send) => shared.run(boutique, '', send)
+    return { way: platformWay(mailer, data), most: PLATFORM.each, inTurn }
+  }
 
   return {
-    async sends(boutique) {
-      const data = await engine.readBoutique(boutique)
-      return data !== undefined && (hasOwnServer(data) || mailer !== undefined)
-    },
+    sender: senderIn,
+    sends: async (boutique) => (await senderIn(boutique)).way !== 'none',
+
     async open(boutique) {
-      const data = await engine.readBoutique(boutique)
-      if (!data) return undefined
-      if (hasOwnServer(data)) return ownMailer(options, boutique, data).catch(failing)
-      return mailer && platformMailer(mailer, data, (send) => shared.run(boutique, '', send))
+      try {
+        const found = await wayOf(boutique)
+        if (!found) return undefined
+        const { way, most, inTurn } = found
+        const pool = createSmtpPool(most, () => way.connect())
+        return {
+          close: pool.close,
+          async send(message) {
+            const mail = await way.compose(message)
+            await inTurn(() => pool.send(mail))
+          },
+        }
+      } catch (error) {
+        return failing(error)
+      }
+    },
+
+    async check(boutique, to) {
+      const sender = await senderIn(boutique)
+      const trial = { sender, to, isEncrypted: false, hasPassword: false }
+      const result = (failure?: MailFailure): MailCheck => ({
+        sender,
+        lines: sender.way === 'none' ? [] : mailCheckLines({ ...trial, failure }),
+      })
+      let session: SmtpSession | undefined
+      try {
+        const found = await wayOf(boutique)
+        if (!found) return result()
+        const { way, inTurn } = found
+        const mail = await way.compose({ to, ...checkMessage(sender.name) })
+        trial.hasPassword = way.hasPassword
+        await inTurn(async () => {
+          session = await way.connect(CHECK)
+          trial.isEncrypted = session.isEncrypted
+          await session.send(mail)
+        })
+        return result()
+      } catch (error) {
+        if (error instanceof MailFailure) return result(error)
+        throw error
+      } finally {
+        session?.close()
+      }
     },
   }
 }
+
+const atOnce = (send: () => Promise<void>): Promise<void> => send()
 
 /** A way that does not work: every message fails alike. */
 function failing(error: unknown): BoutiqueMailer {
@@ -55,74 +110,4 @@ function failing(error: unknown): BoutiqueMailer {
     },
     close: () => undefined,
   }
-}
-
-const hasOwnServer = ({ secrets }: Data): boolean => Array.isArray(secrets) && secrets.includes('smtpServer')
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** A message with the names and addresses that the boutique's settings give. */
-const addressed = (message: Message, { fromName, fromMail, responseMail }: Data): Message => ({
-  ...message,
-  fromName: message.fromName ?? textOf(fromName),
-  fromMail: message.fromMail ?? textOf(fromMail),
-  replyTo: message.replyTo ?? textOf(responseMail),
-})
-
-async function ownMailer(options: BoutiqueMailOptions, boutique: string, data: Data): Promise<BoutiqueMailer> {
-  const server = await readServer(options, boutique)
-  const calls = options.outgoing.of(boutique)
-  const connect = () => calls.connect(server.host, server.port)
-  const pool = createSmtpPool(OWN_CONNECTIONS, () => openSmtpSession(server, connect, options.limits))
-  return {
-    close: pool.close,
-    async send(message) {
-      const { fromName, fromMail, ...rest } = addressed(message, data)
-      if (fromMail === undefined)
-        throw new MailFailure('settings', "L'e-mail de l'expéditeur manque dans les paramètres")
-      await pool.send(await composeMail(rest, { name: fromName, address: fromMail }))
-    },
-  }
-}
-
-function platformMailer(
-  mailer: Mailer,
-  data: Data,
-  inTurn: (send: () => Promise<void>) => Promise<void>,
-): BoutiqueMailer {
-  const pool = createSmtpPool(PLATFORM.each, mailer.open)
-  return {
-    close: pool.close,
-    async send(message) {
-      const { fromName, fromMail, replyTo = fromMail, ...rest } = addressed(message, data)
-      const mail = await composeMail({ ...rest, replyTo }, { name: fromName, address: mailer.address })
-      await inTurn(() => pool.send(mail))
-    },
-  }
-}
-
-async function readServer({ engine, ca }: BoutiqueMailOptions, boutique: string): Promise<SmtpServer> {
-  const read = (field: string) => engine.secrets.read(engine.pool, 'boutiques', boutique, field)
-  const unreadable = (): never => {
-    throw new MailFailure(
-      'settings',
-      'Les réglages du serveur de messagerie sont illisibles : saisissez-les de nouveau',
-    )
-  }
-  const name = (await read('smtpServer').catch(unreadable)) ?? ''
-  const user = await read('smtpUsername').catch(unreadable)
-  const password = await read('smtpPassword').catch(unreadable)
-  const server = parseServerName(name)
-  if (!server)
-    throw new MailFailure(
-      'settings',
-      "Le serveur de messagerie saisi n'est pas une adresse de serveur",
-      undefined,
-      'nom',
-    )
-  if ((user === undefined) !== (password === undefined))
-    throw new MailFailure(
-      'settings',
-      `Il manque ${user === undefined ? "l'identifiant" : 'le mot de passe'} du serveur de messagerie`,
-    )
-  return { ...server, user, password, ...(ca !== undefined && { tls: { ca } }) }
 }

@@ -1,5 +1,5 @@
-import { Problem } from '@boutique/domain'
-import { MailFailure, type MailFailureKind, type MailStep } from './boutique-mail.ts'
+import { type MailStep, Problem } from '@boutique/domain'
+import { MailFailure, type MailFailureKind } from './boutique-mail.ts'
 
 /** What the errors of sockets, of TLS and of the SMTP library have. */
 interface SmtpError {
@@ -68,6 +68,7 @@ function judge(error: SmtpError, step: MailStep, isHandedOver: boolean): [MailFa
   const isPermanent = reply >= 500
   if (reply >= 400 && !isPermanent) return ['temporary', 'Le serveur de messagerie demande de réessayer plus tard']
   switch (step) {
+    case 'reglages':
     case 'nom':
       return ['settings', "Le nom du serveur de messagerie n'existe pas"]
     case 'chiffrement':

@@ -32,7 +32,7 @@ export interface Mailer {
   /** @throws MailFailure */
   send(message: Message): Promise<void>
   /** A connection for several messages, which `send` of a pool uses. @throws MailFailure */
-  open(): Promise<SmtpSession>
+  open(own?: Partial<SmtpLimits>): Promise<SmtpSession>
 }
 
 /**
@@ -56,7 +56,7 @@ export function smtpMailer(url: string, limits: Partial<SmtpLimits> = {}): Maile
     allowsClearText: true,
   }
   const [address, name] = [addressIn(from), nameIn(from)]
-  const open = (): Promise<SmtpSession> => openSmtpSession(server, (signal) => connectTo(server, signal), limits)
+  const open: Mailer['open'] = (own = limits) => openSmtpSession(server, (signal) => connectTo(server, signal), own)
   return {
     address,
     open,

@@ -27,3 +27,12 @@ ${link}
 Il ne sert qu'une fois et expire dans un jour.
 `,
 })
+
+/** The mail with which a boutique tries its settings. */
+export const checkMessage = (boutique = 'la boutique'): Omit<Message, 'to'> => ({
+  subject: `Essai de la messagerie de ${boutique}`,
+  text: `Bonjour,
+
+Ce message a été envoyé depuis les paramètres de ${boutique} dans Arrière-boutique. Si vous le lisez, les courriels partent bien.
+`,
+})

@@ -17,7 +17,7 @@ const MOST_WAITING = 1000
 
 /** Creates a pool of at most `size` connections; each is opened when a message needs it. */
 export function createSmtpPool(size: number, open: () => Promise<SmtpSession>): SmtpPool {
-  const refusal = (): MailFailure => new MailFailure('temporary', 'Trop de courriels attendent')
+  const refusal = (): MailFailure => new MailFailure('temporary', 'Trop de courriels attendent', undefined, 'message')
   const slots = createFairSlots(size, { perLane: MOST_WAITING, inAll: MOST_WAITING, refusal })
   const idle: { session: SmtpSession; sent: number }[] = []
   let isClosed = false
@@ -53,7 +53,8 @@ export function createSmtpPool(size: number, open: () => Promise<SmtpSession>): 
 
   return {
     send: (mail) => {
-      if (isClosed) return Promise.reject(new MailFailure('temporary', "L'envoi a été interrompu"))
+      if (isClosed)
+        return Promise.reject(new MailFailure('temporary', "L'envoi a été interrompu", undefined, 'message'))
       return slots.run('', () => sendOne(mail))
     },
     close() {

@@ -1,9 +1,9 @@
 import { BlockList, isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
+import type { MailStep } from '@boutique/domain'
 import type { ComposedMail } from './compose.ts'
 import { CountingConnection } from './counting-connection.ts'
-import type { MailStep } from './boutique-mail.ts'
 import { mailFailure } from './failures.ts'
 
 export interface SmtpServer {
@@ -27,6 +27,7 @@ export interface SmtpLimits {
 }
 /** A connection to a mail server that is ready for messages, one at a time. */
 export interface SmtpSession {
+  isEncrypted: boolean
   /** @throws MailFailure */
   send(mail: ComposedMail): Promise<void>
   /** False after a failure that ended the connection. */
@@ -90,6 +91,7 @@ export async function openSmtpSession(
 
 function sessionOf(connection: CountingConnection, messageMs: number): SmtpSession {
   return {
+    isEncrypted: connection.secure,
     isOpen: () => !connection.destroyed,
     close: () => connection.close(),
     async send({ from, to, body }) {

@@ -6,7 +6,10 @@ import { sendConfirmation } from './confirmation.ts'
 import type { Job } from './jobs.ts'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 
-const mail = await startTestMail()
+const mail = await startTestMail({
+  onRcptTo: ({ address }, _, done) =>
+    done(address.startsWith('refuse') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+})
 const mailer = smtpMailer(`${mail.url}?from=${encodeURIComponent('Plateforme <platforme@exemple.fr>')}`)
 let ahead = 0
 const clock = (): number => Date.now() + ahead
@@ -107,7 +110,7 @@ describe('the confirmation of an order', () => {
     mail.refusal = undefined
     ahead += MINUTE_MS
     expect((await admin.post(`${path}/actions/confirmer`)).status).toBe(200)
-    const replaced = { boutique: 'atelier', id, askedAt, signal: new AbortController().signal }
+    const replaced = { boutique: 'atelier', id, askedAt, isLast: false, signal: new AbortController().signal }
     await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, replaced)
     await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
     expect(mail.received.map(({ messageId }) => messageId?.includes(`${Date.parse(askedAt)}`))).toEqual([false])
@@ -115,7 +118,13 @@ describe('the confirmation of an order', () => {
 
   it('is sent once by a job that runs twice', async () => {
     const { id, path } = await newOrder()
-    const job = { boutique: 'atelier', id, askedAt: server.node.engine.now(), signal: new AbortController().signal }
+    const job = {
+      boutique: 'atelier',
+      id,
+      askedAt: server.node.engine.now(),
+      isLast: false,
+      signal: new AbortController().signal,
+    }
     await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, job)
     const first = await sentAtOf(path)
     await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, job)
@@ -124,11 +133,41 @@ describe('the confirmation of an order', () => {
 
   it('is not sent for an order that was deleted meanwhile, or of another boutique', async () => {
     const { id, path } = await newOrder()
-    const job = { id, askedAt: server.node.engine.now(), signal: new AbortController().signal }
+    const job = { id, askedAt: server.node.engine.now(), isLast: false, signal: new AbortController().signal }
     await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, boutique: 'brocante' })
     await admin.remove(path)
     await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, boutique: 'atelier' })
     expect(mail.received).toEqual([])
+  })
+
+  it('that is refused for good is not tried again; the order says why until the next request', async () => {
+    const { id, path } = await newOrder({ contact_email: 'refuse@exemple.fr' })
+    await admin.post(`${path}/actions/confirmer`)
+    const problemOf = async (): Promise<unknown> => (await admin.read(path)).confirmationProblem
+    const sentence = "Le serveur de messagerie refuse d'écrire à cette adresse (code 550)"
+    await expect.poll(problemOf, PATIENCE).toBe(sentence)
+    expect(await sentAtOf(path)).toBeUndefined()
+    const askedAt = String((await admin.read(path)).confirmationAskedAt)
+    await admin.change(path, { contact_email: 'lea@exemple.fr' })
+    const again = { boutique: 'atelier', id, askedAt, isLast: true, signal: new AbortController().signal }
+    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, again)
+    expect(mail.received).toEqual([])
+    ahead += MINUTE_MS
+    await admin.post(`${path}/actions/confirmer`)
+    await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
+    expect([await problemOf(), mail.received.length]).toEqual([undefined, 1])
+  })
+
+  it('that fails at its last attempt says why in the order', async () => {
+    const { id, path } = await newOrder()
+    mail.refusal = 'Mailbox full'
+    const job = { boutique: 'atelier', id, askedAt: server.node.engine.now(), signal: new AbortController().signal }
+    const send = (isLast: boolean) =>
+      sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, isLast }).catch(String)
+    await send(false)
+    expect((await admin.read(path)).confirmationProblem).toBeUndefined()
+    await send(true)
+    expect((await admin.read(path)).confirmationProblem).toContain('réessayer plus tard')
   })
 
   it('that the mail server refuses is not noted; its job says so', async () => {
@@ -185,8 +224,9 @@ describe('is refused', () => {
 it('the preview is the mail, and changes nothing', async () => {
   const { path } = await newOrder()
   const { status, body } = await admin.get(`${path}/confirmation`)
-  expect([status, body.to, body.subject, body.replyTo]).toEqual([
+  expect([status, body.from, body.to, body.subject, body.replyTo]).toEqual([
     200,
+    'platforme@exemple.fr',
     'lea@exemple.fr',
     'Votre commande',
     'atelier@exemple.fr',

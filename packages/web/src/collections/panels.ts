@@ -18,6 +18,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'contacts/doublons': lazy(() => import('./contacts/DuplicatesPanel.tsx')),
   'contacts/fusion': lazy(() => import('./contacts/MergePanel.tsx')),
   'boutiques/listes': lazy(() => import('./boutiques/ListsPanel.tsx')),
+  'boutiques/courriel': lazy(() => import('./boutiques/MailPanel.tsx')),
   'ventes/commande': lazy(() => import('./ventes/OrderOfSale.tsx')),
   'utilisateurs/connexion': lazy(() => import('./utilisateurs/SignInPanel.tsx')),
   'ventes/charge': lazy(() => import('./ventes/ChargePanel.tsx')),

@@ -43,7 +43,10 @@ export const fields = {
   fromName: text({ label: "Nom de l'expéditeur" }),
   fromMail: email({ label: "E-mail de l'expéditeur" }),
   responseMail: email({ label: 'E-mail de réponse' }),
-  smtpServer: secret({ label: 'Serveur SMTP' }),
+  smtpServer: secret({
+    label: 'Serveur SMTP',
+    hint: 'smtp.exemple.fr, smtp.exemple.fr:587 ou smtps://smtp.exemple.fr',
+  }),
   smtpUsername: secret({ label: 'Identifiant SMTP' }),
   smtpPassword: secret({ label: 'Mot de passe SMTP' }),
   demandeMailSujet: text({ label: 'Sujet des réponses aux demandes' }),

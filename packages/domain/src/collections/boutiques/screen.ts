@@ -47,7 +47,7 @@ export const screen = defineScreen(
           label: 'Mail',
           sections: [
             { title: 'Expéditeur', fields: [['fromName', 'fromMail'], 'responseMail'] },
-            { title: 'Serveur', fields: ['smtpServer', ['smtpUsername', 'smtpPassword']] },
+            { title: 'Serveur', fields: ['smtpServer', 'smtpUsername', 'smtpPassword'], panel: 'boutiques/courriel' },
             { title: 'Demandes', fields: ['demandeMailSujet', 'demandeReponseAuto', 'demandeMailText'] },
             { title: 'Commandes', fields: ['commandeMailSujet', 'commandeMailText'] },
           ],

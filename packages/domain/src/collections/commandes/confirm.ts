@@ -36,6 +36,6 @@ export const confirm: Action<CommandeData> = {
     refuseRepeated(order, now)
     orderConfirmation(order, (needed.boutique ?? {}) as ConfirmationSettings)
     const job = { task: 'commandes.confirmation', payload: { commande: order.id, askedAt: now }, key: order.id }
-    return { confirmationAskedAt: now, jobs: [job] }
+    return { confirmationAskedAt: now, confirmationProblem: undefined, jobs: [job] }
   },
 }

@@ -81,6 +81,8 @@ export const fields = {
   orderedAt: instant({ label: 'Passée le' }),
   confirmationAskedAt: instant({ label: 'Confirmation demandée le', write: 'server', hidden: true }),
   confirmationSentAt: instant({ label: 'Confirmation envoyée le', write: 'server' }),
+  // Why the confirmation of `confirmationAskedAt` was not sent, or perhaps not; until the next request.
+  confirmationProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
   riskScore: decimal({ label: 'Score de risque', min: 0, max: 1000, step: 1 }),
   isArchived: boolean({ label: 'Archivée', filter: true, read: 'member' }),
   token: text({ label: 'Jeton', max: 200, hidden: true }),

@@ -1,6 +1,7 @@
 import { answers, inPath, type Json, object, string } from './parts.ts'
 
 const mail = object('Le courriel', {
+  from: string("L'adresse de l'expéditeur"),
   fromName: string("Le nom de l'expéditeur"),
   replyTo: string("L'adresse qui reçoit les réponses"),
   to: string("L'adresse du client"),

@@ -3,6 +3,7 @@ import { chargePaths, chargeSchema } from './charge.ts'
 import { collectionPaths } from './collections.ts'
 import { confirmationPaths } from './confirmation.ts'
 import { recipientPaths } from './recipients.ts'
+import { mailCheckPaths } from './mail-check.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
 import { jobPaths, jobSchema } from './jobs.ts'
 import type { Json } from './parts.ts'
@@ -27,6 +28,7 @@ export function openApi(registry: Registry): Json {
     ...confirmationPaths,
     ...recipientPaths,
     ...providerPaths,
+    ...mailCheckPaths,
   }
   const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Charge: chargeSchema, Droits: abilitySchema }
   for (const collection of registry.values()) {

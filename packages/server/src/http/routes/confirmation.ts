@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { previewConfirmation } from '../../operations/confirmation.ts'
+import type { MailTester } from '../../mail/boutique-mail.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { actorOf } from '../access.ts'
 
 /** `GET /api/boutiques/{boutique}/commandes/{id}/confirmation`: the mail that the action `confirmer` would send. */
-export function registerConfirmation(app: FastifyInstance, engine: Engine): void {
+export function registerConfirmation(app: FastifyInstance, engine: Engine, tester: MailTester): void {
   app.get('/api/boutiques/:boutique/commandes/:id/confirmation', async (request) => {
     const actor = actorOf(request)
-    return previewConfirmation(engine, actor, request.params as { boutique: string; id: string })
+    return previewConfirmation(engine, tester, actor, request.params as { boutique: string; id: string })
   })
 }

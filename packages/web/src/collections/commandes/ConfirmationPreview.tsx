@@ -15,7 +15,7 @@ export default function ConfirmationPreview() {
     queryFn: async ({ signal }) => {
       // The mail is composed from the stored order.
       await session.flush()
-      return api<ClientMail>('GET', address, undefined, signal)
+      return api<ClientMail & { from?: string }>('GET', address, undefined, signal)
     },
     gcTime: 0,
     retry: false,
@@ -27,7 +27,7 @@ export default function ConfirmationPreview() {
     <div className={classes.mail}>
       <dl className={classes.headers}>
         <dt>De</dt>
-        <dd>{data.fromName}</dd>
+        <dd>{data.from === undefined ? data.fromName : `${data.fromName} <${data.from}>`}</dd>
         <dt>À</dt>
         <dd>{data.to}</dd>
         <dt>Réponses à</dt>

@@ -1,5 +1,6 @@
+import { Alert } from '@mantine/core'
 import { useCallback } from 'react'
-import { useFieldForm } from '../../fields/form.ts'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { orderView } from './order-view.ts'
@@ -10,5 +11,15 @@ export default function OrderHeader() {
   const { collection } = useFieldForm()
   const today = useToday()
   const view = useComputed(useCallback((values) => orderView(values, collection.fields, today), [collection, today]))
-  return <OrderSummary view={view} />
+  const problem = useEdited(useCallback(({ document }) => document.confirmationProblem, []))
+  return (
+    <>
+      <OrderSummary view={view} />
+      {typeof problem === 'string' && (
+        <Alert color="red" variant="light" role="status" mt="sm" title="Problème d'envoi de la confirmation">
+          {problem}
+        </Alert>
+      )}
+    </>
+  )
 }
