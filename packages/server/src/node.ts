@@ -238,7 +238,6 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     publicUrl: options.publicUrl,
     publicAddress,
     mailer: options.mailer,
-    mail,
     charges: stripeCharges(outgoing, options.stripeBase),
     trustProxy: options.trustProxy,
     disk,
