@@ -77,6 +77,7 @@ export {
   subscribedOnSite,
 } from './collections/contacts/newsletter.ts'
 export { type Block, BLOCK_DEFAULTS } from './collections/shared/blocks.ts'
+export * from './collections/campagnes/sending-text.ts'
 export type { CommandeData } from './collections/commandes/rules.ts'
 export { answerState } from './collections/demandes/answer.ts'
 export type { DemandeData } from './collections/demandes/rules.ts'

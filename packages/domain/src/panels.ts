@@ -5,6 +5,9 @@
 export type PanelName =
   | 'boutiques/courriel'
   | 'boutiques/listes'
+  | 'campagnes/destinataires'
+  | 'campagnes/envoi'
+  | 'campagnes/renvoi'
   | 'commandes/confirmation'
   | 'commandes/paiements'
   | 'commandes/catalogue'

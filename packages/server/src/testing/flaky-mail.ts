@@ -9,6 +9,8 @@ export interface FlakyMail {
   received: Map<string, number>
   /** Called with the number of accepted messages, before each is acknowledged. */
   onReceived?: (count: number) => void
+  /** Accepted messages are acknowledged once it resolves. */
+  until?: Promise<void>
   close(): Promise<void>
 }
 
@@ -40,7 +42,7 @@ export async function startFlakyMail(): Promise<FlakyMail> {
         mail.received.set(address, (mail.received.get(address) ?? 0) + 1)
         mail.onReceived?.(mail.received.size)
         if (startOf(address) === 'coupe') cut(session.id)
-        else done()
+        else void Promise.resolve(mail.until).then(() => done())
       })
       stream.resume()
     },

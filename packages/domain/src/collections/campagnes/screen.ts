@@ -25,6 +25,8 @@ export const screen = defineScreen(
     },
     form: {
       from: { campagnes: { label: 'Dupliquer', fill: fromCampaign } },
+      above: 'campagnes/envoi',
+      previews: { renvoyer: 'campagnes/renvoi' },
       bar: ['envoyer', 'suspendre', 'reprendre'],
       offers: { envoyer: isDraft, suspendre: isSending, reprendre: mayResume, renvoyer: mayResend },
       locks: {
@@ -70,6 +72,12 @@ export const screen = defineScreen(
           sections: [
             { title: 'Expéditeur', fields: [['senderName', 'senderMail'], 'locale'] },
             { title: 'Envoi', fields: [['isSend', 'sendedAt']] },
+            {
+              title: 'Destinataires non atteints',
+              fields: [],
+              panel: 'campagnes/destinataires',
+              when: { field: 'isSend', is: true },
+            },
           ],
         },
       ],
