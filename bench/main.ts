@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../packages/server/src/store/pool.ts'
+import { measureCampaign } from './campaigns.ts'
 import { cpuLine, metered, perSecondLine } from './compare.ts'
 import { cpuMeter } from './cpu.ts'
 import { startPostgres, withClient } from './database.ts'
@@ -135,6 +136,25 @@ async function photos(run: Run, connection: Connection): Promise<void> {
   })
 }
 
+/** A campaign to ten thousand recipients, and lists meanwhile. */
+async function campaign(run: Run, connection: Connection): Promise<void> {
+  const measure = 'campagne à 10 000 destinataires'
+  if (!run.wants(measure)) return
+  const raw = await measureCampaign(connection)
+  const { enqueued, perSecond, quiet, during, memory } = raw
+  run.report({ measure, product: 'inscrits', value: enqueued, unit: ' s', bar: { atMost: 5 }, raw })
+  run.report({ measure: 'campagne, courriels remis', product: '', value: perSecond, unit: '/s', bar: { atLeast: 100 } })
+  const product = `p95 ${shown(quiet)} ms → ${shown(during)} ms`
+  run.report({ measure: 'campagne, listes pendant', product, value: during / quiet, bar: { atMost: 2 } })
+  const peaks = `${shown(memory.first / MEGABYTE)} Mo → ${shown(memory.rest / MEGABYTE)} Mo`
+  run.report({
+    measure: 'campagne, mémoire du premier dixième au reste',
+    product: peaks,
+    value: memory.rest / memory.first,
+    bar: { atMost: 1.25 },
+  })
+}
+
 /** Searches compared with the list: against its p95 in a shop of usual size, in milliseconds in a large one. */
 async function search(run: Run, product: Product, list: Side, produits: number): Promise<void> {
   const measure = 'recherche, p95'
@@ -210,6 +230,7 @@ async function main(args: string[]): Promise<number> {
     for (const [at, produits] of run.options.sizes.entries()) {
       const connection = await postgres.create(produits)
       if (at === 0) await photos(run, connection)
+      if (at === 0) await campaign(run, connection)
       products.push(await measureSize(run, connection, produits, postgres.pid))
     }
     const [small, large] = products

@@ -15,12 +15,16 @@ export interface Product extends Program {
 }
 
 /** Starts the real server on a seeded database with a temporary data folder, and signs the administrator in. */
-export async function startProduct(connection: Connection, profileInto?: string): Promise<Product> {
+export async function startProduct(
+  connection: Connection,
+  profileInto?: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-bench-data-'))
   const program = await startProgram(
     'Le produit',
     MAIN,
-    { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN },
+    { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN, ...env },
     [...memoryArgs, ...(profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : [])],
   )
   const stop = async (): Promise<void> => {

@@ -160,7 +160,10 @@ async function noteRefusedAddress(engine: Engine, actor: Actor, boutique: string
     { collection: contacts, boutique, id },
     () => ({ emailRefusedAt: engine.now() }),
     'modifier',
-  )
+  ).catch((error: unknown) => {
+    // A rule of contacts refuses the change: the campaign goes on.
+    if (!(error instanceof Problem)) throw error
+  })
 }
 
 async function finish(

@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import { startFlakyMail } from '../packages/server/src/testing/flaky-mail.ts'
+import type { Connection } from '../packages/server/src/store/pool.ts'
+import { withClient } from './database.ts'
+import { type Product, startProduct } from './product.ts'
+import { percentile } from './stats.ts'
+
+const RECIPIENTS = 10_000
+const BOUTIQUE = 'b1'
+const CLIENTS = 4
+const QUIET_SECONDS = 8
+
+/** The sending of one campaign by the product, with list requests meanwhile. */
+export interface CampaignMeasure {
+  /** Seconds from the action to all recipients being stored. */
+  enqueued: number
+  /** Mails per second. */
+  perSecond: number
+  /** p95 of lists in milliseconds, without the campaign and during it. */
+  quiet: number
+  during: number
+  /** Resident bytes: the peak in the first tenth of the mails, and in the rest. */
+  memory: { first: number; rest: number }
+}
+
+/** Sends a campaign to 10,000 by a local mail server, while four clients read lists one after the other. */
+export async function measureCampaign(connection: Connection): Promise<CampaignMeasure> {
+  const mail = await startFlakyMail()
+  const product = await startProduct(connection, undefined, { SMTP_URL: mail.url })
+  try {
+    return await withClient(connection, async (client) => {
+      const path = await prepare(client, product)
+      await lists(product, delay(2))
+      const quiet = await lists(product, delay(QUIET_SECONDS))
+      const started = performance.now()
+      await call(product, 'POST', `${path}/actions/envoyer`)
+      const state = { enqueued: 0, seconds: 0, first: 0, rest: 0 }
+      const during = await lists(product, send(client, product, started, state))
+      if (mail.received.size !== RECIPIENTS) throw new Error(`${mail.received.size} courriels reçus`)
+      return {
+        enqueued: state.enqueued,
+        perSecond: RECIPIENTS / (state.seconds - state.enqueued),
+        quiet,
+        during,
+        memory: { first: state.first, rest: state.rest },
+      }
+    })
+  } finally {
+    await product.stop()
+    await mail.close()
+  }
+}
+
+const delay = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+/** Writes the settings, the contacts and the campaign. Returns its path. */
+async function prepare(client: pg.Client, product: Product): Promise<string> {
+  await call(product, 'PATCH', `/api/boutiques/${BOUTIQUE}`, {
+    changes: {
+      fromName: 'Atelier',
+      fromMail: 'atelier@example.test',
+      websiteURL: 'https://atelier.example.test',
+      demandeMailSujet: 'Votre demande',
+      demandeMailText: 'Bonjour',
+    },
+  })
+  await client.query(
+    `insert into contacts (id, _scope, _parent, data, created_at, updated_at, datetime)
+     select 'destinataire' || n, $1, '', jsonb_build_object('name', 'Contact ' || n, 'firstname', 'Léa',
+       'email', 'client' || n || '@example.test', 'subscribedToNewsletter', true),
+       '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', n
+     from generate_series(1, $2::int) as n`,
+    [BOUTIQUE, RECIPIENTS],
+  )
+  await client.query('analyze contacts')
+  const { rows } = await client.query('select id from produits where _scope = $1 limit 6', [BOUTIQUE])
+  const root = `/api/boutiques/${BOUTIQUE}/campagnes`
+  const { id } = await call(product, 'POST', root, {
+    title: 'Mesure',
+    subject: 'Bonjour {prénom}',
+    produits: rows.map((row) => row.id as string),
+  })
+  return `${root}/${String(id)}`
+}
+
+/** Watches the recipients and the memory until all mails are sent. */
+async function send(
+  client: pg.Client,
+  product: Product,
+  started: number,
+  state: { enqueued: number; seconds: number; first: number; rest: number },
+): Promise<void> {
+  for (let sent = 0; sent < RECIPIENTS; await delay(0.05)) {
+    const { rows } = await client.query(
+      `select count(*)::int as known, count(*) filter (where state = 'envoye')::int as sent from system.mailing_recipients`,
+    )
+    const seconds = (performance.now() - started) / 1000
+    const memory = product.memory()
+    sent = rows[0].sent as number
+    if (state.enqueued === 0 && rows[0].known === RECIPIENTS) state.enqueued = seconds
+    if (sent < RECIPIENTS / 10) state.first = Math.max(state.first, memory)
+    else state.rest = Math.max(state.rest, memory)
+    state.seconds = seconds
+  }
+}
+
+/** The p95 of list requests by four clients, each one request at a time, until `done`. */
+async function lists(product: Product, done: Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  let isOver = false
+  const end = done.finally(() => {
+    isOver = true
+  })
+  const read = async (): Promise<void> => {
+    while (!isOver) {
+      const started = performance.now()
+      await call(product, 'GET', `/api/boutiques/${BOUTIQUE}/produits?limit=40`)
+      times.push(performance.now() - started)
+    }
+  }
+  await Promise.all([end, ...Array.from({ length: CLIENTS }, read)])
+  return percentile(times, 0.95)
+}
+
+async function call(product: Product, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(product.address + path, {
+    method,
+    headers: { authorization: `Bearer ${product.token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} : ${response.status} ${text}`)
+  return JSON.parse(text) as Record<string, unknown>
+}
