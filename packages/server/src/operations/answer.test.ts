@@ -169,10 +169,11 @@ describe('the timeline of a request', () => {
 
   it('keeps every message of several people at once, and an undo takes back only one', async () => {
     const { path } = await create()
+    const clients = [admin, second.as('admin')] as const
     const publish = (n: number) =>
-      [admin, second.as('admin')][n % 2]?.post(`${path}/actions/publier`, { kind: 'vente', text: `Message ${n}` })
+      (clients[n % 2] ?? admin).post(`${path}/actions/publier`, { kind: 'vente', text: `Message ${n}` })
     const published = await Promise.all([0, 1, 2, 3, 4, 5].map(publish))
-    expect(published.map((one) => one?.status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(published.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     await admin.post(`${path}/annuler`, { revs: [published[3]?.document.rev] })
     const { echanges } = await admin.read(path)
     expect((echanges as { text: string }[]).map(({ text }) => text).toSorted()).toEqual(
