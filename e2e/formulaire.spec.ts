@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { overflow, violationsNow } from './browser.ts'
+import { overflow, violations, violationsNow } from './browser.ts'
 import { type Api, type Document, expect, type Shop, test } from './fixtures.ts'
 
 /** The form of docs/exemples/demande.html on the website of a shop, which is another origin. */
@@ -43,7 +43,7 @@ async function fill(page: Page): Promise<void> {
 }
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Envoyer la demande' }).click()
 
-test('[REQ-02] [REQ-16] a visitor asks about a product on the website, and the open list shows it at once', async ({
+test('a visitor asks about a product on the website, and the open list shows it at once', async ({
   url,
   admin,
   shop,
@@ -77,7 +77,13 @@ test('[REQ-02] [REQ-16] a visitor asks about a product on the website, and the o
     ],
   })
   const contact = await open(admin, `/boutique/contacts/${String(request?.contact)}#options`)
-  await expect(contact.getByText('Formulaire du site')).toBeVisible()
+  await expect(contact.getByText(/^Inscrit le .* par le formulaire du site\.$/)).toBeVisible()
+  await contact.getByRole('button', { name: 'Désinscrire de la newsletter' }).click()
+  await expect(contact.getByText(/^A refusé les envois groupés le .* dans le back-office\./)).toBeVisible()
+  await expect(contact.getByRole('checkbox', { name: 'Inscrit à la newsletter' })).not.toBeChecked()
+  expect(await violations(contact)).toEqual([])
+  await contact.getByRole('button', { name: 'Annuler' }).click()
+  await expect(contact.getByText(/^Inscrit le .* par le formulaire du site\.$/)).toBeVisible()
   await page.close()
 })
 

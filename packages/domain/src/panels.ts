@@ -16,6 +16,7 @@ export type PanelName =
   | 'commandes/validation'
   | 'contacts/doublons'
   | 'contacts/fusion'
+  | 'contacts/newsletter'
   | 'produits/etat'
   | 'produits/prix'
   | 'urls'

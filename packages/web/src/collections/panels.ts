@@ -20,6 +20,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'commandes/validation': lazy(() => import('./commandes/ValidationBlock.tsx')),
   'contacts/doublons': lazy(() => import('./contacts/DuplicatesPanel.tsx')),
   'contacts/fusion': lazy(() => import('./contacts/MergePanel.tsx')),
+  'contacts/newsletter': lazy(() => import('./contacts/NewsletterPanel.tsx')),
   'boutiques/listes': lazy(() => import('./boutiques/ListsPanel.tsx')),
   'boutiques/courriel': lazy(() => import('./boutiques/MailPanel.tsx')),
   'ventes/commande': lazy(() => import('./ventes/OrderOfSale.tsx')),

@@ -61,12 +61,8 @@ export const screen = defineScreen(
             {
               title: 'Newsletter',
               hint: 'Un filtre par newsletter permettra bientôt de choisir à qui écrire.',
-              fields: [
-                'subscribedToNewsletter',
-                ['newsletterAt', 'newsletterHow'],
-                ['newsletterStoppedAt', 'newsletterCampagne'],
-                'emailRefusedAt',
-              ],
+              fields: ['subscribedToNewsletter'],
+              panel: 'contacts/newsletter',
             },
             { title: 'Suivi', fields: [['trushLevel', 'stripeCustomer']] },
           ],

@@ -107,7 +107,7 @@ describe('the products of a request', () => {
     return (await requestsOf(email))[0]?.requests as Data[]
   }
 
-  it('[REQ-27] [REQ-28] are described from the catalogue', async () => {
+  it('[REQ-27] are described from the catalogue', async () => {
     const lines = await linesFor({ produit_id: table.id, produit_name: 'Autre nom', produit_option: 'availability' })
     expect(lines).toMatchObject([
       {

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useCallback } from 'react'
+import { PlainLink } from '../../base/PlainLink.tsx'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { useComputed } from '../../fields/panels/stored-values.ts'
+import classes from './NewsletterPanel.module.css'
+import { newsletterText } from './newsletter-text.ts'
+
+/** When and how the contact was subscribed or refused, and the action that changes it. */
+export default function NewsletterPanel() {
+  const { act, readOnly } = useFieldForm()
+  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  const { sentences, action, label, campagne } = useComputed(newsletterText)
+  return (
+    <div className={classes.consent}>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={classes.sentence}>
+          {sentence}
+        </p>
+      ))}
+      <div className={classes.actions}>
+        {stored && !readOnly && (
+          <Button variant="default" size="compact-md" onClick={() => void act(action)}>
+            {label}
+          </Button>
+        )}
+        {campagne !== undefined && (
+          <PlainLink to={`/boutique/campagnes/${encodeURIComponent(campagne)}`} className={classes.link}>
+            Voir la campagne
+          </PlainLink>
+        )}
+      </div>
+    </div>
+  )
+}
