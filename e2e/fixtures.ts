@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { watch } from './evidence.ts'
 
 type Json = Record<string, unknown>
 export type Document = Json & { id: string; rev: number }
@@ -111,8 +112,9 @@ export const test = base.extend<Fixtures>({
       return { id, email, password, api: new Api(url, response.headers.get('set-auth-token') ?? '') }
     })
   },
-  open: async ({ browser, url, shop }, use) => {
+  open: async ({ browser, url, shop }, use, info) => {
     const contexts: BrowserContext[] = []
+    const evidence: (() => string)[] = []
     await use(async (api, path, options) => {
       const context = await browser.newContext({ baseURL: url, ...options })
       contexts.push(context)
@@ -126,9 +128,13 @@ export const test = base.extend<Fixtures>({
         choice,
       ] as const)
       const page = await context.newPage()
+      evidence.push(watch(page))
       await page.goto(path)
       return page
     })
+    if (info.status !== info.expectedStatus)
+      for (const [index, lines] of evidence.entries())
+        process.stdout.write(`Page ${index + 1} of « ${info.title} »:\n${lines()}\n`)
     for (const context of contexts) await context.close()
   },
 })
