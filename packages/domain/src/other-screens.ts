@@ -54,13 +54,6 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'announced', sentence: 'Vos actions du jour et ce qui attend.' },
   },
   {
-    path: '/organisation/intras',
-    label: 'Actions',
-    opensFor: 'organisation',
-    nav: { menu: 'organisation/organisation', order: 20, icon: 'checks' },
-    target: { kind: 'announced', sentence: 'Vos actions, à concrétiser une par une.' },
-  },
-  {
     path: '/organisation/projets',
     label: 'Projets',
     opensFor: 'organisation',

@@ -14,6 +14,7 @@ import { depenses } from './depenses/index.ts'
 import { fournisseurs } from './fournisseurs/index.ts'
 import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
 import { instagram } from './instagram/index.ts'
+import { intras } from './intras/index.ts'
 import { medias } from './medias/index.ts'
 import { memos } from './memos/index.ts'
 import { modeles } from './modeles/index.ts'
@@ -62,6 +63,7 @@ const declared: readonly unknown[] = [
   coupons,
   instagram,
   newsletters,
+  intras,
 ]
 
 /** Every collection of the product: a new one is a folder and a line above. */

@@ -135,6 +135,7 @@ function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (slug === 'utilisateurs') return 'nothing'
   const right: Right = kind in RIGHTS ? RIGHTS[kind as Profile] : {}
   if (slug === 'carnets') return right.area === 'organisation' || kind === 'elsewhere' ? 'own' : 'nothing'
+  if (slug === 'intras') return kind === 'organisation' || kind === 'elsewhere' ? 'own' : 'nothing'
   if (slug === 'boutiques' && kind === 'elsewhere') return 'others'
   if (slug === 'boutiques') return SETS.includes(kind as Profile) ? 'sets' : 'names'
   if (scope === 'boutique' && kind === 'elsewhere') return 'nothing'
@@ -492,7 +493,7 @@ const OTHERS: Record<
 }
 /** The addresses of documents: a list, a document, an action, a history, a search. */
 const BASES = [
-  ...['/api/boutiques', '/api/utilisateurs', '/api/moi/carnets'],
+  ...['/api/boutiques', '/api/utilisateurs', '/api/moi/carnets', '/api/moi/intras'],
   ...['/api/boutiques/:boutique/:collection', '/api/boutiques/:boutique/:collection/:id/:sub'],
 ]
 const DOCUMENTS = new Set([

@@ -11,6 +11,7 @@ import { addPhoto, type PhotoServices } from '../operations/photos.ts'
 import type { PhotoDocument } from '../operations/photos-rights.ts'
 import { ARTICLES, MEMOS, type Subject } from './articles.ts'
 import { draw } from './drawings.ts'
+import { loadIntras } from './intras.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
 import { NEWSLETTERS, POSTS } from './publications.ts'
@@ -22,7 +23,7 @@ const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
- * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, and publications; dates are
+ * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, publications, and actions of the administrators; dates are
  * relative to today. Does nothing when it exists already.
  * @returns the number of products created
  */
@@ -73,6 +74,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
     await create(ago(days), 'newsletters', { ...newsletter, isVisible: !hidden })
   for (const { days, hidden, ...post } of POSTS) await create(ago(days), 'instagram', { ...post, isVisible: !hidden })
   await loadWebsite(services, ago, create)
+  await loadIntras(engine)
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
 }

@@ -1,0 +1,61 @@
+import { EVERYTHING, NOTHING } from '../../core/access.ts'
+import { hasArea, hasProfile } from '../../core/actor.ts'
+import { defineCollection } from '../../core/collection.ts'
+import { dayOf } from '../../dates.ts'
+import { agendaGroup, effort, onSave } from './rules.ts'
+import { fields } from './schema.ts'
+
+/** The actions of a user (INTRA): nobody else sees them, administrators neither. Their owner restores deleted ones. */
+export const intras = defineCollection({
+  slug: 'intras',
+  scope: 'utilisateur',
+  label: { one: 'intra', many: 'Actions', empty: 'Aucun intra', create: 'Nouvel intra' },
+  access: (actor) => (hasArea(actor, 'organisation') && hasProfile(actor, 'organisation') ? EVERYTHING : NOTHING),
+  title: 'name',
+  sort: 'date',
+  fields,
+  onSave,
+  screen: {
+    path: '/organisation/intras',
+    nav: { menu: 'organisation/organisation', order: 20, icon: 'checks' },
+    opensFor: 'organisation',
+    list: {
+      layout: 'rows',
+      row: {
+        title: 'name',
+        secondText: effort,
+        date: 'date',
+        isLate: ({ date }, today) => date !== undefined && dayOf(date) < today,
+        chip: 'contexte',
+      },
+      groups: { by: 'date', heading: agendaGroup },
+      filters: ['contexte', 'energyRequired'],
+      tabs: [{ id: 'toutes', label: 'Toutes les actions', where: {} }],
+    },
+    form: {
+      sentences: { remove: 'Voulez-vous supprimer cet intra ?' },
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Action', fields: ['name', 'libelle', ['date', 'contexte'], 'description'] },
+            { title: 'Effort', fields: [['duration', 'energyRequired', 'priorityLevel'], 'isConcretizable'] },
+            {
+              title: 'Réflexion',
+              hint: "Du pourquoi jusqu'au premier geste.",
+              fields: [
+                'pourquoi',
+                'issuFavorable',
+                'perspectives',
+                'someIdeas',
+                'structuration',
+                'nextActionIdentification',
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+})
