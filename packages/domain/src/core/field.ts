@@ -82,6 +82,8 @@ export interface Field<
   readonly exists?: boolean
   /** The collection that a relation points to. */
   readonly to?: string
+  /** Products are chosen by a search with photos, and shown as cards (PICK-01 to PICK-05). */
+  readonly pictured?: boolean
   /** The documents that the select of a relation offers, as equalities; a stored value may be any other. */
   readonly offers?: Readonly<Record<string, Scalar>>
   readonly min?: number

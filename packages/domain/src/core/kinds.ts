@@ -298,7 +298,7 @@ export function relation<Filtered extends boolean = false, Sorted extends boolea
 
 /** The ids of several documents of another collection. */
 export function relations(
-  options: FieldOptions & { to: string; exists?: true },
+  options: FieldOptions & { to: string; exists?: true; pictured?: true },
 ): Field<string[], 'relations', false, false> {
   const schema = valuesOf(idText)
   const example = (n: number) => (options.exists ? undefined : [`ref_${n}`, `ref-${n}b`])

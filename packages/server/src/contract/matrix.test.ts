@@ -416,6 +416,19 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(found).toEqual([status, status])
   })
 
+  it('previews, counts and tries the campaigns that they change', async () => {
+    const campagnes = targets.find(({ collection }) => collection.slug === 'campagnes') as MatrixTarget
+    const { id } = await admin.create(campagnes.path, minimalOf(campagnes.collection))
+    const { client } = await become(kind)
+    const told: Partial<Record<Level, number>> = { all: 200, edits: 200, closed: 401 }
+    const expected = told[levelOf(kind, campagnes.collection)] ?? 403
+    for (const path of ['destinataires', 'apercu'])
+      expect((await client.get(`${campagnes.path}/${id}/${path}`)).status).toBe(expected)
+    // 409: the server has no mail.
+    const tried = await client.post(`${campagnes.path}/${id}/essai`)
+    expect(tried.status).toBe(expected === 200 ? 409 : expected)
+  })
+
   it('reads the charge of the sales that they read', async () => {
     const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
     const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })
@@ -478,6 +491,10 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/commandes/:id/confirmation': 'orders',
   // Whoever reads the campaign.
   'GET /api/boutiques/:boutique/campagnes/:id/envois': 'campaigns',
+  // Whoever changes the campaign.
+  'GET /api/boutiques/:boutique/campagnes/:id/destinataires': 'campaigns',
+  'GET /api/boutiques/:boutique/campagnes/:id/apercu': 'campaigns',
+  'POST /api/boutiques/:boutique/campagnes/:id/essai': 'campaigns',
   // Whoever reads the sale.
   'GET /api/boutiques/:boutique/ventes/:id/charge': 'sales',
   // Whoever edits all settings of the boutique.

@@ -25,6 +25,7 @@ import { closeGently, MOST_CONNECTIONS, openConnections, SERVER_LIMITS } from '.
 import { badAddress, registerProblems } from './problems.ts'
 import type { Rate } from './rate-limit.ts'
 import { registerAuth } from './routes/auth.ts'
+import { registerCampaigns } from './routes/campaigns.ts'
 import { registerCharge } from './routes/charge.ts'
 import { registerConfirmation } from './routes/confirmation.ts'
 import { registerRecipients } from './routes/recipients.ts'
@@ -138,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)
   registerCharge(app, engine, options.charges)
+  registerCampaigns(app, options)
   registerRecipients(app, engine)
   registerConfirmation(app, engine, options.mail)
   registerMailCheck(app, engine, options.mail, options.clock)

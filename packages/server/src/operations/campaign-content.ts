@@ -16,13 +16,22 @@ export interface CampaignContent extends MailContent {
   fromMail: string
 }
 
-/** Composes the mail of a campaign as it, its products and its boutique are now. */
-export async function composeCampaign(engine: Engine, boutique: string, data: Data): Promise<CampaignContent> {
+/**
+ * Composes the mail of a campaign as it, its products and its boutique are now.
+ *
+ * @param host the base address of its photos, where the boutique has no domain for them
+ */
+export async function composeCampaign(
+  engine: Engine,
+  boutique: string,
+  data: Data,
+  host: string = engine.publicAddress(),
+): Promise<CampaignContent> {
   const campaign = data as MailedCampaign
   const settings = ((await engine.readBoutique(boutique)) ?? {}) as MailedBoutique
   const products = await productsOf(engine, boutique, data)
   return {
-    ...campaignMail(campaign, settings, [...products.values()], engine.publicAddress()),
+    ...campaignMail(campaign, settings, [...products.values()], host),
     fromName: campaign.senderName ?? '',
     fromMail: campaign.senderMail ?? '',
   }

@@ -17,7 +17,10 @@ const counter = (label: string) => integer({ label, write: 'server', hidden: tru
 export const fields = {
   title: text({ label: 'Titre', required: true, max: 300 }),
   subject: text({ label: 'Objet', required: true, max: 300 }),
-  contents: richtext({ label: 'Texte' }),
+  contents: richtext({
+    label: 'Texte',
+    hint: '{prénom} et {nom} sont remplacés par ceux de chaque destinataire',
+  }),
   contactfilter: group({ label: 'Destinataires', fields: filterFields }),
   senderName: text({ label: "Nom de l'expéditeur", required: true, max: 200 }),
   senderMail: email({ label: "E-mail de l'expéditeur", required: true }),
@@ -27,7 +30,7 @@ export const fields = {
     default: 'fr_FR',
     required: true,
   }),
-  produits: relations({ label: 'Produits', to: 'produits' }),
+  produits: relations({ label: 'Produits', to: 'produits', pictured: true }),
   photo: text({ label: 'Photo', derived: true, hidden: true, max: 1000 }),
   isSend: boolean({ label: 'Envoyée', write: 'server', filter: true }),
   sendedAt: instant({ label: 'Envoyée le', write: 'server' }),

@@ -26,9 +26,9 @@ export const screen = defineScreen(
     form: {
       from: { campagnes: { label: 'Dupliquer', fill: fromCampaign } },
       above: 'campagnes/envoi',
-      previews: { renvoyer: 'campagnes/renvoi' },
       bar: ['envoyer', 'suspendre', 'reprendre'],
       offers: { envoyer: isDraft, suspendre: isSending, reprendre: mayResume, renvoyer: mayResend },
+      previews: { envoyer: 'campagnes/envoyer', renvoyer: 'campagnes/renvoi' },
       locks: {
         title: isSent,
         subject: isSent,
@@ -49,6 +49,7 @@ export const screen = defineScreen(
           sections: [
             { title: 'Message', fields: ['title', 'subject', 'contents'] },
             { title: 'Produits', fields: ['produits'] },
+            { title: 'Aperçu', fields: [], panel: 'campagnes/apercu' },
           ],
         },
         {
@@ -63,6 +64,7 @@ export const screen = defineScreen(
                 'contactfilter/acheteursDepuis',
                 'contactfilter/nonInscrits',
               ],
+              panel: 'campagnes/segmentation',
             },
           ],
         },

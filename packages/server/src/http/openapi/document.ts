@@ -1,5 +1,6 @@
 import type { Registry } from '@boutique/domain'
 import { chargePaths, chargeSchema } from './charge.ts'
+import { campaignPaths } from './campaigns.ts'
 import { collectionPaths } from './collections.ts'
 import { confirmationPaths } from './confirmation.ts'
 import { recipientPaths } from './recipients.ts'
@@ -29,6 +30,7 @@ export function openApi(registry: Registry): Json {
     ...recipientPaths,
     ...providerPaths,
     ...mailCheckPaths,
+    ...campaignPaths,
   }
   const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Charge: chargeSchema, Droits: abilitySchema }
   for (const collection of registry.values()) {

@@ -4,7 +4,10 @@ import { useFieldForm } from '../form.ts'
 import { useRelated, useRelatedName } from '../relation/use-related.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { listOperations } from '../shared/list-operations.ts'
+import { Panel } from '../shared/Panel.tsx'
+import { ProductPicker } from '../shared/ProductPicker.tsx'
 import { useControl } from '../shared/use-control.tsx'
+import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import type { CellProps, InputProps } from '../types.ts'
 
 export { relationsCsv as csv } from '../shared/csv-cells.ts'
@@ -14,8 +17,30 @@ export const filter = null
 export const sortWords = null
 export const isWide = true
 
-/** Several documents of another collection, by their names. */
-export function Input(props: InputProps) {
+/** Several documents of another collection, by their names or their photos. */
+export const Input = (props: InputProps) =>
+  props.field.pictured ? <PicturedInput {...props} /> : <NamedInput {...props} />
+
+/** Products with their photos, in the order in which they were chosen. */
+function PicturedInput({ field, path, value, error, disabled }: InputProps) {
+  const { session, boutique } = useFieldForm()
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  if (boutique === null) return null
+  return (
+    <Panel title={field.label} hint={field.hint}>
+      <ProductPicker
+        boutique={boutique}
+        chosen={chosen}
+        disabled={disabled}
+        onAdd={(item) => session.operate({ op: 'add', path, item })}
+        onRemove={(item) => session.operate({ op: 'remove', path, item })}
+      />
+      {error !== undefined && <FieldMessage>{error}</FieldMessage>}
+    </Panel>
+  )
+}
+
+function NamedInput(props: InputProps) {
   const { field, path, value } = props
   const { session } = useFieldForm()
   const control = useControl(props)

@@ -1,0 +1,72 @@
+import { Alert, Button, SegmentedControl } from '@mantine/core'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { useState } from 'react'
+import { notify } from '../../base/notify.ts'
+import { api } from '../../data/api.ts'
+import { useFieldForm } from '../../fields/form.ts'
+import { Attentions } from './Attentions.tsx'
+import classes from './campaign.module.css'
+import { MailFrame } from './MailFrame.tsx'
+import { useCampaignPreview, useStoredCampaign } from './use-campaign.ts'
+
+const WIDTHS = [
+  { value: 'ordinateur', label: 'Ordinateur' },
+  { value: 'telephone', label: 'Téléphone' },
+]
+
+/** The mail of the campaign in two widths, and a test to oneself. */
+export default function PreviewPanel() {
+  const { data, error } = useCampaignPreview()
+  const stored = useStoredCampaign()
+  const [width, setWidth] = useState('ordinateur')
+  if (!stored) return <p className={classes.said}>L'aperçu s'affiche dès que la campagne a un titre et un objet.</p>
+  if (error) return <Alert color="red" role="alert" title={error.message} />
+  if (!data) return <p className={classes.said}>Préparation du courriel…</p>
+  return (
+    <div className={classes.preview}>
+      <div className={classes.tools}>
+        <SegmentedControl aria-label="Largeur de l'aperçu" data={WIDTHS} value={width} onChange={setWidth} />
+        <TestButton address={stored.address} />
+      </div>
+      <dl className={classes.headers}>
+        <dt>De</dt>
+        <dd>
+          {data.fromName} <span className={classes.dim}>{data.fromMail}</span>
+        </dd>
+        <dt>Objet</dt>
+        <dd>{data.subject}</dd>
+      </dl>
+      <Attentions sentences={data.attention} />
+      <MailFrame html={data.html} isNarrow={width === 'telephone'} />
+    </div>
+  )
+}
+
+/** Sends the stored campaign to the signed-in user. */
+function TestButton({ address }: { address: string }) {
+  const { session, readOnly } = useFieldForm()
+  const [isSending, setSending] = useState(false)
+  if (readOnly) return null
+  const send = async () => {
+    setSending(true)
+    try {
+      await session.flush()
+      const { to } = await api<{ to: string }>('POST', `${address}/essai`, {})
+      notify.info(`Test envoyé à ${to}`)
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : "Le test n'est pas parti")
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
+      loading={isSending}
+      onClick={() => void send()}
+    >
+      M'envoyer un test
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert } from '@mantine/core'
+import { useForbidAction } from '../../engine/edit/forbid-action.ts'
+import { Attentions } from './Attentions.tsx'
+import classes from './campaign.module.css'
+import { MailFrame } from './MailFrame.tsx'
+import { recipientsText } from './recipients-text.ts'
+import { useCampaignPreview, useCampaignRecipients } from './use-campaign.ts'
+
+/** What sending the campaign would do: to how many, from whom, and the mail; or why it is not possible. */
+export default function SendPanel() {
+  const preview = useCampaignPreview()
+  const recipients = useCampaignRecipients()
+  const refusal = preview.error?.message ?? recipients.error?.message ?? preview.data?.refus
+  const isEmpty = recipients.data?.count === 0
+  useForbidAction(refusal !== undefined || isEmpty || !preview.data || !recipients.data)
+  if (refusal !== undefined)
+    return (
+      <Alert color="red" role="alert" title={refusal}>
+        {preview.data?.manque && `Il manque ${preview.data.manque.join(', ')} dans les paramètres de la boutique.`}
+      </Alert>
+    )
+  if (!preview.data || !recipients.data) return <p role="status">Préparation du courriel…</p>
+  const { fromName, fromMail, subject, html, attention } = preview.data
+  return (
+    <div className={classes.preview}>
+      {isEmpty ? (
+        <Alert color="red" role="alert" title="Aucun destinataire">
+          Aucun contact ne répond à la segmentation : personne ne recevrait cette campagne.
+        </Alert>
+      ) : (
+        <p className={classes.count}>{recipientsText(recipients.data.count)}</p>
+      )}
+      <dl className={classes.headers}>
+        <dt>De</dt>
+        <dd>
+          {fromName} <span className={classes.dim}>{fromMail}</span>
+        </dd>
+        <dt>Objet</dt>
+        <dd>{subject}</dd>
+      </dl>
+      <Attentions sentences={attention} />
+      <MailFrame html={html} isSmall />
+      {!isEmpty && <p className={classes.said}>Un courriel envoyé ne se rattrape pas.</p>}
+    </div>
+  )
+}
