@@ -28,7 +28,7 @@ export const DETAIL_TABS = [
   {
     id: 'options',
     fields: [
-      ...['numero', 'date', 'orderedAt', 'origin', 'support', 'source', 'environment', 'riskScore'],
+      ...['numero', 'date', 'orderedAt', 'origin', 'demande', 'support', 'source', 'environment', 'riskScore'],
       ...['confirmationSentAt', 'isArchived'],
     ],
   },
