@@ -89,6 +89,8 @@ export interface Field<
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  /** The fewest lines of the input of a long text; it grows with the text. */
+  readonly lines?: number
   /** The most characters of a text. */
   readonly maxLength?: number
   /** The most items or values that a list may hold. */

@@ -23,6 +23,12 @@ export interface ItemRows<N extends string = string, D = Data> {
   photo?: N
   /** Fields of the dim second line, joined by " · ". */
   second?: readonly N[]
+  /** Replaces the second line, unless it returns undefined. */
+  secondText?(item: D): string | undefined
+  /** A longer text, shown whole below the row: what somebody wrote. */
+  text?(item: D): string | undefined
+  /** A link to the document of a relation, with this label, for who may read its collection. */
+  link?: { field: N; label: string }
   /** The text before the amount. */
   detail?(item: D): string
   /** The amount of an item in whole cents. The sum is shown below the rows. */

@@ -61,7 +61,7 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
 
 /** Text of several lines; inner line breaks are kept. */
 export function multiline<Filtered extends boolean = false, Sorted extends boolean = false>(
-  options: TextOptions<Filtered, Sorted>,
+  options: TextOptions<Filtered, Sorted> & { lines?: number },
 ): ColumnField<string, 'multiline', Filtered, Sorted> {
   const { max = 100_000, ...rest } = options
   const schema = emptyable(plainText(max, (value) => value.trimEnd()))

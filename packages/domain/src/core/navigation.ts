@@ -16,6 +16,8 @@ export interface NavPosition {
   isSub?: boolean
   /** Its position among the tiles of the home screen; without it there is no tile. */
   tile?: number
+  /** The tile counts the documents of this tab of the list, which wait for somebody, in place of all. */
+  waiting?: string
 }
 
 /** What a screen shows. */

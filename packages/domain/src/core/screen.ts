@@ -29,6 +29,8 @@ export interface RowDescription<F extends Fields = Fields> {
   second?: NameIn<F>[]
   /** Replaces the second line, unless it returns undefined. */
   secondText?(document: DataOf<F>): string | undefined
+  /** A dim third line. */
+  thirdText?(document: DataOf<F>): string | undefined
   /** The name of a document without a title, in place of "vente sans nom". */
   untitled?(document: DataOf<F>): string
   /** A choice shown as a chip. */
@@ -166,6 +168,8 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
   above?: PanelName
   /** A panel of the collection in place of the name of the document: its summary, with a level 2 heading. */
   header?: PanelName
+  /** A panel beside the form in a wide window, and below it in a narrow one: what surrounds the document. */
+  aside?: PanelName
   /** Fields that people may not change while their condition holds for the current values; rules still may. */
   locks?: { readonly [P in PathIn<F>]?: (values: DataOf<F>) => boolean }
   /** Actions shown as buttons of the action bar where there is space, in this order; its menu has all of them. */

@@ -429,6 +429,15 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(tried.status).toBe(expected === 200 ? 409 : expected)
   })
 
+  it('reads the previews of the answers to the requests that they change', async () => {
+    const demandes = targets.find(({ collection }) => collection.slug === 'demandes') as MatrixTarget
+    const { id } = await admin.create(demandes.path, minimalOf(demandes.collection))
+    const { client } = await become(kind)
+    const { status } = await client.get(`${demandes.path}/${id}/reponse`)
+    const told: Partial<Record<Level, number>> = { all: 200, edits: 200, closed: 401 }
+    expect(status).toBe(told[levelOf(kind, demandes.collection)] ?? 403)
+  })
+
   it('reads the charge of the sales that they read', async () => {
     const ventes = targets.find(({ collection }) => collection.slug === 'ventes') as MatrixTarget
     const { id } = await admin.create(ventes.path, { ...minimalOf(ventes.collection), charge: { id: 'ch_1' } })
@@ -454,6 +463,7 @@ const OTHERS: Record<
   | 'files'
   | 'sales'
   | 'orders'
+  | 'requests'
   | 'campaigns'
   | 'settings'
 > = {
@@ -495,6 +505,8 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/campagnes/:id/destinataires': 'campaigns',
   'GET /api/boutiques/:boutique/campagnes/:id/apercu': 'campaigns',
   'POST /api/boutiques/:boutique/campagnes/:id/essai': 'campaigns',
+  // Whoever changes the request.
+  'GET /api/boutiques/:boutique/demandes/:id/reponse': 'requests',
   // Whoever reads the sale.
   'GET /api/boutiques/:boutique/ventes/:id/charge': 'sales',
   // Whoever edits all settings of the boutique.

@@ -15,6 +15,7 @@ import { loadIntras } from './intras.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
 import { NEWSLETTERS, POSTS } from './publications.ts'
+import { loadRequests } from './load-requests.ts'
 import { type DemoProduct, loadYear } from './year.ts'
 
 /** The fixed id of the demonstration boutique, so that loading twice changes nothing. */
@@ -23,8 +24,8 @@ const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
- * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, publications, and actions of the administrators; dates are
- * relative to today. Does nothing when it exists already.
+ * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, requests, publications, and
+ * actions of the administrators; dates are relative to today. Does nothing when it exists already.
  * @returns the number of products created
  */
 export async function loadDemo(services: PhotoServices, say: (message: string) => void): Promise<number> {
@@ -50,6 +51,9 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
       fromName: 'Atelier des Tilleuls',
       fromMail: 'bonjour@atelier-des-tilleuls.exemple.fr',
       calculatrices: ['omaje-planches'],
+      demandeMailSujet: 'Votre demande à l’Atelier des Tilleuls',
+      demandeMailText: 'Merci de votre intérêt pour nos meubles.',
+      demandeReponseAuto: 'Bonjour,\n\nNous avons bien reçu votre demande et revenons vers vous sous deux jours.',
     },
   )
   const categories = new Map<string, string>()
@@ -70,6 +74,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   for (const [at, piece] of inOrder)
     products.set(piece.name, await loadPiece(services, ago, create, piece, at, categories.get(piece.category)))
   await loadYear({ boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers })
+  await loadRequests({ boutique: DEMO_BOUTIQUE, ago, products, contacts })
   for (const { days, hidden, ...newsletter } of NEWSLETTERS)
     await create(ago(days), 'newsletters', { ...newsletter, isVisible: !hidden })
   for (const { days, hidden, ...post } of POSTS) await create(ago(days), 'instagram', { ...post, isVisible: !hidden })

@@ -1,4 +1,4 @@
-import { type Data, PAYMENT_MODES } from '@boutique/domain'
+import { answerMark, type Data, type DemandeData, PAYMENT_MODES } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
@@ -9,6 +9,8 @@ import { EXPENSES, SALES } from './accounts.ts'
 import { type DemoOrder, ORDERS } from './orders.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { PIECES } from './pieces.ts'
+import { loadRequests } from './load-requests.ts'
+import { REQUESTS } from './requests.ts'
 import { loadYear } from './year.ts'
 
 const values = (collection: string, field: string): string[] =>
@@ -29,6 +31,10 @@ describe('the orders of the demonstration', () => {
       ...SALES.flatMap((s) => s.piece ?? []),
     ]
     expect(named.filter((name) => !pieces.has(name))).toEqual([])
+    expect(REQUESTS.flatMap(({ lines }) => lines.map(([piece]) => piece)).filter((name) => !pieces.has(name))).toEqual(
+      [],
+    )
+    expect(REQUESTS.filter(({ client }) => CONTACTS[client] === undefined)).toEqual([])
     expect(ORDERS.filter(({ client }) => CONTACTS[client] === undefined)).toEqual([])
     const suppliers = new Set<string>(SUPPLIERS.map(({ nom }) => nom))
     expect(EXPENSES.filter(({ supplier }) => !suppliers.has(supplier))).toEqual([])
@@ -54,6 +60,7 @@ describe('the stored year', () => {
     for (const { nom } of SUPPLIERS) suppliers.set(nom, await create('fournisseurs', { nom }))
     const products = new Map(PIECES.map(({ name, price }) => [name, { id: 'p1', name, price, photo: 'p1/a.jpg' }]))
     await loadYear({ boutique, ago, products, contacts, suppliers })
+    await loadRequests({ boutique, ago, products, contacts })
   }, 60_000)
   afterAll(() => node.stop())
 
@@ -69,6 +76,15 @@ describe('the stored year', () => {
     expect(orders.filter(({ total, montantPaye = 0 }) => Number(montantPaye) > Number(total))).toEqual([])
     expect(orders.filter(({ total }) => total === 0)).toHaveLength(1)
     expect(orders.filter(({ contact_name }) => contact_name === undefined)).toEqual([])
+  })
+
+  it('has requests of every state, and no mail to send', async () => {
+    const requests = await all('demandes')
+    const states = requests.map((one) => answerMark(one as DemandeData).name)
+    expect(new Set(states)).toEqual(new Set(['En attente', 'Répondue', "Problème d'envoi"]))
+    expect(requests.filter(({ contact_name }) => contact_name === undefined)).toEqual([])
+    expect(requests.some(({ hasMoreInfos }) => hasMoreInfos)).toBe(true)
+    expect(await node.sql(`select 1 from system.jobs where task = 'demandes.reponse'`)).toEqual([])
   })
 
   it('has the payments of orders, direct sales, expenses and subscriptions', async () => {

@@ -6,6 +6,11 @@ import { type ComponentType, lazy } from 'react'
  * first shown; a collection adds its panel here and the name to `PanelName`.
  */
 export const panels: Readonly<Record<PanelName, ComponentType>> = {
+  'demandes/client': lazy(() => import('./demandes/ContactAside.tsx')),
+  'demandes/echanges': lazy(() => import('./demandes/MessagesPanel.tsx')),
+  'demandes/etat': lazy(() => import('./demandes/RequestState.tsx')),
+  'demandes/produit': lazy(() => import('./demandes/RequestProduct.tsx')),
+  'demandes/reponse': lazy(() => import('./demandes/AnswerPanel.tsx')),
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
   urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),

@@ -1,4 +1,4 @@
-import { type Collection, equal, joinPath, resolvePath, splitPath, valueAt } from '@boutique/domain'
+import { type Collection, equal, type LiveDocument, joinPath, resolvePath, splitPath, valueAt } from '@boutique/domain'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { EditSession, EditSnapshot } from '../data/autosave.ts'
 
@@ -16,6 +16,11 @@ export interface FieldForm {
    * as initial values.
    */
   act(action: string, body?: Record<string, unknown>, suggested?: Record<string, unknown>): Promise<void>
+  /**
+   * Saves, then runs an action and reports its success; throws its refusal, for a panel that shows it beside what was
+   * typed. Only the form of a whole document has it.
+   */
+  send?(action: string, body: Record<string, unknown>): Promise<LiveDocument>
   /** In the dialog of an action: the form of the document. */
   outer?: FieldForm
 }

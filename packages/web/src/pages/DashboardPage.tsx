@@ -2,7 +2,7 @@ import { MENU_IDS, type NavEntry, tilesOf } from '@boutique/domain'
 import { firstEntry } from '../base/menu-items.ts'
 import { Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { useNavigation } from '../base/registry.ts'
+import { useNavigation, useRegistry } from '../base/registry.ts'
 import { icons } from '../base/icons.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useSession } from '../base/session.tsx'
@@ -67,7 +67,12 @@ export function DashboardPage() {
 
 function TileLink({ tile, boutique }: { tile: NavEntry; boutique: string | null }) {
   const { target, nav } = tile
-  const query = target.kind === 'collection' && boutique !== null ? { boutique, collection: target.slug } : null
+  const list = useRegistry().get(target.kind === 'collection' ? target.slug : '')?.screen?.list
+  const waiting = list?.tabs.find(({ id }) => id === nav?.waiting)
+  const query =
+    target.kind === 'collection' && boutique !== null
+      ? { boutique, collection: target.slug, ...(waiting && { where: waiting.where }) }
+      : null
   const { count, plus } = useLiveCount(query)
   const Icon = nav && icons[nav.icon]
   return (
@@ -78,6 +83,7 @@ function TileLink({ tile, boutique }: { tile: NavEntry; boutique: string | null 
       </span>
       <span className={classes.figure}>
         {count === undefined ? '\u00a0' : `${plus ? 'plus de ' : ''}${format(count)}`}
+        {waiting && <span className={classes.waiting}> {waiting.label.toLocaleLowerCase('fr')}</span>}
       </span>
     </PlainLink>
   )

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import type { StateMark } from '../../core/state-mark.ts'
 import { parseData } from '../../core/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { demandes } from './index.ts'
-import { requestedProducts } from './screen.ts'
+import type { DemandeData } from './rules.ts'
+import { answerMark, answerText, madeOn, requestedPhotos, requestedProducts } from './screen.ts'
 
 it.each<[string, Record<string, unknown>]>([
   [
@@ -76,8 +78,49 @@ it.each([
   expect(tab?.sort).toBe(sort)
 })
 
-it('the second line of a request names its products', () => {
-  expect(requestedProducts({ requests: [{ produit_name: 'Table' }, {}, { produit_name: 'Banc' }] })).toBe('Table, Banc')
-  expect(requestedProducts({ requests: [{}] })).toBeUndefined()
-  expect(requestedProducts({})).toBeUndefined()
+const asked = (...names: (string | undefined)[]) =>
+  names.map((produit_name, at) => ({
+    id: `l${at}`,
+    produit_name,
+    produit_photo: produit_name && `${produit_name}.jpg`,
+  }))
+
+it.each([
+  [asked('Table', undefined, 'Banc'), 'Table, Banc', ['Table.jpg', 'Banc.jpg']],
+  [asked('Table', 'Banc', 'Table'), '3 produits : Table, Banc, Table', ['Table.jpg', 'Banc.jpg']],
+  [asked(undefined), undefined, []],
+  [undefined, undefined, []],
+])('a row names and shows the products of %j', (requests, text, photos) => {
+  expect(requestedProducts({ requests })).toBe(text)
+  expect(requestedPhotos({ requests })).toEqual(photos)
+})
+
+const [AT, LATER] = ['2026-11-20T17:42:00.000Z', '2026-11-20T17:43:00.000Z']
+it.each<[DemandeData, string, StateMark]>([
+  [{}, "Cette demande n'a pas encore de réponse", { color: 'yellow', name: 'En attente' }],
+  [
+    { hasResponse: true, reponse: ' Bonjour,\n\nil est là. ', answeredAt: AT },
+    'Bonjour, il est là.',
+    { color: 'bleu', name: "Réponse en cours d'envoi" },
+  ],
+  [
+    { hasResponse: true, reponse: 'Oui', answeredAt: AT, answerSentAt: LATER },
+    'Oui',
+    { color: 'green', name: 'Répondue' },
+  ],
+  [{ hasResponse: true }, 'Réponse sans texte', { color: 'green', name: 'Répondue' }],
+  [
+    { hasResponse: true, reponse: 'Oui', answeredAt: AT, answerProblem: 'Adresse refusée' },
+    "Problème d'envoi\u00a0: Adresse refusée",
+    { color: 'red', name: "Problème d'envoi" },
+  ],
+])('the row of %j says what became of it', (demande, text, mark) => {
+  expect(answerText(demande)).toBe(text)
+  expect(answerMark(demande)).toEqual(mark)
+})
+
+it('the badge has the day on which the request was made, in Paris', () => {
+  const made = (values: object) => madeOn(values as DemandeData)
+  expect(made({ createdAt: '2026-11-20T23:30:00.000Z' })).toEqual({ color: 'yellow', text: 'Réalisée le 21/11/26' })
+  expect(made({})).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { list } from '../../core/composites.ts'
 import { boolean, choice, decimal, instant, multiline, price, relation, text } from '../../core/kinds.ts'
 import { clientFields } from '../shared/client.ts'
+import { requestRows } from './lines.ts'
 
 const centimetres = (label: string) => decimal({ label, unit: 'cm', min: 0, max: 100_000 })
 
@@ -48,7 +49,7 @@ export const fields = {
   hasResponse: boolean({ label: 'Répondue', filter: true }),
   hasMoreInfos: boolean({ label: "Attend plus d'infos", filter: true }),
   isChecked: boolean({ label: 'Traitée', filter: true }),
-  reponse: multiline({ label: 'Réponse', max: LONGEST_MESSAGE }),
+  reponse: multiline({ label: 'Réponse', max: LONGEST_MESSAGE, lines: 6 }),
   answeredAt: instant({ label: 'Répondue le', derived: true }),
   // The `answeredAt` of the answer that is handed over, noted before: it is not sent twice after an interruption.
   answerTriedAt: instant({ label: 'Réponse remise le', write: 'server', hidden: true }),
@@ -65,5 +66,5 @@ export const fields = {
     hidden: true,
     most: 1000,
   }),
-  requests: list({ label: 'Demandes', item: 'une demande', fields: requestFields, most: 200 }),
+  requests: list({ label: 'Demandes', item: 'une demande', fields: requestFields, rows: requestRows, most: 200 }),
 }

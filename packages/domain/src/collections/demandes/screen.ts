@@ -1,17 +1,27 @@
+import { dayOf, formatDay } from '../../dates.ts'
+import type { StateMark } from '../../core/state-mark.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
 import { answerState } from './answer.ts'
+import type { DemandeData } from './rules.ts'
 import { fields } from './schema.ts'
 
-/** The list and form of requests (REQ-01 to REQ-06, REQ-13). */
+/** The list and form of requests (REQ-01 to REQ-14). */
 export const screen = defineScreen(
   { fields, actions },
   {
     path: '/boutique/demandes',
-    nav: { menu: 'boutique/clients', order: 10, icon: 'message', tile: 30 },
+    nav: { menu: 'boutique/clients', order: 10, icon: 'message', tile: 30, waiting: 'en-attente' },
     list: {
       layout: 'rows',
-      row: { title: 'contact_name', date: 'createdAt', secondText: requestedProducts },
+      row: {
+        title: 'contact_name',
+        photos: requestedPhotos,
+        secondText: requestedProducts,
+        thirdText: answerText,
+        dot: answerMark,
+        state: madeOn,
+      },
       tabs: [
         { id: 'en-attente', label: 'En attente', where: { hasResponse: false }, sort: 'createdAt' },
         { id: 'plus-d-infos', label: "+ d'infos", where: { isChecked: false, hasMoreInfos: true }, sort: 'createdAt' },
@@ -20,14 +30,17 @@ export const screen = defineScreen(
       ],
     },
     form: {
-      bar: ['repondre', 'renvoyer'],
-      offers: { renvoyer: (demande) => answerState(demande) === 'problem' },
+      // The response box and the composer are in the form.
+      offers: { repondre: () => false, renvoyer: () => false, publier: () => false },
+      above: 'demandes/etat',
+      aside: 'demandes/client',
       tabs: [
         {
           id: 'demande',
           label: 'Demande',
           sections: [
             { title: 'Demandes', fields: ['requests'] },
+            { title: 'Réponse', fields: ['reponse'], panel: 'demandes/reponse' },
             { title: 'Suivi', fields: [['hasResponse', 'hasMoreInfos', 'isChecked']] },
             {
               title: 'Commandes',
@@ -37,9 +50,10 @@ export const screen = defineScreen(
           ],
         },
         {
-          id: 'reponse',
-          label: 'Réponse',
-          sections: [{ title: 'Réponse', fields: ['reponse', 'answeredAt'] }],
+          id: 'echanges',
+          label: 'Échanges',
+          count: ({ echanges = [] }) => echanges.length || undefined,
+          sections: [{ title: 'Échanges', fields: [], panel: 'demandes/echanges' }],
         },
         {
           id: 'client',
@@ -62,8 +76,44 @@ export const screen = defineScreen(
   },
 )
 
-/** The products of a request in one line: "Table ronde, Chaise". */
-export function requestedProducts({ requests = [] }: { requests?: readonly { produit_name?: string }[] }) {
+/** The products of a request in one line: "Table ronde, Chaise", with their number from three on. */
+export function requestedProducts({ requests = [] }: DemandeData): string | undefined {
   const names = requests.flatMap(({ produit_name: name }) => (name === undefined ? [] : [name]))
-  return names.length > 0 ? names.join(', ') : undefined
+  if (names.length === 0) return undefined
+  return `${names.length > 2 ? `${names.length} produits : ` : ''}${names.join(', ')}`
+}
+
+/** The photos of the products of a request, each once. */
+export function requestedPhotos({ requests = [] }: DemandeData): string[] {
+  return [...new Set(requests.flatMap(({ produit_photo: photo }) => photo ?? []))]
+}
+
+/** What became of a request, in one line: nothing yet, a problem of sending, or the lines of its answer (REQ-08). */
+export function answerText(demande: DemandeData): string {
+  const { hasResponse, reponse, answerProblem } = demande
+  const state = answerState(demande)
+  if (state === 'problem') return `Problème d'envoi\u00a0: ${answerProblem}`
+  if (!hasResponse) return "Cette demande n'a pas encore de réponse"
+  return reponse?.replace(/\s+/g, ' ').trim() || 'Réponse sans texte'
+}
+
+const MARKS = {
+  none: { color: 'yellow', name: 'En attente' },
+  waiting: { color: 'bleu', name: "Réponse en cours d'envoi" },
+  sent: { color: 'green', name: 'Répondue' },
+  problem: { color: 'red', name: "Problème d'envoi" },
+} as const
+
+/** The state of a request as the dot of its row. A request that was answered without a mail is answered too. */
+export function answerMark(demande: DemandeData): StateMark {
+  const state = answerState(demande)
+  return MARKS[state === 'none' && demande.hasResponse ? 'sent' : state]
+}
+
+/** The badge of a request: the day on which it was made (REQ-09). */
+export function madeOn(demande: DemandeData): StateMark | undefined {
+  // Every document has the instant of its creation.
+  const { createdAt } = demande as { createdAt?: string }
+  if (createdAt === undefined) return undefined
+  return { color: answerMark(demande).color, text: `Réalisée le ${formatDay(dayOf(createdAt))}` }
 }

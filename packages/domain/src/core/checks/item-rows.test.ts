@@ -24,6 +24,11 @@ const ROWS: Row[] = [
     '« nom » est montré deux fois',
   ],
   [
+    'a link by a field that is no relation',
+    declared({ link: { field: 'nom', label: 'Ouvrir' } }),
+    "« link » nomme « nom », qui n'est pas une relation",
+  ],
+  [
     'two tabs of one id',
     declared({ tabs: [tab, { ...tab, fields: [] }] }),
     'un autre onglet porte le même « id » (« details »)',

@@ -4,15 +4,17 @@ import { isBlank, type Mistake, repeated } from './mistake.ts'
 
 /** The mistakes in the rows and the dialog of a list. */
 export function* checkItemRows(
-  { title, photo, second = [], tabs }: ItemRows,
+  { title, photo, second = [], link, tabs }: ItemRows,
   fields: Fields,
   at: string,
 ): Iterable<Mistake> {
   const place = `${at}, « rows »`
   const inTabs = tabs.flatMap((tab) => tab.fields.flat())
-  const named = [title, ...(photo === undefined ? [] : [photo]), ...second, ...inTabs]
+  const named = [title, ...(photo === undefined ? [] : [photo]), ...second, ...(link ? [link.field] : []), ...inTabs]
   for (const name of new Set(named))
     if (!fields[name]) yield { place, what: `« ${name} » n'est pas un champ de la liste` }
+  if (link && fields[link.field] && fields[link.field]?.kind !== 'relation')
+    yield { place, what: `« link » nomme « ${link.field} », qui n'est pas une relation` }
   for (const name of repeated(inTabs)) yield { place, what: `« ${name} » est montré deux fois` }
   for (const id of repeated(tabs.map((tab) => tab.id)))
     yield { place, what: `un autre onglet porte le même « id » (« ${id} »)` }

@@ -52,6 +52,12 @@ it.each<[mistake: string, collection: ReturnType<typeof shown>, others: OtherScr
     "Collection « essais », écran « /boutique/essais » : « nav » nomme le groupe « boutique/client », qui n'est pas un groupe de MENUS.",
   ],
   [
+    'a tile that counts an unknown tab',
+    shown({ nav: { ...at(1), waiting: 'attente' } }),
+    [],
+    "Collection « essais », écran « /boutique/essais » : « waiting » nomme « attente », qui n'est pas un onglet de la liste.",
+  ],
+  [
     'an unknown icon',
     shown({ nav: { ...at(1), icon: 'user' as IconName } }),
     [],

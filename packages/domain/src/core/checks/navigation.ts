@@ -13,6 +13,11 @@ export function* checkNavigation(collections: readonly Collection[], navigation:
   for (const { slug, access, screen } of collections)
     if (screen && !screen.opensFor && typeof access === 'function')
       yield `Collection « ${slug} », écran « ${screen.path} » : « opensFor » est attendu, puisque « access » est une fonction.`
+  for (const { slug, screen } of collections) {
+    const waiting = screen?.nav?.waiting
+    if (waiting !== undefined && !screen?.list.tabs.some(({ id }) => id === waiting))
+      yield `Collection « ${slug} », écran « ${screen?.path} » : « waiting » nomme « ${waiting} », qui n'est pas un onglet de la liste.`
+  }
   for (const entry of navigation) for (const what of placeMistakes(entry)) yield `${subjectOf(entry)} : ${what}.`
   const ofPath = Map.groupBy(navigation, ({ path }) => path)
   for (const [path, entries] of ofPath)

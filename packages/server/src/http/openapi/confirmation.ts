@@ -10,7 +10,13 @@ const mail = object('Le courriel', {
   html: string('Le même en HTML'),
 })
 
-/** The preview of an order's confirmation. */
+const preview = object('Ce que répondre enverrait maintenant', {
+  automatic: string('Le texte qui remplace une réponse vide'),
+  mail,
+  refusal: object('Pourquoi rien ne partirait', { code: string('Le code'), detail: string('La phrase') }),
+})
+
+/** The previews of the mails to clients. */
 export const confirmationPaths: Json = {
   '/api/boutiques/{boutique}/commandes/{id}/confirmation': {
     get: {
@@ -19,6 +25,15 @@ export const confirmationPaths: Json = {
       summary: "Le courriel que l'action confirmer enverrait",
       parameters: [inPath('boutique', "L'identifiant de la boutique"), inPath('id', "L'identifiant de la commande")],
       responses: answers(200, 'Le courriel', mail),
+    },
+  },
+  '/api/boutiques/{boutique}/demandes/{id}/reponse': {
+    get: {
+      operationId: 'apercevoir_reponse_demande',
+      tags: ['Demandes'],
+      summary: "Le courriel que l'action repondre enverrait",
+      parameters: [inPath('boutique', "L'identifiant de la boutique"), inPath('id', "L'identifiant de la demande")],
+      responses: answers(200, "L'aperçu", preview),
     },
   },
 }

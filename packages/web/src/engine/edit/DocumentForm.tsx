@@ -5,6 +5,7 @@ import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
+import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { controlId, type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
 import { doneSentence } from '../undo/done.ts'
 import { announceDeletion, offerUndo } from '../undo/undo.ts'
@@ -41,7 +42,7 @@ export function DocumentForm({
   const address = `${path}/${encodeURIComponent(session.id)}`
   const step = useMemo(() => ({ path, id: session.id, me: user.id }), [path, session, user.id])
   const readOnly = !can(collection.slug, id === NEW ? 'create' : 'update')
-  const sentences = collection.screen?.form.sentences
+  const { sentences, aside } = collection.screen?.form ?? {}
   const { ask, question } = useQuestion()
   const send = useCallback(
     async (action: string, body: Record<string, unknown>): Promise<LiveDocument> => {
@@ -74,6 +75,7 @@ export function DocumentForm({
       collection,
       boutique,
       readOnly,
+      send,
       async act(action, body, suggested) {
         if (!body && start(action, suggested)) return
         const asked = renumbering(collection, session.snapshot().document, action)
@@ -130,9 +132,16 @@ export function DocumentForm({
           onAction={(name) => void form.act(name)}
         />
         <Gone onClose={onClose} />
-        <div className={classes.body}>
-          <EditHeader />
-          <EditTabs />
+        <div className={classes.frame}>
+          <div className={classes.body}>
+            <EditHeader />
+            <EditTabs />
+          </div>
+          {aside !== undefined && (
+            <div className={classes.beside}>
+              <NamedPanel name={aside} />
+            </div>
+          )}
         </div>
       </article>
       <HistoryDrawer opened={isHistory} onClose={() => setHistory(false)} onDeleted={onClose} />

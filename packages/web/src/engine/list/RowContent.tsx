@@ -31,9 +31,14 @@ export function RowContent(props: RowContentProps) {
   const row = collection.screen?.list.row ?? {}
   const { photo, photos, dot, date } = row
   const small = narrow || phone
+  // On a phone, an amount takes their place.
+  const showsPhotos = photos && !narrow && !(phone && row.amount)
   const moment = date ? document[date] : undefined
   const note = row.amountNote?.(document, small)
   const text = row.secondText?.(document)
+  const third = row.thirdText?.(document)
+  // Three lines of text need the whole width.
+  const isBelow = third !== undefined && small
   return (
     <>
       {dot && !brief && <Dot {...dot(document, today)} size="md" />}
@@ -43,7 +48,7 @@ export function RowContent(props: RowContentProps) {
           <Thumb path={firstPhoto(document[photo])} />
         </span>
       )}
-      {photos && !small && (
+      {showsPhotos && (
         <span className={classes.photo}>
           <PhotoPair paths={photos(document)} />
         </span>
@@ -54,9 +59,11 @@ export function RowContent(props: RowContentProps) {
           text={small && note ? [note, text].filter(Boolean).join(' · ') : text}
           parts={secondParts(collection, document)}
         />
+        {third !== undefined && <span className={classes.third}>{third}</span>}
+        {isBelow && <RowChip {...props} small />}
       </span>
       <span className={classes.end} data-narrow={narrow || undefined}>
-        <RowChip {...props} small={small} />
+        {!isBelow && <RowChip {...props} small={small} />}
         {row.amount && <RowAmount {...props} note={small || brief ? undefined : note} small={small || brief} />}
       </span>
     </>

@@ -14,7 +14,7 @@ interface RowFrameProps {
   name: string
   actions: readonly ItemAction[]
   /** The number of text lines. */
-  lines: 1 | 2
+  lines: 1 | 2 | 3
   /** The columns of the row, from left to right. */
   children: ReactNode
 }

@@ -7,6 +7,7 @@ import { Thumb } from '../../base/Thumb.tsx'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { fieldText } from '../field-text.ts'
 import { storedValues } from '../panels/stored-values.ts'
+import { ItemTarget } from './ItemTarget.tsx'
 import { Attention } from '../shared/Attention.tsx'
 import classes from './rows.module.css'
 
@@ -34,9 +35,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     const text = field ? fieldText(field, item[one]) : ''
     return text === '' ? [] : [text]
   })
+  const secondText = rows.secondText?.(item) ?? second.join(' · ')
+  const text = rows.text?.(item)
   const photo = rows.photo === undefined ? undefined : item[rows.photo]
   return (
-    <li {...frame} className={classes.row} aria-label={name}>
+    <li {...frame} className={classes.row} data-large={rows.text ? true : undefined} aria-label={name}>
       {!disabled && (
         <ActionIcon className={classes.handle} aria-label={`Déplacer ${name}`} {...handle}>
           <IconGripVertical size={16} stroke={1.6} />
@@ -56,7 +59,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         >
           {name}
         </UnstyledButton>
-        {second.length > 0 && <span className={classes.second}>{second.join(' · ')}</span>}
+        {secondText !== '' && <span className={classes.second}>{secondText}</span>}
+        {text !== undefined && <q className={classes.text}>{text}</q>}
+        {rows.link && <ItemTarget link={rows.link} fields={fields} item={item} name={name} />}
         <Attention path={path} />
       </span>
       <span className={classes.figures}>

@@ -10,14 +10,14 @@ export { plainText as text } from '../shared/texts.ts'
 
 export const isWide = true
 
-/** A text of several lines that grows from 1 to 20 rows (FORM-17). */
+/** A text of several lines that grows from 1 row, or the declared number, to 20 (FORM-17). */
 export function Input(props: InputProps) {
   const control = useControl(props)
   return (
     <Textarea
       {...control}
       autosize
-      minRows={1}
+      minRows={props.field.lines ?? 1}
       maxRows={20}
       value={typeof props.value === 'string' ? props.value : ''}
       onChange={(event) => props.onChange(event.currentTarget.value)}

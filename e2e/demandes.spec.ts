@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { addressesOf, startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
+import { overflow, violations } from './browser.ts'
+import { state } from './document-form.ts'
+import { Api, expect, test as base } from './fixtures.ts'
+import { ADMIN, startServer } from './server.ts'
+
+/** The screen of a request, with a server that sends its mail to a local mail server. */
+
+interface Services {
+  url: string
+  token: string
+  mail: TestMail
+}
+
+const test = base.extend<{}, { services: Services }>({
+  services: [
+    // biome-ignore lint: the library wants a pattern here
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
+      const mail = await startTestMail()
+      const server = await startServer({ DATA_DIR: dataDir, SMTP_URL: mail.url })
+      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url },
+        body: JSON.stringify(ADMIN),
+      })
+      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', mail })
+      await server.stop()
+      await mail.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  url: async ({ services }, use) => use(services.url),
+  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+})
+
+// One server for all.
+test.describe.configure({ mode: 'default' })
+
+const SETTINGS = {
+  demandeMailSujet: 'Votre demande',
+  demandeMailText: 'Merci de votre intérêt.',
+  demandeReponseAuto: 'Nous revenons vers vous.',
+  fromName: 'Atelier',
+  fromMail: 'atelier@exemple.fr',
+}
+const RIGHTS = { hasAccessToStore: true, profils: ['boutique-demandes'] }
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+const rows = (page: Page): Locator => page.locator('[data-list-item]')
+const answer = (page: Page): Locator => page.getByRole('textbox', { name: 'Réponse', exact: true })
+const press = (page: Page | Locator, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text })
+const lea = (change: object = {}) => ({
+  contact_firstname: 'Léa',
+  contact_lastname: 'Martin',
+  contact_email: 'lea@exemple.fr',
+  requests: [{ produit_name: 'Table ronde', produit_prixDeVente: 480, message: 'Encore disponible ?' }],
+  ...change,
+})
+
+test('an answer: from the list to the mail', async ({ admin, shop, person, open, services: { mail } }) => {
+  mail.received.length = 0
+  const demande = await admin.must('POST', `${shop.root}/demandes`, lea())
+  const stored = async () => admin.must('GET', `${shop.root}/demandes/${demande.id}`)
+  const page = await open(admin, '/boutique/demandes')
+
+  await test.step('[REQ-08] [REQ-09] the row of a request without a response, with its badge', async () => {
+    const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+    const [dd, mm, yyyy = ''] = day.format(new Date(String(demande.createdAt))).split('/')
+    await expect(rows(page)).toContainText('Table ronde')
+    await expect(rows(page)).toContainText("Cette demande n'a pas encore de réponse")
+    await expect(rows(page)).toContainText(`Réalisée le ${dd}/${mm}/${yyyy.slice(-2)}`)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('[REQ-31] with settings missing, an alert names them, and nothing is saved or sent', async () => {
+    await rows(page).click()
+    await press(page, 'Répondre')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('problème de paramètre de la boutique : il manque')
+    await expect(alert.getByRole('link', { name: 'Ouvrir les paramètres' })).toHaveAttribute('href', '/boutique/params')
+    expect(await stored()).toMatchObject({ hasResponse: false, isChecked: false })
+    const camille = await person(RIGHTS)
+    const other = await open(camille.api, `/boutique/demandes/${demande.id}`)
+    await press(other, 'Répondre')
+    await expect(other.getByRole('alert')).toContainText('problème de paramètre de la boutique')
+    await expect(other.getByRole('link', { name: 'Ouvrir les paramètres' })).toHaveCount(0)
+    expect(mail.received).toHaveLength(0)
+  })
+
+  await test.step('an empty answer shows the automatic one, which can be the start of another', async () => {
+    await admin.must('PATCH', shop.root, { changes: SETTINGS })
+    await page.reload()
+    await expect(page.getByText('Nous revenons vers vous.')).toBeVisible()
+    await press(page, 'Modifier ce texte')
+    await expect(answer(page)).toHaveValue('Nous revenons vers vous.')
+    await expect(answer(page)).toBeFocused()
+  })
+
+  await test.step('the mail is shown as it will leave, with what was just typed', async () => {
+    await answer(page).fill('Oui, elle vous attend.')
+    await press(page, 'Aperçu')
+    const dialog = page.getByRole('dialog', { name: 'Aperçu de la réponse' })
+    await expect(dialog.getByText('lea@exemple.fr')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Texte' })).toHaveValue(
+      /Merci de votre intérêt\.[\s\S]*Oui, elle vous attend\.[\s\S]*Table ronde/,
+    )
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Aperçu' })).toBeFocused()
+  })
+
+  await test.step('[ERR-08] one click answers; the screen says when the mail has left', async () => {
+    await press(page, 'Répondre')
+    await expect(page.getByText('Envoi réussi')).toBeVisible()
+    await expect(said(page, /^Réponse envoyée le/)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Répondue' })).toBeChecked()
+    expect(mail.received.map(({ to }) => addressesOf(to))).toEqual([['lea@exemple.fr']])
+    expect(mail.received[0]?.text).toContain('Oui, elle vous attend.')
+    await expect(page.getByRole('list', { name: 'États' })).toContainText('Répondue')
+  })
+
+  await test.step('[REQ-08] the row of an answered request shows the lines of its answer', async () => {
+    await page.goto('/boutique/demandes?onglet=repondues')
+    await expect(rows(page)).toContainText('Oui, elle vous attend.')
+    await expect(rows(page)).not.toContainText("n'a pas encore de réponse")
+  })
+})
+
+test('an answer that is refused', async ({ admin, shop, open, services: { mail } }) => {
+  mail.received.length = 0
+  await admin.must('PATCH', shop.root, { changes: SETTINGS })
+  const demande = await admin.must('POST', `${shop.root}/demandes`, lea({ contact_email: undefined }))
+  const page = await open(admin, `/boutique/demandes/${demande.id}`)
+
+  await test.step('[REQ-36] a refusal is shown beside the answer, whose text stays', async () => {
+    await answer(page).fill('Bonjour Léa')
+    await press(page, 'Répondre')
+    await expect(page.getByRole('alert')).toHaveText(/^Erreur lors de la mise à jour\s: L'e-mail du client manque/)
+    await expect(answer(page)).toHaveValue('Bonjour Léa')
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('a problem of the mail server is shown, and the answer is sent again', async () => {
+    await page.getByRole('tab', { name: 'Client' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('lea@exemple.fr')
+    await page.getByRole('tab', { name: 'Demande', exact: true }).click()
+    mail.refusal = 'boîte inconnue'
+    await press(page, 'Répondre')
+    await expect(said(page, /^La réponse n'est pas partie/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'États' })).toContainText("Problème d'envoi")
+    mail.refusal = undefined
+    await press(page, 'Renvoyer')
+    await expect(page.getByText('Envoi réussi')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Renvoyer' })).toHaveCount(0)
+    expect(mail.received).toHaveLength(1)
+  })
+
+  await test.step('what is being typed is not rewritten when the answer changes elsewhere', async () => {
+    await answer(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' et merci')
+    await admin.must('PATCH', `${shop.root}/demandes/${demande.id}`, { changes: { contact_city: 'Nantes' } })
+    await expect(page.getByRole('complementary', { name: 'Client' })).toContainText('Nantes')
+    await expect(answer(page)).toHaveValue('Bonjour Léa et merci')
+  })
+})
+
+test('what surrounds a request', async ({ admin, shop, person, open }) => {
+  const product = await admin.must('POST', `${shop.root}/produits`, { name: 'Table ronde', price: 480 })
+  const contact = await admin.must('POST', `${shop.root}/contacts`, {
+    ...{ firstname: 'Léa', lastname: 'Martin', email: 'lea@exemple.fr', phone: '06 41 22 80 17', city: 'Nantes' },
+  })
+  const earlier = { contact: contact.id, requests: [{ produit_name: 'Banc' }] }
+  const other = await admin.must('POST', `${shop.root}/demandes`, earlier)
+  const line = { produit_id: product.id, produit_name: 'Table ronde', produit_prixDeVente: 480, message: 'Encore là ?' }
+  const demande = await admin.must('POST', `${shop.root}/demandes`, { contact: contact.id, requests: [line] })
+  const address = `/boutique/demandes/${demande.id}`
+  const page = await open(admin, address)
+  const aside = page.getByRole('complementary', { name: 'Client' })
+
+  await test.step('[REQ-12] [REQ-13] the lines, the answer, the flags, and the contact card', async () => {
+    const card = page.getByRole('list', { name: 'Demandes' }).getByRole('listitem', { name: 'Table ronde' })
+    await expect(card).toContainText('480 € la pièce · Demande de prix')
+    await expect(card).toContainText('Encore là ?')
+    await expect(card.getByRole('link', { name: /^Ouvrir le produit/ })).toHaveAttribute(
+      'href',
+      `/boutique/produits/${product.id}`,
+    )
+    await expect(answer(page)).toBeVisible()
+    for (const flag of ['Répondue', "Attend plus d'infos", 'Traitée'])
+      await expect(page.getByRole('checkbox', { name: flag })).toBeVisible()
+    await expect(aside.getByRole('link', { name: /^Écrire/ })).toHaveAttribute('href', 'mailto:lea@exemple.fr')
+    await expect(aside.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', 'tel:0641228017')
+    await expect(aside.getByRole('link', { name: 'Ouvrir le contact' })).toHaveAttribute(
+      'href',
+      `/boutique/contacts/${contact.id}`,
+    )
+    await expect(aside.getByRole('link', { name: 'Banc' })).toHaveAttribute('href', `/boutique/demandes/${other.id}`)
+  })
+
+  await test.step('[REQ-12] one click turns it into an order, whose summary it then shows', async () => {
+    await press(page, 'Créer une commande')
+    await expect(page).toHaveURL(/\/boutique\/commandes\/nouveau/)
+    await page.getByRole('article').getByLabel('Date de livraison').fill('2030-12-03')
+    await expect(page).toHaveURL(/\/boutique\/commandes\/(?!nouveau)[\w-]+/)
+    await page.goto(address)
+    await expect(aside.getByRole('heading', { name: 'Commande de cette demande' })).toBeVisible()
+    await expect(aside).toContainText(/Total\s*480,00\s€/)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('who may read requests alone sees no link to what they may not open', async () => {
+    const camille = await person(RIGHTS)
+    const theirs = await open(camille.api, address)
+    const beside = theirs.getByRole('complementary', { name: 'Client' })
+    await expect(beside.getByRole('link', { name: /^Écrire/ })).toBeVisible()
+    await expect(beside.getByRole('heading', { name: 'Commande de cette demande' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Créer une commande' })).toHaveCount(0)
+  })
+})
+
+test('the lines of a request', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/produits`, {
+    ...{ name: 'Console étroite', price: 480, salePrice: 420, unitPrice: 'paire', dimensions: { width: 120 } },
+  })
+  const demande = await admin.must('POST', `${shop.root}/demandes`, { contact_lastname: 'Martin' })
+  const stored = async () => (await admin.must('GET', `${shop.root}/demandes/${demande.id}`)).requests
+  const page = await open(admin, `/boutique/demandes/${demande.id}`)
+  const input = (name: string): Locator => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+
+  await test.step('[REQ-27] a chosen product fills the new line; its defaults are a price, by the piece', async () => {
+    await press(page, 'Ajouter une demande')
+    const dialog = page.getByRole('dialog', { name: 'Ajouter une demande' })
+    await expect(dialog.getByRole('combobox', { name: 'Demande' })).toHaveValue('Demande de prix')
+    await expect(dialog.getByRole('combobox', { name: 'Unité' })).toHaveValue('Pièce')
+    await input('Rechercher un produit').fill('console')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: /^Console étroite/ }).click()
+    await expect(input('Message')).toBeFocused()
+    await expect(input('Nom du produit')).toHaveValue('Console étroite')
+    await expect(dialog.getByRole('combobox', { name: 'Unité' })).toHaveValue('Paire')
+    await page.keyboard.type('Livrez-vous ?')
+    expect(await violations(page)).toEqual([])
+    await press(dialog, 'Ajouter')
+    await expect(page.getByRole('button', { name: 'Ajouter une demande' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Demandes' })).toContainText('420 € la paire au lieu de 480 €')
+    await expect(state(page, 'Enregistré')).toBeVisible()
+    expect(await stored()).toMatchObject([{ produit_name: 'Console étroite', message: 'Livrez-vous ?' }])
+  })
+
+  await test.step('[REQ-28] a line that names a product keeps what it says when another is chosen', async () => {
+    await press(page, 'Modifier Console étroite')
+    const dialog = page.getByRole('dialog')
+    await input('Nom du produit').fill('Console de Léa')
+    await press(dialog, 'Choisir dans le catalogue')
+    await input('Rechercher un produit').fill('console')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: /^Console étroite/ }).click()
+    await expect(input('Nom du produit')).toHaveValue('Console de Léa')
+  })
+
+  await test.step('[REQ-22] a price of 0 is not kept', async () => {
+    await input('Prix de vente').fill('0')
+    await press(page.getByRole('dialog'), 'Modifier')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Modifier Console de Léa' })).toBeFocused()
+    await press(page, 'Modifier Console de Léa')
+    await expect(input('Prix de vente')).toHaveValue('')
+    await expect(input('Prix barré')).toHaveValue('480')
+  })
+})
+
+test('the composer', async ({ admin, shop, person, open }) => {
+  const demande = await admin.must('POST', `${shop.root}/demandes`, lea())
+  const camille = await person(RIGHTS)
+  const page = await open(camille.api, `/boutique/demandes/${demande.id}#echanges`)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const kind = (name: string): Locator =>
+    page.getByRole('tablist', { name: 'Nature du message' }).getByRole('tab', { name })
+  const timeline = page.getByRole('list', { name: 'Échanges' }).getByRole('listitem')
+
+  await test.step('[REQ-14] its four tabs share the text, which stays when the tab changes', async () => {
+    await expect(page.getByRole('tablist', { name: 'Nature du message' }).getByRole('tab')).toHaveText([
+      ...['Demande', 'Réponse', 'Vente', 'Livraison'],
+    ])
+    await message.fill('Enlèvement jeudi')
+    await kind('Livraison').click()
+    await expect(message).toHaveValue('Enlèvement jeudi')
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('what cannot be published stays, with the reason', async () => {
+    await page.context().setOffline(true)
+    await press(page, 'Publier')
+    await expect(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas' })).toBeVisible()
+    await expect(message).toHaveValue('Enlèvement jeudi')
+    await page.context().setOffline(false)
+  })
+
+  await test.step('[REQ-15] "Publier" adds it to the timeline, under its kind, and the composer is ready again', async () => {
+    await press(page, 'Publier')
+    await expect(timeline).toHaveText([/^Livraison.*Camille · .*Enlèvement jeudi$/])
+    await expect(message).toHaveValue('')
+    await expect(message).toBeFocused()
+    await kind('Vente').click()
+    await message.fill('Payé au magasin')
+    await press(page, 'Publier')
+    await expect(timeline).toHaveText([/^Livraison/, /^Vente.*Payé au magasin$/])
+    await page.reload()
+    await expect(timeline).toHaveText([/^Livraison/, /^Vente.*Payé au magasin$/])
+  })
+
+  await test.step('leaving with a text asks first', async () => {
+    await message.fill('À suivre')
+    await press(page, 'Fermer (Échap)')
+    await page.getByRole('dialog').getByRole('button', { name: 'Abandonner les modifications' }).click()
+    await expect(page).toHaveURL(/\/boutique\/demandes(\?|$)/)
+  })
+})
+
+test('a request on a phone, and the home tile', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/demandes`, lea())
+  await admin.must('POST', `${shop.root}/demandes`, { contact_lastname: 'Close', hasResponse: true })
+  const page = await open(admin, '/dashboard', PHONE)
+  await test.step('the tile counts those that wait', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Demandes\s*1 en attente$/ })
+      .click()
+  })
+  await test.step('one column, with the act at the bottom of the screen', async () => {
+    expect(await overflow(page)).toBe(0)
+    await rows(page).click()
+    await expect(page.getByRole('button', { name: 'Répondre' })).toBeInViewport()
+    await page.getByRole('heading', { name: 'Contact', exact: true }).scrollIntoViewIfNeeded()
+    expect(await overflow(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+test('[REQ-10] a list that loads says so', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/demandes`, lea())
+  const page = await open(admin, '/dashboard')
+  await page.routeWebSocket('**/api/live', () => undefined)
+  await page.goto('/boutique/demandes')
+  await expect(said(page, 'Chargement en cours')).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import {
+  type Actor,
+  type AnsweredRequest,
+  type AnswerSettings,
+  type ClientMail,
+  Problem,
+  requestAnswer,
+} from '@boutique/domain'
+import type { MailTester } from '../mail/boutique-mail.ts'
+import { readDocument } from '../store/documents.ts'
+import { noMail } from './actions.ts'
+import type { Engine, Target } from './engine.ts'
+import { checkAccess, grant } from './rights.ts'
+
+/** What answering a request now would send. */
+export interface AnswerPreview {
+  /** The text that takes the place of an empty answer. */
+  automatic?: string
+  /** With the address that it would come from; absent when it cannot be sent. */
+  mail?: ClientMail & { from?: string }
+  /** Why it cannot. */
+  refusal?: { code: string; detail: string }
+}
+
+/** The mail that the action `repondre` of a request would send now, for whoever may run it. */
+export async function previewAnswer(
+  engine: Engine,
+  tester: MailTester,
+  actor: Actor,
+  target: Omit<Target, 'collection'> & { boutique: string },
+): Promise<AnswerPreview> {
+  const granted = await grant(engine, actor, { ...target, collection: 'demandes' }, 'update')
+  const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id))
+  const request = JSON.parse(stored.text) as AnsweredRequest
+  const settings = ((await engine.readBoutique(target.boutique)) ?? {}) as AnswerSettings
+  const automatic = settings.demandeReponseAuto
+  try {
+    const mail = requestAnswer({ ...request, reponse: request.reponse ?? automatic }, settings)
+    if (!engine.hasProvider && !(await engine.sendsMail(target.boutique))) throw noMail()
+    return { automatic, mail: { ...mail, from: (await tester.sender(target.boutique)).address } }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { automatic, refusal: { code: error.code, detail: error.details.errors?.[0]?.message ?? error.message } }
+  }
+}

@@ -1,0 +1,50 @@
+import type { DemandeData } from '@boutique/domain'
+import { useCallback } from 'react'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Composer } from './Composer.tsx'
+import { KIND_COLORS, momentOf } from './messages.ts'
+import classes from './messages.module.css'
+
+const TITLE = 'Échanges'
+
+/** The timeline of a request, oldest first, and the composer that adds to it (REQ-14, REQ-15). */
+export default function MessagesPanel() {
+  const { collection, readOnly } = useFieldForm()
+  const { stored, messages } = useEdited(
+    useCallback(
+      ({ stored: isStored, document }) => ({ stored: isStored, messages: (document as DemandeData).echanges ?? [] }),
+      [],
+    ),
+  )
+  if (!stored) return <Nothing>Les messages s'ajoutent après le premier enregistrement.</Nothing>
+  const labels = collection.fields.echanges?.fields?.kind?.values ?? {}
+  return (
+    <Panel title={TITLE}>
+      {messages.length === 0 && <Nothing>Aucun message</Nothing>}
+      {messages.length > 0 && (
+        <ol className={classes.messages} aria-label={TITLE}>
+          {messages.map(({ id, kind = 'demande', text, date, author }) => (
+            <li key={id} className={classes.message}>
+              <div className={classes.head}>
+                <Chip color={KIND_COLORS[kind]}>{labels[kind]}</Chip>
+                <span className={classes.by}>
+                  {author}
+                  {date !== undefined && (
+                    <>
+                      {author !== undefined && ' · '}
+                      <time dateTime={date}>{momentOf(date)}</time>
+                    </>
+                  )}
+                </span>
+              </div>
+              <p className={classes.text}>{text ?? 'Sans texte'}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {!readOnly && <Composer labels={labels} />}
+    </Panel>
+  )
+}
