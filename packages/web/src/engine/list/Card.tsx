@@ -16,7 +16,7 @@ import { SecondLine } from './SecondLine.tsx'
 export function Card({ document, selected }: ItemProps) {
   const context = useListContext()
   const { collection } = context
-  const { photo, amount, chip, date, star, ...row } = collection.screen?.list.row ?? {}
+  const { photo, amount, date, star, ...row } = collection.screen?.list.row ?? {}
   const euros = amount ? document[amount] : undefined
   const moment = date ? document[date] : undefined
   return (
