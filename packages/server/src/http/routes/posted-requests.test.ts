@@ -1,4 +1,5 @@
 import type { Data, LiveDocument } from '@boutique/domain'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import { startTestNode } from '../../testing/node.ts'
@@ -177,8 +178,27 @@ describe('the same request', () => {
     expect([(await requestsOf(email)).length, (await contactsOf(email)).length]).toEqual([1, 1])
   })
 
+  it('is not what one person asks otherwise: requests that two servers store at once have one contact', async () => {
+    const email = someone()
+    const holder = new pg.Client({ ...server.database.connection, ssl: false })
+    await holder.connect()
+    // Contacts can be looked for, but not stored: both requests have looked before one of them is stored.
+    await holder.query('begin; lock table contacts in share row exclusive mode')
+    const posting = Promise.all([post({ email, message: 'Un' }), post({ email, message: 'Deux' }, {}, other)])
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    let count = 0
+    while (count < 2) count = Number((await server.sql(waiting))[0]?.count)
+    await holder.query('commit')
+    await holder.end()
+    expect((await posting).map(({ status }) => status)).toEqual([201, 201])
+    expect([(await requestsOf(email)).length, (await contactsOf(email)).length]).toEqual([2, 1])
+  })
+
   it('is another one after a while, and with another message', async () => {
     const email = someone()
+    // Shortly before the limit of a window of ten minutes.
+    now += 8 * 60_000
     await post({ email, message: 'Bonjour' })
     await post({ email, message: 'Bonsoir' })
     now += 9 * 60_000
