@@ -20,7 +20,7 @@ export default function NewsletterPanel() {
       ))}
       <div className={classes.actions}>
         {stored && !readOnly && (
-          <Button variant="default" size="compact-md" onClick={() => void act(action)}>
+          <Button variant="default" size="xs" onClick={() => void act(action)}>
             {label}
           </Button>
         )}
