@@ -25,7 +25,7 @@ beforeEach(async () => {
   await server.sql(`delete from system.journal where collection = 'contacts'; delete from contacts`)
 })
 
-it('a campaign reaches each recipient once, whichever node sends, and its counts are live for everybody', async () => {
+it('[CAMP-18] a campaign reaches each recipient once, whichever node sends, and its counts are live for everybody', async () => {
   await addContacts(server, clients(300))
   const { id, path } = await newCampaign(server)
   const live = await second.live('admin')

@@ -83,8 +83,10 @@ export async function sendSlice({ recordAndTake, send, isOver, recorded, now }: 
         const one: Promise<void> = attempt(recipient).finally(() => underWay.delete(one))
         underWay.add(one)
       }
+      // Mails may have ended while the statement ran: their places are free.
+      if (outcomes.length > 0) continue
       if (underWay.size > 0) await Promise.race(underWay)
-      else if (outcomes.length === 0 && found === 0) break
+      else if (found === 0) break
     }
   } catch (error) {
     // The mails under way are not interrupted: their outcomes are worth knowing.

@@ -31,8 +31,8 @@ export interface MailingContext {
   progress(done: number, total?: number): void
   /** Requests a further run. */
   again(at?: string): void
-  /** Milliseconds of a run. */
-  sliceMs?: number
+  /** Whether the run should end; after fifteen seconds by default. */
+  isOver?(): boolean
 }
 
 /** A campaign that cannot be sent as it is: the sentence tells people why. */
@@ -90,7 +90,8 @@ async function runMailing(context: MailingContext, campaign: CampaignRef, data: 
   })
   await shown.note()
   const mailer = await opened(mail, boutique)
-  const until = performance.now() + (context.sliceMs ?? SLICE_MS)
+  const until = performance.now() + SLICE_MS
+  const isOver = context.isOver ?? (() => performance.now() > until)
   let end: SliceEnd
   try {
     const { nonInscrits = false } = (data.contactfilter ?? {}) as { nonInscrits?: boolean }
@@ -98,7 +99,7 @@ async function runMailing(context: MailingContext, campaign: CampaignRef, data: 
       recordAndTake: (outcomes, want) =>
         recordAndTake(engine.pool, { campaign: id, run, at: engine.now(), outcomes, want, isForAll: nonInscrits }),
       send: (recipient) => mailer.send(messageTo(engine, campaign, mailing.content, recipient)),
-      isOver: () => signal.aborted || performance.now() > until,
+      isOver: () => signal.aborted || isOver(),
       recorded: async (outcomes) => {
         for (const { contact, state } of outcomes)
           if (state === 'refuse') await noteRefusedAddress(engine, actor, boutique, contact)
