@@ -107,12 +107,10 @@ async function send(
 /** The p95 of list requests by four clients, each one request at a time, until `done`. */
 async function lists(product: Product, done: Promise<unknown>): Promise<number> {
   const times: number[] = []
-  let isOver = false
-  const end = done.finally(() => {
-    isOver = true
-  })
+  const over = new AbortController()
+  const end = done.finally(() => over.abort())
   const read = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const started = performance.now()
       await call(product, 'GET', `/api/boutiques/${BOUTIQUE}/produits?limit=40`)
       times.push(performance.now() - started)
