@@ -11,12 +11,21 @@ test('the price of a plank', async ({ admin, person, shop, open }) => {
     for (const [name, value] of Object.entries(values)) await input(name).fill(value)
   }
 
-  await test.step('[CALC-01] [CALC-12] the area opens on the calculator of the boutique, with its four inputs', async () => {
+  await test.step('[CALC-01] the area opens on the calculator of the boutique, with its four inputs', async () => {
     await expect(page).toHaveURL('/calculatrices/omaje/planches')
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(4)
     for (const name of ['Largeur', 'Hauteur', 'Profondeur', 'Joints collés']) await expect(input(name)).toBeEditable()
     await expect(result).toContainText('dès que les quatre valeurs sont saisies')
     expect(await violations(page)).toEqual([])
+  })
+  await test.step('[CALC-12] a boutique lists three calculators, and no other', async () => {
+    const all = ['omaje-planches', 'feramesure-verriere', 'notcar-pdc']
+    const list = (calculatrices: string[]) =>
+      admin.call('PATCH', `/api/boutiques/${shop.id}`, { changes: { calculatrices } })
+    expect((await list([...all, 'escaliers'])).status).toBe(422)
+    expect((await list(all)).status).toBe(200)
+    const menu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+    await expect(menu).toHaveText(['Omaje : planches', 'Feramesure : verrières', 'Notcar'])
   })
   await test.step('[CALC-03] nothing is computed before the last value', async () => {
     await type({ Largeur: '100', Hauteur: '50', Profondeur: '2' })

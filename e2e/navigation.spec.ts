@@ -127,6 +127,20 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
     await expect(heading(page)).toHaveText(/Traitement/)
   })
 
+  await test.step('[NAV-33] [NAV-34] [NAV-35] [NAV-36] lists, settings and the calculator, in place of announcements', async () => {
+    await admin.must('PATCH', `/api/boutiques/${shop.id}`, { changes: { calculatrices: ALL } })
+    const lists = ['website/pages', 'website/articles', 'website/memos', 'website/banners', 'website/coupons']
+    for (const path of [...lists, 'communication/instagram', 'communication/newsletters', 'organisation/intras']) {
+      await follow(page, `/${path}`)
+      await expect(page).toHaveURL(`/${path}`)
+      await expect(page.getByRole('main').getByText('0 document(s) trouvé(s)'), path).toBeVisible()
+    }
+    await follow(page, '/website/params')
+    await expect(page.getByRole('main').getByRole('tab').first()).toBeVisible()
+    await follow(page, '/calculatrices/omaje/planches')
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Largeur' })).toBeVisible()
+  })
+
   await test.step('[NAV-15] an entry whose content is not described says what it will hold', async () => {
     for (const path of ['/apps', '/website/cart', '/organisation/projets', '/planning/fiches', '/carnet']) {
       await follow(page, path)
