@@ -10,6 +10,7 @@ import { patchDocument } from '../operations/patch.ts'
 import { addPhoto, type PhotoServices } from '../operations/photos.ts'
 import type { PhotoDocument } from '../operations/photos-rights.ts'
 import { ARTICLES, MEMOS, type Subject } from './articles.ts'
+import { loadCampaigns } from './campaigns.ts'
 import { draw } from './drawings.ts'
 import { loadIntras } from './intras.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
@@ -50,6 +51,8 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
       websiteURL: 'https://atelier-des-tilleuls.exemple.fr',
       fromName: 'Atelier des Tilleuls',
       fromMail: 'bonjour@atelier-des-tilleuls.exemple.fr',
+      demandeMailSujet: 'Votre demande',
+      demandeMailText: 'Bonjour,\n\nmerci de votre message. Voici notre réponse.',
       calculatrices: ['omaje-planches'],
       demandeMailSujet: 'Votre demande à l’Atelier des Tilleuls',
       demandeMailText: 'Merci de votre intérêt pour nos meubles.',
@@ -73,7 +76,9 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   const products = new Map<string, DemoProduct>()
   for (const [at, piece] of inOrder)
     products.set(piece.name, await loadPiece(services, ago, create, piece, at, categories.get(piece.category)))
-  await loadYear({ boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers })
+  const year = { boutique: DEMO_BOUTIQUE, ago, products, contacts, suppliers }
+  await loadYear(year)
+  await loadCampaigns(year)
   await loadRequests({ boutique: DEMO_BOUTIQUE, ago, products, contacts })
   for (const { days, hidden, ...newsletter } of NEWSLETTERS)
     await create(ago(days), 'newsletters', { ...newsletter, isVisible: !hidden })
