@@ -16,6 +16,8 @@ export type FieldShape = 'leaf' | 'object' | 'items' | 'values' | 'map'
 export interface FieldOptions {
   label: string
   required?: boolean
+  /** In a new document the `defaults` of the collection fill it where it is empty: a form may leave it so. */
+  prefilled?: boolean
   read?: ReadLevel
   default?: unknown
   /** Set by rules and actions only; a client that sends it is refused. */

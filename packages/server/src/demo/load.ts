@@ -51,8 +51,6 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
       websiteURL: 'https://atelier-des-tilleuls.exemple.fr',
       fromName: 'Atelier des Tilleuls',
       fromMail: 'bonjour@atelier-des-tilleuls.exemple.fr',
-      demandeMailSujet: 'Votre demande',
-      demandeMailText: 'Bonjour,\n\nmerci de votre message. Voici notre réponse.',
       calculatrices: ['omaje-planches'],
       demandeMailSujet: 'Votre demande à l’Atelier des Tilleuls',
       demandeMailText: 'Merci de votre intérêt pour nos meubles.',

@@ -259,13 +259,13 @@ export class EditState {
 
   /** The paths that prevent an explicit save: missing, unreadable or refused. */
   blocking(): string[] {
-    const local = [...missingIn(this.fields, this.view()), ...this.#unreadable()].map(({ path }) => path)
+    const local = [...missingIn(this.fields, this.view(), this.stored), ...this.#unreadable()].map(({ path }) => path)
     return [...new Set([...local, ...this.#refused.keys()])]
   }
 
   /** The required fields that are empty, touched or not. */
   missing(): string[] {
-    return missingIn(this.fields, this.view()).map(({ path }) => path)
+    return missingIn(this.fields, this.view(), this.stored).map(({ path }) => path)
   }
 
   /**
@@ -273,7 +273,7 @@ export class EditState {
    * whole.
    */
   nextBatch(): Batch | undefined {
-    if (this.stopped || missingIn(this.fields, this.view()).length) return undefined
+    if (this.stopped || missingIn(this.fields, this.view(), this.stored).length) return undefined
     const unreadable = pendingErrors(this.fields, this.pending)
     if (!this.stored && (unreadable.size || this.#refused.size)) return undefined
     if (isNothing(this.pending) && this.hasWork)
@@ -322,7 +322,7 @@ export class EditState {
   /** Messages by path: those of the server, then local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
     const errors = Object.fromEntries(this.#refused)
-    for (const { path, message } of [...this.#unreadable(), ...missingIn(this.fields, this.view())]) {
+    for (const { path, message } of [...this.#unreadable(), ...missingIn(this.fields, this.view(), this.stored)]) {
       if (this.submitted || this.#touched.has(path)) errors[path] ??= message
     }
     return errors

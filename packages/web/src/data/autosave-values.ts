@@ -72,9 +72,11 @@ export function pendingErrors(fields: Fields, pending: Pending): Map<string, Fie
   return errors
 }
 
-/** The required fields that are empty; derived ones are excluded. */
-export function missingIn(fields: Fields, document: Record<string, unknown>): FieldError[] {
-  return missingFields(fields, document).filter(({ path }) => !fields[path]?.derived)
+/** The required fields that are empty, without those that the server fills: derived ones, and prefilled ones at first. */
+export function missingIn(fields: Fields, document: Record<string, unknown>, isStored: boolean): FieldError[] {
+  return missingFields(fields, document).filter(
+    ({ path }) => !fields[path]?.derived && (isStored || !fields[path]?.prefilled),
+  )
 }
 
 /** A batch's values in the form the server stores: trimmed, numbers parsed, null for empty. */

@@ -22,8 +22,8 @@ export const fields = {
     hint: '{prénom} et {nom} sont remplacés par ceux de chaque destinataire',
   }),
   contactfilter: group({ label: 'Destinataires', fields: filterFields }),
-  senderName: text({ label: "Nom de l'expéditeur", required: true, max: 200 }),
-  senderMail: email({ label: "E-mail de l'expéditeur", required: true }),
+  senderName: text({ label: "Nom de l'expéditeur", required: true, prefilled: true, max: 200 }),
+  senderMail: email({ label: "E-mail de l'expéditeur", required: true, prefilled: true }),
   locale: choice({
     label: 'Langue',
     values: { fr_FR: 'Français', en_US: 'Anglais' },

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from '@playwright/test'
+import { startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
+import { overflow, violations } from './browser.ts'
+import { failing, field, form, said, state } from './document-form.ts'
+import { Api, expect, test as base } from './fixtures.ts'
+import { ADMIN, startServer } from './server.ts'
+
+interface Services {
+  url: string
+  token: string
+  mail: TestMail
+}
+
+/** A server of its own, with a local mail server. */
+const test = base.extend<{}, { services: Services }>({
+  services: [
+    // biome-ignore lint: the library wants a pattern here
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
+      const mail = await startTestMail()
+      const server = await startServer({ DATA_DIR: dataDir, SMTP_URL: mail.url })
+      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url },
+        body: JSON.stringify(ADMIN),
+      })
+      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', mail })
+      await server.stop()
+      await mail.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  url: async ({ services }, use) => use(services.url),
+  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+})
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
+
+const SETTINGS = {
+  demandeMailSujet: 'Votre demande',
+  demandeMailText: 'Bonjour',
+  fromName: 'Atelier des Ormes',
+  fromMail: 'atelier@exemple.fr',
+}
+const CAMPAIGN = { title: 'Hiver', subject: 'Pour {prénom}' }
+const boutique = (admin: Api, id: string, changes: object) => admin.must('PATCH', `/api/boutiques/${id}`, { changes })
+const tab = (page: Page, name: string): Promise<void> =>
+  form(page, 'campagne').getByRole('tab', { name, exact: true }).click()
+const frame = (page: Page, width: string): FrameLocator =>
+  page.frameLocator(`iframe[title="Le courriel sur un ${width}"]`)
+const recipients = (page: Page) => form(page, 'campagne').getByRole('tabpanel').getByRole('status')
+
+async function product(admin: Api, root: string, values: object = {}) {
+  return admin.must('POST', `${root}/produits`, { name: 'Table de ferme', price: 480, isDraft: false, ...values })
+}
+
+test('a campaign is written, tried and sent', async ({ admin, shop, open, services: { mail } }) => {
+  await boutique(admin, shop.id, SETTINGS)
+  const { id } = await product(admin, shop.root)
+  const photo = await admin.photo(shop.id, 'produit', id)
+  await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
+  const lea = await admin.must('POST', `${shop.root}/contacts`, {
+    firstname: 'Léa',
+    email: 'lea@exemple.fr',
+    city: 'Autun',
+  })
+  await admin.must('POST', `${shop.root}/contacts/${lea.id}/actions/inscrire`, {})
+  const page = await open(admin, '/boutique/campagnes')
+
+  await test.step('[CAMP-01] [CAMP-04] the list is empty, in its two tabs', async () => {
+    await expect(page.getByText('Aucune campagne')).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText([/^Brouillon/, /^Envoyées/])
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('[CAMP-06] [CAMP-13] a new campaign has three tabs, and the sender of the boutique', async () => {
+    await page.getByRole('button', { name: 'Nouvelle campagne' }).first().click()
+    await expect(form(page, 'campagne').getByRole('tab')).toHaveText(['Général', 'Segmentation', 'Options'])
+    await field(page, 'Titre').fill('Hiver')
+    await field(page, 'Objet').fill('Pour {prénom}')
+    await expect(state(page, 'Enregistré')).toBeVisible()
+    await tab(page, 'Options')
+    await expect(field(page, "Nom de l'expéditeur")).toHaveValue('Atelier des Ormes')
+    await expect(field(page, "E-mail de l'expéditeur")).toHaveValue('atelier@exemple.fr')
+    await tab(page, 'Général')
+  })
+
+  await test.step('a product is chosen with its photo, and the preview shows it in both widths', async () => {
+    const search = field(page, 'Rechercher un produit')
+    await search.fill('Table')
+    await search.press('Enter')
+    await page
+      .getByRole('list', { name: 'Résultats de la recherche' })
+      .getByRole('button', { name: /Table de ferme/ })
+      .click()
+    await expect(page.getByRole('list', { name: 'Produits choisis' }).locator('img')).toBeVisible()
+    await expect(frame(page, 'ordinateur').getByText('480 €')).toBeVisible()
+    await expect(frame(page, 'ordinateur').getByRole('img', { name: 'Table de ferme' })).toHaveJSProperty(
+      'complete',
+      true,
+    )
+    await page.getByRole('radiogroup', { name: "Largeur de l'aperçu" }).getByText('Téléphone').click()
+    await expect(frame(page, 'téléphone').getByRole('link', { name: 'Table de ferme' }).last()).toBeVisible()
+    const narrow = await page.locator('iframe').boundingBox()
+    expect(narrow?.width).toBeLessThanOrEqual(375)
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('a test arrives at the address of the user', async () => {
+    await page.getByRole('button', { name: "M'envoyer un test" }).click()
+    await expect(said(page, `Test envoyé à ${ADMIN.email}`)).toBeVisible()
+    const [received] = mail.received.splice(0)
+    expect(received?.subject).toBe('[Test] Pour Administrateur')
+    expect(received?.text).toContain('- Table de ferme : 480\u00a0€')
+    expect(received?.html).toContain('Se désinscrire')
+  })
+
+  await test.step('the segmentation counts the recipients while it is typed, and when contacts change', async () => {
+    await tab(page, 'Segmentation')
+    await expect(recipients(page)).toHaveText('1 destinataire')
+    await page.getByRole('combobox', { name: 'Villes' }).fill('Dijon')
+    await page.getByRole('combobox', { name: 'Villes' }).press('Enter')
+    await expect(recipients(page)).toHaveText('Aucun destinataire')
+    await admin.must('PATCH', `${shop.root}/contacts/${lea.id}`, { changes: { city: 'DIJON' } })
+    await expect(recipients(page)).toHaveText('1 destinataire')
+    await expect(page.getByRole('list', { name: 'Les premiers destinataires' })).toContainText('lea@exemple.fr')
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('[CAMP-16] [CAMP-19] the dialog says to how many; once sent, it says so and locks the form', async () => {
+    await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Envoyer la campagne' })
+    await expect(dialog.getByText('1 destinataire')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(page.getByText(/^Envoi programmé/)).toBeVisible()
+    await tab(page, 'Général')
+    await expect(field(page, 'Titre')).toBeDisabled()
+  })
+
+  await test.step('[CAMP-03] it is in the tab "Envoyées", and received once', async () => {
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+    await page.getByRole('tab', { name: /^Envoyées/ }).click()
+    await expect(page.getByRole('tabpanel').or(page.getByRole('main')).getByText('Hiver').first()).toBeVisible()
+    await expect.poll(() => mail.received.map(({ subject }) => subject)).toEqual(['Pour Léa'])
+  })
+})
+
+test('sending says why it is not possible', async ({ admin, shop, open }) => {
+  const { id } = await admin.must('POST', `${shop.root}/campagnes`, {
+    ...CAMPAIGN,
+    senderName: 'A',
+    senderMail: 'a@exemple.fr',
+  })
+  const page = await open(admin, `/boutique/campagnes/${id}`)
+  const refusal = async (sentence: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Envoyer la campagne' })
+    await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await test.step('[CAMP-20] the boutique lacks a setting', () => refusal('problème de paramètre de la boutique'))
+
+  await test.step('[CAMP-21] there are no products', async () => {
+    await boutique(admin, shop.id, SETTINGS)
+    await refusal('le titre et les produits sont obligatoire')
+  })
+
+  await test.step('nobody would receive it', async () => {
+    const made = await product(admin, shop.root)
+    await admin.must('PATCH', `${shop.root}/campagnes/${id}`, { changes: { produits: [made.id] } })
+    await refusal('Aucun destinataire')
+    expect(await admin.must('GET', `${shop.root}/campagnes/${id}`)).toMatchObject({ isSend: false })
+  })
+})
+
+base('[CAMP-22] without a way to send, sending says so', async ({ admin, shop, open }) => {
+  await boutique(admin, shop.id, SETTINGS)
+  const made = await product(admin, shop.root)
+  const { id } = await admin.must('POST', `${shop.root}/campagnes`, { ...CAMPAIGN, produits: [made.id] })
+  const page = await open(admin, `/boutique/campagnes/${id}`)
+  await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    "Il n'est pas possible d'envoyer une campagne pour le moment pour cette boutique",
+  )
+})
+
+base(
+  '[CAMP-26] [CAMP-27] [CAMP-28] [CAMP-29] what is not there, and what is not saved',
+  async ({ admin, shop, open }) => {
+    const made = { ...CAMPAIGN, senderName: 'A', senderMail: 'a@exemple.fr' }
+    const { id } = await admin.must('POST', `${shop.root}/campagnes`, made)
+    const gone = await admin.must('POST', `${shop.root}/campagnes`, made)
+    await admin.must('DELETE', `${shop.root}/campagnes/${gone.id}`)
+    const other = await admin.must('POST', '/api/boutiques', { name: 'Ailleurs' })
+    const foreign = await admin.must('POST', `/api/boutiques/${other.id}/campagnes`, made)
+    const page = await open(admin, '/boutique/campagnes/absente')
+    await expect(page.getByText("La campagne n'existe pas")).toBeVisible()
+    await page.goto(`/boutique/campagnes/${foreign.id}`)
+    await expect(page.getByText("Cette campagne n'appartient pas à cette boutique")).toBeVisible()
+    await page.goto(`/boutique/campagnes/${gone.id}`)
+    await expect(page.getByText('Cette campagne a été supprimé')).toBeVisible()
+    await page.goto(`/boutique/campagnes/${id}`)
+    await page.route(`**/campagnes/${id}`, failing)
+    await field(page, 'Titre').fill('Printemps')
+    await expect(page.getByText(/^Erreur lors de la mise à jour/).first()).toBeVisible()
+  },
+)
+
+base('a campaign on a phone', async ({ admin, shop, open }) => {
+  await boutique(admin, shop.id, SETTINGS)
+  const made = await product(admin, shop.root)
+  const { id } = await admin.must('POST', `${shop.root}/campagnes`, { ...CAMPAIGN, produits: [made.id] })
+  const page = await open(admin, `/boutique/campagnes/${id}`, { viewport: { width: 390, height: 844 } })
+  await expect(frame(page, 'ordinateur').getByRole('link', { name: 'Table de ferme' }).last()).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+  await tab(page, 'Segmentation')
+  await expect(recipients(page)).toHaveText('Aucun destinataire')
+  expect(await overflow(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+})
