@@ -24,6 +24,8 @@ const MEMBERS: readonly Person[] = ['membre', 'sansZone', 'sansProfil', 'redactr
 /** The collections that the profile of the pages edits, and the targets of their relations. */
 const WRITTEN: readonly string[] = ['pages', 'essais', 'essais/lignes', 'dossiers', 'reglements']
 const REFERRED: readonly string[] = ['produits', 'contacts']
+/** The collections whose profile belongs to no area. */
+const WITHOUT_AREA: readonly string[] = ['instagram', 'newsletters']
 
 function expectedAbility(collection: Collection, person: Person): Ability {
   const { slug, access, scope, publicWhere } = collection
@@ -36,7 +38,8 @@ function expectedAbility(collection: Collection, person: Person): Ability {
     if (WRITTEN.includes(slug)) return { ...EVERYTHING, trash: false }
     if (REFERRED.includes(slug)) return { ...NOTHING, read: 'member' }
   }
-  if (HOLDERS.includes(person)) return { ...EVERYTHING, trash: false }
+  if (HOLDERS.includes(person) || (person === 'sansZone' && WITHOUT_AREA.includes(slug)))
+    return { ...EVERYTHING, trash: false }
   return MEMBERS.includes(person) && publicWhere ? { ...NOTHING, read: 'public' } : NOTHING
 }
 

@@ -335,7 +335,14 @@ describe('collections', () => {
     const slugsOf = (has: (collection: Collection) => unknown): string[] =>
       [...registry.values()].filter(has).map(({ slug }) => slug)
     expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'contacts'])
-    expect(slugsOf(({ search: index }) => index)).toEqual(['produits', 'contacts', 'demandes', 'commandes', 'pages'])
+    expect(slugsOf(({ search: index }) => index)).toEqual([
+      'produits',
+      'contacts',
+      'demandes',
+      'campagnes',
+      'commandes',
+      'pages',
+    ])
   })
 
   it('[SEARCH-12] pages have a search of their own, over the pages of the boutique', async () => {
