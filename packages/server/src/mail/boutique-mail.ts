@@ -4,11 +4,13 @@ import type { Message } from './mailer.ts'
 /**
  * Why a mail was not sent:
  * - `recipient`: the server refuses this address for good (5xx): it is not tried again;
+ * - `refused`: the server refuses this mail for good, and not plainly because of the address: its content, a quota, a
+ *   policy;
  * - `temporary`: nothing was accepted (4xx, no connection, a timeout before the message was handed over): try later;
  * - `unknown`: the connection was lost after the message was handed over: it may have been accepted;
  * - `settings`: the boutique's server, user name or password does not work: no other mail will leave either.
  */
-export type MailFailureKind = 'recipient' | 'temporary' | 'unknown' | 'settings'
+export type MailFailureKind = 'recipient' | 'refused' | 'temporary' | 'unknown' | 'settings'
 
 /** A mail that was not sent, or perhaps not. The message is a French sentence for the people of the boutique. */
 export class MailFailure extends Error {

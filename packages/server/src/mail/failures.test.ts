@@ -11,13 +11,31 @@ const refusal = (response: string, more: object = {}): Error =>
     ...more,
   })
 
+const kindAtRcpt = (response: string) => mailFailure(refusal(response), 'message', false).kind
+const kindAtData = (response: string) =>
+  mailFailure(refusal(response, { code: 'EMESSAGE', command: 'DATA' }), 'message', true).kind
+
 describe('an answer to the recipient', () => {
   it.each([
     ['550 5.1.1 <relay@exemple.fr>: Recipient address rejected: User unknown', 'recipient'],
-    ['550 No such user', 'recipient'],
-    ['552 5.2.2 Mailbox full', 'recipient'],
-    ['554 5.7.1 Message rejected as spam', 'recipient'],
     ['550 5.1.1 Sender address rejected: no such user', 'recipient'],
+    ['550 5.1.10 Recipient address has null MX', 'recipient'],
+    ['550 5.2.1 The email account that you tried to reach is disabled', 'recipient'],
+    ['550 No such user', 'recipient'],
+    ['552 5.2.2 Mailbox full', 'refused'],
+    ['550 5.4.1 Recipient address rejected: Access denied', 'refused'],
+    ['550 5.4.5 Daily user sending quota exceeded', 'refused'],
+    ['554 5.7.1 Message rejected as spam', 'refused'],
+    ['550 5.7.1 Service unavailable; client host [1.2.3.4] blocked using zen.spamhaus.org', 'refused'],
+    ['550 Blocked, see https://exemple.fr', 'refused'],
+    ['550 Sending limit exceeded', 'refused'],
+    ['554 Transaction failed', 'refused'],
+  ])('%s: %s; to the message it says nothing about the address', (response, kind) => {
+    expect(kindAtRcpt(response)).toBe(kind)
+    expect(kindAtData(response)).toBe('refused')
+  })
+
+  it.each([
     ['454 4.7.1 Relay access denied', 'temporary'],
     ['451 4.7.1 Greylisted', 'temporary'],
     ['554 5.7.1 <lea@exemple.fr>: Relay access denied', 'settings'],
@@ -27,14 +45,14 @@ describe('an answer to the recipient', () => {
     ['535 no', 'settings'],
     ['550 5.7.60 SMTP; Client does not have permissions', 'settings'],
     ['550 5.7.26 Unauthenticated email is not accepted', 'settings'],
-  ])('%s: %s', (response, kind) => {
-    expect(mailFailure(refusal(response), 'message', false).kind).toBe(kind)
-    expect(mailFailure(refusal(response, { code: 'EMESSAGE', command: 'DATA' }), 'message', true).kind).toBe(kind)
+  ])('%s: %s, to the message too', (response, kind) => {
+    expect(kindAtRcpt(response)).toBe(kind)
+    expect(kindAtData(response)).toBe(kind)
   })
 
   it('is read in a time that grows with its length only', () => {
     const long = `550 ${'a@'.repeat(500_000)} ${'relay'.repeat(100_000)}`
-    expect(mailFailure(refusal(long), 'message', false).kind).toBe('recipient')
+    expect(kindAtRcpt(long)).toBe('recipient')
   })
 })
 

@@ -114,8 +114,16 @@ const SENDER_WORDS = [
   ...['sender address', 'sender rejected', 'not owned by', 'send as'],
 ]
 
-/** A permanent refusal: of this recipient, unless it is plainly about the sender, who then reaches nobody. */
-function ofRefusal({ response = '', responseCode = 0 }: SmtpError): [MailFailureKind, string] {
+/** Enhanced codes of a mailbox that does not exist, moved, is closed, or whose domain takes no mail. */
+const OF_MAILBOX = /^5\.(?:1\.(?:[1-46]|10)|2\.1)$/
+/** Words of refusals for another reason than the address, in answers without an enhanced code. */
+const POLICY_WORDS = ['spam', 'block', 'blacklist', 'listed', 'quota', 'limit', 'too many', 'polic', 'reputation']
+
+/**
+ * A permanent refusal. One that is plainly about the sender reaches nobody (`settings`); only an answer to the address
+ * itself that is plainly about its mailbox is a refusal of that address (`recipient`).
+ */
+function ofRefusal({ response = '', responseCode = 0, command = '' }: SmtpError): [MailFailureKind, string] {
   const enhanced = enhancedOf(response) ?? ''
   // Addresses in the answer could contain the words.
   const words = response
@@ -125,9 +133,11 @@ function ofRefusal({ response = '', responseCode = 0 }: SmtpError): [MailFailure
   const isAboutSender =
     !OF_RECIPIENT.test(enhanced) &&
     (SENDER_REPLIES.has(responseCode) || OF_SENDER.test(enhanced) || SENDER_WORDS.some((word) => words.includes(word)))
-  return isAboutSender
-    ? ['settings', "Le serveur de messagerie refuse d'envoyer pour cet expéditeur"]
-    : ['recipient', "Le serveur de messagerie refuse d'écrire à cette adresse"]
+  if (isAboutSender) return ['settings', "Le serveur de messagerie refuse d'envoyer pour cet expéditeur"]
+  const isPlain = enhanced === '' && responseCode === 550 && !POLICY_WORDS.some((word) => words.includes(word))
+  return command === 'RCPT TO' && (isPlain || OF_MAILBOX.test(enhanced))
+    ? ['recipient', "Le serveur de messagerie refuse d'écrire à cette adresse"]
+    : ['refused', 'Le serveur de messagerie refuse ce courriel']
 }
 
 const enhancedOf = (response: string): string | undefined => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]

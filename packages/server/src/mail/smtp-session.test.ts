@@ -43,7 +43,8 @@ const answer =
 const ROWS: [name: string, strange: Strange, kinds: string][] = [
   ['refuses for now', answer('450 4.7.1 later'), 'temporary '.repeat(7)],
   ['ends the session with 421', answer('421 4.3.2 closing'), 'temporary '.repeat(7)],
-  ['refuses', answer('550 5.0.0 no'), 'settings settings settings settings recipient recipient recipient'],
+  ['refuses', answer('550 5.0.0 no'), `${'settings '.repeat(4)}refused refused refused`],
+  ['refuses a mailbox', answer('550 5.1.1 no'), `${'settings '.repeat(4)}recipient refused refused`],
   ['answers garbage', answer('<html>'), 'settings settings settings temporary temporary temporary unknown'],
   ['closes the connection', (socket) => socket.end(), `${'temporary '.repeat(6)}unknown`],
   ['resets the connection', (socket) => socket.resetAndDestroy(), `${'temporary '.repeat(6)}unknown`],

@@ -37,6 +37,8 @@ export function failed({ contact, attempts }: TakenRecipient, error: unknown, no
       return { ...told, state: 'incertain', problem }
     case 'recipient':
       return { ...told, state: 'refuse', problem }
+    case 'refused':
+      return { ...told, state: 'echec', problem }
     case 'settings':
       return { ...told, state: 'attente', isFree: true, nextAt: new Date(now).toISOString() }
     case 'temporary':

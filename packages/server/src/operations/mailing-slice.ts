@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MailFailure } from '../mail/boutique-mail.ts'
 import type { Outcome, TakenRecipient } from '../store/mailings.ts'
 import { failed, sent } from './mailing-outcome.ts'
+import type { RefusalsInARow } from './mailing-refusals.ts'
 
 /** The limit of mails of a campaign that are handed over at the same time: so many are uncertain after a crash. */
 export const AT_ONCE = 8
@@ -15,14 +16,15 @@ export interface SliceOptions {
   send(recipient: TakenRecipient): Promise<void>
   /** Whether no more recipients should be taken. */
   isOver(): boolean
-  /** Called with outcomes that are recorded. */
-  recorded(outcomes: readonly Outcome[]): Promise<void>
+  /** Called when outcomes were recorded. */
+  recorded(): Promise<void>
+  refusals: RefusalsInARow
   /** Milliseconds. */
   now(): number
 }
 export interface SliceEnd {
-  /** The settings do not work: a sentence. */
-  settings?: string
+  /** The settings do not work, or everything is refused: a sentence. */
+  stopped?: string
   /** The mail server refused several mails in a row for now: the sentence of the last one. */
   setback?: string
   /** Whether it accepted one. */
@@ -34,7 +36,14 @@ export interface SliceEnd {
  * a commit before their mail is handed over, and its outcome is recorded before others take their place: at most
  * `AT_ONCE` are under way. What is under way at the end is awaited.
  */
-export async function sendSlice({ recordAndTake, send, isOver, recorded, now }: SliceOptions): Promise<SliceEnd> {
+export async function sendSlice({
+  recordAndTake,
+  send,
+  isOver,
+  recorded,
+  refusals,
+  now,
+}: SliceOptions): Promise<SliceEnd> {
   const underWay = new Set<Promise<void>>()
   let outcomes: Outcome[] = []
   let settings: string | undefined
@@ -49,18 +58,20 @@ export async function sendSlice({ recordAndTake, send, isOver, recorded, now }: 
       outcomes.push(sent(recipient))
       hasSent = true
       failures = 0
+      refusals.accepted()
     } catch (error) {
       outcomes.push(failed(recipient, error, now(), Math.random()))
       if (!(error instanceof MailFailure)) return
       if (error.kind === 'settings') settings = error.message
       else if (error.kind === 'temporary' && ++failures >= AT_ONCE) setback = error.message
+      else if (error.kind === 'recipient' || error.kind === 'refused') refusals.refused(recipient, error)
     }
   }
   async function record(want: number): ReturnType<typeof recordAndTake> {
     const told = outcomes
     outcomes = []
     const result = await recordAndTake(told, want).catch((error: unknown) => recordAgain(told, error))
-    if (told.length > 0) await recorded(told)
+    if (told.length > 0) await recorded()
     return result
   }
   /** Repeats outcomes that could not be recorded. Whether somebody was taken is unknown: nobody else is. */
@@ -76,7 +87,8 @@ export async function sendSlice({ recordAndTake, send, isOver, recorded, now }: 
 
   try {
     for (;;) {
-      const mayTake = !isBroken && !isOver() && settings === undefined && setback === undefined
+      const isStopped = [settings, setback, refusals.problem()].some((sentence) => sentence !== undefined)
+      const mayTake = !isBroken && !isOver() && !isStopped
       const want = mayTake ? AT_ONCE - underWay.size : 0
       const { taken, found } = await record(want)
       for (const recipient of taken) {
@@ -94,5 +106,5 @@ export async function sendSlice({ recordAndTake, send, isOver, recorded, now }: 
     if (outcomes.length > 0) await record(0)
     throw error
   }
-  return { settings, setback, hasSent }
+  return { stopped: settings ?? refusals.problem(), setback, hasSent }
 }

@@ -9,6 +9,7 @@ import { startTestMail } from '../testing/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 import { smtpMailer } from '../mail/mailer.ts'
 import { sendCampaign } from './mailing.ts'
+import { MOST_IN_A_ROW } from './mailing-refusals.ts'
 import { AT_ONCE } from './mailing-slice.ts'
 
 const MINUTE_MS = 60_000
@@ -80,6 +81,13 @@ const states = async (id: string): Promise<Record<string, string>> => {
     [id],
   )
   return Object.fromEntries(rows.map(({ address, state }) => [address, state]))
+}
+/** The addresses that are noted as refused for good. */
+const marked = async (): Promise<string[]> => {
+  const rows = await server.sql<{ email: string }>(
+    `select data->>'email' as email from contacts where data ? 'emailRefusedAt' order by email`,
+  )
+  return rows.map(({ email }) => email)
 }
 const countOf = async (id: string, state: string): Promise<number> =>
   Object.values(await states(id)).filter((one) => one === state).length
@@ -184,6 +192,24 @@ describe('the sending of a campaign', () => {
       nbEcartes: 5,
       sendingState: 'done',
     })
+  })
+
+  it('sets aside an address that another contact refused since, or a server', async () => {
+    const { id } = await sending(many(4))
+    await run(id, { isOver: () => true })
+    await addContacts(server, many(3), 10)
+    const set = (n: number, values: object, more = '') =>
+      server.sql(`update contacts set data = data || $2::jsonb ${more} where id = $1`, [
+        `contact${10 + n}`,
+        JSON.stringify(values),
+      ])
+    const at = engine.now()
+    await set(0, { newsletterStoppedAt: at })
+    await set(1, { emailRefusedAt: at })
+    await set(2, { newsletterStoppedAt: at, newsletterHow: 'desinscription-mail' }, ', deleted = true')
+    await run(id)
+    expect(addressesOf(handed)).toEqual(['client3@exemple.fr'])
+    expect(await countOf(id, 'ecarte')).toBe(3)
   })
 
   it('to contacts who are not subscribed leaves out who refused', async () => {
@@ -296,6 +322,86 @@ describe('a mail server that does not work', () => {
     mail.open = async () => undefined
     await run(id).finally(() => (mail.open = open))
     expect(await admin.read(path)).toMatchObject({ sendingState: 'failed', nbDestinataires: 2 })
+  })
+})
+
+describe('a mail server that refuses mails for good', () => {
+  const DEAD = "Le serveur de messagerie refuse d'écrire à cette adresse (code 550)"
+  const QUOTA = 'Le serveur de messagerie refuse ce courriel (code 550 5.4.5)'
+
+  it('for another reason than the address fails this recipient in this campaign only', async () => {
+    const { id, path } = await sending(many(12))
+    script.set('client3@exemple.fr', [failing('refused', QUOTA)])
+    await run(id)
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'done', nbEnvoyes: 11, nbEchecs: 1, nbRefuses: 0 })
+    expect(await marked()).toEqual([])
+  })
+
+  it('several times in a row interrupts the campaign; mended and resumed, it goes to everybody once', async () => {
+    const { id, path } = await sending(many(40))
+    way = failing('refused', QUOTA)
+    expect(await run(id)).toBeUndefined()
+    expect(handed.length).toBeLessThan(MOST_IN_A_ROW + AT_ONCE)
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'failed', sendingProblem: QUOTA, nbEchecs: 0 })
+    expect(await countOf(id, 'attente')).toBe(40)
+    // Still refused: nobody is given up.
+    for (let resumed = 0; resumed < 8; resumed++) {
+      await admin.post(`${path}/actions/reprendre`)
+      await run(id)
+    }
+    expect(await countOf(id, 'attente')).toBe(40)
+    expect(await marked()).toEqual([])
+    handed.length = 0
+    way = undefined
+    await admin.post(`${path}/actions/reprendre`)
+    await run(id)
+    expect(addressesOf(handed)).toEqual(many(40).sort())
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'done', nbEnvoyes: 40 })
+  })
+
+  it('interrupts it also when each run meets a few refusals only', async () => {
+    const { id, path } = await sending(many(40))
+    way = failing('refused', QUOTA)
+    for (let runs = 1; runs <= 4; runs++) {
+      const before = handed.length
+      await run(id, { isOver: () => handed.length >= before + 3 })
+    }
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'failed', sendingProblem: QUOTA })
+    expect(await countOf(id, 'attente')).toBe(40)
+  })
+
+  it('an accepted mail in between shows that it works', async () => {
+    const { id, path } = await sending(many(40))
+    let count = 0
+    way = async () => {
+      if (++count % 4 > 0) await failing('refused', QUOTA)()
+    }
+    await run(id)
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'done', nbEnvoyes: 10, nbEchecs: 30 })
+  })
+
+  it('because of the addresses, all of them in a row, is believed when a person resumes', async () => {
+    const { id, path } = await sending(many(12))
+    way = failing('recipient', DEAD)
+    await run(id)
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'failed', sendingProblem: DEAD, nbRefuses: 0 })
+    expect(await marked()).toEqual([])
+    for (let resumed = 0; resumed < 2; resumed++) {
+      await admin.post(`${path}/actions/reprendre`)
+      await run(id)
+    }
+    expect(await admin.read(path)).toMatchObject({ sendingState: 'done', nbRefuses: 12 })
+    expect(await marked()).toEqual(many(12).sort())
+  })
+
+  it('does not mark a contact whose address changed while the mail was under way', async () => {
+    const { id } = await sending(['a@exemple.fr'])
+    way = async () => {
+      await admin.change('/api/boutiques/atelier/contacts/contact0', { email: 'b@exemple.fr' })
+      await failing('recipient', DEAD)()
+    }
+    await run(id)
+    expect(await marked()).toEqual([])
   })
 })
 

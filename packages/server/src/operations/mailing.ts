@@ -6,16 +6,20 @@ import {
   enqueue,
   type Mailing,
   nextDue,
+  noteRefusals,
   noteSetbacks,
   readMailing,
   recordAndTake,
   type TakenRecipient,
+  tryAgain,
 } from '../store/mailings.ts'
 import { recipientsOf } from '../store/recipients.ts'
+import { contactColumns } from '../store/refusals.ts'
 import { type CampaignContent, composeCampaign, mailFor } from './campaign-content.ts'
 import type { Engine } from './engine.ts'
 import { INTERRUPTED, waitMs } from './mailing-outcome.ts'
 import { type CampaignRef, mailingProgress, writeComputed } from './mailing-progress.ts'
+import { type Refused, type RefusalsInARow, refusalsInARow } from './mailing-refusals.ts'
 import { sendSlice, type SliceEnd } from './mailing-slice.ts'
 
 /** The limit of recipients of one campaign. */
@@ -80,9 +84,12 @@ async function runMailing(context: MailingContext, campaign: CampaignRef, data: 
   const mailing = await prepared(engine, campaign, data)
   const shown = mailingProgress(engine, actor, campaign)
   const run = engine.newId()
+  const contacts = contactColumns(engine.registry)
   const { resendAskedAt } = data
   await beginRun(engine.pool, {
     campaign: id,
+    boutique,
+    contacts,
     run,
     at: engine.now(),
     resendBefore: typeof resendAskedAt === 'string' ? resendAskedAt : undefined,
@@ -92,31 +99,36 @@ async function runMailing(context: MailingContext, campaign: CampaignRef, data: 
   const mailer = await opened(mail, boutique)
   const until = performance.now() + SLICE_MS
   const isOver = context.isOver ?? (() => performance.now() > until)
+  const refusals = refusalsInARow(mailing.refusals)
+  const noteCertain = () => noteRefusedAddresses(engine, actor, boutique, refusals.takeCertain())
   let end: SliceEnd
   try {
     const { nonInscrits = false } = (data.contactfilter ?? {}) as { nonInscrits?: boolean }
     end = await sendSlice({
       recordAndTake: (outcomes, want) =>
-        recordAndTake(engine.pool, { campaign: id, run, at: engine.now(), outcomes, want, isForAll: nonInscrits }),
+        recordAndTake(engine.pool, {
+          ...{ campaign: id, run, at: engine.now(), outcomes, want },
+          ...{ isForAll: nonInscrits, contacts },
+        }),
       send: (recipient) => mailer.send(messageTo(engine, campaign, mailing.content, recipient)),
       isOver: () => signal.aborted || isOver(),
-      recorded: async (outcomes) => {
-        for (const { contact, state } of outcomes)
-          if (state === 'refuse') await noteRefusedAddress(engine, actor, boutique, contact)
+      recorded: async () => {
+        await noteCertain()
         await shown.note()
       },
+      refusals,
       now: () => Date.parse(engine.now()),
     })
   } finally {
     mailer.close()
   }
-  await finish(context, campaign, mailing, end, shown)
+  await finish(context, campaign, mailing, end, { shown, refusals, noteCertain })
 }
 
 /** The stored mail of a campaign; composed, with its recipients, by the first run. */
-async function prepared(engine: Engine, campaign: CampaignRef, data: Data): Promise<Mailing<CampaignContent>> {
+async function prepared(engine: Engine, campaign: CampaignRef, data: Data): Promise<Mailing<CampaignContent, Refused>> {
   const { boutique, id } = campaign
-  const known = await readMailing<CampaignContent>(engine.pool, id)
+  const known = await readMailing<CampaignContent, Refused>(engine.pool, id)
   if (known) return known
   const content = await composeCampaign(engine, boutique, data)
   const recipients = recipientsOf(engine.registry, boutique, data.contactfilter ?? {})
@@ -128,7 +140,7 @@ async function prepared(engine: Engine, campaign: CampaignRef, data: Data): Prom
   )
   if (count === undefined)
     throw unsendable(`Plus de ${MOST_RECIPIENTS.toLocaleString('fr-FR')} destinataires : restreignez la segmentation`)
-  return (await readMailing<CampaignContent>(engine.pool, id)) ?? { content, setbacks: 0 }
+  return (await readMailing<CampaignContent, Refused>(engine.pool, id)) ?? { content, setbacks: 0, refusals: [] }
 }
 
 async function opened(mail: BoutiqueMail, boutique: string): Promise<BoutiqueMailer> {
@@ -150,36 +162,57 @@ function messageTo(engine: Engine, { boutique, id }: CampaignRef, content: Campa
   }
 }
 
-/** A mail server refused the address of a contact for good: no later campaign tries it. */
-async function noteRefusedAddress(engine: Engine, actor: Actor, boutique: string, id: string): Promise<void> {
+/** A mail server refused addresses of contacts for good: no later campaign tries them. */
+async function noteRefusedAddresses(
+  engine: Engine,
+  actor: Actor,
+  boutique: string,
+  refused: readonly Refused[],
+): Promise<void> {
   const contacts = collectionOf(engine.registry, 'contacts')
-  const stored = await readDocument(engine.pool, contacts, id)
-  if (stored?.scope !== boutique) return
-  await writeComputed(
-    engine,
-    actor,
-    { collection: contacts, boutique, id },
-    () => ({ emailRefusedAt: engine.now() }),
-    'modifier',
-  ).catch((error: unknown) => {
-    // A rule of contacts refuses the change: the campaign goes on.
-    if (!(error instanceof Problem)) throw error
-  })
+  for (const { contact: id, address, isAddress } of refused) {
+    if (!isAddress) continue
+    const stored = await readDocument(engine.pool, contacts, id)
+    if (stored?.scope !== boutique) continue
+    const isOf = ({ email }: Data): boolean => typeof email === 'string' && email.toLowerCase() === address
+    await writeComputed(
+      engine,
+      actor,
+      { collection: contacts, boutique, id },
+      (data) => (isOf(data) ? { emailRefusedAt: engine.now() } : {}),
+      'modifier',
+    ).catch((error: unknown) => {
+      // A rule of contacts refuses the change: the campaign goes on.
+      if (!(error instanceof Problem)) throw error
+    })
+  }
+}
+
+interface RunNotes {
+  shown: ReturnType<typeof mailingProgress>
+  refusals: RefusalsInARow
+  noteCertain(): Promise<void>
 }
 
 async function finish(
   { engine, actor, signal, progress, again }: MailingContext,
   campaign: CampaignRef,
-  { setbacks }: Mailing<CampaignContent>,
-  { settings, setback, hasSent }: SliceEnd,
-  shown: ReturnType<typeof mailingProgress>,
+  { setbacks }: Mailing<CampaignContent, Refused>,
+  { stopped, setback, hasSent }: SliceEnd,
+  { shown, refusals, noteCertain }: RunNotes,
 ): Promise<void> {
+  const refused = refusals.row().filter(({ counts }) => counts)
+  const isRefused = refusals.problem() !== undefined
+  if (isRefused) await tryAgain(engine.pool, { campaign: campaign.id, refused, at: engine.now() })
+  await noteRefusals(engine.pool, campaign.id, isRefused ? [] : refusals.row())
   const counts = await shown.finish()
   const { attente, envoi, ecarte } = counts
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0) - ecarte
   progress(total - attente - envoi, total)
-  if (settings !== undefined) throw unsendable(settings)
+  if (stopped !== undefined) throw unsendable(stopped)
   if (attente + envoi === 0) {
+    refusals.accepted()
+    await noteCertain()
     await writeComputed(
       engine,
       actor,

@@ -52,7 +52,7 @@ it.each([
   [`500 ${'x'.repeat(5000)}`, 'x'.repeat(200)],
 ])('[REQ-35] the status %s fails with its text', async (status, text) => {
   reply = answer(status, 'location: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n')
-  expect(await failureOf(createProvider(address).send('app', 'd1'))).toEqual(['recipient', text])
+  expect(await failureOf(createProvider(address).send('app', 'd1'))).toEqual(['refused', text])
 })
 
 it('[REQ-37] the body of a response is not read: one without an end is a success', async () => {

@@ -37,7 +37,7 @@ export function createProvider(address: URL, timeLimit: number = TIME_LIMIT_MS):
           ? new MailFailure('unknown', "Le service d'envoi n'a pas dit s'il a envoyé la réponse", error)
           : new MailFailure('temporary', "Le service d'envoi est injoignable", error)
       })
-      if (answer.status !== 200) throw new MailFailure('recipient', textOf(answer))
+      if (answer.status !== 200) throw new MailFailure('refused', textOf(answer))
     },
   }
 }

@@ -34,3 +34,8 @@ create unique index mailing_recipients_once on system.mailing_recipients (campai
 create index mailing_recipients_shown on system.mailing_recipients (campaign, state, address);
 create index mailing_recipients_due on system.mailing_recipients (campaign, next_at, contact) where state = 'attente';
 `
+
+/** The refusals of a campaign that no accepted mail followed, as JSON. */
+export const MAILING_REFUSALS_STEP = `
+alter table system.mailings add column refusals jsonb not null default '[]';
+`

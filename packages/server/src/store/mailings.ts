@@ -1,10 +1,13 @@
 import { type Pool, type Queryable, run, transaction } from './pool.ts'
+import { AGREED_SINCE, anyOfAddress, type ContactColumns, goneRefusals } from './refusals.ts'
 
 /** The mail of a campaign as its first run composed it; any JSON. */
-export interface Mailing<C> {
+export interface Mailing<C, R = unknown> {
   content: C
   /** Consecutive runs that the mail server stopped. */
   setbacks: number
+  /** The refusals that no accepted mail followed; any JSON. */
+  refusals: R[]
 }
 /** A recipient that a run has taken. */
 export interface TakenRecipient {
@@ -29,9 +32,15 @@ export interface Outcome {
   problem?: string
 }
 
-export async function readMailing<C>(on: Queryable, campaign: string): Promise<Mailing<C> | undefined> {
-  const [row] = await run(on, 'select content, setbacks from system.mailings where campaign = $1', [campaign])
-  return row && { content: JSON.parse(row[0] as string) as C, setbacks: Number(row[1]) }
+export async function readMailing<C, R>(on: Queryable, campaign: string): Promise<Mailing<C, R> | undefined> {
+  const [row] = await run(on, 'select content, setbacks, refusals from system.mailings where campaign = $1', [campaign])
+  return (
+    row && {
+      content: JSON.parse(row[0] as string) as C,
+      setbacks: Number(row[1]),
+      refusals: JSON.parse(row[2] as string) as R[],
+    }
+  )
 }
 
 /** SQL that selects `contact`, `address` and `name`, with its parameters `$1`, `$2`… */
@@ -80,7 +89,8 @@ class TooMany extends Error {}
 
 /**
  * Begins a run: from now on only it may take recipients. What an earlier run took and did not report is uncertain, since
- * it may have been sent; what was uncertain before `resendBefore` waits again.
+ * it may have been sent; what was uncertain before `resendBefore` waits again. Who refused before their contact was deleted
+ * is set aside.
  */
 export async function beginRun(
   pool: Pool,
@@ -88,10 +98,14 @@ export async function beginRun(
     campaign,
     run: name,
     at,
+    boutique,
+    contacts,
     resendBefore,
     problem,
   }: {
     campaign: string
+    boutique: string
+    contacts: ContactColumns
     run: string
     at: string
     resendBefore: string | undefined
@@ -115,15 +129,29 @@ export async function beginRun(
        where campaign = $1 and state = 'envoi'`,
       [campaign, at, problem],
     )
+    // Here and not before each mail: contacts in the bin are in no index.
+    await run(
+      client,
+      `update system.mailing_recipients as r set state = 'ecarte', at = $2,
+         problem = 'Cette adresse s''est désinscrite avant que son contact soit supprimé'
+       from contacts as c, (${goneRefusals(contacts, '$3')}) as gone
+       where r.campaign = $1 and r.state = 'attente' and r.address = gone.address and c.id = r.contact
+         and not ${AGREED_SINCE}`,
+      [campaign, at, boutique],
+    )
   })
 }
 
-/** Why a recipient that was chosen does not receive the mail any more: the first sentence that applies. */
-const SET_ASIDE = `case
+/**
+ * Why a recipient that was chosen does not receive the mail any more: the first sentence that applies. A refusal counts
+ * for the address, whichever contact has it.
+ */
+const setAside = (columns: ContactColumns): string => `case
   when c.id is null or c.deleted then 'Ce contact a été supprimé ou fusionné'
   when lower(c.data->>'email') is distinct from r.address then 'L''adresse de ce contact a changé'
   when c.data->>'newsletterStoppedAt' is not null then 'Ce contact s''est désinscrit'
-  when c.data->>'emailRefusedAt' is not null then 'Un serveur de messagerie a refusé cette adresse'
+  when ${anyOfAddress(columns, columns.stopped)} then 'Un autre contact de cette adresse s''est désinscrit'
+  when ${anyOfAddress(columns, columns.refused)} then 'Un serveur de messagerie a refusé cette adresse'
   when not $5::boolean and c.data->'subscribedToNewsletter' is distinct from 'true'::jsonb
     then 'Ce contact n''est plus inscrit à la newsletter'
 end`
@@ -146,6 +174,7 @@ export async function recordAndTake(
     outcomes,
     want,
     isForAll,
+    contacts,
   }: {
     campaign: string
     run: string
@@ -154,6 +183,7 @@ export async function recordAndTake(
     want: number
     /** Also contacts who did not subscribe receive it. */
     isForAll: boolean
+    contacts: ContactColumns
   },
 ): Promise<{ taken: TakenRecipient[]; found: number }> {
   const rows = await run(
@@ -179,7 +209,7 @@ export async function recordAndTake(
          and r.contact not in (select contact from told)
        order by r.next_at, r.contact limit $6 for update skip locked
      ), judged as materialized (
-       select r.contact, ${SET_ASIDE} as problem, coalesce(c.data->>'firstname', '') as firstname
+       select r.contact, ${setAside(contacts)} as problem, coalesce(c.data->>'firstname', '') as firstname
        from due as r left join contacts as c on c.id = r.contact
      ), taken as (
        update system.mailing_recipients as r
@@ -209,6 +239,27 @@ export async function noteSetbacks(on: Queryable, campaign: string, setbacks: nu
     campaign,
     setbacks,
   ])
+}
+
+/** Records the refusals that no accepted mail followed yet. */
+export async function noteRefusals(on: Queryable, campaign: string, refusals: readonly unknown[]): Promise<void> {
+  await run(on, 'update system.mailings set refusals = $2::jsonb where campaign = $1 and refusals <> $2::jsonb', [
+    campaign,
+    JSON.stringify(refusals),
+  ])
+}
+
+/** Recipients who were refused wait again, after those who were not tried yet. */
+export async function tryAgain(
+  on: Queryable,
+  { campaign, refused, at }: { campaign: string; refused: readonly { contact: string }[]; at: string },
+): Promise<void> {
+  await run(
+    on,
+    `update system.mailing_recipients set state = 'attente', next_at = $3, at = $3, problem = null
+     where campaign = $1 and contact = any($2) and state in ('refuse', 'echec')`,
+    [campaign, refused.map(({ contact }) => contact), at],
+  )
 }
 
 /** The states of recipients, as they are stored and as the API names them. */

@@ -49,6 +49,25 @@ describe('the recipients of a campaign', () => {
     expect(await chosen({ nonInscrits: true })).toEqual(['anne', 'bruno', 'chloe', 'david'])
   })
 
+  it.each<[string, object, string[]]>([
+    ['still counts when somebody typed the address on the website since', { newsletterHow: 'site' }, []],
+    [
+      'still counts after an earlier consent',
+      { newsletterHow: 'back-office', newsletterAt: '2025-01-01T00:00:00.000Z' },
+      [],
+    ],
+    ['is lifted by a later consent that the boutique recorded', { newsletterHow: 'back-office' }, ['hugo']],
+  ])('the refusal of a contact that was deleted %s', async (_, consent, addresses) => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const filter = { villes: ['Refusville'] }
+    const later = { subscribedToNewsletter: true, newsletterAt: '2026-02-01T00:00:00.000Z', newsletterHow: 'import' }
+    await contact('Hugo', {}, { newsletterStoppedAt: at, newsletterHow: 'desinscription-mail' })
+    await admin.remove(`/api/boutiques/atelier/contacts/${ids.get('Hugo')}`)
+    await contact('Revenu', { email: 'hugo@exemple.fr', city: 'Refusville' }, { ...later, ...consent })
+    expect(await chosen(filter)).toEqual(addresses)
+    await admin.remove(`/api/boutiques/atelier/contacts/${ids.get('Revenu')}`)
+  })
+
   it.each<[ContactFilter, string[]]>([
     [{ villes: ['saint-étienne '] }, ['anne', 'bruno']],
     [{ villes: ['LYON', 'Paris'] }, ['chloe']],

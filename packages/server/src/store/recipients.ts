@@ -1,7 +1,8 @@
 import { collectionOf, type Registry } from '@boutique/domain'
-import { filterColumn, quote, sortColumn, tableOf } from './columns.ts'
+import { sortColumn, tableOf } from './columns.ts'
 import type { Selection } from './mailings.ts'
 import { type Queryable, run } from './pool.ts'
+import { AGREED_SINCE, columnOf, contactColumns, goneRefusals, refusedAddresses } from './refusals.ts'
 import { Parameters } from './where.ts'
 
 /** Who receives a campaign: the field `contactfilter` of a campaign. */
@@ -15,43 +16,32 @@ export interface ContactFilter {
 
 /**
  * The contacts of a boutique that receive a campaign: `contact`, `address` (lower case), `name` and `firstname`. One
- * for each address; never an address that one of its contacts refused mails for, or that a mail server refused.
+ * for each address; never an address that one of its contacts refused mails for, the deleted
+ * ones included, or that a mail server refused.
  */
 export function recipientsOf(registry: Registry, boutique: string, filter: ContactFilter): Selection {
   const contacts = collectionOf(registry, 'contacts')
-  const columns = columnsOf(registry, 'contacts')
+  const columns = contactColumns(registry)
+  const { email } = columns
   const parameters = new Parameters()
   const scope = parameters.add(boutique)
-  const [email, stopped, refused] = [columns('email'), columns('newsletterStoppedAt'), columns('emailRefusedAt')]
   const wanted = [
     `c._scope = ${scope}`,
     'not c.deleted',
     `c.${email} is not null`,
-    ...(filter.nonInscrits ? [] : [`c.${columns('subscribedToNewsletter')}`]),
-    ...cities(filter.villes ?? [], parameters, `c.${quote(sortColumn(contacts, 'city')?.name ?? '')}`),
+    ...(filter.nonInscrits ? [] : [`c.${columnOf(contacts, 'subscribedToNewsletter')}`]),
+    ...cities(filter.villes ?? [], parameters, `c.${columnOf(contacts, 'city', sortColumn)}`),
     ...zips(filter.codesPostaux ?? [], parameters),
     ...buyers(registry, filter.acheteursDepuis, scope, parameters),
   ]
-  // As a list of its own, so that it is read once and hashed.
-  const unwanted = `select lower(r.${email}) from ${tableOf(contacts.slug)} as r
-    where r._scope = ${scope} and not r.deleted and r.${email} is not null
-      and (r.${stopped} is not null or r.${refused} is not null)`
   const text = `select distinct on (lower(c.${email})) c.id as contact, lower(c.${email}) as address,
       c.data->>'name' as name, c.data->>'firstname' as firstname
     from ${tableOf(contacts.slug)} as c
-    where ${wanted.join(' and ')} and lower(c.${email}) not in (${unwanted})
+      left join (${goneRefusals(columns, scope)}) as gone on gone.address = lower(c.${email})
+    where ${wanted.join(' and ')} and ${AGREED_SINCE}
+      and lower(c.${email}) not in (${refusedAddresses(columns, scope)})
     order by lower(c.${email}), c.id`
   return { text, values: parameters.values }
-}
-
-/** The quoted column of a declared filter. */
-function columnsOf(registry: Registry, slug: string): (name: string) => string {
-  const collection = collectionOf(registry, slug)
-  return (name) => {
-    const column = filterColumn(collection, name)
-    if (!column) throw new Error(`${slug}: ${name} is no filter`)
-    return quote(column.name)
-  }
 }
 
 /** Cities are compared as lists sort them: without case and accents. */
@@ -70,8 +60,8 @@ function zips(starts: readonly string[], parameters: Parameters): string[] {
 function buyers(registry: Registry, since: string | undefined, scope: string, parameters: Parameters): string[] {
   if (since === undefined) return []
   const day = parameters.add(since)
-  const order = columnsOf(registry, 'commandes')
-  const sale = columnsOf(registry, 'ventes')
+  const columnsOf = (slug: string) => (name: string) => columnOf(collectionOf(registry, slug), name)
+  const [order, sale] = [columnsOf('commandes'), columnsOf('ventes')]
   const instant = `coalesce(data->>'validatedAt', data->>'orderedAt', created_at)::timestamptz at time zone 'Europe/Paris'`
   return [
     `c.id in (

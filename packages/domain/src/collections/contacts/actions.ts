@@ -39,6 +39,11 @@ export const actions = {
     done: () => 'Contact désinscrit de la newsletter',
     run: (contact, { now }) => (contact.newsletterStoppedAt === undefined ? unsubscribed(now, 'back-office') : {}),
   },
+  reessayer: {
+    label: 'Réessayer cette adresse',
+    done: () => 'Les prochaines campagnes essaieront de nouveau cette adresse',
+    run: () => ({ emailRefusedAt: undefined }),
+  },
   fusionner: {
     label: 'Fusionner',
     done: () => 'Contacts fusionnés',

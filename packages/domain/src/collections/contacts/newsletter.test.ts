@@ -25,6 +25,7 @@ describe('the actions of the newsletter', () => {
     ['who is subscribed since before there were dates', { subscribedToNewsletter: true }, ['desinscrire']],
     ['who refused by telephone', refusedByPhone, ['inscrire']],
     ['who refused by mail', refusedByMail, ['reinscrire']],
+    ['whose address is refused', { emailRefusedAt: BEFORE }, ['inscrire', 'desinscrire', 'reessayer']],
   ])('offer for a contact %s: %j → %j', (_, contact, names) => {
     expect(offered(contact)).toEqual(names)
   })
@@ -38,6 +39,7 @@ describe('the actions of the newsletter', () => {
     ['desinscrire', subscribed(BEFORE, 'site'), {}, unsubscribed(NOW, 'back-office')],
     ['desinscrire', {}, {}, unsubscribed(NOW, 'back-office')],
     ['desinscrire', refusedByMail, {}, {}],
+    ['reessayer', { emailRefusedAt: BEFORE }, {}, { emailRefusedAt: undefined }],
   ])('%s of %j with %j changes %j', (name, contact, input, changed) => {
     expect(run(name, contact, input)).toStrictEqual(changed)
   })

@@ -41,7 +41,8 @@ export const fields = {
   }),
   emailRefusedAt: instant({
     label: 'Adresse refusée le',
-    description: "Le serveur de cette adresse l'a refusée pour de bon ; vidé quand l'adresse change",
+    description:
+      "Le serveur de cette adresse l'a refusée pour de bon ; vidé quand l'adresse change, et par l'action « Réessayer cette adresse »",
     derived: true,
     hidden: true,
     filter: true,

@@ -26,6 +26,7 @@ export const screen = defineScreen(
         inscrire: (contact) => !contact.subscribedToNewsletter && !refusedAlone(contact),
         reinscrire: (contact) => !contact.subscribedToNewsletter && refusedAlone(contact),
         desinscrire: ({ newsletterStoppedAt }) => newsletterStoppedAt === undefined,
+        reessayer: ({ emailRefusedAt }) => emailRefusedAt !== undefined,
       },
       tabs: [
         {

@@ -16,9 +16,14 @@ const LISTS = [
     etat: 'refuse',
     field: 'nbRefuses',
     title: 'Refusés',
-    hint: "Le serveur a refusé ces adresses pour de bon : elles ne reçoivent plus de campagne tant qu'elles ne changent pas.",
+    hint: 'Le serveur a refusé ces adresses pour de bon : elles ne reçoivent plus de campagne, sauf si vous les réessayez depuis la fiche du contact.',
   },
-  { etat: 'echec', field: 'nbEchecs', title: 'Échecs', hint: "Plusieurs essais, sur une journée, n'ont pas abouti." },
+  {
+    etat: 'echec',
+    field: 'nbEchecs',
+    title: 'Échecs',
+    hint: "Le serveur n'a pas voulu de ces courriels, ou plusieurs essais, sur une journée, n'ont pas abouti.",
+  },
   {
     etat: 'ecarte',
     field: 'nbEcartes',

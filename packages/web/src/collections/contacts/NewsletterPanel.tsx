@@ -10,7 +10,7 @@ import { newsletterText } from './newsletter-text.ts'
 export default function NewsletterPanel() {
   const { act, readOnly } = useFieldForm()
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
-  const { sentences, action, label, campagne } = useComputed(newsletterText)
+  const { sentences, action, label, campagne, isRefused } = useComputed(newsletterText)
   return (
     <div className={classes.consent}>
       {sentences.map((sentence) => (
@@ -22,6 +22,11 @@ export default function NewsletterPanel() {
         {stored && !readOnly && (
           <Button variant="default" size="xs" onClick={() => void act(action)}>
             {label}
+          </Button>
+        )}
+        {stored && !readOnly && isRefused && (
+          <Button variant="default" size="xs" onClick={() => void act('reessayer')}>
+            Réessayer cette adresse
           </Button>
         )}
         {campagne !== undefined && (

@@ -27,16 +27,16 @@ describe('the consent of a contact in words', () => {
       'reinscrire',
     ],
   ])('%j: %s, with the action %s', (contact, sentence, action) => {
-    expect(newsletterText(contact)).toMatchObject({ sentences: [sentence], action })
+    expect(newsletterText(contact)).toMatchObject({ sentences: [sentence], action, isRefused: false })
   })
 
   it('tells since when the address is refused, and names the campaign of the link', () => {
     const text = newsletterText({
       ...{ ...refusedAt, newsletterHow: 'desinscription-mail', newsletterCampagne: 'soldes', emailRefusedAt: AT },
     })
-    expect(text.campagne).toBe('soldes')
+    expect([text.campagne, text.isRefused]).toEqual(['soldes', true])
     expect(text.sentences[1]).toBe(
-      "Son serveur de courriel refuse cette adresse depuis le 6 mars 2026 : plus rien ne lui est envoyé tant qu'elle ne change pas.",
+      "Son serveur de courriel refuse cette adresse depuis le 6 mars 2026 : elle ne reçoit plus de campagne tant qu'elle ne change pas ou que vous ne la réessayez pas.",
     )
   })
 })

@@ -23,6 +23,8 @@ export interface NewsletterText {
   label: string
   /** The campaign whose link the contact used. */
   campagne?: string
+  /** A mail server refused the address: the contact can be tried again. */
+  isRefused: boolean
 }
 
 /** The consent of a contact in French, from its stored values. */
@@ -31,18 +33,19 @@ export function newsletterText(contact: Record<string, unknown>): NewsletterText
   const way = (ways: Readonly<Record<string, string>>): string => ways[String(how)] ?? ''
   const dated = (start: string, instant: unknown, end: string): string =>
     `${[start, typeof instant === 'string' && `le ${formatDayLong(instant)}`, end].filter(Boolean).join(' ')}.`
-  const address =
-    typeof refused === 'string'
-      ? [
-          `Son serveur de courriel refuse cette adresse depuis le ${formatDayLong(refused)} : plus rien ne lui est envoyé tant qu'elle ne change pas.`,
-        ]
-      : []
+  const isRefused = typeof refused === 'string'
+  const address = isRefused
+    ? [
+        `Son serveur de courriel refuse cette adresse depuis le ${formatDayLong(refused)} : elle ne reçoit plus de campagne tant qu'elle ne change pas ou que vous ne la réessayez pas.`,
+      ]
+    : []
   if (stopped !== undefined)
     return {
       sentences: [
         `${dated('A refusé les envois groupés', stopped, way(REFUSED))} Ne reçoit aucune campagne.`,
         ...address,
       ],
+      isRefused,
       ...(how === 'back-office'
         ? { action: 'inscrire', label: 'Inscrire à la newsletter' }
         : { action: 'reinscrire', label: 'Réinscrire à sa demande…' }),
@@ -51,10 +54,12 @@ export function newsletterText(contact: Record<string, unknown>): NewsletterText
   if (contact.subscribedToNewsletter === true)
     return {
       sentences: [dated('Inscrit', at, way(SUBSCRIBED)), ...address],
+      isRefused,
       ...{ action: 'desinscrire', label: 'Désinscrire de la newsletter' },
     }
   return {
     sentences: ["N'a ni demandé ni refusé la newsletter.", ...address],
+    isRefused,
     ...{ action: 'inscrire', label: 'Inscrire à la newsletter' },
   }
 }
