@@ -73,6 +73,23 @@ test('a boutique tries its mail server from its settings', async ({ admin, shop,
     expect(mail.received.map(({ from }) => from?.text)).toEqual(['atelier@exemple.fr'])
     expect(await violations(page)).toEqual([])
   })
+
+  await test.step('another server: the password is asked for again, and only then', async () => {
+    const password = page.getByRole('textbox', { name: 'Mot de passe SMTP' })
+    const again = page.getByText('Saisissez de nouveau le mot de passe')
+    await expect(password).toHaveAttribute('placeholder', 'Enregistré')
+    await expect(again).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Serveur SMTP' }).fill(`smtp://${mail.host}`)
+    await expect(again).toBeVisible()
+    await expect(password).toHaveAccessibleDescription(/Saisissez de nouveau le mot de passe/)
+    await expect(password).not.toHaveAttribute('placeholder', 'Enregistré')
+    expect(await violations(page)).toEqual([])
+    await password.fill('bon')
+    await expect(password).toHaveAttribute('placeholder', 'Enregistré')
+    await expect(again).toHaveCount(0)
+    await button.click()
+    await expect(panel.getByRole('img', { name: 'réussi' })).toHaveCount(7)
+  })
 })
 
 test('an order says that its confirmation did not leave', async ({ admin, shop, open, services: { mail } }) => {

@@ -102,6 +102,8 @@ export interface Field<
   /** The items of a list are shown as rows with a dialog. */
   readonly rows?: ItemRows
   readonly languages?: readonly string[]
+  /** A change of one of these fields of the document forgets a secret that is not sent with it. */
+  readonly boundTo?: readonly string[]
 }
 export type Fields = Readonly<Record<string, Field>>
 

@@ -326,8 +326,12 @@ export function photos(options: FieldOptions & { documents?: boolean }): Field<s
   return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example }
 }
 
-/** A write-only value: stored separately, encrypted. */
-export function secret(options: FieldOptions): Field<string, 'secret', false, false> {
+/**
+ * A write-only value: stored separately, encrypted. `boundTo`: the fields that say where it is sent and for whom. When
+ * one of them changes and the secret is not sent with it, it is forgotten: whoever may name another server would
+ * receive it.
+ */
+export function secret(options: FieldOptions & { boundTo?: readonly string[] }): Field<string, 'secret', false, false> {
   const schema = emptyable(plainText(10_000))
   const example = (n: number) => `secret-${n}-que-personne-ne-relit`
   return { ...options, kind: 'secret', shape: 'leaf', schema, example }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MailCheck } from '@boutique/domain'
+import type { Data, MailCheck } from '@boutique/domain'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
 import { testCertificate } from '../testing/certificate.ts'
@@ -70,10 +70,15 @@ it.each([
     4,
     "Le serveur de messagerie refuse l'identifiant ou le mot de passe (code 535)",
   ],
-  ['a private address', { smtpServer: '10.1.2.3:25' }, 1, "L'adresse du serveur de messagerie n'est pas autorisée"],
+  [
+    'a private address',
+    { smtpServer: '10.1.2.3:25', smtpPassword: SECRET },
+    1,
+    "L'adresse du serveur de messagerie n'est pas autorisée",
+  ],
   [
     'a server that is none',
-    { smtpServer: 'https://exemple.fr' },
+    { smtpServer: 'https://exemple.fr', smtpPassword: SECRET },
     0,
     "Le serveur SMTP saisi n'est pas un nom de serveur",
   ],
@@ -86,6 +91,19 @@ it.each([
   expect(lines[index]).toContain(sentence)
   expect(lines.slice(index + 1).every((line) => line.endsWith('Pas essayé'))).toBe(true)
   expect(mail.received).toEqual([])
+})
+
+it.each<[string, Data]>([
+  ['server', { smtpServer: open.host }],
+  ['user', { smtpUsername: 'autre' }],
+])('whoever names another %s without the password does not get the stored one', async (_, changes) => {
+  const manager = server.as('gerante')
+  const { document } = await manager.patch(shop, changes)
+  expect(document.secrets).toEqual(['smtpServer', 'smtpUsername'])
+  const { body } = await manager.post(`${shop}/courriel/essai`)
+  expect((body as unknown as MailCheck).lines[0]?.text).toContain('Il manque le mot de passe SMTP')
+  const { engine } = server.node
+  expect(await engine.secrets.read(engine.pool, 'boutiques', 'atelier', 'smtpPassword')).toBeUndefined()
 })
 
 it('the mail of the platform is tried where the boutique has no server', async () => {

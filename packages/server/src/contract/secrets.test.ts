@@ -1,4 +1,4 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection, Data } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tableOf } from '../store/columns.ts'
 import { make, targetOf, startTestNode } from '../testing/node.ts'
@@ -53,6 +53,48 @@ it('[SHOP-17] [SHOP-18] the mail server of a boutique can be written by its mana
   // People who may edit secrets see which are set; others do not.
   expect(written.document.secrets).toEqual(Object.keys(secrets).toSorted())
   expect(await server.as('membre').read(one)).not.toHaveProperty('secrets')
+})
+
+describe('a secret that is bound to other fields', () => {
+  const one = '/api/boutiques/atelier'
+  const { engine } = server.node
+  const stored = (name: string) => engine.secrets.read(engine.pool, 'boutiques', 'atelier', name)
+  const SET = { firebaseProjectId: 'projet', firebaseAuthPassword: 'secret', fromName: 'Atelier' }
+  const reset = () =>
+    admin.change(one, {
+      ...SET,
+      smtpServer: 'a.exemple.fr',
+      smtpUsername: 'a',
+      smtpPassword: 'mdp',
+      stripeSecretKey: 'cle',
+    })
+
+  it.each<[string, Data, Data]>([
+    ['forgotten', { firebaseProjectId: 'autre' }, { firebaseAuthPassword: undefined, smtpPassword: 'mdp' }],
+    ['forgotten', { firebaseProjectId: null }, { firebaseAuthPassword: undefined }],
+    ['forgotten', { smtpServer: 'b.exemple.fr' }, { smtpPassword: undefined, smtpUsername: 'a' }],
+    ['forgotten', { smtpServer: null }, { smtpPassword: undefined }],
+    ['replaced', { smtpServer: 'b.exemple.fr', smtpPassword: 'neuf' }, { smtpPassword: 'neuf' }],
+    ['kept', { firebaseProjectId: 'projet' }, { firebaseAuthPassword: 'secret' }],
+    ['kept', { fromName: 'Autre', stripeSecretKey: 'neuve' }, { firebaseAuthPassword: 'secret', smtpPassword: 'mdp' }],
+  ])('is %s after the change %j', async (_, changes, expected) => {
+    await reset()
+    const { secrets } = await admin.change(one, changes)
+    for (const [name, value] of Object.entries(expected)) {
+      expect([name, await stored(name)]).toEqual([name, value])
+      expect((secrets as string[]).includes(name)).toBe(value !== undefined)
+    }
+  })
+
+  it('is forgotten when an undo changes one of them; the history says so', async () => {
+    const { rev } = await reset().then(() => admin.change(one, { firebaseProjectId: 'autre' }))
+    await admin.change(one, { firebaseAuthPassword: 'du second projet' })
+    const { body } = await admin.post(`${one}/annuler`, { revs: [rev] })
+    expect((body.documents as Data[])[0]).toMatchObject({ firebaseProjectId: 'projet' })
+    expect(await stored('firebaseAuthPassword')).toBeUndefined()
+    const [entry] = (await admin.get(`${one}/historique`)).body.entries as { changes: Data }[]
+    expect(JSON.stringify(entry)).toContain('firebaseAuthPassword')
+  })
 })
 
 describe.each(keepers)('$slug', (collection) => {

@@ -136,7 +136,7 @@ export async function planChange(
   const removal = (isRemoved && collection.onRemove?.(before, context)) || []
   const applied = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
-  const { open, secrets } = splitSecrets(collection, applied, cleared)
+  const { open, secrets, forgotten } = splitSecrets(collection, applied, cleared, before)
   // Whoever may not see a document may not make one either: its author could not find it again.
   if (!deleted && isHidden(write.granted, open)) throw forbidden()
   const datetime = proposal.datetime ?? stored.datetime
@@ -146,7 +146,7 @@ export async function planChange(
   const { id, scope, parent, createdAt } = stored
   const text = documentJson(open)
   const after = { id, rev: stored.rev + 1, deleted, createdAt, updatedAt: now, datetime, scope, parent, text }
-  const changed = changedValues(collection, stored, before, proposal, applied, datetime)
+  const changed = changedValues(collection, stored, before, proposal, applied, datetime, forgotten)
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
   const also = [...(proposal.also ?? []), ...removal]
   const isRelated = hasRelations(
@@ -165,6 +165,7 @@ function changedValues(
   proposal: Proposal,
   applied: Data,
   datetime: number,
+  forgotten: readonly string[],
 ): Pick<JournalEntry, 'changes' | 'derived'> {
   const changes: Record<string, unknown> = {}
   for (const change of proposal.changes) {
@@ -173,7 +174,8 @@ function changedValues(
   }
   if (datetime !== stored.datetime) changes.datetime = stored.datetime
   if ((proposal.deleted ?? stored.deleted) !== stored.deleted) changes.deleted = stored.deleted
-  const derived = derivedChanges(before, proposal.data, applied)
+  const derived: Data = derivedChanges(before, proposal.data, applied)
+  for (const name of forgotten) derived[name] = null
   const isAsked = (path: string): boolean => path in changes && !proposal.isDerived
   const all = { ...derived, ...changes }
   return { changes: all, derived: Object.keys(all).filter((path) => !isAsked(path)) }

@@ -32,7 +32,11 @@ export const fields = {
   firebaseStorageBucket: text({ label: 'Bucket Firebase' }),
   firebaseMessagingSenderId: text({ label: "Identifiant d'expéditeur" }),
   firebaseAuthEmail: email({ label: 'E-mail de connexion' }),
-  firebaseAuthPassword: secret({ label: 'Mot de passe de connexion' }),
+  firebaseAuthPassword: secret({
+    label: 'Mot de passe de connexion',
+    hint: "À saisir de nouveau quand le projet, sa clé, son adresse ou l'e-mail de connexion change",
+    boundTo: ['firebaseProjectId', 'firebaseApiKey', 'firebaseAuthDomain', 'firebaseDatabaseURL', 'firebaseAuthEmail'],
+  }),
   indexAlgolia: text({
     label: 'Index Algolia',
     write: 'admin',
@@ -48,7 +52,11 @@ export const fields = {
     hint: 'smtp.exemple.fr, smtp.exemple.fr:587 ou smtps://smtp.exemple.fr',
   }),
   smtpUsername: secret({ label: 'Identifiant SMTP' }),
-  smtpPassword: secret({ label: 'Mot de passe SMTP' }),
+  smtpPassword: secret({
+    label: 'Mot de passe SMTP',
+    hint: "À saisir de nouveau quand le serveur ou l'identifiant change",
+    boundTo: ['smtpServer', 'smtpUsername'],
+  }),
   demandeMailSujet: text({ label: 'Sujet des réponses aux demandes' }),
   demandeReponseAuto: multiline({ label: 'Réponse automatique' }),
   demandeMailText: multiline({ label: 'Texte des réponses aux demandes' }),

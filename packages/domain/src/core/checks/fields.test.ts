@@ -61,6 +61,11 @@ const FIELDS: Row[] = [
     'champ « cle » : un secret ne se lit jamais : « read » est à retirer',
   ],
   [
+    'a secret that is bound to an unknown field',
+    withFields({ cle: secret({ label: 'C', boundTo: ['serveur'] }) }),
+    "champ « cle » : « boundTo » nomme « serveur », qui n'est pas un autre champ du document",
+  ],
+  [
     'a secret in a list',
     withFields({ cles: list({ label: 'C', fields: { cle: secret({ label: 'C' }) } }) }),
     'champ « cles/cle » : un secret est un champ du document : il ne peut pas être dans un autre champ',

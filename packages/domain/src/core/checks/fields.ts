@@ -20,6 +20,9 @@ export function* checkFields(fields: Fields, at: (path: string) => string): Iter
       }
     yield* checkField(field, at(name))
     yield* checkColumn(field, at(name))
+    for (const other of field.boundTo ?? [])
+      if (!Object.hasOwn(fields, other) || other === name)
+        yield { place: at(name), what: `« boundTo » nomme « ${other} », qui n'est pas un autre champ du document` }
     if (field.fields) yield* checkMembers(field.fields, (path) => at(`${name}/${path}`))
     if (field.rows) yield* checkItemRows(field.rows, field.fields ?? {}, at(name))
   }
