@@ -58,7 +58,7 @@ test('the sending of a campaign', async ({ admin, shop, open, services: { mail }
     produits: [produit],
   })
   const page = await open(admin, `/boutique/campagnes/${campaign.id}`)
-  await expect(page.getByLabel('Titre')).toHaveValue('Nouveautés')
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Nouveautés')
   const state = page
     .getByRole('main')
     .getByRole('status')

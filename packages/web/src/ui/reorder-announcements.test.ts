@@ -13,7 +13,7 @@ describe('announcements', () => {
   const over = { id: 'b' } as NonNullable<Parameters<typeof said.onDragOver>[0]['over']>
 
   it.each([
-    [said.onDragStart({ active }), '« Chevet » est soulevé, place 1 sur 3'],
+    [said.onDragStart({ active }), undefined],
     [said.onDragOver({ active, over: { ...over, id: 'a' } }), '« Chevet » est soulevé, place 1 sur 3'],
     [said.onDragOver({ active, over }), '« Chevet » est à la place 2 sur 3'],
     [after('b').onDragEnd({ active, over: null }), '« Chevet » est déposé à la place 2 sur 3'],

@@ -13,8 +13,9 @@ export function announcements(
   const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} sur ${ids.length}`
   const lifted = (id: string | number) => `${name(id)} est soulevé, place ${place(id)}`
   return {
-    onDragStart: ({ active }) => lifted(active.id),
-    // A lifted item is first over itself: another sentence would interrupt the first one.
+    // The library takes arrow keys only after it measured the items, which the first `onDragOver` follows.
+    onDragStart: () => undefined,
+    // A lifted item is first over itself.
     onDragOver: ({ active, over }) => {
       if (!over) return undefined
       return over.id === active.id ? lifted(active.id) : `${name(active.id)} est à la place ${place(over.id)}`
