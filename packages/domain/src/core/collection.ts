@@ -90,7 +90,7 @@ export interface Action<D = Data> {
   sendsMail?: true | string
   /** What it sends may also leave by the provider of the environment (REQ-33): then no mail of ours is needed. */
   byProvider?: true
-  /** What it requests cannot be undone: the browser offers no undo. */
+  /** What it requests cannot be undone: the server refuses an undo of its entry, and the browser offers none. */
   isFinal?: true
   /**
    * Pure. Throws a Problem when the document does not allow it. The returned values are the program's: the rules run

@@ -109,6 +109,18 @@ it.each<[string, UndoneEntry[], ReturnType<typeof later>[], object]>([
   ],
   ['a creation', [entry(1, {}, { action: 'creer' })], [], { deleted: true }],
   ['a creation by an action', [entry(1, {}, { action: 'generer' })], [], { deleted: true }],
+  [
+    'a creation with later changes: the document is deleted as it is',
+    [entry(3, { name: 'A', key: null, datetime: 1000 }), entry(2, { other: null }), entry(1, {}, { action: 'creer' })],
+    [later(4, 'other')],
+    { deleted: true },
+  ],
+  [
+    'a restoration with an earlier change',
+    [entry(4, { deleted: true }, { action: 'restaurer' }), entry(2, { name: 'A' })],
+    [],
+    { deleted: true },
+  ],
   ['a deletion', [entry(2, { deleted: false }, { action: 'supprimer' })], [], { deleted: false }],
   ['a deletion of before', [entry(2, {}, { action: 'supprimer' })], [], { deleted: false }],
   ['a place in a list', [entry(2, { datetime: 1000 }, { action: 'top' })], [], { datetime: 1000 }],

@@ -39,7 +39,7 @@ const PLACE = '#place'
 
 /**
  * The inverse of some entries of one document's journal: for each path the oldest previous value, unless somebody
- * changed the path in a later revision.
+ * changed the path in a later revision. An undo that deletes the document changes nothing else.
  *
  * @param data the current document
  * @param entries the entries to undo, in any order
@@ -65,7 +65,8 @@ export function undoOf<T>(
     const isCovered = parentPaths(path).some((parent) => (free.get(parent)?.rev ?? Number.POSITIVE_INFINITY) <= rev)
     if (!isCovered) put(fields, data, undo, path, before, free)
   }
-  return undo
+  // A deleted document keeps its data, so that a later restoration returns what it was, not an older state of it.
+  return undo.deleted === true ? { operations: [], values: {}, conflicts: [], lost: [], deleted: true } : undo
 }
 
 /** Paths with their value before the oldest change, and the revision of that change. */

@@ -76,6 +76,23 @@ describe('sending a campaign', () => {
     expect(changed.refusal).toBe('409 campagne.envoyee')
     expect((await admin.remove(path)).refusal).toBe('409 campagne.en-cours')
   })
+
+  it('refuses the undo of an earlier change, of its creation and of the sending itself', async () => {
+    const { id } = await product()
+    const path = await campaign({ produits: [id] })
+    const subject = await admin.change(path, { subject: 'Autre' })
+    const filter = await admin.change(path, { 'contactfilter/nonInscrits': true })
+    const sent = (await send(path)).document
+    const undo = (...revs: number[]) => admin.post(`${path}/annuler`, { revs })
+    for (const { rev } of [subject, filter]) {
+      const { refusal, body } = await undo(rev)
+      expect(refusal).toBe('409 campagne.envoyee')
+      expect(body.detail).toBe('Cette campagne est envoyée : elle ne peut plus être modifiée')
+    }
+    expect((await undo(1)).refusal).toBe('409 campagne.en-cours')
+    expect((await undo(sent.rev)).refusal).toBe('409 annulation.definitive')
+    expect(await admin.read(path)).toEqual(sent)
+  })
 })
 
 describe('the preview of a campaign', () => {

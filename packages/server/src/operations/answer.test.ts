@@ -83,6 +83,23 @@ describe('the answer of a request', () => {
     expect((await admin.read(path)).echanges).toMatchObject([{ text: 'Oui.' }, { text: 'Encore' }])
   })
 
+  it('is not undone, on its way or sent, alone or with other changes', async () => {
+    const { path } = await create()
+    const { document } = await answer(path)
+    const undo = async (...revs: number[]) => (await admin.post(`${path}/annuler`, { revs })).refusal
+    expect(await undo(document.rev)).toBe('409 annulation.definitive')
+    await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
+    const { body } = await admin.post(`${path}/annuler`, { revs: [document.rev] })
+    expect(body.detail).toBe("L'action « Répondre » ne peut pas être annulée")
+    expect(await undo(document.rev, 1)).toBe('409 annulation.definitive')
+    expect(await admin.read(path)).toMatchObject({
+      hasResponse: true,
+      reponse: 'Oui.',
+      answeredAt: document.answeredAt,
+    })
+    expect((await answer(path, 'Encore')).refusal).toBe('409 reponse.en-cours')
+  })
+
   it('that is empty is the automatic one; without an input the saved one is sent', async () => {
     const { path } = await create({ reponse: 'Enregistrée' })
     expect((await admin.post(`${path}/actions/repondre`, {})).body.reponse).toBe('Enregistrée')

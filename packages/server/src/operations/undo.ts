@@ -60,7 +60,8 @@ export function parseUndo({ revs, ...others }: Data): number[] {
  * before, unless somebody changed it since. The undo is a commit of its own and can be undone.
  * @param revs the revisions of the entries
  * @throws Problem 404 for a revision without entry; 403 without the right to everything that was written; 409 when
- *   everything was changed since, or when a document would return below a deleted parent
+ *   everything was changed since, when a final action wrote an entry, or when a document would return below a deleted
+ *   parent
  */
 export async function undoEntries(
   engine: Engine,
@@ -80,6 +81,7 @@ export async function undoEntries(
     (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),
   )
   for (const one of documents) checkRight(engine, actor, granted, one)
+  for (const one of documents) refuseFinal(one)
   let left: Left[] = []
   let planned: { collection: Collection; rev: number }[] = []
   const results = await commit(engine, onBehalfOf(actor), documents, async (planning, held) => {
@@ -198,6 +200,16 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
 }
 
+/** Refuses to undo an action declared `isFinal`: what it requested, such as a mail, is not taken back. */
+function refuseFinal({ granted, entries }: UndoneDocument): void {
+  const actions = new Map(Object.entries(granted.collection.actions ?? {}))
+  for (const { action } of entries) {
+    const declared = actions.get(action)
+    if (declared?.isFinal)
+      throw new Problem(409, 'annulation.definitive', `L'action « ${declared.label} » ne peut pas être annulée`)
+  }
+}
+
 /**
  * What rules wrote besides the requested document is restored by the system, and so is what an action wrote whose undo
  * is offered; everything else with the actor's own rights.
@@ -206,7 +218,7 @@ function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDoc
   const { collection } = granted
   const isBeside = collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
   const actions = new Map(Object.entries(collection.actions ?? {}))
-  const isByActions = entries.every(({ action }) => actions.get(action)?.isFinal === undefined && actions.has(action))
+  const isByActions = entries.every(({ action }) => actions.has(action))
   return isBeside || isByActions ? 'system' : writerOf(actor)
 }
 

@@ -28,15 +28,16 @@ export function needs({ produits = [] }: CampagneData): Record<string, { collect
 }
 
 /**
- * The rules of a campaign: people do not change what was sent, and the list shows the photo of the first product. Pure.
+ * The rules of a campaign: nobody changes what was sent, and the list shows the photo of the first product. Pure.
  * @throws Problem 409 for a change of a sent campaign, 422 for too many products
  */
 export function onSave(
   before: CampagneData | undefined,
   after: CampagneData,
-  { needed, actor }: Pick<RuleContext, 'needed' | 'actor'>,
+  { needed }: Pick<RuleContext, 'needed'>,
 ): CampagneData {
-  if (before?.isSend && !actor.system && SENT_FIELDS.some((name) => !equal(before[name], after[name])))
+  // Also for the system, as which an undo runs.
+  if (before?.isSend && SENT_FIELDS.some((name) => !equal(before[name], after[name])))
     throw new Problem(409, 'campagne.envoyee', 'Cette campagne est envoyée : elle ne peut plus être modifiée')
   if ((after.produits?.length ?? 0) > MOST_PRODUCTS)
     throw invalid([{ path: 'produits', message: `${MOST_PRODUCTS} produits au plus dans une campagne` }])

@@ -146,6 +146,17 @@ describe('unsubscribing', () => {
   })
 })
 
+it('the undo of everything, with the creation of the contact, deletes it and keeps the refusal', async () => {
+  await press(pathOf(lea.id))
+  const { rev, newsletterStoppedAt } = await read()
+  const revs = Array.from({ length: rev }, (_, before) => rev - before)
+  expect((await admin.post(`${contacts}/${lea.id}/annuler`, { revs })).status).toBe(200)
+  expect((await admin.get(`${contacts}/${lea.id}`)).refusal).toBe('404 document.supprime')
+  const restored = await admin.act(`${contacts}/${lea.id}`, 'restaurer')
+  expect(restored).toMatchObject({ newsletterStoppedAt, newsletterHow: 'desinscription-mail' })
+  expect((await admin.post(`${contacts}/${lea.id}/actions/inscrire`)).refusal).toBe('409 newsletter.refus')
+})
+
 describe('the button of the confirmation', () => {
   it('subscribes again, and the link works as before', async () => {
     const { text } = await press(pathOf(lea.id))

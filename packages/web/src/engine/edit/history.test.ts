@@ -125,6 +125,12 @@ describe('which lines can be undone', () => {
     ).toBe(undo)
   })
 
+  it('no action that is final', () => {
+    const campagnes = registry.get('campagnes') as Collection
+    const lines = historyLines(campagnes, [entry(3, 'envoyer'), entry(2, 'modifier')], {})
+    expect(lines.map(({ undo }) => undo)).toEqual([undefined, 'values'])
+  })
+
   it('a deletion by somebody else, only by people who see the bin', () => {
     const undoOf = (trash: boolean) =>
       linesFor(produits, [entry(2, 'supprimer')], {}, { id: 'u9', ability: { ...everything, trash } })[0]?.undo

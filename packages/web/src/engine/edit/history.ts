@@ -73,7 +73,7 @@ export function historyLines(
     return {
       rev,
       revs,
-      undo: undoOf(entry, reader),
+      undo: collection.actions?.[action]?.isFinal ? undefined : undoOf(entry, reader),
       who: action === COMPUTED || !actor.displayname ? 'Le système' : actor.displayname,
       when: `${formatDayLong(at)} à ${parisLocal(at)?.slice(11) ?? ''}`,
       what: WHAT[action] ?? collection.actions?.[action]?.label ?? action,
