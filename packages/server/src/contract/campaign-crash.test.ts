@@ -52,7 +52,7 @@ const inState = async (id: string, ...states: string[]): Promise<string[]> => {
   return rows.map(({ address }) => address)
 }
 
-it('a campaign to 2,000 of a program that is killed in the middle reaches each once, or says of whom it does not know', async () => {
+it('[CAMP-25] a campaign to 2,000 of a program that is killed in the middle reaches each once, or says of whom it does not know', async () => {
   const kind = (n: number): string => (n % 100 === 7 ? 'gris' : n % 100 === 50 ? 'dur' : 'client')
   await addContacts(
     beside,

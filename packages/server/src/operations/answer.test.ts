@@ -31,12 +31,14 @@ const sentAtOf = async (path: string): Promise<unknown> => (await outcome(path))
 const jobs = async (): Promise<Job[]> => (await admin.get(`${shop}/travaux`)).body.jobs as Job[]
 
 describe('the answer of a request', () => {
-  it('[REQ-24] [REQ-26] is saved, then sent to the client, and noted', async () => {
-    const { path } = await create()
+  it('[REQ-17] [REQ-24] [REQ-26] is saved, then sent to the client, and noted', async () => {
+    const { path } = await create({ hasMoreInfos: true })
+    expect(await admin.read(path)).toMatchObject({ hasMoreInfos: true, hasResponse: false, isChecked: false })
     const { status, body } = await answer(path, 'Oui, à 120 €.')
     expect(status).toBe(200)
     expect(body).toMatchObject({ hasResponse: true, isChecked: true, reponse: 'Oui, à 120 €.' })
     expect(body.answeredAt).toBe(body.updatedAt)
+    expect(Date.parse(String(body.updatedAt))).toBeGreaterThan(Date.parse(String(body.createdAt)))
     await expect.poll(() => sentAtOf(path), PATIENCE).toMatch(/^\d{4}-/)
     const [received] = mail.received
     expect(mail.received).toHaveLength(1)
