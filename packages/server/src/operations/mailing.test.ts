@@ -487,4 +487,19 @@ describe('a run that ends in the middle', () => {
     expect(addressesOf(handed)).toEqual(['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
     expect(await states(id)).toEqual({ 'a@exemple.fr': 'incertain', 'b@exemple.fr': 'envoye' })
   })
+  it('sends uncertain mails again once, also when the clock of whoever asked is ahead', async () => {
+    const { id, path } = await sending(['a@exemple.fr', 'b@exemple.fr'])
+    const lost = failing('unknown', 'Connexion perdue')
+    script.set('a@exemple.fr', [lost, lost])
+    script.set('b@exemple.fr', [failing('temporary', 'Plus tard')])
+    await run(id)
+    await admin.post(`${path}/actions/suspendre`)
+    ahead = 60 * MINUTE_MS
+    expect((await admin.post(`${path}/actions/renvoyer`)).status).toBe(200)
+    ahead = 0
+    await run(id)
+    ahead = 5 * MINUTE_MS
+    await run(id)
+    expect(addressesOf(handed)).toEqual(['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr', 'b@exemple.fr'])
+  })
 })

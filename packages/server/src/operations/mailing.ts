@@ -92,7 +92,7 @@ async function runMailing(context: MailingContext, campaign: CampaignRef, data: 
     contacts,
     run,
     at: engine.now(),
-    resendBefore: typeof resendAskedAt === 'string' ? resendAskedAt : undefined,
+    resend: typeof resendAskedAt === 'string' ? resendAskedAt : undefined,
     problem: INTERRUPTED,
   })
   await shown.note()

@@ -39,3 +39,8 @@ create index mailing_recipients_due on system.mailing_recipients (campaign, next
 export const MAILING_REFUSALS_STEP = `
 alter table system.mailings add column refusals jsonb not null default '[]';
 `
+
+/** The last request to send uncertain mails again that a run followed: an instant. */
+export const MAILING_RESENT_STEP = `
+alter table system.mailings add column resent text collate "C";
+`

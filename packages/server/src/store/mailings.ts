@@ -89,7 +89,7 @@ class TooMany extends Error {}
 
 /**
  * Begins a run: from now on only it may take recipients. What an earlier run took and did not report is uncertain, since
- * it may have been sent; what was uncertain before `resendBefore` waits again. Who refused before their contact was deleted
+ * it may have been sent; what was uncertain waits again, once for each request. Who refused before their contact was deleted
  * is set aside.
  */
 export async function beginRun(
@@ -100,7 +100,7 @@ export async function beginRun(
     at,
     boutique,
     contacts,
-    resendBefore,
+    resend,
     problem,
   }: {
     campaign: string
@@ -108,20 +108,26 @@ export async function beginRun(
     contacts: ContactColumns
     run: string
     at: string
-    resendBefore: string | undefined
+    /** The request to send uncertain mails again, as an instant. It is compared with none: clocks differ. */
+    resend: string | undefined
     /** The sentence of a recipient whose attempt did not report. */
     problem: string
   },
 ): Promise<void> {
   await transaction(pool, async (client) => {
     // Waits for a statement of the earlier run that takes recipients; the next statement sees them.
-    await run(client, 'update system.mailings set run = $2 where campaign = $1', [campaign, name])
-    if (resendBefore !== undefined)
+    const [known] = await run(client, 'select resent from system.mailings where campaign = $1 for update', [campaign])
+    await run(client, 'update system.mailings set run = $2, resent = coalesce($3, resent) where campaign = $1', [
+      campaign,
+      name,
+      resend,
+    ])
+    if (resend !== undefined && known?.[0] !== resend)
       await run(
         client,
         `update system.mailing_recipients set state = 'attente', next_at = $2, at = $2, problem = null
-         where campaign = $1 and state = 'incertain' and at < $3`,
-        [campaign, at, resendBefore],
+         where campaign = $1 and state = 'incertain'`,
+        [campaign, at],
       )
     await run(
       client,
