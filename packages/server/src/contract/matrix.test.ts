@@ -474,6 +474,7 @@ const OTHERS: Record<
   'GET /image/upload/*': 'open',
   'GET /desinscription/:token': 'open',
   'POST /desinscription/:token': 'open',
+  'GET /desinscription/:token/reinscription': 'open',
   'POST /desinscription/:token/reinscription': 'open',
   'OPTIONS /api/public/*': 'open',
   'GET /api/public/adresses': 'application',

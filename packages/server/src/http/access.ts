@@ -15,6 +15,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /api/live': 'a browser cannot read why a handshake is refused: the session is checked after it',
   'GET /desinscription/:token': 'the page behind the link of a mail; its signature is checked',
   'POST /desinscription/:token': 'unsubscribes the contact of the link; its signature is checked',
+  'GET /desinscription/:token/reinscription': 'leads back to that page',
   'POST /desinscription/:token/reinscription': 'the same, the other way',
   'POST /api/public/demandes': 'a visitor of a website; its application, origin and rate are checked',
   'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',

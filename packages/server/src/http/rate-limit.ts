@@ -29,6 +29,19 @@ export class RateLimit {
 
   /** Counts a request of a sender: 0 when it is allowed, otherwise the seconds until the next one is. */
   take(sender: string): number {
+    const { perSecond } = this.#rate
+    const bucket = this.#refill(sender)
+    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond)
+    bucket.tokens--
+    return 0
+  }
+
+  /** Whether `take` would allow a request of a sender now; counts nothing. */
+  allows(sender: string): boolean {
+    return this.#refill(sender).tokens >= 1
+  }
+
+  #refill(sender: string): { tokens: number; at: number } {
     const { burst, perSecond } = this.#rate
     const now = this.#clock()
     const bucket = this.#buckets.get(sender) ?? { tokens: burst, at: now }
@@ -42,9 +55,7 @@ export class RateLimit {
       const [quietest] = this.#buckets.keys()
       if (quietest !== undefined) this.#buckets.delete(quietest)
     }
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond)
-    bucket.tokens--
-    return 0
+    return bucket
   }
 }
 

@@ -8,8 +8,8 @@ import { visitorOf } from '../../testing/visitor.ts'
 let now = Date.parse('2026-05-04T08:00:00.000Z')
 const MANY = { burst: 100_000, perSecond: 1000 }
 const clock = (): number => now
-const server = await startTestNode({ clock, postRates: { sender: MANY, boutique: MANY } })
-const other = await startTestNode({ clock, postRates: { sender: MANY, boutique: MANY } }, server)
+const server = await startTestNode({ clock, postRates: { sender: MANY, boutique: MANY, reserve: MANY } })
+const other = await startTestNode({ clock, postRates: { sender: MANY, boutique: MANY, reserve: MANY } }, server)
 afterAll(async () => {
   await other.stop()
   await server.stop()
@@ -378,7 +378,8 @@ describe('a form without a script', () => {
 
 describe('how often', () => {
   it('one sender and one boutique may post is limited, and reading is not concerned', async () => {
-    const rates = { sender: { burst: 5, perSecond: 0.001 }, boutique: { burst: 3, perSecond: 0.001 } }
+    const few = (burst: number) => ({ burst, perSecond: 0.001 })
+    const rates = { sender: few(5), boutique: few(3), reserve: few(3) }
     const strict = await startTestNode({ clock, postRates: rates }, server)
     try {
       const email = someone()
@@ -392,6 +393,24 @@ describe('how often', () => {
         'x-application-id': application,
       })
       expect(read.status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  it('a few senders do not use up the rate of a boutique for the others', async () => {
+    const few = (burst: number) => ({ burst, perSecond: 0.001 })
+    const postRates = { sender: few(5), boutique: few(6), reserve: few(1) }
+    const strict = await startTestNode({ clock, postRates, trustProxy: 'loopback' }, server)
+    try {
+      const from = async (sender: string): Promise<number> =>
+        (await post({ email: someone(), message: 'Bonjour' }, { 'x-forwarded-for': sender }, strict)).status
+      const statuses: number[] = []
+      for (let at = 0; at < 9; at++) statuses.push(await from(`192.0.2.${at % 3}`))
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429, 429])
+      expect([await from('198.51.100.1'), await from('198.51.100.1'), await from('198.51.100.2')]).toEqual([
+        201, 429, 429,
+      ])
     } finally {
       await strict.stop()
     }

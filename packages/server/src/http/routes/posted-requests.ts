@@ -9,26 +9,19 @@ import { objectBody } from '../body.ts'
 import { POSTED_REQUESTS } from '../cors.ts'
 import { readForm } from '../form.ts'
 import { PAGE_HEADERS, plainPage } from '../plain-page.ts'
+import { POST_RATES, PostLimit, type PostRates } from '../post-limit.ts'
 import { problemOf } from '../problems.ts'
-import { type Rate, RateLimit } from '../rate-limit.ts'
+import { RateLimit, senderOf } from '../rate-limit.ts'
 import { refuseUntil, websiteOf } from '../website.ts'
 
 export interface PostedRequestRoutes {
   engine: Engine
   applications: Applications
   clock(): number
-  /** The rates of one sender and of one boutique; by default the product's own. */
+  /** By default the product's own. */
   postRates?: PostRates
 }
-export interface PostRates {
-  sender: Rate
-  boutique: Rate
-}
 
-const RATES: PostRates = {
-  sender: { burst: 10, perSecond: 1 / 30 },
-  boutique: { burst: 60, perSecond: 1 / 10 },
-}
 /** Bytes: twenty lines with long messages. */
 const MOST_BODY = 300_000
 const LONGEST_KEY = 200
@@ -40,15 +33,15 @@ const FORM = 'application/x-www-form-urlencoded'
  * plain HTML form sends its fields with `application`, and only from a listed origin.
  */
 export function registerPostedRequests(app: FastifyInstance, options: PostedRequestRoutes): void {
-  const { engine, applications, clock, postRates = RATES } = options
+  const { engine, applications, clock, postRates = POST_RATES } = options
   const senders = new RateLimit(postRates.sender, clock)
-  const boutiques = new RateLimit(postRates.boutique, clock)
+  const limit = new PostLimit(postRates, clock)
 
   /** Stores the request. Returns its id; a program that fell into the trap gets one of the same form. */
   async function store({ boutique }: Application, sent: Data, key: unknown, reply: FastifyReply): Promise<string> {
     if (isTrapped(sent)) return engine.newId()
     const posted = readPosted(sent)
-    refuseUntil(boutiques.take(boutique), reply)
+    refuseUntil(limit.take(boutique, senderOf(reply.request.ip)), reply)
     setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_WRITERS })
     return postRequest(engine, boutique, posted, keyOf(key))
   }

@@ -168,6 +168,16 @@ describe('the button of the confirmation', () => {
     expect((await read()).subscribedToNewsletter).toBe(false)
   })
 
+  it('has an address that leads back to the page when it is opened again, and changes nothing', async () => {
+    await press(pathOf(lea.id))
+    const before = await read()
+    const answer = await fetch(`${server.address}${pathOf(lea.id)}/reinscription`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, pathOf(lea.id)])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await read()).toEqual(before)
+  })
+
   it('does not lift a refusal that the shop recorded', async () => {
     const refused = await admin.act(`${contacts}/${lea.id}`, 'desinscrire')
     expect((await open(pathOf(lea.id))).text).not.toContain('Me réinscrire')
@@ -203,6 +213,11 @@ describe('a link that is not valid', () => {
   it('is refused with a body that no form has', async () => {
     const answer = await server.nobody.send('POST', pathOf(lea.id), 'x'.repeat(20_000), FORM)
     expect([answer.status, await read()]).toEqual([413, lea])
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control'), titleOf(answer)]).toEqual([
+      'text/html; charset=utf-8',
+      'no-store',
+      "Votre demande n'est pas partie",
+    ])
   })
 })
 

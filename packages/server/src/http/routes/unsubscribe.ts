@@ -5,6 +5,7 @@ import { laneOf } from '../../operations/lane.ts'
 import { applyLink, type LinkWish, newsletterOf } from '../../operations/newsletter.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../../operations/unsubscribe-links.ts'
 import { setLane } from '../../store/lanes.ts'
+import { problemOf } from '../problems.ts'
 import { type Rate, RateLimit, senderOf } from '../rate-limit.ts'
 import { PAGE_HEADERS, plainPage } from '../plain-page.ts'
 import { unsubscribePage } from '../unsubscribe-page.ts'
@@ -17,6 +18,10 @@ const MOST_READERS = 4
 /** Bytes of a form that nobody reads. */
 const MOST_BODY = 10_000
 
+const REFUSED = plainPage({
+  title: "Votre demande n'est pas partie",
+  text: 'Ouvrez de nouveau le lien du courriel que vous avez reçu, ou répondez à ce courriel.',
+})
 const tooMany = (seconds: number): string =>
   plainPage({ title: 'Un instant', text: `Trop de demandes à la fois. Réessayez dans ${seconds} s.` })
 
@@ -49,8 +54,19 @@ export function registerUnsubscribe(app: FastifyInstance, engine: Engine, clock:
     // Mail programs send a form of either type, and its content decides nothing.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, _body, done) => done(null))
+    scope.setErrorHandler((error, _request, reply) => {
+      const { status } = problemOf(error)
+      // The handler of the whole server logs it and answers with JSON.
+      if (status >= 500) throw error
+      return reply.code(status).headers(PAGE_HEADERS).send(REFUSED)
+    })
     scope.get(`${UNSUBSCRIBE_PATH}/:token`, (request, reply) => answer(request, reply))
     scope.post(`${UNSUBSCRIBE_PATH}/:token`, (request, reply) => answer(request, reply, 'stop'))
     scope.post(`${UNSUBSCRIBE_PATH}/:token/reinscription`, (request, reply) => answer(request, reply, 'resume'))
+    // The answer of the second button, opened again from the history of the browser.
+    scope.get(`${UNSUBSCRIBE_PATH}/:token/reinscription`, (request, reply) => {
+      const { token } = request.params as { token: string }
+      return reply.headers(PAGE_HEADERS).redirect(`${UNSUBSCRIBE_PATH}/${encodeURIComponent(token)}`, 303)
+    })
   })
 }

@@ -69,6 +69,8 @@ describe('the text of a campaign', () => {
     const preview = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]
     const long = 'mot '.repeat(100)
     expect(preview(compose({ contents: doc(paragraph(text(long))) }).html)).toBe(`${'mot '.repeat(33).slice(0, 130)}…`)
+    const linked = doc(paragraph(text('Voyez '), text('ici', link('https://exemple.fr/a')), text(', vite')))
+    expect(preview(compose({ contents: linked }).html)).toBe('Voyez ici, vite')
     expect(preview(compose({}, [TABLE, { ...TABLE, name: 'Banc' }]).html)).toBe('Table, Banc')
   })
 })

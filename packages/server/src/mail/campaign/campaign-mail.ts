@@ -73,7 +73,7 @@ export function campaignMail(
   const html = mailHtml({
     lang: words.lang,
     title: subject,
-    preheader: preheaderOf(written, cards),
+    preheader: preheaderOf(contents ? richText(contents, () => undefined) : '', cards),
     boutique: name,
     websiteURL: webAddress(websiteURL, '/'),
     introduction: contents ? richHtml(contents, address) : '',
@@ -114,7 +114,7 @@ export function mailTo(
 const signatureOf = ({ senderName = '', senderMail = '' }: MailedCampaign, boutique: string): string =>
   [senderName === boutique ? '' : plain(senderName), plain(senderMail)].filter(Boolean).join(' · ')
 
-/** The beginning of the text, which mail clients show after the subject. */
+/** The beginning of the text without the addresses of its links, which mail clients show after the subject. */
 function preheaderOf(written: string, cards: readonly ProductCard[]): string {
   const line = oneLine(written.slice(0, 4 * PREHEADER_LENGTH)) || cards.map(({ name }) => name).join(', ')
   const characters = Array.from(line)

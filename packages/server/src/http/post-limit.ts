@@ -1,0 +1,46 @@
+import { type Rate, RateLimit } from './rate-limit.ts'
+
+/** How often the public form may be posted: `sender` is checked before the body is read, the others by `PostLimit`. */
+export interface PostRates {
+  /** Of one sender to one boutique. */
+  sender: Rate
+  /** Of all senders to one boutique. */
+  boutique: Rate
+  /** Beyond that, of senders whose first post of the hour it is, to one boutique. */
+  reserve: Rate
+}
+
+/** A small shop gets a few requests a day. It takes twelve busy senders to use up its rate. */
+export const POST_RATES: PostRates = {
+  sender: { burst: 10, perSecond: 1 / 120 },
+  boutique: { burst: 60, perSecond: 1 / 10 },
+  reserve: { burst: 120, perSecond: 1 / 6 },
+}
+const ONE_AN_HOUR: Rate = { burst: 1, perSecond: 1 / 3600 }
+
+/**
+ * Limits the requests that a boutique receives. A few senders that use up its rate do not shut out the others: a reserve
+ * is kept for senders that have not posted within the hour.
+ */
+export class PostLimit {
+  readonly #boutiques: RateLimit
+  readonly #reserves: RateLimit
+  readonly #recent: RateLimit
+
+  /** @param clock milliseconds */
+  constructor({ boutique, reserve }: Omit<PostRates, 'sender'>, clock: () => number) {
+    this.#boutiques = new RateLimit(boutique, clock)
+    this.#reserves = new RateLimit(reserve, clock)
+    this.#recent = new RateLimit(ONE_AN_HOUR, clock)
+  }
+
+  /** Counts a request of a sender to a boutique: 0 when it is allowed, otherwise the seconds until the next one is. */
+  take(boutique: string, sender: string): number {
+    const from = `${boutique} ${sender}`
+    let wait = this.#boutiques.take(boutique)
+    if (wait > 0 && this.#recent.allows(from)) wait = this.#reserves.take(boutique)
+    // A refused sender keeps its claim to the reserve.
+    if (wait === 0) this.#recent.take(from)
+    return wait
+  }
+}
