@@ -9,7 +9,8 @@ export type AlsoWrite =
   | { type: 'create'; collection: string; parent?: string; data: Data }
   /** New values by path. */
   | { type: 'change'; collection: string; parent?: string; id: string; values: Data }
-  | { type: 'remove'; collection: string; parent?: string; id: string }
+  /** `values`: of fields that only the program writes, kept with the deleted document. */
+  | { type: 'remove'; collection: string; parent?: string; id: string; values?: Data }
   /** In every document of the scope with a relation to the document `from`, it names `to` instead. */
   | { type: 'redirect'; collection: string; from: string; to: string }
 

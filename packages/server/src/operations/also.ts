@@ -30,7 +30,10 @@ function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, R
     return {
       ...change,
       deleted: true,
-      propose: (_, data) => ({ action: 'supprimer', data, changes: [], deleted: true }),
+      propose: (_, data) => {
+        const changes = Object.entries(also.values ?? {}).map(([path, after]) => ({ path, before: data[path], after }))
+        return { action: 'supprimer', data: { ...data, ...also.values }, changes, deleted: true }
+      },
     }
   return {
     ...change,

@@ -1,5 +1,6 @@
 import { collectionOf, type Consent, type Data, isStoppedByLink, resumedByLink, stoppedByLink } from '@boutique/domain'
-import { lockMatching, readDocument } from '../store/documents.ts'
+import { lockDocuments, lockMatching, readDocument } from '../store/documents.ts'
+import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Engine } from './engine.ts'
 import type { Modification } from './plan.ts'
@@ -20,20 +21,45 @@ export type LinkWish = 'stop' | 'resume'
 
 /** How many contacts of one e-mail address a link changes. */
 const MOST_SAME_ADDRESS = 50
+/** How many merges a link follows. */
+const MOST_MERGES = 20
 
-/** The state of the contact of a link; undefined when its boutique or contact does not exist. */
+/**
+ * The state of the contact of a link, or of the one that it was merged into; undefined when its boutique or contact does
+ * not exist.
+ */
 export async function newsletterOf(engine: Engine, link: UnsubscribeLink): Promise<NewsletterState | undefined> {
   const { boutique, contact } = link
   const settings = await engine.readBoutique(boutique)
   if (!settings) return undefined
-  const stored = await readDocument(engine.pool, collectionOf(engine.registry, 'contacts'), contact)
-  if (stored?.scope !== boutique) return undefined
-  return { shop: String(settings.libelle ?? settings.name), state: stateOf(JSON.parse(stored.text) as Consent) }
+  const contacts = collectionOf(engine.registry, 'contacts')
+  const last = (await mergesOf(boutique, contact, (id) => readDocument(engine.pool, contacts, id))).at(-1)
+  if (!last) return undefined
+  return { shop: String(settings.libelle ?? settings.name), state: stateOf(dataOf(last)) }
+}
+
+const dataOf = ({ text }: StoredDocument): Data => JSON.parse(text) as Data
+
+/** A contact and those that it was merged into, one after the other, as long as the former ones are in the bin. */
+async function mergesOf(
+  boutique: string,
+  contact: string,
+  read: (id: string) => Promise<StoredDocument | undefined>,
+): Promise<StoredDocument[]> {
+  const found = new Map<string, StoredDocument>()
+  let next: unknown = contact
+  while (typeof next === 'string' && !found.has(next) && found.size <= MOST_MERGES) {
+    const stored = await read(next)
+    if (stored?.scope !== boutique) break
+    found.set(next, stored)
+    next = stored.deleted ? dataOf(stored).mergedInto : undefined
+  }
+  return [...found.values()]
 }
 
 /**
- * Unsubscribes the contact of a link, or subscribes it again, in one commit with all contacts of its e-mail address:
- * the person may be known twice, or the contact of the mail may have been merged into another one. Idempotent.
+ * Unsubscribes the contact of a link, or subscribes it again, in one commit with those that it was merged into and with
+ * all contacts of their e-mail addresses: the person may be known twice. Idempotent.
  * @returns the state afterwards; undefined when the boutique or the contact does not exist
  */
 export async function applyLink(
@@ -62,11 +88,16 @@ export async function applyLink(
       }
     },
   })
-  await commit(engine, onBehalfOfVisitor(boutique), [{ granted, id: contact }], async ({ on }, documents) => {
-    const { email } = JSON.parse(documents.get(`contacts/${contact}`)?.text ?? '{}') as Data
-    if (typeof email !== 'string') return [write(contact)]
-    const same = await lockMatching(on, collection, boutique, { email }, MOST_SAME_ADDRESS)
-    return [...new Set([contact, ...same.map(({ id }) => id)])].map(write)
+  await commit(engine, onBehalfOfVisitor(boutique), [{ granted, id: contact }], async ({ on }) => {
+    const lock = async (id: string) => (await lockDocuments(on, collection, [id]))[0]
+    const merges = await mergesOf(boutique, contact, lock)
+    const ids = new Set(merges.map(({ id }) => id))
+    for (const { email } of merges.map(dataOf)) {
+      if (typeof email !== 'string') continue
+      const same = await lockMatching(on, collection, boutique, { email }, MOST_SAME_ADDRESS)
+      for (const { id } of same) ids.add(id)
+    }
+    return [...ids].map(write)
   })
   return newsletterOf(engine, link)
 }

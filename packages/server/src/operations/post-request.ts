@@ -10,6 +10,7 @@ import {
 } from '@boutique/domain'
 import { lockMatching, readDocuments } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
+import { isRefused } from '../store/refusals.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
@@ -27,7 +28,7 @@ const MOST_SAME_ADDRESS = 50
 /**
  * Stores a request that a visitor sent, and its contact if the e-mail address is unknown, in one commit. The same
  * request is stored once: with a key for good, else for ten minutes or more. Data of an existing contact never change,
- * since anybody may type its address; only a consent to the newsletter is added to one that has never refused.
+ * since anybody may type its address; only a consent to the newsletter is added where no contact of the address has refused.
  * @param key chosen by the sender to mark repetitions
  * @returns the id of the request, which nobody can compute or count
  */
@@ -75,11 +76,13 @@ export function idsOf({ idFrom, now }: Engine, boutique: string, posted: PostedR
 async function contactWrite(
   { engine, on }: Planning,
   boutique: string,
-  { client, newsletter }: PostedRequest,
+  { client, newsletter: asked }: PostedRequest,
 ): Promise<{ id: string; write?: Write }> {
   const contacts = collectionOf(engine.registry, 'contacts')
   const granted = grantToSystem(contacts, boutique)
   const found = await lockMatching(on, contacts, boutique, { email: client.email }, MOST_SAME_ADDRESS)
+  // Also a contact in the bin: deleting it must not let anybody subscribe its address again.
+  const newsletter = asked && !(await isRefused(on, engine.registry, boutique, client.email))
   const [oldest] = found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
   if (oldest) return { id: oldest.id, write: newsletter ? consentOf(granted, oldest) : undefined }
   const id = engine.newId()

@@ -68,6 +68,18 @@ describe('the recipients of a campaign', () => {
     await admin.remove(`/api/boutiques/atelier/contacts/${ids.get('Revenu')}`)
   })
 
+  it.each(['back-office', 'desinscription-mail', 'fusion'])(
+    'are not who refused (%s) before their contact was deleted, and stands in another one',
+    async (newsletterHow) => {
+      await contact('Ivan', {}, { newsletterStoppedAt: '2026-01-01T00:00:00.000Z', newsletterHow })
+      await admin.remove(`/api/boutiques/atelier/contacts/${ids.get('Ivan')}`)
+      await contact('Encore', { email: 'ivan@exemple.fr' }, {})
+      await contact('Ailleurs', { email: 'ailleurs@exemple.fr' }, {})
+      expect(await chosen({ nonInscrits: true })).toEqual(['ailleurs', 'anne', 'bruno', 'chloe', 'david'])
+      await server.sql(`delete from contacts where data->>'lastname' in ('Ivan', 'Encore', 'Ailleurs')`)
+    },
+  )
+
   it.each<[ContactFilter, string[]]>([
     [{ villes: ['saint-étienne '] }, ['anne', 'bruno']],
     [{ villes: ['LYON', 'Paris'] }, ['chloe']],

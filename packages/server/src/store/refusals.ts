@@ -1,5 +1,6 @@
 import { type Collection, collectionOf, type Registry } from '@boutique/domain'
 import { filterColumn, quote, sortColumn, tableOf } from './columns.ts'
+import { type Queryable, run } from './pool.ts'
 
 /** The quoted columns of contacts that say whether an address receives campaigns. */
 export interface ContactColumns {
@@ -36,13 +37,12 @@ export const refusedAddresses = ({ email, stopped, refused }: ContactColumns, sc
      and (r.${stopped} is not null or r.${refused} is not null)`
 
 /**
- * SQL: the addresses (`address`) that persons refused by a link (`at`) before their contact was deleted. Only a later
+ * SQL: the addresses (`address`) that were refused (`at`) before their contact was deleted. Only a later
  * consent that somebody of the boutique or a link recorded lifts it: anybody may type an address on a website.
  */
 export const goneRefusals = ({ email, stopped }: ContactColumns, scope: string): string =>
   `select lower(g.${email}) as address, max(g.${stopped}) as at from ${CONTACTS} as g
    where g._scope = ${scope} and g.deleted and g.${email} is not null and g.${stopped} is not null
-     and g.data->>'newsletterHow' = 'desinscription-mail'
    group by 1`
 
 /** SQL: whether the contact `c` agreed after the refusal `gone` of its address; true without one. */
@@ -54,3 +54,11 @@ export const anyOfAddress = ({ email, sortEmail }: ContactColumns, column: strin
   `exists (select from ${CONTACTS} as o
     where o._scope = c._scope and not o.deleted and o.${sortEmail} = left(system.fold(r.address), 200)
       and lower(o.${email}) = r.address and o.${column} is not null)`
+
+/** Whether a contact of a boutique with this e-mail address refused mails, a deleted one included. */
+export async function isRefused(on: Queryable, registry: Registry, boutique: string, email: string): Promise<boolean> {
+  const columns = contactColumns(registry)
+  const text = `select exists (select from ${CONTACTS} as r
+    where r._scope = $1 and r.${columns.email} = $2 and r.${columns.stopped} is not null)::int`
+  return (await run(on, text, [boutique, email]))[0]?.[0] === '1'
+}

@@ -58,7 +58,7 @@ export const actions = {
         ...mergedValues(contact, other, { now, newId }),
         also: [
           { type: 'redirect', collection: 'contacts', from: other.id, to: contact.id },
-          { type: 'remove', collection: 'contacts', id: other.id },
+          { type: 'remove', collection: 'contacts', id: other.id, values: { mergedInto: contact.id } },
         ],
       }
     },

@@ -47,6 +47,13 @@ export const fields = {
     hidden: true,
     filter: true,
   }),
+  mergedInto: relation({
+    label: 'Fusionné avec',
+    description: 'Le contact qui a repris celui-ci, dans la corbeille depuis',
+    to: 'contacts',
+    derived: true,
+    hidden: true,
+  }),
   stripeCustomer: text({ label: 'Client Stripe', filter: true, max: 200 }),
   trushLevel: decimal({ label: 'Niveau de confiance', step: 1 }),
 }

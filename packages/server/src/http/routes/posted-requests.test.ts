@@ -165,6 +165,21 @@ describe('the consent to the newsletter', () => {
     expect((await post({ email, message: 'a', newsletter: true })).status).toBe(201)
     expect(await admin.read(`${root}/contacts/${id}`)).toEqual(refused)
   })
+
+  it.each(['a new contact', 'another contact'])(
+    'does not lift the refusal of a contact in the bin for %s of its address',
+    async (which) => {
+      const email = someone()
+      const { id } = await admin.create(`${root}/contacts`, { email })
+      await admin.act(`${root}/contacts/${id}`, 'desinscrire')
+      await admin.remove(`${root}/contacts/${id}`)
+      if (which === 'another contact') await admin.create(`${root}/contacts`, { email })
+      expect((await post({ email, message: 'a', newsletter: true })).status).toBe(201)
+      const [contact] = await contactsOf(email)
+      expect(contact).toMatchObject({ subscribedToNewsletter: false })
+      expect(contact).not.toHaveProperty('newsletterHow')
+    },
+  )
 })
 
 describe('the same request', () => {

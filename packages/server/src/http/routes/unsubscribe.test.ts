@@ -119,6 +119,40 @@ describe('unsubscribing', () => {
     expect(await read(kept.id)).toMatchObject({ subscribedToNewsletter: false, newsletterHow: 'desinscription-mail' })
   })
 
+  it('reaches it also with another address, after several merges, and the page tells its state', async () => {
+    const merge = (into: LiveDocument, autre: LiveDocument) =>
+      admin.act(`${contacts}/${into.id}`, 'fusionner', { autre: autre.id })
+    const [second, kept] = [
+      await admin.create(contacts, { firstname: 'Léa', email: `lea${++instant}@bureau.fr` }),
+      await admin.create(contacts, { firstname: 'Léa', email: `lea${++instant}@maison.fr` }),
+    ]
+    await admin.act(`${contacts}/${kept.id}`, 'inscrire')
+    await merge(second, lea)
+    await merge(kept, second)
+    expect(titleOf(await open(pathOf(lea.id)))).toBe('Ne plus recevoir nos courriels ?')
+    const { text } = await press(pathOf(lea.id))
+    const stopped = { subscribedToNewsletter: false, newsletterHow: 'desinscription-mail' }
+    expect(await read(kept.id)).toMatchObject(stopped)
+    for (const { id } of [lea, second]) expect(await admin.read(`${contacts}/${id}?deleted=1`)).toMatchObject(stopped)
+    const again = /action="([^"]+)"><button class="quiet">Me réinscrire/.exec(text)?.[1] as string
+    expect(titleOf(await press(again))).toBe('Vous êtes de nouveau sur la liste')
+    expect((await read(kept.id)).subscribedToNewsletter).toBe(true)
+    await admin.act(`${contacts}/${kept.id}`, 'desinscrire')
+    expect(titleOf(await open(pathOf(lea.id)))).toBe('Vous êtes désinscrit de la liste')
+  })
+
+  it('does not reach it once the merge was undone, or the contact taken out of the bin', async () => {
+    const kept = await admin.create(contacts, { firstname: 'Léa', email: `lea${++instant}@bureau.fr` })
+    const { rev } = await admin.act(`${contacts}/${kept.id}`, 'fusionner', { autre: lea.id })
+    expect((await admin.post(`${contacts}/${kept.id}/annuler`, { revs: [rev] })).status).toBe(200)
+    expect(await read()).not.toHaveProperty('mergedInto')
+    await admin.act(`${contacts}/${kept.id}`, 'fusionner', { autre: lea.id })
+    await admin.act(`${contacts}/${lea.id}`, 'restaurer')
+    await press(pathOf(lea.id))
+    expect((await read()).newsletterHow).toBe('desinscription-mail')
+    expect(await read(kept.id)).not.toHaveProperty('newsletterStoppedAt')
+  })
+
   it('holds for a contact that is taken out of the bin later', async () => {
     await admin.remove(`${contacts}/${lea.id}`)
     await press(pathOf(lea.id))
