@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Connection } from '../packages/server/src/store/pool.ts'
 import { withClient } from './database.ts'
@@ -50,21 +51,21 @@ export async function measureCampaign(connection: Connection, profileInto?: stri
     })
   } finally {
     await product.stop()
-    await mail.close()
+    mail.close()
   }
 }
 
-/** Starts the mail server in a thread of its own, which does not delay the requests of this one. */
-async function startMail(): Promise<{ url: string; received(): Promise<number>; close(): Promise<unknown> }> {
-  const worker = new Worker(new URL('./mail-thread.ts', import.meta.url))
-  const [url] = (await once(worker, 'message')) as [string]
+/** Starts the mail server in a process of its own, which does not delay the requests of this one. */
+async function startMail(): Promise<{ url: string; received(): Promise<number>; close(): void }> {
+  const child = fork(join(import.meta.dirname, 'mail-program.ts'))
+  const [url] = (await once(child, 'message')) as [string]
   return {
     url,
     async received() {
-      worker.postMessage('')
-      return ((await once(worker, 'message')) as [number])[0]
+      child.send('')
+      return ((await once(child, 'message')) as [number])[0]
     },
-    close: () => worker.terminate(),
+    close: () => void child.kill(),
   }
 }
 
