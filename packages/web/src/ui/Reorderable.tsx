@@ -17,6 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type HeldKeys, holdKeys } from './held-keys.ts'
 import classes from './Reorderable.module.css'
 import { announcements } from './reorder-announcements.ts'
 import { placeTaken } from './reorder-place.ts'
@@ -58,6 +59,7 @@ export function Reorderable({
 }: ReorderableProps) {
   const [dragged, setDragged] = useState<string>()
   const dropped = useRef<string | undefined>(undefined)
+  const keys = useRef<HeldKeys | undefined>(undefined)
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
@@ -73,9 +75,17 @@ export function Reorderable({
         announcements: announcements(ids, nameOf, () => dropped.current),
         screenReaderInstructions: { draggable: INSTRUCTIONS },
       }}
-      onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragCancel={() => setDragged(undefined)}
+      onDragStart={({ active, activatorEvent }) => {
+        if (activatorEvent instanceof KeyboardEvent) keys.current = holdKeys(document)
+        setDragged(String(active.id))
+      }}
+      onDragOver={() => keys.current?.release()}
+      onDragCancel={() => {
+        keys.current?.drop()
+        setDragged(undefined)
+      }}
       onDragEnd={(event) => {
+        keys.current?.drop()
         const [id, over] = [String(event.active.id), placeTaken(event)]
         dropped.current = over
         setDragged(undefined)
