@@ -91,7 +91,9 @@ async function prepare(client: pg.Client, product: Product): Promise<string> {
     [BOUTIQUE, RECIPIENTS],
   )
   await client.query('analyze contacts')
-  const { rows } = await client.query('select id from produits where _scope = $1 limit 6', [BOUTIQUE])
+  const { rows } = await client.query('select id from produits where _scope = $1 and "f_isOnlineStore" limit 6', [
+    BOUTIQUE,
+  ])
   const root = `/api/boutiques/${BOUTIQUE}/campagnes`
   const { id } = await call(product, 'POST', root, {
     title: 'Mesure',

@@ -47,7 +47,7 @@ const AT_ONCE = 8
 
 test('the sending of a campaign', async ({ admin, shop, open, services: { mail } }) => {
   await admin.must('PATCH', shop.root, { changes: SETTINGS })
-  const { id: produit } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table de ferme' })
+  const { id: produit } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table de ferme', isDraft: false })
   const addresses = [...Array.from({ length: 40 }, (_, n) => `client${n}`), 'dur', 'coupe']
   for (const [n, name] of addresses.entries())
     await admin.must('POST', `${shop.root}/contacts`, { lastname: `Martin ${n}`, email: `${name}@exemple.fr` })

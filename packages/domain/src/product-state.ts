@@ -20,6 +20,9 @@ export interface ProductState {
   createdAt?: string
 }
 
+/** Whether visitors of the website see a product. Mails leave out the others. */
+export const isOnWebsite = ({ isDraft, isOnlineStore }: ProductState): boolean => !isDraft && isOnlineStore === true
+
 /** A tag on the photo of a card: the state it shows (its colour) and its text. */
 export interface Overlay {
   kind: 'sold' | 'onOrder' | 'reserved' | 'draft' | 'hidden'

@@ -58,6 +58,18 @@ describe('sending a campaign', () => {
     expect((await admin.get(path)).document).not.toHaveProperty('sendedAt')
   })
 
+  it('without a product that its mail would show is refused, and its preview says so', async () => {
+    const hidden = await product({ isOnlineStore: false })
+    const foreign = await admin.create('/api/boutiques/brocante/produits', { name: 'Lampe', isDraft: false })
+    const path = await campaign({ produits: [hidden.id, foreign.id] })
+    const sentence = "Aucun des produits choisis n'est visible sur le site"
+    expect((await send(path)).problem.detail).toBe(sentence)
+    expect((await admin.get(`${path}/apercu`)).body.refus).toBe(sentence)
+    const shown = await product()
+    await admin.change(path, { produits: [hidden.id, shown.id] })
+    expect((await send(path)).status).toBe(200)
+  })
+
   it('by two people at once happens once', async () => {
     const { id } = await product()
     const path = await campaign({ produits: [id] })

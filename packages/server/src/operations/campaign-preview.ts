@@ -4,13 +4,14 @@ import {
   type CampaignPreview,
   type CampaignRecipients,
   type Data,
+  isOnWebsite,
   isSold,
   NO_CAMPAIGN_MAIL,
   Problem,
   requireSendable,
 } from '@boutique/domain'
 import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
-import { isPublic, type MailedProduct } from '../mail/campaign/product-card.ts'
+import type { MailedProduct } from '../mail/campaign/product-card.ts'
 import { readDocument } from '../store/documents.ts'
 import { emailOf } from '../store/identities.ts'
 import { countRecipientsOf, recipientsOf } from '../store/recipients.ts'
@@ -52,10 +53,11 @@ export async function previewCampaign(engine: Engine, actor: Actor, target: Camp
   // The page shows it: its photos come from where the page comes from.
   const content = await composeCampaign(engine, boutique, campaign, '')
   const { fromName, fromMail, subject, html, text } = mailFor(content, asRecipient(actor), NO_LINK)
+  const products = await productsOf(engine, boutique, campaign)
   return {
     ...{ fromName, fromMail, subject, html, text },
-    attention: warningsOf(campaign.produits ?? [], await productsOf(engine, boutique, campaign)),
-    ...(campaign.isSend ? {} : await refusalOf(engine, boutique, campaign)),
+    attention: warningsOf(campaign.produits ?? [], products),
+    ...(campaign.isSend ? {} : await refusalOf(engine, boutique, campaign, [...products.values()])),
   }
 }
 
@@ -73,9 +75,10 @@ async function refusalOf(
   engine: Engine,
   boutique: string,
   campaign: Campaign,
+  products: readonly MailedProduct[],
 ): Promise<Pick<CampaignPreview, 'refus' | 'manque'>> {
   try {
-    requireSendable(campaign, await engine.readBoutique(boutique))
+    requireSendable(campaign, await engine.readBoutique(boutique), products)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { manque } = error.details as { manque?: string[] }
@@ -89,7 +92,7 @@ function warningsOf(chosen: readonly string[], products: ReadonlyMap<string, Mai
   const deleted = chosen.filter((id) => !products.has(id)).length
   const named = [...products.values()].flatMap((product) => {
     const name = `« ${product.name ?? 'Produit sans nom'} »`
-    if (!isPublic(product)) return [`${name} n'est pas visible sur le site : le courriel ne le montre pas`]
+    if (!isOnWebsite(product)) return [`${name} n'est pas visible sur le site : le courriel ne le montre pas`]
     return isSold(product) ? [`${name} est vendu`] : []
   })
   if (deleted === 0) return named

@@ -25,7 +25,7 @@ export async function addContacts(server: TestNode, addresses: readonly string[]
 export async function newCampaign(server: TestNode, more: object = {}): Promise<{ id: string; path: string }> {
   const admin = server.as('admin')
   await admin.change(SHOP, SETTINGS)
-  const produit = await admin.create(`${SHOP}/produits`, { name: 'Table' })
+  const produit = await admin.create(`${SHOP}/produits`, { name: 'Table', isDraft: false })
   const { id } = await admin.create(`${SHOP}/campagnes`, {
     title: 'Été',
     subject: 'Les nouveautés',

@@ -18,10 +18,16 @@ const BOUTIQUE = {
 const NOW = '2026-11-22T10:00:00.000Z'
 const DRAFT = { id: 'c1', title: 'Noël', subject: 'Nos tables', produits: ['p1'] } as unknown as CampagneData &
   SystemFields
-const context = (boutique: object | undefined): RuleContext =>
-  ({ now: NOW, needed: { boutique } }) as unknown as RuleContext
-const send = (campagne: Partial<CampagneData>, boutique: object | undefined = BOUTIQUE) =>
-  actions.envoyer.run({ ...DRAFT, ...campagne }, context(boutique), {})
+const SHOWN = { isDraft: false, isOnlineStore: true }
+const context = (boutique: object | undefined, products: readonly (object | undefined)[]): RuleContext => {
+  const needed = Object.fromEntries(products.map((product, at) => [`produit p${at + 1}`, product]))
+  return { now: NOW, needed: { boutique, ...needed } } as unknown as RuleContext
+}
+const send = (
+  campagne: Partial<CampagneData>,
+  boutique: object | undefined = BOUTIQUE,
+  products: readonly (object | undefined)[] = [SHOWN],
+) => actions.envoyer.run({ ...DRAFT, ...campagne }, context(boutique, products), {})
 const alone = { needed: {} }
 
 describe('the fields of a campaign', () => {
@@ -76,6 +82,20 @@ describe('sending', () => {
 
   it.each([{ title: undefined }, { produits: undefined }, { produits: [] }])('[CAMP-21] refuses %j', (missing) => {
     expect(() => send(missing)).toThrow('le titre et les produits sont obligatoire')
+  })
+
+  it.each([
+    [[undefined]],
+    [
+      [
+        { ...SHOWN, isDraft: true },
+        { ...SHOWN, isOnlineStore: false },
+      ],
+    ],
+  ])('refuses a campaign whose mail would show no product: %j', (products) => {
+    const produits = ['p1', 'p2']
+    expect(() => send({ produits }, BOUTIQUE, products)).toThrow("Aucun des produits choisis n'est visible")
+    expect(send({ produits }, BOUTIQUE, [...products.slice(0, 1), SHOWN])).toMatchObject({ isSend: true })
   })
 
   it('[CAMP-24] the settings come before the title and the products', () => {

@@ -1,6 +1,7 @@
 import type { Action } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
 import { requireMailSettings } from '../../mail-settings.ts'
+import { isOnWebsite, type ProductState } from '../../product-state.ts'
 import type { CampagneData } from './rules.ts'
 import { sendingJob } from './sending-actions.ts'
 
@@ -9,16 +10,22 @@ export const NO_CAMPAIGN_MAIL = "Il n'est pas possible d'envoyer une campagne po
 
 /**
  * The checks of a draft before it is sent, in their order (CAMP-20, CAMP-21, CAMP-24).
+ * @param products the chosen products that exist in the boutique
  * @throws Problem 409
  */
 export function requireSendable(
   { title, produits }: Pick<CampagneData, 'title' | 'produits'>,
   boutique: Readonly<Record<string, unknown>> | undefined,
+  products: readonly ProductState[],
 ): void {
   requireMailSettings(boutique)
   if (!title || !produits?.length)
     throw new Problem(409, 'campagne.incomplete', 'le titre et les produits sont obligatoire')
+  if (!products.some(isOnWebsite))
+    throw new Problem(409, 'campagne.sans-produit', "Aucun des produits choisis n'est visible sur le site")
 }
+
+const productKey = (id: string): string => `produit ${id}`
 
 /**
  * Sends a campaign (CAMP-16 to CAMP-24): its checks in the specified order, then the campaign is marked as sent and a
@@ -30,10 +37,17 @@ export const send: Action<CampagneData> = {
   done: () => 'Envoi programmé',
   sendsMail: NO_CAMPAIGN_MAIL,
   isFinal: true,
-  needs: (_, boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
+  needs: ({ produits = [] }, boutique) => ({
+    boutique: { collection: 'boutiques', id: boutique ?? '' },
+    // They are locked: two campaigns lock them in the same order.
+    ...Object.fromEntries(produits.toSorted().map((id) => [productKey(id), { collection: 'produits', id }])),
+  }),
   run: (campagne, { needed, now }) => {
     if (campagne.isSend) throw new Problem(409, 'campagne.envoyee', 'Cette campagne est déjà envoyée')
-    requireSendable(campagne, needed.boutique)
+    const products = (campagne.produits ?? []).flatMap(
+      (id) => (needed[productKey(id)] as ProductState | undefined) ?? [],
+    )
+    requireSendable(campagne, needed.boutique, products)
     return { isSend: true, sendedAt: now, sendingState: 'sending', jobs: [sendingJob(campagne.id)] }
   },
 }

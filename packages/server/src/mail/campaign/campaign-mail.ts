@@ -1,7 +1,7 @@
-import { oneLine, type RichNode, storedRichText, webAddress } from '@boutique/domain'
+import { isOnWebsite, oneLine, type RichNode, storedRichText, webAddress } from '@boutique/domain'
 import { mailHtml } from './layout.ts'
 import { attribute, escaped, marked, MARKS, type MarkValues, plain, template } from './marks.ts'
-import { isPublic, type MailedProduct, type ProductCard, productCard } from './product-card.ts'
+import { type MailedProduct, type ProductCard, productCard } from './product-card.ts'
 import { richHtml, richText } from './rich-mail.ts'
 import { type MailWords, WORDS } from './words.ts'
 
@@ -60,7 +60,7 @@ export function campaignMail(
     return href.startsWith('#') ? undefined : plain(href)
   }
   const contents = campaign.contents && storedRichText(campaign.contents)
-  const shown = products.filter(isPublic)
+  const shown = products.filter(isOnWebsite)
   const cards = shown.map((product, at) => {
     // The first of an odd number has a row of its own.
     const isAlone = at === 0 && shown.length % 2 === 1

@@ -45,9 +45,6 @@ export interface CardContext {
   photoSize: number
 }
 
-/** Whether visitors of the website see a product. Others are left out of a mail. */
-export const isPublic = ({ isDraft, isOnlineStore }: ProductState): boolean => !isDraft && isOnlineStore === true
-
 /** The card of a product. */
 export function productCard(
   product: MailedProduct,
