@@ -89,6 +89,9 @@ const marked = async (): Promise<string[]> => {
   )
   return rows.map(({ email }) => email)
 }
+/** A campaign that is done is being sent again, without a request. */
+const resumed = (id: string) =>
+  server.sql(`update campagnes set data = data || '{"sendingState":"sending"}', data_text = null where id = $1`, [id])
 const countOf = async (id: string, state: string): Promise<number> =>
   Object.values(await states(id)).filter((one) => one === state).length
 
@@ -479,27 +482,76 @@ describe('a run that ends in the middle', () => {
     expect((await admin.post(`${path}/actions/renvoyer`)).status).toBe(200)
     ahead += 1000
     await run(id)
-    await server.sql(
-      `update campagnes set data = data || '{"sendingState":"sending"}', data_text = null where id = $1`,
-      [id],
-    )
+    await resumed(id)
     await run(id)
     expect(addressesOf(handed)).toEqual(['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
     expect(await states(id)).toEqual({ 'a@exemple.fr': 'incertain', 'b@exemple.fr': 'envoye' })
   })
-  it('sends uncertain mails again once, also when the clock of whoever asked is ahead', async () => {
+  it('sends uncertain mails again once for each request, also when the clock of the node that was asked is ahead', async () => {
     const { id, path } = await sending(['a@exemple.fr', 'b@exemple.fr'])
-    const lost = failing('unknown', 'Connexion perdue')
-    script.set('a@exemple.fr', [lost, lost])
-    script.set('b@exemple.fr', [failing('temporary', 'Plus tard')])
+    script.set('a@exemple.fr', [failing('unknown', 'Connexion perdue'), failing('unknown', 'Connexion perdue')])
+    script.set('b@exemple.fr', [failing('temporary', 'Boîte pleine'), failing('temporary', 'Boîte pleine')])
     await run(id)
     await admin.post(`${path}/actions/suspendre`)
     ahead = 60 * MINUTE_MS
     expect((await admin.post(`${path}/actions/renvoyer`)).status).toBe(200)
-    ahead = 0
-    await run(id)
     ahead = 5 * MINUTE_MS
     await run(id)
-    expect(addressesOf(handed)).toEqual(['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr', 'b@exemple.fr'])
+    expect(handed.filter(({ to }) => to === 'a@exemple.fr')).toHaveLength(2)
+    ahead = 50 * MINUTE_MS
+    await run(id)
+    expect(handed.filter(({ to }) => to === 'a@exemple.fr')).toHaveLength(2)
+    expect(await states(id)).toEqual({ 'a@exemple.fr': 'incertain', 'b@exemple.fr': 'envoye' })
+    expect((await admin.post(`${path}/actions/renvoyer`)).status).toBe(200)
+    await run(id)
+    expect(await states(id)).toEqual({ 'a@exemple.fr': 'envoye', 'b@exemple.fr': 'envoye' })
+  })
+
+  it.each(['reports', 'never reports'])(
+    'does not send again a mail under way at the request whose run %s',
+    async (how) => {
+      const { id, path } = await sending(['a@exemple.fr', 'b@exemple.fr'])
+      const gate = Promise.withResolvers<void>()
+      script.set('a@exemple.fr', [failing('unknown', 'Connexion perdue')])
+      script.set('b@exemple.fr', [
+        failing('temporary', 'Boîte pleine'),
+        () => gate.promise.then(failing('unknown', 'Connexion perdue')),
+      ])
+      await run(id)
+      ahead = 5 * MINUTE_MS
+      const running = run(id)
+      await expect.poll(() => handed.length).toBe(3)
+      await admin.post(`${path}/actions/suspendre`)
+      expect((await admin.post(`${path}/actions/renvoyer`)).status).toBe(200)
+      if (how === 'reports') {
+        gate.resolve()
+        await running
+      }
+      await run(id)
+      await resumed(id)
+      await run(id)
+      expect(await states(id)).toEqual({ 'a@exemple.fr': 'envoye', 'b@exemple.fr': 'incertain' })
+      gate.resolve()
+      await running
+    },
+  )
+
+  it('by the deletion of the boutique takes nobody else, and goes on when a person resumes it in the restored one', async () => {
+    const { id, path } = await sending(many(40))
+    const { release } = await stuck(id)
+    expect((await admin.remove('/api/boutiques/atelier')).status).toBe(200)
+    expect(await release()).toBeUndefined()
+    expect(handed).toHaveLength(AT_ONCE)
+    expect(await run(id)).toBeUndefined()
+    expect(handed).toHaveLength(AT_ONCE)
+    expect((await admin.post('/api/boutiques/atelier/actions/restaurer')).status).toBe(200)
+    expect(await admin.read(path)).toMatchObject({
+      sendingState: 'failed',
+      sendingProblem: "La boutique a été supprimée pendant l'envoi",
+      nbEnvoyes: AT_ONCE,
+    })
+    await admin.post(`${path}/actions/reprendre`)
+    await run(id)
+    expect(addressesOf(handed)).toEqual(many(40).sort())
   })
 })

@@ -42,6 +42,7 @@ export interface MailingContext {
 /** A campaign that cannot be sent as it is: the sentence tells people why. */
 const unsendable = (sentence: string): Problem => new Problem(409, 'campagne.refusee', sentence)
 const NO_MAIL = "Il n'est pas possible d'envoyer une campagne pour le moment pour cette boutique"
+const NO_BOUTIQUE = "La boutique a été supprimée pendant l'envoi"
 
 /**
  * One run of the sending of a campaign (CAMP-18): the first one stores the mail and its recipients; each sends for a
@@ -52,10 +53,9 @@ export async function sendCampaign(context: MailingContext, boutique: string, id
   const { engine, actor } = context
   const collection = collectionOf(engine.registry, 'campagnes')
   const campaign = { collection, boutique, id }
-  const data = await readSending(engine, campaign)
-  if (!data) return
   try {
-    await runMailing(context, campaign, data)
+    const data = await readSending(engine, campaign)
+    if (data) await runMailing(context, campaign, data)
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'campagne.refusee')) throw error
     await writeComputed(
@@ -69,13 +69,17 @@ export async function sendCampaign(context: MailingContext, boutique: string, id
   }
 }
 
-/** The data of a campaign that is being sent. */
+/**
+ * The data of a campaign that is being sent.
+ * @throws Problem its boutique is deleted: no job would go on once it is restored, so a person resumes the sending
+ */
 async function readSending(engine: Engine, { collection, boutique, id }: CampaignRef): Promise<Data | undefined> {
   const stored = await readDocument(engine.pool, collection, id)
-  if (!stored || stored.deleted || stored.scope !== boutique || !(await engine.boutiqueExists(boutique)))
-    return undefined
+  if (!stored || stored.deleted || stored.scope !== boutique) return undefined
   const data = JSON.parse(stored.text) as Data
-  return data.sendingState === 'sending' ? data : undefined
+  if (data.sendingState !== 'sending') return undefined
+  if (!(await engine.boutiqueExists(boutique))) throw unsendable(NO_BOUTIQUE)
+  return data
 }
 
 async function runMailing(context: MailingContext, campaign: CampaignRef, data: Data): Promise<void> {
@@ -85,14 +89,12 @@ async function runMailing(context: MailingContext, campaign: CampaignRef, data: 
   const shown = mailingProgress(engine, actor, campaign)
   const run = engine.newId()
   const contacts = contactColumns(engine.registry)
-  const { resendAskedAt } = data
   await beginRun(engine.pool, {
     campaign: id,
     boutique,
     contacts,
     run,
     at: engine.now(),
-    resend: typeof resendAskedAt === 'string' ? resendAskedAt : undefined,
     problem: INTERRUPTED,
   })
   await shown.note()

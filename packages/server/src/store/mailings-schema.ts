@@ -44,3 +44,12 @@ alter table system.mailings add column refusals jsonb not null default '[]';
 export const MAILING_RESENT_STEP = `
 alter table system.mailings add column resent text collate "C";
 `
+
+/**
+ * The number of requests to send again that the campaign had when the outcome of this recipient became uncertain. It
+ * takes the place of `resent`, which did not know what became uncertain after the request.
+ */
+export const MAILING_RESENDS_STEP = `
+alter table system.mailing_recipients add column resends integer not null default 0;
+alter table system.mailings drop column resent;
+`

@@ -87,10 +87,13 @@ export async function enqueue(
 }
 class TooMany extends Error {}
 
+/** SQL of the number of times that a person asked to send the uncertain mails of campaign `$1` again. */
+const RESENDS = `coalesce((select (data->>'nbRenvois')::int from campagnes where id = $1), 0)`
+
 /**
  * Begins a run: from now on only it may take recipients. What an earlier run took and did not report is uncertain, since
- * it may have been sent; what was uncertain waits again, once for each request. Who refused before their contact was deleted
- * is set aside.
+ * it may have been sent; what was uncertain when a person last asked to send again waits again. Who refused before
+ * their contact was deleted is set aside.
  */
 export async function beginRun(
   pool: Pool,
@@ -100,7 +103,6 @@ export async function beginRun(
     at,
     boutique,
     contacts,
-    resend,
     problem,
   }: {
     campaign: string
@@ -108,30 +110,23 @@ export async function beginRun(
     contacts: ContactColumns
     run: string
     at: string
-    /** The request to send uncertain mails again, as an instant. It is compared with none: clocks differ. */
-    resend: string | undefined
     /** The sentence of a recipient whose attempt did not report. */
     problem: string
   },
 ): Promise<void> {
   await transaction(pool, async (client) => {
     // Waits for a statement of the earlier run that takes recipients; the next statement sees them.
-    const [known] = await run(client, 'select resent from system.mailings where campaign = $1 for update', [campaign])
-    await run(client, 'update system.mailings set run = $2, resent = coalesce($3, resent) where campaign = $1', [
-      campaign,
-      name,
-      resend,
-    ])
-    if (resend !== undefined && known?.[0] !== resend)
-      await run(
-        client,
-        `update system.mailing_recipients set state = 'attente', next_at = $2, at = $2, problem = null
-         where campaign = $1 and state = 'incertain'`,
-        [campaign, at],
-      )
+    await run(client, 'update system.mailings set run = $2 where campaign = $1', [campaign, name])
+    // Compares counts and not instants: the clocks of two nodes differ.
     await run(
       client,
-      `update system.mailing_recipients set state = 'incertain', at = $2, problem = $3
+      `update system.mailing_recipients set state = 'attente', next_at = $2, at = $2, problem = null
+       where campaign = $1 and state = 'incertain' and resends < ${RESENDS}`,
+      [campaign, at],
+    )
+    await run(
+      client,
+      `update system.mailing_recipients set state = 'incertain', at = $2, problem = $3, resends = ${RESENDS}
        where campaign = $1 and state = 'envoi'`,
       [campaign, at, problem],
     )
@@ -164,8 +159,8 @@ end`
 
 /**
  * Records how attempts ended and takes the next recipients who are due, in one statement that is on disk when this
- * resolves. Takes nobody when another run began or the campaign is not being sent; recipients who do not want the mail
- * any more are set aside.
+ * resolves. Takes nobody when another run began, the campaign is not being sent or its boutique is deleted; recipients
+ * who do not want the mail any more are set aside.
  *
  * A late success counts whatever happened since; a late failure only while nothing happened since.
  * @param want the limit of taken recipients
@@ -200,6 +195,7 @@ export async function recordAndTake(
      ), recorded as (
        update system.mailing_recipients as r
        set state = o.state, at = $3, problem = o.problem, next_at = coalesce(o."nextAt", r.next_at),
+         resends = case when o.state = 'incertain' then ${RESENDS} else r.resends end,
          attempts = r.attempts - case when o."isFree" then 1 else 0 end
        from told as o where r.campaign = $1 and r.contact = o.contact
          and (case when o.state = 'envoye' then r.state <> 'envoye'
@@ -208,6 +204,7 @@ export async function recordAndTake(
        select 1 from system.mailings as m
        where m.campaign = $1 and m.run = $2 and exists (
          select from campagnes as c where c.id = $1 and not c.deleted and c.data->>'sendingState' = 'sending')
+         and exists (select from boutiques as b where b.id = m.boutique and not b.deleted)
        for share of m
      ), due as materialized (
        select r.contact, r.address from system.mailing_recipients as r

@@ -2,7 +2,7 @@ import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { FOLD_STEP } from './fold.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOBS_STEP } from './jobs-schema.ts'
-import { MAILING_REFUSALS_STEP, MAILING_RESENT_STEP, MAILINGS_STEP } from './mailings-schema.ts'
+import { MAILING_REFUSALS_STEP, MAILING_RESENDS_STEP, MAILING_RESENT_STEP, MAILINGS_STEP } from './mailings-schema.ts'
 import { JOURNAL_COMMIT_STEP } from './journal.ts'
 import { KEYS_STEP } from './keys.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
@@ -117,4 +117,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   MAILINGS_STEP,
   MAILING_REFUSALS_STEP,
   MAILING_RESENT_STEP,
+  MAILING_RESENDS_STEP,
 ]

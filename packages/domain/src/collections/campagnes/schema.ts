@@ -41,7 +41,7 @@ export const fields = {
     hidden: true,
   }),
   sendingProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
-  resendAskedAt: instant({ label: 'Renvoi demandé le', write: 'server', hidden: true }),
+  nbRenvois: counter('Renvois demandés'),
   finishedAt: instant({ label: 'Terminée le', write: 'server', hidden: true }),
   nbDestinataires: counter('Destinataires'),
   nbEnvoyes: counter('Envoyés'),

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { RuleContext } from '../../core/collection.ts'
 import { sendingActions } from './sending-actions.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
 const system = { id: 'c1', rev: 1, deleted: false, createdAt: now, updatedAt: now, datetime: 0 }
 const run = (action: keyof typeof sendingActions, data: object): unknown => {
   try {
-    return sendingActions[action].run({ ...system, ...data } as never, { now } as RuleContext)
+    return sendingActions[action].run({ ...system, ...data } as never)
   } catch (error) {
     return (error as Error & { code: string }).code
   }
@@ -28,8 +27,8 @@ describe('the sending of a campaign', () => {
     ['renvoyer', { sendingState: 'done' }, 'campagne.certaine'],
     ['renvoyer', { sendingState: 'done', nbIncertains: 0 }, 'campagne.certaine'],
     ['renvoyer', { sendingState: 'sending', nbIncertains: 2 }, 'campagne.certaine'],
-    ['renvoyer', { sendingState: 'done', nbIncertains: 2 }, { ...sending, resendAskedAt: now, jobs }],
-    ['renvoyer', { sendingState: 'paused', nbIncertains: 2 }, { ...sending, resendAskedAt: now, jobs }],
+    ['renvoyer', { sendingState: 'done', nbIncertains: 2 }, { ...sending, nbRenvois: 1, jobs }],
+    ['renvoyer', { sendingState: 'paused', nbIncertains: 2, nbRenvois: 1 }, { ...sending, nbRenvois: 2, jobs }],
   ] as const)('%s with %o is %o', (action, data, expected) => {
     expect(run(action, data)).toEqual(expected)
   })

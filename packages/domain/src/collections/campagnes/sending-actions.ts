@@ -45,10 +45,11 @@ export const sendingActions = {
     verb: 'Renvoyer',
     done: () => 'Envoi repris',
     isFinal: true,
-    run: (campagne, { now }) => {
+    run: (campagne) => {
+      const { nbRenvois = 0 } = campagne
       if (!mayResend(campagne))
         throw new Problem(409, 'campagne.certaine', "Il n'y a pas d'envoi incertain à refaire pour le moment")
-      return { ...SENDING, resendAskedAt: now, jobs: [sendingJob(campagne.id)] }
+      return { ...SENDING, nbRenvois: nbRenvois + 1, jobs: [sendingJob(campagne.id)] }
     },
   },
 } satisfies Record<string, Action<CampagneData>>
