@@ -12,6 +12,16 @@ it('allows a burst, then a number per second, for each sender', () => {
   expect([1, 2, 3, 4].map(() => limit.take('a'))).toEqual([0, 0, 0, 1])
 })
 
+it('takes back what was counted, up to the burst', () => {
+  const limit = new RateLimit({ burst: 2, perSecond: 1 }, () => 0)
+  limit.giveBack('a')
+  expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 1])
+  limit.giveBack('a')
+  expect([limit.take('a'), limit.take('a')]).toEqual([0, 1])
+  for (let n = 0; n < 5; n++) limit.giveBack('a')
+  expect([1, 2, 3].map(() => limit.take('a'))).toEqual([0, 0, 1])
+})
+
 it('returns the seconds to wait', () => {
   const limit = new RateLimit({ burst: 1, perSecond: 0.1 }, () => 0)
   expect([limit.take('a'), limit.take('a')]).toEqual([0, 10])

@@ -57,6 +57,12 @@ export class RateLimit {
     }
     return bucket
   }
+
+  /** Takes back that a request of a sender was counted. */
+  giveBack(sender: string): void {
+    const bucket = this.#buckets.get(sender)
+    if (bucket) bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + 1)
+  }
 }
 
 /**

@@ -6,8 +6,15 @@ import { type RateLimit, senderOf } from './rate-limit.ts'
 
 /** Counts a request of a sender to a boutique; `''` stands for none. Throws Problem 429 beyond the rate. */
 export function countRequest(limit: RateLimit, request: FastifyRequest, reply: FastifyReply, boutique: string): void {
-  refuseUntil(limit.take(`${boutique} ${senderOf(request.ip)}`), reply)
+  refuseUntil(limit.take(keyOf(request, boutique)), reply)
 }
+
+/** Takes back that a request was counted. */
+export function uncountRequest(limit: RateLimit, request: FastifyRequest, boutique: string): void {
+  limit.giveBack(keyOf(request, boutique))
+}
+
+const keyOf = ({ ip }: FastifyRequest, boutique: string): string => `${boutique} ${senderOf(ip)}`
 
 /** Throws Problem 429 when there are seconds to wait. */
 export function refuseUntil(seconds: number, reply: FastifyReply): void {

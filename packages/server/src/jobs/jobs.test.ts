@@ -34,11 +34,13 @@ const tasks: Task[] = [
     await open.promise
     progress(10, 10)
   }),
+  task('bloquer', () => open.promise, { maxAttempts: 3 }),
   task('attendre', () => open.promise, { isLong: true, maxAttempts: 3 }),
   task('refuser', async () => Promise.reject(new Problem(422, 'non', 'Le fichier est vide'))),
   task('reprendre', async ({ fois }, { again }) => {
     if (runs.length < Number(fois)) again()
   }),
+  task('echouer', async () => Promise.reject(new Problem(502, 'plus.tard', 'Plus tard')), { maxAttempts: 2 }),
   task('casser', async () => Promise.reject(new Error('secret-password at /home/x'))),
   task('pendre', () => new Promise(() => undefined), { timeLimit: 50 }),
 ]
@@ -221,6 +223,33 @@ describe('two nodes', () => {
     expect(runs.filter(({ payload }) => payload.n)).toHaveLength(1)
     open.resolve()
     await reached('attendre', 'terminé', 2)
+  })
+
+  it('a boutique whose jobs hang holds two short jobs of each, and delays no other boutique', async () => {
+    const { sql } = server
+    const ran = () => runs.flatMap(({ payload: { n }, context: { boutique } }) => (boutique === 'atelier' ? [n] : []))
+    // They arrive at once and one by one, and look for a job at the same time.
+    await ask(Array.from({ length: 30 }, (_, n) => ({ task: 'bloquer', payload: { n } })))
+    await Promise.all(Array.from({ length: 10 }, async (_, n) => ask([{ task: 'bloquer', payload: { n: 30 + n } }])))
+    await reached('bloquer', 'en cours', 4)
+    const others = { boutique: 'brocante', person: 'admin' } as const
+    await ask(
+      Array.from({ length: 20 }, (_, n) => ({ task: 'noter', payload: { n } })),
+      others,
+    )
+    const waiting = () => sql(`select 1 from system.jobs where boutique = 'brocante' and ended_at is null`)
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0)
+    expect(ran()).toHaveLength(4)
+    open.resolve()
+    await reached('bloquer', 'terminé', 40)
+    expect(new Set(ran()).size).toBe(40)
+  }, 60_000)
+
+  it('a job that failed and waits for its next attempt holds nothing', async () => {
+    await ask([1, 2, 3, 4, 5].map((n) => ({ task: 'echouer', payload: { n } })))
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(5)
+    await ask([{ task: 'noter', payload: {} }])
+    await reached('noter', 'terminé')
   })
 
   it('a boutique with one job is served before the thousand jobs of another', async () => {

@@ -25,6 +25,13 @@ const BEAT_MS = 10_000
 const DEAD_AFTER_S = 40
 /** How long a stop waits for tasks to end after their signal was aborted. */
 const GRACE_MS = 10_000
+/**
+ * Jobs of a node at the same time. Short jobs mostly wait for a service of their boutique, such as its mail server; one
+ * that hangs must not delay other boutiques.
+ */
+const SHORT_JOBS = { concurrency: 8, mostPerBoutique: 2 }
+/** Long jobs of one boutique share a queue. */
+const LONG_JOBS = { concurrency: 2 }
 const DUE_AFTER_MS = 20 * 3_600_000
 const SERVER_DIED = "Le serveur s'est arrêté pendant ce travail"
 
@@ -40,8 +47,8 @@ export async function prepareQueue(connection: Connection | string): Promise<voi
 }
 
 /**
- * Runs the jobs of the queue on this node: two short ones and two long ones at a time, so that long ones never delay
- * short ones. Jobs of dead nodes are taken over within a minute.
+ * Runs the jobs of the queue on this node: eight short ones (two per boutique) and two long ones at a time, so that long
+ * ones never delay short ones. Jobs of dead nodes are taken over within a minute.
  */
 export async function startJobs({ connection, engine, tasks, services, log }: JobsOptions): Promise<Jobs> {
   const queue = createJobsPool(connection)
@@ -70,7 +77,9 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
     const some = tasks.filter((task) => Boolean(task.isLong) === isLong)
     const list = listOf(some)
     const daily = some.flatMap(({ name, daily: match, maxAttempts }) => (match ? [{ name, match, maxAttempts }] : []))
-    return some.length === 0 ? [] : [startWorker({ queue, pool, tasks: list, concurrency: 2, daily, log })]
+    return some.length === 0
+      ? []
+      : [startWorker({ queue, pool, tasks: list, ...(isLong ? LONG_JOBS : SHORT_JOBS), daily, log })]
   })
   const ids = (): string[] => workers.flatMap(({ id }) => id ?? [])
 

@@ -52,13 +52,14 @@ const requestAnswer: Task = {
   label: "Envoi de la réponse d'une demande",
   maxAttempts: 5,
   timeLimit: 60_000,
-  run: ({ demande, answeredAt }, { engine, actor, boutique = '', services, signal, isLast }) =>
+  run: ({ demande, answeredAt }, { engine, actor, boutique = '', services, signal, isLast, again }) =>
     sendAnswer(engine, services, actor, {
       boutique,
       id: String(demande),
       answeredAt: String(answeredAt),
       isLast,
       signal,
+      again,
     }),
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker'
 import { seeWorker } from '../store/job-workers.ts'
 import type { Pool, Queryable } from '../store/pool.ts'
+import { limitShares } from './shares.ts'
 
 export interface WorkerOptions {
   /** The connection pool of the queue. */
@@ -11,6 +12,8 @@ export interface WorkerOptions {
   tasks: TaskList
   /** Number of jobs that run at the same time. */
   concurrency: number
+  /** How many of them may be of the same boutique; no limit by default. */
+  mostPerBoutique?: number
   /** Scheduled tasks, with their cron patterns. */
   daily: readonly { name: string; match: string; maxAttempts: number }[]
   log(error: unknown): void
@@ -32,7 +35,8 @@ const DAY_MS = 86_400_000
  * Takes jobs from the queue until it is stopped. The library stops when the queue cannot be written; the worker is then
  * started again.
  */
-export function startWorker({ queue, pool, tasks, concurrency, daily, log }: WorkerOptions): Worker {
+export function startWorker(options: WorkerOptions): Worker {
+  const { queue, pool, tasks, concurrency, mostPerBoutique, daily, log } = options
   const stopping = new AbortController()
   let id: string | undefined
   let current: Awaited<ReturnType<typeof run>> | undefined
@@ -70,6 +74,7 @@ export function startWorker({ queue, pool, tasks, concurrency, daily, log }: Wor
           taskList: tasks,
           parsedCronItems: calendar,
           concurrency,
+          ...(mostPerBoutique !== undefined && limitShares(mostPerBoutique)),
           noHandleSignals: true,
           pollInterval: POLL_MS,
           logger,

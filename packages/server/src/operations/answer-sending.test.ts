@@ -39,6 +39,8 @@ beforeEach(async () => {
   await prepare()
 })
 
+/** The instants at which attempts asked to run again. */
+const postponed: string[] = []
 type Made = Awaited<ReturnType<typeof answered>>
 type Ways = Parameters<typeof sendAnswer>[1]
 /** One attempt of the job of an answer. */
@@ -46,7 +48,8 @@ const attempt = (
   { id, answeredAt }: Made,
   { isLast = false, boutique = 'atelier', ...ways }: Partial<Ways> & { isLast?: boolean; boutique?: string } = {},
 ) => {
-  const job = { boutique, id, answeredAt, isLast, signal: new AbortController().signal }
+  const again = (at: string): void => void postponed.push(at)
+  const job = { boutique, id, answeredAt, isLast, signal: new AbortController().signal, again }
   return sendAnswer(server.node.engine, { mail: server.node.mail, ...ways }, SYSTEM_ACTOR, job)
 }
 const idOf = ({ id, answeredAt }: Made): string => `<${id}.${Date.parse(answeredAt)}@arriere-boutique>`
@@ -148,6 +151,7 @@ describe('the job of an answer', () => {
 
 describe('the provider of the environment', () => {
   let status = 200
+  let retryAfter: string | undefined
   let asked: { headers: http.IncomingHttpHeaders; body: string }[] = []
   const service = http.createServer((request, response) => {
     let body = ''
@@ -156,6 +160,7 @@ describe('the provider of the environment', () => {
     })
     request.on('end', () => {
       asked.push({ headers: request.headers, body })
+      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
       if (status !== 0) response.writeHead(status, status === 500 ? 'Service indisponible' : undefined).end('ignored')
     })
   })
@@ -164,6 +169,8 @@ describe('the provider of the environment', () => {
   beforeEach(() => {
     asked = []
     status = 200
+    retryAfter = undefined
+    postponed.length = 0
   })
   const provider = () => createProvider(new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`), 500)
 
@@ -185,6 +192,57 @@ describe('the provider of the environment', () => {
     status = 500
     await attempt(made, { provider: provider() })
     expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: 'Service indisponible' })
+  })
+
+  it.each([429, 502, 503, 504])(
+    'that answers %s is asked again, and only the last attempt is a problem',
+    async (code) => {
+      const made = await answered()
+      status = code
+      await expect(attempt(made, { provider: provider() })).rejects.toMatchObject({ code: 'courriel.echec' })
+      expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+      await expect(attempt(made, { provider: provider(), isLast: true })).rejects.toMatchObject({
+        code: 'courriel.echec',
+      })
+      const problem = "Le service d'envoi demande de réessayer plus tard"
+      expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem })
+      expect(asked).toHaveLength(2)
+    },
+  )
+
+  it('that says when to ask again is asked then, however often, until the answer waited for an hour', async () => {
+    const made = await answered()
+    status = 429
+    retryAfter = '20'
+    await attempt(made, { provider: provider(), isLast: true })
+    await attempt(made, { provider: provider(), isLast: true })
+    expect(postponed.map((at) => Date.parse(at) - Date.parse(made.answeredAt) >= 20_000)).toEqual([true, true])
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    const long = new Date(Date.parse(made.answeredAt) - 3_700_000).toISOString()
+    await server.sql(
+      `update demandes set data = jsonb_set(data, '{answeredAt}', to_jsonb($2::text)), rev = rev + 1 where id = $1`,
+      [made.id, long],
+    )
+    const old = { ...made, answeredAt: long }
+    await expect(attempt(old, { provider: provider(), isLast: true })).rejects.toMatchObject({ code: 'courriel.echec' })
+    expect([postponed.length, (await outcome(made.path)).problem]).toEqual([2, expect.stringContaining('plus tard')])
+  })
+
+  it('that is busy is asked again by the queue, and then sends', async () => {
+    status = 429
+    retryAfter = '1'
+    const url = new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`)
+    const queue = await startTestNode({ tasks: [] })
+    const node = await startTestNode({ providerUrl: url }, queue)
+    const requests = requestsOf(node)
+    await requests.prepare()
+    const { path } = await requests.answered()
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1)
+    status = 200
+    await expect.poll(async () => (await requests.outcome(path)).sentAt, { timeout: 20_000 }).toBeDefined()
+    expect(asked).toHaveLength(2)
+    await node.stop()
+    await queue.stop()
   })
 
   it('that does not answer may have sent: it is not asked again by itself', async () => {

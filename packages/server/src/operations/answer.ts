@@ -9,7 +9,7 @@ import {
 } from '@boutique/domain'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
-import type { Provider } from '../outgoing/provider.ts'
+import { type Provider, ProviderBusy } from '../outgoing/provider.ts'
 import { noMail } from './actions.ts'
 import { type Answer, changeAnswered, readAnswered, type Request } from './answer-notes.ts'
 import type { Engine } from './engine.ts'
@@ -25,6 +25,8 @@ export interface AnswerJob extends Answer {
   /** No further attempt follows. */
   isLast: boolean
   signal: AbortSignal
+  /** Has the job run again at an instant, with all its attempts. */
+  again(at: string): void
 }
 
 const DOUBTFUL =
@@ -51,6 +53,11 @@ export async function sendAnswer(
   const failure = await send.then(() => undefined, failureOf)
   if (!failure) return noteSent(engine, actor, job)
   const isTemporary = failure.kind === 'temporary'
+  const at = failure instanceof ProviderBusy ? nextCall(engine.now(), job.answeredAt, failure.retryAfter) : undefined
+  if (at !== undefined) {
+    await noteFailure(engine, actor, job, { [mark]: undefined })
+    return job.again(at)
+  }
   await noteFailure(engine, actor, job, isTemporary && !job.isLast ? { [mark]: undefined } : failure)
   if (isTemporary) throw new Problem(502, 'courriel.echec', failure.message, {}, failure)
 }
@@ -85,6 +92,19 @@ async function sendMail(engine: Engine, mail: BoutiqueMail, { boutique, id, answ
   } finally {
     mailer.close()
   }
+}
+
+/** How long a provider is asked for an answer as it says, in milliseconds; afterwards the attempts of the job count. */
+const LONGEST_BUSY_MS = 3_600_000
+
+/**
+ * When to ask a busy provider again: after as long as it says, and as the answer waited already, so that the calls of
+ * many answers become rarer. Undefined when the answer waited for too long.
+ */
+function nextCall(now: string, answeredAt: string, retryAfter: number): string | undefined {
+  const waited = Math.max(0, Date.parse(now) - Date.parse(answeredAt))
+  if (waited > LONGEST_BUSY_MS) return undefined
+  return new Date(Date.parse(now) + Math.max(retryAfter, waited)).toISOString()
 }
 
 async function askProvider(engine: Engine, provider: Provider, { boutique, id }: Answer): Promise<void> {

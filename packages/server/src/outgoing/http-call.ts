@@ -13,6 +13,8 @@ export interface CallInit {
 export interface Status {
   status: number
   text: string
+  /** The header `Retry-After`. */
+  retryAfter?: string
 }
 interface Way {
   agents: { http: http.Agent; https: https.Agent }
@@ -51,8 +53,8 @@ export async function httpStatus(url: URL, init: CallInit, options: StatusOption
     request.once('socket', (socket) => {
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', options.onConnect)
     })
-    const { statusCode = 0, statusMessage = '' } = await startOfResponse(request, init.body)
-    return { status: statusCode, text: statusMessage }
+    const { statusCode = 0, statusMessage = '', headers } = await startOfResponse(request, init.body)
+    return { status: statusCode, text: statusMessage, retryAfter: headers['retry-after'] }
   })
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { MailFailure } from '../mail/boutique-mail.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, type ProviderBusy } from './provider.ts'
 
 let reply: string | undefined
 let received = ''
@@ -47,12 +47,38 @@ it.each([
   ['500 Service indisponible', 'Service indisponible'],
   ['202 Accepted', 'Accepted'],
   ['302 Found', 'Found'],
-  ['503 Messagerie arrêtée', 'Messagerie arrêtée'],
+  ['501 Not Implemented', 'Not Implemented'],
   ['500 ', "Le service d'envoi a répondu 500"],
   [`500 ${'x'.repeat(5000)}`, 'x'.repeat(200)],
 ])('[REQ-35] the status %s fails with its text', async (status, text) => {
   reply = answer(status, 'location: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n')
   expect(await failureOf(createProvider(address).send('app', 'd1'))).toEqual(['refused', text])
+})
+
+const LATER = "Le service d'envoi demande de réessayer plus tard"
+it.each([
+  ['429 Too Many Requests', LATER],
+  ['502 Bad Gateway', LATER],
+  ['503 Messagerie arrêtée', 'Messagerie arrêtée'],
+  ['504 Gateway Timeout', LATER],
+])('the status %s has sent nothing yet', async (status, text) => {
+  reply = answer(status)
+  expect(await failureOf(createProvider(address).send('app', 'd1'))).toEqual(['temporary', text])
+})
+
+it.each<[string, number | undefined]>([
+  ['7', 7000],
+  ['0', 1000],
+  ['9'.repeat(100), 600_000],
+  ['Fri, 31 Dec 2999 23:59:59 GMT', 600_000],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', 1000],
+  ['bientot', undefined],
+  ['9'.repeat(5000), undefined],
+])('its Retry-After %s is kept within bounds', async (header, milliseconds) => {
+  reply = answer('429 Too Many Requests', `retry-after: ${header}\r\ncontent-length: 0\r\n\r\n`)
+  const sent = createProvider(address).send('app', 'd1')
+  await expect(sent).rejects.toMatchObject({ kind: 'temporary' })
+  await sent.catch((error: ProviderBusy) => expect(error.retryAfter).toBe(milliseconds))
 })
 
 it('[REQ-37] the body of a response is not read: one without an end is a success', async () => {

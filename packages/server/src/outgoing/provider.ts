@@ -1,4 +1,4 @@
-import http from 'node:http'
+import http, { STATUS_CODES } from 'node:http'
 import https from 'node:https'
 import { MailFailure } from '../mail/boutique-mail.ts'
 import { httpStatus, type Status } from './http-call.ts'
@@ -8,11 +8,26 @@ export interface Provider {
   /**
    * Has the answer of a request sent.
    * @param application the `applicationId` of the boutique
-   * @throws MailFailure whose message is the status text of a refusal (REQ-35)
+   * @throws MailFailure whose message is the status text of a refusal (REQ-35); ProviderBusy
    */
   send(application: string, demande: string): Promise<void>
 }
 
+/** A provider that sent nothing, and says when it should be asked again. */
+export class ProviderBusy extends MailFailure {
+  /** Milliseconds, bounded. */
+  readonly retryAfter: number
+  constructor(message: string, retryAfter: number) {
+    super('temporary', message)
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Statuses of a provider, or of a proxy before it, that sent nothing and may send later. */
+const TEMPORARY = new Set([429, 502, 503, 504])
+/** Bounds of `Retry-After`, in milliseconds. */
+const SHORTEST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 10 * 60_000
 /** Milliseconds for a whole call: it sends a mail. */
 const TIME_LIMIT_MS = 30_000
 const LONGEST_TEXT = 200
@@ -37,9 +52,25 @@ export function createProvider(address: URL, timeLimit: number = TIME_LIMIT_MS):
           ? new MailFailure('unknown', "Le service d'envoi n'a pas dit s'il a envoyé la réponse", error)
           : new MailFailure('temporary', "Le service d'envoi est injoignable", error)
       })
-      if (answer.status !== 200) throw new MailFailure('refused', textOf(answer))
+      if (answer.status !== 200) throw failureOf(answer)
     },
   }
+}
+
+function failureOf(answer: Status): MailFailure {
+  if (!TEMPORARY.has(answer.status)) return new MailFailure('refused', textOf(answer))
+  // The usual text of such a status is English and says no more than its number.
+  const sentence = answer.text === STATUS_CODES[answer.status] ? LATER : textOf(answer)
+  const wait = waitOf(answer.retryAfter)
+  return wait === undefined ? new MailFailure('temporary', sentence) : new ProviderBusy(sentence, wait)
+}
+const LATER = "Le service d'envoi demande de réessayer plus tard"
+
+/** The milliseconds of a `Retry-After`: seconds, or the instant of an HTTP date. */
+function waitOf(header = ''): number | undefined {
+  if (header.length > LONGEST_TEXT) return undefined
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
 }
 
 /** The text of a status as people read it: in UTF-8 if it is that, else one character for each byte. */

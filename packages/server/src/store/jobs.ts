@@ -32,7 +32,8 @@ const LOWEST_PRIORITY = 1000
 /**
  * Inserts jobs, in one statement; they run after the commit of the transaction. The more jobs of a boutique wait, the
  * lower the priority of the next: a boutique with one job is served before the rest of a boutique with thousands. Long
- * jobs of one boutique share a queue, whose jobs run one at a time.
+ * jobs of one boutique share a queue, whose jobs run one at a time; its short ones have its id as a flag, by which each
+ * node limits how many of them run at the same time.
  * @param keepsDue a waiting job that is replaced stays due when it was
  */
 export async function addJobs(on: Queryable, jobs: readonly NewJob[], at: string, keepsDue = false): Promise<void> {
@@ -84,7 +85,8 @@ async function insertJobs(
      ), added as (
        select id, payload from graphile_worker.add_jobs(array(
          select row(task, payload, case when queue then 'long ' || abs(hashtext(boutique)::bigint) % ${QUEUES} end, due,
-           max_attempts, key, least(${LOWEST_PRIORITY}, many + place)::int, null)::graphile_worker.job_spec
+           max_attempts, key, least(${LOWEST_PRIORITY}, many + place)::int,
+           case when not queue and boutique <> '' then array[boutique] end)::graphile_worker.job_spec
          from asked join backlog using (boutique)), $3::boolean)
      ), noted as (
        insert into system.jobs (job, boutique, actor, task, asked_at)

@@ -132,3 +132,19 @@ it('[REQ-33] a server without mail has its answers sent by another one', async (
   await other.stop()
   await sender.stop()
 })
+
+it('sends all of 30 answers that another server asks for at once', async () => {
+  const sender = await startTestNode({ mailer, tasks: [] })
+  const other = await startTestNode({ providerUrl: new URL(`${sender.address}/api/provider`) }, sender)
+  const requests = requestsOf(other)
+  await requests.prepare()
+  const paths = (await Promise.all(Array.from({ length: 30 }, () => requests.answered()))).map(({ path }) => path)
+  const outcomes = async () => {
+    const all = await Promise.all(paths.map(requests.outcome))
+    return { sent: all.filter(({ sentAt }) => sentAt).length, problems: all.filter(({ problem }) => problem).length }
+  }
+  await expect.poll(outcomes, { timeout: 30_000 }).toEqual({ sent: 30, problems: 0 })
+  expect(mail.received).toHaveLength(30)
+  await other.stop()
+  await sender.stop()
+}, 60_000)

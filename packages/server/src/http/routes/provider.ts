@@ -8,7 +8,7 @@ import { laneOf } from '../../operations/lane.ts'
 import { setLane } from '../../store/lanes.ts'
 import { objectBody } from '../body.ts'
 import { type Rate, RateLimit } from '../rate-limit.ts'
-import { websiteOf } from '../website.ts'
+import { uncountRequest, websiteOf } from '../website.ts'
 
 export interface ProviderRoute {
   engine: Engine
@@ -17,7 +17,7 @@ export interface ProviderRoute {
   clock(): number
 }
 
-/** A person answers a few requests a minute. */
+/** Of calls that send nothing: a call that sends is limited by the answers of the people of the boutique. */
 const RATE: Rate = { burst: 20, perSecond: 1 / 3 }
 /** The limit of database connections for these calls of one boutique. */
 const MOST_CONNECTIONS = 2
@@ -38,6 +38,7 @@ export function registerProvider(app: FastifyInstance, { engine, mail, applicati
       if (error instanceof Problem) reply.raw.statusMessage = statusText(error.message)
       throw error
     }
+    uncountRequest(limit, request, boutique)
     return { ok: true }
   })
 }
