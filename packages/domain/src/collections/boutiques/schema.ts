@@ -58,12 +58,15 @@ export const fields = {
     boundTo: ['smtpServer', 'smtpUsername'],
   }),
   demandeMailSujet: text({ label: 'Sujet des réponses aux demandes' }),
-  demandeReponseAuto: multiline({ label: 'Réponse automatique' }),
+  demandeReponseAuto: multiline({
+    label: 'Réponse automatique',
+    hint: "Envoyée par « Répondre » quand rien d'autre n'est écrit",
+  }),
   demandeMailText: multiline({ label: 'Texte des réponses aux demandes' }),
   commandeMailSujet: text({ label: 'Sujet des confirmations de commande' }),
   commandeMailText: multiline({ label: 'Texte des confirmations de commande' }),
   stripeSecretKey: secret({ label: 'Clé secrète Stripe' }),
-  originUrls: strings({ label: "Origines autorisées de l'API" }),
+  originUrls: strings({ label: "Origines autorisées de l'API", hint: 'Les adresses de vos sites : www.exemple.fr' }),
 
   optionPriceByDefault: choice({
     label: 'Affichage du prix par défaut',

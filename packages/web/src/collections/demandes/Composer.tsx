@@ -69,6 +69,7 @@ export function Composer({ labels }: ComposerProps) {
         <Textarea
           ref={input}
           label="Message"
+          description="Gardé ici, pour l'équipe : rien n'est envoyé au client"
           autosize
           minRows={3}
           maxRows={14}
