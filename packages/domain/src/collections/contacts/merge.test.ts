@@ -93,7 +93,8 @@ it('every relation to contacts is one that a merge finds', () => {
   const found = relationsTo(defineRegistry(collections), 'contacts').map(
     ({ collection, name }) => `${collection.slug} ${name}`,
   )
-  expect(found.toSorted()).toEqual(declared.toSorted())
+  // Where a contact was merged is followed from contact to contact, so it stays as it is.
+  expect(found.toSorted()).toEqual(declared.filter((relation) => relation !== 'contacts mergedInto').toSorted())
   expect(found).toEqual(
     expect.arrayContaining(['commandes contact', 'ventes contact', 'abonnements contact', 'demandes contact']),
   )
