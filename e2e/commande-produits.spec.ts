@@ -60,9 +60,12 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('2')
     await expect(adding.getByText('Montant 840,00 €')).toBeVisible()
+    // While it fades out, React would give focus back to an element of the dialog.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await button(adding, 'Ajouter').click()
     await expect(adding).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toBeFocused()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(line(page, 'Console étroite').getByText('2 × 420,00 €')).toBeVisible()
     await expect(line(page, 'Console étroite').getByText('840,00 €', { exact: true })).toBeVisible()
     await expect(state(page, 'Enregistré')).toBeVisible()

@@ -202,6 +202,8 @@ test('a payment is edited, canceled and deleted in its order, with undo', async 
     await edit.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(payments(page)).toContainText('Annulée')
     await expect(summary(page, 'Payé, 0 %')).toBeVisible()
+    // The live message may be earlier than the response; the notice comes with the response.
+    await expect(edit).toHaveCount(0)
     await takeBack(page, 'Paiement modifié')
     await expect(summary(page, 'Payé, 19 %')).toBeVisible()
   })

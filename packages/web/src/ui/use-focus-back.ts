@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** How many focused elements are remembered: a menu and its button, a dialog below another one. */
 const MOST = 8
@@ -21,14 +21,18 @@ export function watchFocus(document: Document): void {
  * mounted open, and those opened from a menu, whose items are gone.
  */
 export function useFocusBack(opened: boolean): void {
+  const before = useRef<readonly Element[]>([])
   // Before the effects that move focus into the dialog.
   useLayoutEffect(() => {
+    if (opened) before.current = [...recent]
+  }, [opened])
+  // After the commit, at whose end React gives focus back to an element of the dialog that is still fading out.
+  useEffect(() => {
     if (!opened) return
-    const before = [...recent]
     return () => {
       const active = document.activeElement
       if (active && active !== document.body && !active.closest('[role="dialog"]')) return
-      const target = before.findLast((element) => element.isConnected && element.checkVisibility())
+      const target = before.current.findLast((element) => element.isConnected && element.checkVisibility())
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [opened])

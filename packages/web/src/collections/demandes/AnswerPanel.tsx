@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /**
- * The act below the text of an answer: sends what the form shows with one click, says what became of the mail, and
+ * The act below the text of an answer: sends what the form shows with one click (a further answer after its preview), says what became of the mail, and
  * sends again what had a problem (REQ-12, REQ-31, REQ-36, ERR-08).
  */
 export default function AnswerPanel() {
@@ -58,7 +58,8 @@ export default function AnswerPanel() {
             leftSection={<IconSend aria-hidden size={16} stroke={1.6} />}
             loading={running === 'repondre'}
             disabled={answer.state === 'waiting'}
-            onClick={reply}
+            // A further mail is shown first: its text may be that of the last one.
+            onClick={answer.state === 'sent' ? () => setPreviewed(true) : reply}
           >
             Répondre
           </Button>
