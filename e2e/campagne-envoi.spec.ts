@@ -1,39 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type FlakyMail, startFlakyMail } from '../packages/server/src/testing/flaky-mail.ts'
+import { startFlakyMail } from '../packages/server/src/testing/flaky-mail.ts'
 import { violations } from './browser.ts'
-import { Api, expect, test as base } from './fixtures.ts'
-import { ADMIN, startServer } from './server.ts'
-
-interface Services {
-  url: string
-  token: string
-  mail: FlakyMail
-}
+import { expect } from './fixtures.ts'
+import { startOwnServer, testWith } from './own-server.ts'
 
 /** A server of its own, with a local mail server. */
-const test = base.extend<{}, { services: Services }>({
-  services: [
-    // biome-ignore lint: the library wants a pattern here
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
-      const mail = await startFlakyMail()
-      const server = await startServer({ DATA_DIR: dataDir, SMTP_URL: mail.url })
-      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify(ADMIN),
-      })
-      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', mail })
-      await server.stop()
-      await mail.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  url: async ({ services }, use) => use(services.url),
-  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+const test = testWith(async () => {
+  const mail = await startFlakyMail()
+  const server = await startOwnServer({ SMTP_URL: mail.url })
+  return { ...server, mail, stop: () => server.stop().then(mail.close) }
 })
 
 const SETTINGS = {

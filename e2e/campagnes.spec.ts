@@ -1,41 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
-import { startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
+import { startTestMail } from '../packages/server/src/testing/mail.ts'
 import { overflow, violations } from './browser.ts'
 import { failing, field, form, said, state } from './document-form.ts'
-import { Api, expect, test as base } from './fixtures.ts'
-import { ADMIN, startServer } from './server.ts'
-
-interface Services {
-  url: string
-  token: string
-  mail: TestMail
-}
+import { type Api, expect } from './fixtures.ts'
+import { startOwnServer, testWith } from './own-server.ts'
+import { ADMIN } from './server.ts'
 
 /** A server of its own, with a local mail server. */
-const test = base.extend<{}, { services: Services }>({
-  services: [
-    // biome-ignore lint: the library wants a pattern here
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
-      const mail = await startTestMail()
-      const server = await startServer({ DATA_DIR: dataDir, SMTP_URL: mail.url })
-      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify(ADMIN),
-      })
-      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', mail })
-      await server.stop()
-      await mail.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  url: async ({ services }, use) => use(services.url),
-  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+const test = testWith(async () => {
+  const mail = await startTestMail()
+  const server = await startOwnServer({ SMTP_URL: mail.url })
+  return { ...server, mail, stop: () => server.stop().then(mail.close) }
 })
 
 // One server for all of them.
@@ -183,40 +158,30 @@ test('sending says why it is not possible', async ({ admin, shop, open }) => {
   })
 })
 
-base('[CAMP-22] without a way to send, sending says so', async ({ admin, shop, open }) => {
-  await boutique(admin, shop.id, SETTINGS)
-  const made = await product(admin, shop.root)
-  const { id } = await admin.must('POST', `${shop.root}/campagnes`, { ...CAMPAIGN, produits: [made.id] })
-  const page = await open(admin, `/boutique/campagnes/${id}`)
-  await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-    "Il n'est pas possible d'envoyer une campagne pour le moment pour cette boutique",
-  )
+test('[CAMP-26] [CAMP-27] [CAMP-28] [CAMP-29] what is not there, and what is not saved', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const made = { ...CAMPAIGN, senderName: 'A', senderMail: 'a@exemple.fr' }
+  const { id } = await admin.must('POST', `${shop.root}/campagnes`, made)
+  const gone = await admin.must('POST', `${shop.root}/campagnes`, made)
+  await admin.must('DELETE', `${shop.root}/campagnes/${gone.id}`)
+  const other = await admin.must('POST', '/api/boutiques', { name: 'Ailleurs' })
+  const foreign = await admin.must('POST', `/api/boutiques/${other.id}/campagnes`, made)
+  const page = await open(admin, '/boutique/campagnes/absente')
+  await expect(page.getByText("La campagne n'existe pas")).toBeVisible()
+  await page.goto(`/boutique/campagnes/${foreign.id}`)
+  await expect(page.getByText("Cette campagne n'appartient pas à cette boutique")).toBeVisible()
+  await page.goto(`/boutique/campagnes/${gone.id}`)
+  await expect(page.getByText('Cette campagne a été supprimé')).toBeVisible()
+  await page.goto(`/boutique/campagnes/${id}`)
+  await page.route(`**/campagnes/${id}`, failing)
+  await field(page, 'Titre').fill('Printemps')
+  await expect(page.getByText(/^Erreur lors de la mise à jour/).first()).toBeVisible()
 })
 
-base(
-  '[CAMP-26] [CAMP-27] [CAMP-28] [CAMP-29] what is not there, and what is not saved',
-  async ({ admin, shop, open }) => {
-    const made = { ...CAMPAIGN, senderName: 'A', senderMail: 'a@exemple.fr' }
-    const { id } = await admin.must('POST', `${shop.root}/campagnes`, made)
-    const gone = await admin.must('POST', `${shop.root}/campagnes`, made)
-    await admin.must('DELETE', `${shop.root}/campagnes/${gone.id}`)
-    const other = await admin.must('POST', '/api/boutiques', { name: 'Ailleurs' })
-    const foreign = await admin.must('POST', `/api/boutiques/${other.id}/campagnes`, made)
-    const page = await open(admin, '/boutique/campagnes/absente')
-    await expect(page.getByText("La campagne n'existe pas")).toBeVisible()
-    await page.goto(`/boutique/campagnes/${foreign.id}`)
-    await expect(page.getByText("Cette campagne n'appartient pas à cette boutique")).toBeVisible()
-    await page.goto(`/boutique/campagnes/${gone.id}`)
-    await expect(page.getByText('Cette campagne a été supprimé')).toBeVisible()
-    await page.goto(`/boutique/campagnes/${id}`)
-    await page.route(`**/campagnes/${id}`, failing)
-    await field(page, 'Titre').fill('Printemps')
-    await expect(page.getByText(/^Erreur lors de la mise à jour/).first()).toBeVisible()
-  },
-)
-
-base('a campaign on a phone', async ({ admin, shop, open }) => {
+test('a campaign on a phone', async ({ admin, shop, open }) => {
   await boutique(admin, shop.id, SETTINGS)
   const made = await product(admin, shop.root)
   const { id } = await admin.must('POST', `${shop.root}/campagnes`, { ...CAMPAIGN, produits: [made.id] })

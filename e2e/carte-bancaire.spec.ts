@@ -1,46 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { addressesOf, startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
-import { chargeOf, startTestStripe, TEST_KEY, type TestStripe } from '../packages/server/src/testing/stripe.ts'
+import { addressesOf, startTestMail } from '../packages/server/src/testing/mail.ts'
+import { chargeOf, startTestStripe, TEST_KEY } from '../packages/server/src/testing/stripe.ts'
 import { violations } from './browser.ts'
-import { Api, expect, test as base } from './fixtures.ts'
-import { ADMIN, startServer } from './server.ts'
-
-interface Services {
-  url: string
-  token: string
-  stripe: TestStripe
-  mail: TestMail
-}
+import { expect } from './fixtures.ts'
+import { startOwnServer, testWith } from './own-server.ts'
 
 /** A server of its own, with local servers in place of the card provider and the mail server. */
-const test = base.extend<{}, { services: Services }>({
-  services: [
-    // biome-ignore lint: the library wants a pattern here
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
-      const [stripe, mail] = await Promise.all([startTestStripe(), startTestMail()])
-      const server = await startServer({
-        DATA_DIR: dataDir,
-        SMTP_URL: mail.url,
-        STRIPE_API_BASE: stripe.base.href,
-        OUTGOING_ALLOWED: [...stripe.allowed].join(','),
-      })
-      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify(ADMIN),
-      })
-      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', stripe, mail })
-      await server.stop()
-      await Promise.all([stripe.close(), mail.close()])
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  url: async ({ services }, use) => use(services.url),
-  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+const test = testWith(async () => {
+  const [stripe, mail] = await Promise.all([startTestStripe(), startTestMail()])
+  const server = await startOwnServer({
+    SMTP_URL: mail.url,
+    STRIPE_API_BASE: stripe.base.href,
+    OUTGOING_ALLOWED: [...stripe.allowed].join(','),
+  })
+  const close = (): Promise<unknown> => Promise.all([stripe.close(), mail.close()])
+  return { ...server, stripe, mail, stop: () => server.stop().then(() => void close()) }
 })
 
 // One server for both.

@@ -127,19 +127,16 @@ test('the list and the form of pages', async ({ admin, shop, open }) => {
 
 test('features and categories are edited at their own addresses', async ({ admin, shop, open }) => {
   const page = await open(admin, '/dashboard')
-  for (const [id, path, slug] of [
-    ['[FEAT-08]', '/boutique/caracteristiques', 'productFeatures'],
-    ['[CAT-02]', '/boutique/categories', 'productCategories'],
-  ] as const) {
-    await test.step(`${id} ${path}`, async () => {
-      const one = await admin.must('POST', `${shop.root}/${slug}`, { libelle: 'Époque' })
-      await page.goto(path)
-      await page.locator('[data-list-item]').filter({ hasText: 'Époque' }).click()
-      await expect(page).toHaveURL(`${path}/${one.id}`)
-      await page.getByRole('article').getByRole('textbox', { name: 'Libellé' }).first().fill('Style')
-      await expect.poll(async () => (await admin.must('GET', `${shop.root}/${slug}/${one.id}`)).libelle).toBe('Style')
-    })
+  const isEdited = async (path: string, slug: string): Promise<void> => {
+    const one = await admin.must('POST', `${shop.root}/${slug}`, { libelle: 'Époque' })
+    await page.goto(path)
+    await page.locator('[data-list-item]').filter({ hasText: 'Époque' }).click()
+    await expect(page).toHaveURL(`${path}/${one.id}`)
+    await page.getByRole('article').getByRole('textbox', { name: 'Libellé' }).first().fill('Style')
+    await expect.poll(async () => (await admin.must('GET', `${shop.root}/${slug}/${one.id}`)).libelle).toBe('Style')
   }
+  await test.step('[FEAT-08] features', () => isEdited('/boutique/caracteristiques', 'productFeatures'))
+  await test.step('[CAT-02] categories', () => isEdited('/boutique/categories', 'productCategories'))
 })
 
 test('a record that cannot be opened has its own sentences', async ({ admin, shop, open }) => {
@@ -157,38 +154,35 @@ test('a record that cannot be opened has its own sentences', async ({ admin, sho
     await api.must('DELETE', `${root}/${slug}/${id}`)
     return id
   }
-  for (const [ids, slug, list, missing, other, gone] of [
-    [
-      '[PROD-92] [PROD-93] [PROD-94]',
+  const areTold = async (slug: string, list: string, missing: string, other: string, gone: string): Promise<void> => {
+    await isTold(list, 'inconnu', missing)
+    await isTold(list, await foreign(admin, slug), other)
+    await isTold(list, await deleted(admin, shop, slug), gone)
+  }
+  await test.step('[PROD-92] [PROD-93] [PROD-94] a product', () =>
+    areTold(
       'produits',
       '/boutique/produits',
       "Le produit n'existe pas",
       "Ce produit n'appartient pas à cette boutique",
       'Ce produit a été supprimé',
-    ],
-    [
-      '[MODEL-14] [MODEL-15] [MODEL-16]',
+    ))
+  await test.step('[MODEL-14] [MODEL-15] [MODEL-16] a model', () =>
+    areTold(
       'modeles',
       '/boutique/modeles',
       "Le modèle n'existe pas",
       "Ce modèle n'appartient pas à cette boutique",
       'Ce modèle a été supprimé',
-    ],
-    [
-      '[PAGE-15] [PAGE-16] [PAGE-17]',
+    ))
+  await test.step('[PAGE-15] [PAGE-16] [PAGE-17] a page', () =>
+    areTold(
       'pages',
       '/website/pages',
       "La page n'existe pas",
       "Cette page n'appartient pas à cette boutique",
       'Cette page a été supprimé',
-    ],
-  ] as const) {
-    await test.step(`${ids} ${slug}`, async () => {
-      await isTold(list, 'inconnu', missing)
-      await isTold(list, await foreign(admin, slug), other)
-      await isTold(list, await deleted(admin, shop, slug), gone)
-    })
-  }
+    ))
 })
 
 test('autosave after one second', async ({ admin, shop, open }) => {

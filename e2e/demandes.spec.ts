@@ -1,50 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { addressesOf, startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
+import { addressesOf, startTestMail } from '../packages/server/src/testing/mail.ts'
 import { overflow, violations } from './browser.ts'
 import { state } from './document-form.ts'
-import { Api, expect, test as base } from './fixtures.ts'
-import { ADMIN, startServer } from './server.ts'
+import { expect } from './fixtures.ts'
+import { startOwnServer, testWith } from './own-server.ts'
 
 /** The screen of a request, with a server that sends its mail to a local mail server. */
-
-interface Services {
-  url: string
-  token: string
-  mail: TestMail
-}
 
 /** Addresses that the mail server refuses for good. */
 const refused = new Set<string>()
 
-const test = base.extend<{}, { services: Services }>({
-  services: [
-    // biome-ignore lint: the library wants a pattern here
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
-      const mail = await startTestMail({
-        onRcptTo({ address }, _session, done) {
-          if (!refused.has(address)) return done()
-          done(Object.assign(new Error('boîte inconnue'), { responseCode: 550 }))
-        },
-      })
-      const server = await startServer({ DATA_DIR: dataDir, SMTP_URL: mail.url })
-      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify(ADMIN),
-      })
-      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', mail })
-      await server.stop()
-      await mail.close()
-      rmSync(dataDir, { recursive: true, force: true })
+const test = testWith(async () => {
+  const mail = await startTestMail({
+    onRcptTo({ address }, _session, done) {
+      if (!refused.has(address)) return done()
+      done(Object.assign(new Error('boîte inconnue'), { responseCode: 550 }))
     },
-    { scope: 'worker' },
-  ],
-  url: async ({ services }, use) => use(services.url),
-  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+  })
+  const server = await startOwnServer({ SMTP_URL: mail.url })
+  return { ...server, mail, stop: () => server.stop().then(mail.close) }
 })
 
 // One server for all.

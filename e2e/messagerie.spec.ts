@@ -1,40 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTestMail, type TestMail } from '../packages/server/src/testing/mail.ts'
+import { startTestMail } from '../packages/server/src/testing/mail.ts'
 import { violations } from './browser.ts'
-import { Api, expect, test as base } from './fixtures.ts'
-import { ADMIN, startServer } from './server.ts'
+import { expect } from './fixtures.ts'
+import { startOwnServer, testWith } from './own-server.ts'
+import { ADMIN } from './server.ts'
 
 /** A server of its own, without mail of the platform, and a local mail server. */
-const test = base.extend<{}, { services: { url: string; token: string; mail: TestMail } }>({
-  services: [
-    // biome-ignore lint: the library wants a pattern here
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'arriere-boutique-e2e-'))
-      const mail = await startTestMail({
-        disabledCommands: ['STARTTLS'],
-        allowInsecureAuth: true,
-        onAuth: ({ password }, _, done) =>
-          password === 'bon'
-            ? done(null, { user: 'atelier' })
-            : done(Object.assign(new Error('no'), { responseCode: 535 })),
-      })
-      const server = await startServer({ DATA_DIR: dataDir, OUTGOING_ALLOWED: mail.host })
-      const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url },
-        body: JSON.stringify(ADMIN),
-      })
-      await use({ url: server.url, token: response.headers.get('set-auth-token') ?? '', mail })
-      await server.stop()
-      await mail.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  url: async ({ services }, use) => use(services.url),
-  admin: async ({ services }, use) => use(new Api(services.url, services.token)),
+const test = testWith(async () => {
+  const mail = await startTestMail({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) =>
+      password === 'bon'
+        ? done(null, { user: 'atelier' })
+        : done(Object.assign(new Error('no'), { responseCode: 535 })),
+  })
+  const server = await startOwnServer({ OUTGOING_ALLOWED: mail.host })
+  return { ...server, mail, stop: () => server.stop().then(mail.close) }
 })
 
 test('a boutique tries its mail server from its settings', async ({ admin, shop, open, services: { mail } }) => {

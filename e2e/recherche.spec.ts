@@ -20,8 +20,10 @@ test('the results of a search', async ({ admin, shop, open }) => {
   const person = { firstname: 'Léa', lastname: 'Martin', commercialName: 'Bois et Cie' }
   await admin.must('POST', `${shop.root}/contacts`, { ...person, email: 'lea@exemple.fr', phone: '0601020304' })
   await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Zoé', lastname: 'Petit', phone: '0605060708' })
-  await found(admin, shop, 'produits', 'secretaire')
-  for (const name of ['martin', 'petit']) await found(admin, shop, 'contacts', name)
+  await test.step('[SHELL-13] an index of products, and one of contacts', async () => {
+    await found(admin, shop, 'produits', 'secretaire')
+    for (const name of ['martin', 'petit']) await found(admin, shop, 'contacts', name)
+  })
   const page = await open(admin, '/dashboard')
   const type = async (words: string): Promise<void> => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
