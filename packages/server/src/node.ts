@@ -30,6 +30,7 @@ import type { PhotoServices } from './operations/photos.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import { KeptAnswers } from './operations/kept-answers.ts'
 import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
 import { VISITOR } from './operations/visitor.ts'
 import type { AlgoliaAccount } from './search/algolia-client.ts'
@@ -200,7 +201,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const indexer = new SearchIndexer({ pool, registry, log })
   const ownIndex = caughtUpIndex(postgresIndex(pool), indexer)
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
-  const listeners = [live.listener, indexer.listener, ...(hosted ? [hosted.listener] : [])]
+  const kept = new KeptAnswers(() => listening.isCaughtUp())
+  const listeners = [live.listener, indexer.listener, kept.listener, ...(hosted ? [hosted.listener] : [])]
   const listening = await listenToChanges(connection, together(...listeners), log)
   indexer.start()
   hosted?.start()
@@ -227,6 +229,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     search: hosted?.index ?? ownIndex,
     mail,
     applications,
+    kept,
     publicRate: options.publicRate,
     postRates: options.postRates,
     clock,

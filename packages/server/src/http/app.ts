@@ -15,6 +15,7 @@ import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
+import type { KeptAnswers } from '../operations/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
 import { guardRoutes } from './access.ts'
@@ -54,6 +55,8 @@ export interface AppOptions {
   live: Live
   search: SearchIndex
   applications: Applications
+  /** The answers of the public API that nothing has changed since. */
+  kept: KeptAnswers
   /** The public API's rate limit for one visitor. */
   publicRate?: Rate
   /** The rates of requests posted by websites. */

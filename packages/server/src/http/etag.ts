@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Sends JSON that caches may store but must revalidate each time; 304 when it is unchanged. The tag is weak: it
- * identifies the JSON, whatever its compression.
- */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
-  const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  void reply.header('etag', `W/${tag}`).header('cache-control', 'public, max-age=0, must-revalidate')
-  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send()
+/** The weak tag of a JSON text, without quotes: it identifies the text, whatever its compression. */
+export const tagOf = (body: string | Buffer): string => hash('sha256', body, 'base64url').slice(0, 27)
+
+/** Sends JSON that caches may store but must revalidate each time; 304 when it is unchanged. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  tag = tagOf(body),
+): FastifyReply {
+  const quoted = `"${tag}"`
+  void reply.header('etag', `W/${quoted}`).header('cache-control', 'public, max-age=0, must-revalidate')
+  if (names(request.headers['if-none-match'], quoted)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 

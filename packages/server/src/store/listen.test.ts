@@ -46,3 +46,22 @@ it('notices a connection that became silent, and reconnects', async () => {
   await listening.stop()
   await pool.end()
 })
+
+it('knows whether it has heard every commit, and not on a connection that became silent', async () => {
+  const silent = await startProxy(database.connection)
+  let heard = 0
+  const listener = { change: () => void heard++, reset: () => undefined }
+  const listening = await listenToChanges(silent.connection, listener, () => undefined)
+  const pool = createPool(database.connection, 1)
+  for (let round = 1; round <= 50; round++) {
+    await pool.query("select pg_notify('changes', $1)", [JSON.stringify({ collection: 'c', scope: 's', ids: null })])
+    expect(await listening.isCaughtUp()).toBe(true)
+    expect(heard).toBe(round)
+  }
+  silent.silence()
+  expect([await listening.isCaughtUp(), await listening.isCaughtUp()]).toEqual([false, false])
+  await silent.close()
+  await listening.stop()
+  expect(await listening.isCaughtUp()).toBe(false)
+  await pool.end()
+})

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Connection, locationOf } from './pool.ts'
+import { sharedQuestion } from './shared-question.ts'
 
 /** The change of a commit: the collection, the scope, and the ids (null: too many to name). */
 export interface Change {
@@ -21,6 +22,8 @@ export interface Heartbeat {
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 5000
 const HEARTBEAT: Heartbeat = { every: 15_000, deadline: 10_000 }
+/** How long `isCaughtUp` waits, in milliseconds. */
+const LONGEST_CATCH_UP = 500
 
 /**
  * Listens to every commit on a direct connection (a transaction-mode pooler would lose LISTEN), and reconnects with
@@ -95,8 +98,36 @@ export async function listenToChanges(
       )
     }, wait)
   }
+  /** The connection whose response is late. */
+  let late: pg.Client | undefined
+  /** Asks the connection for a response to nothing. */
+  async function ask(): Promise<boolean> {
+    const asked = client
+    if (!asked || asked === late) return false
+    const limit = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => {
+      late = asked
+      limit.resolve(false)
+    }, LONGEST_CATCH_UP)
+    const answered = asked.query('').then(
+      () => {
+        if (late === asked) late = undefined
+        return client === asked
+      },
+      () => false,
+    )
+    const isAnswered = await Promise.race([answered, limit.promise])
+    clearTimeout(timer)
+    return isAnswered
+  }
   await connect()
   return {
+    /**
+     * Whether every commit that was acknowledged before the call has been heard, once it resolves: PostgreSQL signals a
+     * commit to the listening sessions before it acknowledges it, and a session sends its notices before its next
+     * response. False without a working connection. Calls at the same time share a question.
+     */
+    isCaughtUp: sharedQuestion(ask),
     async stop(): Promise<void> {
       stopped = true
       clearTimeout(timer)

@@ -2,15 +2,18 @@ import { type Actor, anonymousOf, type Data, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Applications } from '../../operations/applications.ts'
 import type { Engine, CollectionRef } from '../../operations/engine.ts'
+import type { KeptAnswers } from '../../operations/kept-answers.ts'
 import { laneOf } from '../../operations/lane.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { documentAt } from '../../operations/public-address.ts'
 import { getDocument, listDocuments } from '../../operations/read.ts'
+import { noteAsked } from '../../operations/rights.ts'
 import { searchDocuments } from '../../operations/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
+import { giveBack } from '../../store/byte-pool.ts'
 import { setLane } from '../../store/lanes.ts'
 import { answerPreflight, varyByReader } from '../cors.ts'
-import { sendTagged } from '../etag.ts'
+import { sendTagged, tagOf } from '../etag.ts'
 import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../list-bytes.ts'
 import { listQueryOf } from '../query.ts'
 import { type Rate, RateLimit } from '../rate-limit.ts'
@@ -21,6 +24,7 @@ export interface PublicRoutes {
   engine: Engine
   search: SearchIndex
   applications: Applications
+  kept: KeptAnswers
   publicRate?: Rate
   clock(): number
 }
@@ -29,6 +33,8 @@ export interface PublicRoutes {
 const RATE: Rate = { burst: 300, perSecond: 20 }
 /** The limit of database connections for all visitors of one boutique's website. */
 const MOST_READERS = 4
+/** Answers to longer addresses are not kept. */
+const LONGEST_KEPT = 500
 const OF_LIST = new Set(['where', 'sort', 'limit', 'after', 'count'])
 
 interface Params {
@@ -50,7 +56,7 @@ interface Visit {
  */
 export function registerPublic(
   app: FastifyInstance,
-  { engine, search, applications, publicRate = RATE, clock }: PublicRoutes,
+  { engine, search, applications, kept, publicRate = RATE, clock }: PublicRoutes,
 ): void {
   const limit = new RateLimit(publicRate, clock)
   const { registry } = engine
@@ -62,14 +68,36 @@ export function registerPublic(
     setLane({ name: laneOf(actor), most: MOST_READERS })
     return { actor, boutique, params: request.params as Params, query: request.query as Data }
   }
-  /** Registers a read route whose response has an ETag. */
-  function read(path: string, answer: (visit: Visit) => Promise<string | Buffer>): void {
+  /**
+   * Registers a read route whose response has an ETag.
+   * @param dependsOn the collections whose documents the response depends on; it is kept until one of them changes
+   */
+  function read(
+    path: string,
+    dependsOn: (visit: Visit) => readonly string[],
+    answer: (visit: Visit) => Promise<string | Buffer>,
+  ): void {
     app.get(path, async (request, reply) => {
-      const body = await answer(await visit(request, reply))
-      if (typeof body !== 'string') giveBackAfter(reply, body)
-      return sendTagged(request, reply, body)
+      const one = await visit(request, reply)
+      const make = async () => {
+        const made = await answer(one)
+        const body = Buffer.from(made)
+        if (typeof made !== 'string') giveBack(made)
+        return { body, tag: tagOf(body) }
+      }
+      const { boutique } = one
+      const { body, tag } =
+        request.url.length > LONGEST_KEPT
+          ? await make()
+          : await kept.get({ boutique, key: request.url, collections: dependsOn(one) }, make)
+      // All visitors of a boutique have the same rights, which were checked when the answer was made.
+      noteAsked(one.actor)
+      return sendTagged(request, reply, body, tag)
     })
   }
+  const published = [...registry.values()].flatMap(({ slug, publicWhere }) => (publicWhere ? [slug] : []))
+  const listed = ({ params: { collection, sub } }: Visit): string[] =>
+    sub === undefined ? [collection] : [collection, `${collection}/${sub}`]
   const list = async ({ actor, query }: Visit, ref: CollectionRef): Promise<Buffer> => {
     const raw = listQueryOf(query)
     for (const name of Object.keys(raw)) {
@@ -85,19 +113,27 @@ export function registerPublic(
     countRequest(limit, request, reply, '')
     return answerPreflight(request, reply, applications.isListed)
   })
-  read('/api/public/adresses', async ({ actor, boutique, query }) => {
-    const { collection, document } = await documentAt(engine, actor, boutique, query.pathname)
-    return listBytes(`{"collection":"${collection}","document":`, [[document]], '}')
-  })
-  read('/api/public/:collection/recherche', async ({ actor, boutique, params, query }) => {
+  read(
+    '/api/public/adresses',
+    () => ['urls', ...published],
+    async ({ actor, boutique, query }) => {
+      const { collection, document } = await documentAt(engine, actor, boutique, query.pathname)
+      return listBytes(`{"collection":"${collection}","document":`, [[document]], '}')
+    },
+  )
+  // The index is filled after the commit: no notice says when a search would find more.
+  app.get('/api/public/:collection/recherche', async (request, reply) => {
+    const { actor, boutique, params, query } = await visit(request, reply)
     const asked = searchQueryOf(query, { boutique, collection: params.collection }, registry)
-    return hitsBytes(await searchDocuments(engine, search, actor, asked))
+    const hits = hitsBytes(await searchDocuments(engine, search, actor, asked))
+    giveBackAfter(reply, hits)
+    return sendTagged(request, reply, hits)
   })
   for (const [path, id] of [
     ['/api/public/:collection', 'id'],
     ['/api/public/:collection/:id/:sub', 'subId'],
   ] as const) {
-    read(path, (one) => list(one, refOf(one)))
-    read(`${path}/:${id}`, (one) => getDocument(engine, one.actor, { ...refOf(one), id: one.params[id] }))
+    read(path, listed, (one) => list(one, refOf(one)))
+    read(`${path}/:${id}`, listed, (one) => getDocument(engine, one.actor, { ...refOf(one), id: one.params[id] }))
   }
 }
