@@ -46,6 +46,26 @@ describe('a save starts', () => {
     expect(saves.map(({ changes }) => changes)).toEqual([{ price: 100 }])
   })
 
+  it('3 s after the first unsaved change while somebody types without a pause, and then every 3 s', async () => {
+    const { session, saves, accept } = edited()
+    const text = 'Un guéridon de 1810 en acajou, plateau de marbre gris, pieds griffes.'
+    let typed = ''
+    const sent: number[] = []
+    // 13 seconds, a character every 200 ms
+    for (const character of text.slice(0, 65)) {
+      typed += character
+      session.change('description', typed)
+      await pass(200)
+      if (saves.length === sent.length) continue
+      sent.push(typed.length)
+      await accept({ rev: 5 + saves.length, description: saves.at(-1)?.changes.description })
+    }
+    expect(sent).toEqual([15, 30, 46, 61])
+    expect(saves.at(-1)?.changes).toEqual({ description: text.slice(0, 61) })
+    await pass(500)
+    expect(saves.at(-1)?.changes).toEqual({ description: text.slice(0, 65) })
+  })
+
   it('not for the first change after the load; the next saves both', async () => {
     const { session, saves } = edited({ delay: 1000, quietStart: true })
     session.change('name', 'A')

@@ -4,6 +4,7 @@ import { type Batch, isNothing, NOTHING_PENDING } from './autosave-pending.ts'
 import { EditState } from './autosave-state.ts'
 import type { EditOptions, EditSnapshot, SaveStatus, Submitted } from './autosave-types.ts'
 import { storedChanges } from './autosave-values.ts'
+import { SaveTimer } from './save-timer.ts'
 
 export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-types.ts'
 
@@ -31,7 +32,7 @@ export class EditSession {
   #running: Promise<boolean> | undefined
   #asked = false
   #queued: LiveDocument | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #timer = new SaveTimer(() => void this.#run())
   #attempts = 0
   #quiet: boolean
   #open = true
@@ -158,7 +159,7 @@ export class EditSession {
   /** The document is no longer available to this person. The typed text stays on the screen. */
   vanish(reason: string): void {
     this.#state.gone = reason
-    this.#clearTimer()
+    this.#timer.stop()
     this.#emit()
   }
 
@@ -179,14 +180,14 @@ export class EditSession {
     for (const work of this.#holds) work.discard?.()
     this.#state.discard()
     this.#attempts = 0
-    this.#clearTimer()
+    this.#timer.stop()
     this.#emit()
   }
 
   /** The form is shown: restored changes are saved after the debounce. */
   open(): void {
     this.#open = true
-    if (!isNothing(this.#state.pending) && !this.#timer && !this.#running) this.#schedule()
+    if (!isNothing(this.#state.pending) && !this.#timer.isSet && !this.#running) this.#schedule()
   }
 
   /** The form is closed: the remaining changes are saved now; a failed save is not retried. */
@@ -197,30 +198,21 @@ export class EditSession {
 
   #changed(path: string): void {
     const quiet = this.#options.fields[splitPath(path)[0] ?? '']?.autosave
-    if (isNothing(this.#state.pending)) this.#clearTimer()
+    if (isNothing(this.#state.pending)) this.#timer.stop()
     else if (this.#quiet) this.#quiet = false
     else this.#schedule(quiet)
     this.#emit()
   }
 
   #schedule(delay = this.#options.delay ?? 500): void {
-    this.#clearTimer()
-    if (!this.#open) return
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      void this.#run()
-    }, delay)
-  }
-
-  #clearTimer(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    if (this.#open) this.#timer.start(delay)
+    else this.#timer.stop()
   }
 
   /** Starts a save if one is allowed. Resolves with true when it was stored. */
   #run(): Promise<boolean> {
     if (this.#running || this.#state.gone !== undefined || this.#waitsForAsking()) return Promise.resolve(false)
-    this.#clearTimer()
+    this.#timer.stop()
     const batch = this.#state.nextBatch()
     if (!batch) {
       this.#emit()
@@ -258,7 +250,7 @@ export class EditSession {
     this.#attempts = 0
     this.#state.succeed(document)
     this.#receiveQueued()
-    if (!isNothing(this.#state.pending) && !this.#timer) this.#schedule(0)
+    if (!isNothing(this.#state.pending) && !this.#timer.isSet) this.#schedule(0)
     this.#emit()
     onSaved?.({ created, asked, document })
     return true
