@@ -2,6 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Ability, NavEntry, Writer } from '@boutique/domain'
 import { api, ApiProblem, onUnauthenticated } from '../data/api.ts'
+import { draftsOf } from '../data/autosave-draft.ts'
+import { lastingStorage } from '../data/draft-storage.ts'
+import { forgetLeft } from '../data/left-drafts.ts'
 import { live, useLiveList } from '../data/live.ts'
 import { notify } from './notify.ts'
 import {
@@ -113,6 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       notify.error(error instanceof ApiProblem ? error.detail : String(error))
       return
     }
+    if (moi) forgetLeft(lastingStorage(), draftsOf(moi.user.id))
     setLeft(true)
     setKnown(null)
     setChoice(undefined)
@@ -120,7 +124,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== MOI[0] })
     markSignedOut(client)
     notify.info("L'utilisateur est déconnecté")
-  }, [client])
+  }, [client, moi])
 
   const gate = useMemo<Gate>(() => {
     if (moi === null) {

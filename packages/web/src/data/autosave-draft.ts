@@ -11,16 +11,23 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The storage key of the draft of one person and one document; `id` is `nouveau` for a document being created. */
 export const draftKey = (user: string, boutique: string | null, collection: string, id: string): string =>
-  ['ab-brouillon', user, boutique ?? '', collection, id].join(':')
+  `${draftsOf(user, boutique)}${collection}:${id}`
 
-/** Reads the draft under a key; anything unreadable counts as none. */
-export function readDraft(storage: DraftStorage | undefined, key: string): Draft | undefined {
+/** What the storage keys of the drafts of one person begin with; of all boutiques without a second argument. */
+export const draftsOf = (user: string, boutique?: string | null): string =>
+  boutique === undefined ? `ab-brouillon:${user}:` : `ab-brouillon:${user}:${boutique ?? ''}:`
+
+/** Reads the draft under a key, and what was written with it; anything unreadable counts as none. */
+export function readDraft<More = unknown>(
+  storage: DraftStorage | undefined,
+  key: string,
+): (Draft & Partial<More>) | undefined {
   try {
     const text = storage?.getItem(key)
     if (!text) return undefined
-    const draft = JSON.parse(text) as Partial<Draft>
+    const draft = JSON.parse(text) as Partial<Draft> & Partial<More>
     if (typeof draft.id !== 'string' || typeof draft.pending?.values !== 'object') return undefined
-    return { id: draft.id, pending: { ...NOTHING_PENDING, ...draft.pending } }
+    return { ...draft, id: draft.id, pending: { ...NOTHING_PENDING, ...draft.pending } }
   } catch {
     return undefined
   }

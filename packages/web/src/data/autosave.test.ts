@@ -61,7 +61,7 @@ describe('a save starts', () => {
       await accept({ rev: 5 + saves.length, description: saves.at(-1)?.changes.description })
     }
     expect(sent).toEqual([15, 30, 46, 61])
-    expect(saves.at(-1)?.changes).toEqual({ description: text.slice(0, 61) })
+    expect(saves.at(-1)?.changes).toEqual({ description: text.slice(0, 61).trimEnd() })
     await pass(500)
     expect(saves.at(-1)?.changes).toEqual({ description: text.slice(0, 65) })
   })

@@ -10,6 +10,7 @@ import { usePageTitle } from '../base/use-page-title.ts'
 import { useLiveCount } from '../data/live.ts'
 import classes from './DashboardPage.module.css'
 import { Highlights } from './Highlights.tsx'
+import { LeftDrafts } from './LeftDrafts.tsx'
 import { Page } from './Page.tsx'
 
 const day = new Intl.DateTimeFormat('fr-FR', {
@@ -60,6 +61,7 @@ export function DashboardPage() {
             : 'Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.'}
         </p>
       )}
+      <LeftDrafts />
       <Highlights />
     </Page>
   )

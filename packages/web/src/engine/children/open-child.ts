@@ -3,8 +3,8 @@ import { notify } from '../../base/notify.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
+import { tabStorage } from '../../data/draft-storage.ts'
 import { failureNotice } from '../edit/notices.ts'
-import { draftStorage } from '../edit/open-session.ts'
 
 /** Debounce of the autosave in a sub-collection, in milliseconds (VAR-10, FEAT-11). */
 const QUIET = 1000
@@ -24,7 +24,7 @@ export const childPath = ({ collection, boutique, parent }: ChildrenPlace, id: s
 export function openChild(place: ChildrenPlace, user: string, document: LiveDocument): EditSession {
   const { collection, boutique, parent } = place
   const key = draftKey(user, boutique, `${collection.slug}/${parent}`, document.id)
-  const storage = draftStorage()
+  const storage = tabStorage()
   return new EditSession({
     id: document.id,
     fields: collection.fields,

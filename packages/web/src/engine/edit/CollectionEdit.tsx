@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { draftKey, readDraft } from '../../data/autosave-draft.ts'
+import { tabStorage } from '../../data/draft-storage.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import classes from './edit.module.css'
-import { draftStorage } from './open-session.ts'
+import { useLeftDraft } from './use-left-draft.tsx'
 import { NEW, newName, type Source, useSource } from './source.ts'
 import { useEditSession } from './use-edit-session.ts'
 
@@ -26,42 +27,59 @@ export interface CollectionEditProps {
 export function CollectionEdit(props: CollectionEditProps) {
   const { collection, boutique, id } = props
   const source = useSource(collection)
-  const made = useMadeId(collection, boutique, id, source)
+  const [made, findAgain] = useMadeId(collection, boutique, id, source)
+  const [resumed, setResumed] = useState(0)
   const document = id === NEW ? made : id
+  const resume = () => {
+    findAgain()
+    setResumed((count) => count + 1)
+  }
   // The key stays the same after the creation: the form that was typed in becomes that of the stored document.
   return (
     <LoadedEdit
-      key={`${boutique}/${collection.slug}/${document}`}
+      key={`${boutique}/${collection.slug}/${document}/${resumed}`}
       {...props}
       document={document}
       isNew={id === NEW}
       source={source}
+      onResumed={resume}
     />
   )
 }
 
-/** The id of the document created under `nouveau`: kept until another is opened, and restored after a reload. */
-function useMadeId(collection: Collection, boutique: string | null, id: string, source: Source | undefined): string {
+/**
+ * The id of the document created under `nouveau`: kept until another is opened, and restored after a reload. The second
+ * value is a function that reads the draft of the tab again.
+ */
+function useMadeId(
+  collection: Collection,
+  boutique: string | null,
+  id: string,
+  source: Source | undefined,
+): [string, () => void] {
   const { user } = useSession()
   const name = newName(source)
-  const find = () => readDraft(draftStorage(), draftKey(user.id, boutique, collection.slug, name))?.id ?? newId()
+  const find = () => readDraft(tabStorage(), draftKey(user.id, boutique, collection.slug, name))?.id ?? newId()
   const [made, setMade] = useState(() => ({ id: find(), name, used: false }))
+  const findAgain = () => setMade({ id: find(), name, used: false })
   if (id === made.id && !made.used) setMade({ ...made, used: true })
   if (id === NEW && (made.used || made.name !== name)) {
     const next = { id: made.used ? newId() : find(), name, used: false }
     setMade(next)
-    return next.id
+    return [next.id, findAgain]
   }
-  return made.id
+  return [made.id, findAgain]
 }
 
 interface LoadedEditProps extends CollectionEditProps {
   document: string
   isNew: boolean
   source: Source | undefined
+  /** A draft left by a closed tab is now that of this tab: the form must be opened again. */
+  onResumed(): void
 }
 
-function LoadedEdit({ document, isNew, source, ...props }: LoadedEditProps) {
+function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEditProps) {
   const { collection, boutique, onClose, onOpen } = props
   const { session, problem } = useEditSession({
     collection,
@@ -71,6 +89,8 @@ function LoadedEdit({ document, isNew, source, ...props }: LoadedEditProps) {
     source,
     onCreated: () => onOpen(document),
   })
+  const name = isNew ? newName(source) : document
+  const offer = useLeftDraft({ collection, boutique, name, session, onResumed })
   const leave = useRef(onClose)
   useEffect(() => {
     leave.current = onClose
@@ -81,7 +101,7 @@ function LoadedEdit({ document, isNew, source, ...props }: LoadedEditProps) {
     notify.error(problem.detail)
     leave.current()
   }, [problem])
-  if (session) return <DocumentForm {...props} session={session} />
+  if (session) return <DocumentForm {...props} session={session} offer={offer} />
   return (
     <div className={classes.form}>
       <ActionBar state={null} actions={null} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
@@ -36,7 +36,8 @@ export function DocumentForm({
   id,
   onClose,
   onOpen,
-}: CollectionEditProps & { session: EditSession }) {
+  offer,
+}: CollectionEditProps & { session: EditSession; offer: ReactNode }) {
   const { can, user } = useSession()
   const path = collectionPath(boutique, collection.slug)
   const address = `${path}/${encodeURIComponent(session.id)}`
@@ -132,6 +133,7 @@ export function DocumentForm({
           onAction={(name) => void form.act(name)}
         />
         <Gone onClose={onClose} />
+        {offer}
         <div className={classes.frame}>
           <div className={classes.body}>
             <EditHeader />

@@ -2,19 +2,12 @@ import { type Collection, type LiveDocument, withFlags } from '@boutique/domain'
 import { notify } from '../../base/notify.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
-import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
+import { type Draft, draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
 import { readAt } from '../../data/autosave-values.ts'
+import { lastingStorage, PAGE_LOAD, tabStorage } from '../../data/draft-storage.ts'
+import { writeLeft } from '../../data/left-drafts.ts'
 import { CREATED, failureNotice } from './notices.ts'
 import { type Filled, newName } from './source.ts'
-
-/** The session storage of the tab; a browser may forbid it. */
-export function draftStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage
-  } catch {
-    return undefined
-  }
-}
 
 interface Opened {
   collection: Collection
@@ -33,7 +26,7 @@ interface Opened {
 export function openSession({ collection, boutique, user, id, document, filled, onCreated }: Opened): EditSession {
   const path = collectionPath(boutique, collection.slug)
   const key = (name: string): string => draftKey(user, boutique, collection.slug, name)
-  const storage = draftStorage()
+  const storage = tabStorage()
   const newKey = key(newName(filled?.source))
   const session: EditSession = new EditSession({
     id,
@@ -59,12 +52,28 @@ export function openSession({ collection, boutique, user, id, document, filled, 
     },
     draft: readDraft(storage, document ? key(id) : newKey),
     keepDraft: (draft) => {
-      const isStored = session.snapshot().stored
-      writeDraft(storage, isStored ? key(id) : newKey, draft)
-      if (isStored && !document) writeDraft(storage, newKey, undefined)
+      const { stored, document: shown } = session.snapshot()
+      const keep = (under: string, kept: Draft | undefined) => {
+        writeDraft(storage, under, kept)
+        writeLeft(lastingStorage(), under, PAGE_LOAD, kept && { ...kept, ...recognised(collection, shown) })
+      }
+      keep(stored ? key(id) : newKey, draft)
+      if (stored && !document) keep(newKey, undefined)
     },
   })
   return session
+}
+
+/** What a person recognises a draft by. */
+function recognised({ slug, title }: Collection, shown: Readonly<Record<string, unknown>>) {
+  const { pathname, search } = window.location
+  const name = shown[title ?? '']
+  return {
+    at: Date.now(),
+    collection: slug,
+    address: pathname + search,
+    ...(typeof name === 'string' && { title: name.slice(0, 200) }),
+  }
 }
 
 /** The values that the fields of the collection accept, in stored form. */

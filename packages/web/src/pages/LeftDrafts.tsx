@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useRegistry } from '../base/registry.ts'
+import { useSession } from '../base/session.tsx'
+import { draftsOf } from '../data/autosave-draft.ts'
+import { lastingStorage, PAGE_LOAD } from '../data/draft-storage.ts'
+import { type LeftDraft, listLeft } from '../data/left-drafts.ts'
+import { findLeft } from '../engine/edit/find-left.ts'
+import { leftMoment } from '../engine/edit/left-moment.ts'
+import classes from './LeftDrafts.module.css'
+
+/** What was typed in this browser into forms of the boutique and not saved before the tab was closed, with a link each. */
+export function LeftDrafts() {
+  const drafts = useLeftDrafts()
+  const registry = useRegistry()
+  if (drafts.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="a-reprendre">
+      <h2 id="a-reprendre" className={classes.title}>
+        À reprendre
+      </h2>
+      <p className={classes.said}>Saisi dans ce navigateur, pas encore enregistré.</p>
+      <ul className={classes.list}>
+        {drafts.map(({ address, collection, title, at }) => (
+          <li key={address}>
+            <a href={address} className={classes.link}>
+              {title ?? `${registry.get(collection)?.label.one ?? collection} sans nom`}
+            </a>
+            <span className={classes.said}> · {leftMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useLeftDrafts(): LeftDraft[] {
+  const { user, boutique } = useSession()
+  const registry = useRegistry()
+  const [found, setFound] = useState<LeftDraft[]>([])
+  const shop = boutique?.id ?? null
+  useEffect(() => {
+    let shown = true
+    const checked = listLeft(lastingStorage(), draftsOf(user.id, shop), PAGE_LOAD, Date.now()).flatMap((left) => {
+      const collection = registry.get(left.collection)
+      return collection ? [findLeft(collection, shop, left.key)] : []
+    })
+    void Promise.all(checked).then((all) => shown && setFound(all.filter((left) => left !== undefined)))
+    return () => {
+      shown = false
+    }
+  }, [user.id, shop, registry])
+  return found
+}
