@@ -197,9 +197,24 @@ describe('pathname', () => {
     expect(save(undefined, said).pathname).toBe(pathname)
   })
 
-  it('[PROD-95] does not follow the name once it is filled', () => {
-    const first = save(undefined, { name: 'Table' })
-    expect(save(first, { ...first, name: 'Banc' }).pathname).toBe('table')
+  const typing = save(undefined, { name: 'Ban', isDraft: true, publishedAt: NOW })
+  const online = save(undefined, { ...stored, name: 'Ban', publishedAt: NOW })
+  it.each<[string, ProduitData, ProduitData, string, string | undefined]>([
+    ['follows the name of a draft', typing, { name: "Banc d'église" }, LATER, 'banc-d-eglise'],
+    ['is empty again without a name', typing, { name: undefined }, LATER, undefined],
+    ['stays when it is typed by hand', { ...typing, pathname: 'b' }, { name: "Banc d'église" }, LATER, 'b'],
+    ['stays when it is typed with the name', typing, { name: 'Banc', pathname: 'b' }, LATER, 'b'],
+    [
+      'follows a name being typed for a piece online at once',
+      online,
+      { name: 'Banc' },
+      '2024-03-20T10:09:59.000Z',
+      'banc',
+    ],
+    ['stays when the piece has been online', online, { name: 'Banc' }, '2024-03-20T10:10:00.000Z', 'ban'],
+    ['follows the name of a hidden piece', { ...online, isOnlineStore: false }, { name: 'Banc' }, LATER, 'banc'],
+  ])('[PROD-95] %s', (_, before, said, now, pathname) => {
+    expect(save(before, { ...before, ...said }, now).pathname).toBe(pathname)
   })
 })
 

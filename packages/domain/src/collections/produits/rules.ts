@@ -1,6 +1,6 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { isSold } from '../../product-state.ts'
+import { isOnWebsite, isSold } from '../../product-state.ts'
 import { slug } from '../../slug.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
 import type { fields } from './schema.ts'
@@ -16,7 +16,7 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
   if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
     produit.isDraft = false
   }
-  if (!produit.pathname && produit.name) produit.pathname = slug(produit.name) || undefined
+  if (!produit.pathname || followsName(before, produit, now)) produit.pathname = slug(produit.name ?? '') || undefined
   const hasVariants = produit.productType === 'variants'
   if (hasVariants) {
     produit.qtyAvailable = 0
@@ -30,6 +30,15 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
   if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
   if (produit.isReserved && !before?.isReserved) produit.reservedAt = now
   return produit
+}
+
+/** How long the address of a new piece follows its name although it is online, in milliseconds: a form saves names half typed. */
+const SETTLING = 10 * 60_000
+
+/** Whether the address was made from the name before, and no visitor can have kept it (PROD-95). */
+function followsName(before: ProduitData | undefined, { pathname, publishedAt }: ProduitData, now: string): boolean {
+  if (!before?.name || pathname !== slug(before.name)) return false
+  return !isOnWebsite(before) || Date.parse(now) - Date.parse(publishedAt ?? '') < SETTLING
 }
 
 function leavePointOfSale(produit: ProduitData): void {
