@@ -140,6 +140,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'announced', sentence: 'Les formulaires des boutiques et leurs réponses.' },
   },
   {
+    path: '/admin/journal',
+    label: 'Journal',
+    opensFor: 'admin',
+    nav: { menu: 'default/administration', order: 40, icon: 'history' },
+    target: { kind: 'page', page: 'journal' },
+  },
+  {
     path: '/admin/transfert',
     label: 'Transfert',
     opensFor: 'admin',

@@ -16,6 +16,7 @@ export const ICONS = [
   'details',
   'flag',
   'folder',
+  'history',
   'instagram',
   'message',
   'note',

@@ -35,6 +35,7 @@ import { registerMailCheck } from './routes/mail-check.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerImages } from './routes/images.ts'
 import { registerJobs } from './routes/jobs.ts'
+import { registerJournal } from './routes/journal.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
@@ -142,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPhotos(app, { engine, storage: options.storage, temporaryFolder: options.temporaryFolder })
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)
+  registerJournal(app, engine)
   registerCharge(app, engine, options.charges)
   registerCampaigns(app, options)
   registerRecipients(app, engine)

@@ -288,8 +288,8 @@ function putBack(
   }
 }
 
-/** Refuses to restore a document whose parent is deleted. */
-async function checkParent(
+/** Refuses to restore a document whose parent is deleted. Throws 409. */
+export async function checkParent(
   engine: Engine,
   { on }: Planning,
   { collection }: Granted,

@@ -10,6 +10,7 @@ import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
 import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
 import { raiseVersion, refuseNewerData } from './schema-version.ts'
 import { fillSearchSql } from './search-schema.ts'
+import { ensureSystemIndexes } from './system-indexes.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
 
 /** The advisory lock of the first release's schema changes. */
@@ -55,6 +56,7 @@ async function prepareSchema(client: pg.PoolClient, registry: Registry, progress
     const missing = missingIndexes(layout.indexes, table.indexes)
     await buildIndexes(client, [schema, layout.name], missing, table.indexes, progress)
   }
+  await ensureSystemIndexes(client, progress)
   await ensureSearches(client, layouts, progress)
   await noteParts(client, layouts)
   await removeLeftovers(client, layouts, schema, progress)

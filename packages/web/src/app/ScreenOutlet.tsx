@@ -15,6 +15,7 @@ const pages = {
   profile: lazy(() => import('../pages/ProfilePage.tsx').then((m) => ({ default: m.ProfilePage }))),
   assistant: lazy(() => import('../pages/AssistantPage.tsx').then((m) => ({ default: m.AssistantPage }))),
   planches: lazy(() => import('../pages/PlankPage.tsx').then((m) => ({ default: m.PlankPage }))),
+  journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),
 } satisfies Record<PageName, unknown>
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })))
 

@@ -7,6 +7,7 @@ import { recipientPaths } from './recipients.ts'
 import { mailCheckPaths } from './mail-check.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
 import { jobPaths, jobSchema } from './jobs.ts'
+import { journalPaths } from './journal.ts'
 import type { Json } from './parts.ts'
 import { photoPaths } from './photos.ts'
 import { providerPaths } from './provider.ts'
@@ -25,6 +26,7 @@ export function openApi(registry: Registry): Json {
     ...identityPaths,
     ...photoPaths,
     ...jobPaths,
+    ...journalPaths,
     ...chargePaths,
     ...confirmationPaths,
     ...recipientPaths,

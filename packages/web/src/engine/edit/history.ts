@@ -39,6 +39,7 @@ const WHAT: Readonly<Record<string, string>> = {
   reordonner: "a changé l'ordre",
   regenerer: 'a pris un nouveau numéro',
   annuler: 'a annulé',
+  remettre: 'a remis une version',
   recalculer: 'a recalculé',
 }
 /** The action of automatic changes, when another document changes. */
@@ -68,7 +69,7 @@ export function historyLines(
       found.set(path, before)
       // The position of an item that was added or removed is not a change of its own.
       const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))
-      return (derived && action !== COMPUTED) || isPart ? [] : described(collection, path, before, after)
+      return (derived && action !== COMPUTED) || isPart ? [] : changedField(collection, path, before, after)
     })
     return {
       rev,
@@ -94,7 +95,8 @@ function undoOf({ revs, actor, action, changes }: HistoryEntry, { id, ability }:
   return 'values'
 }
 
-function described(
+/** A change of one path in words: with its labels, both values in one line; none where nothing would be seen. */
+export function changedField(
   collection: Pick<Collection, 'fields'>,
   path: string,
   before: unknown,

@@ -1,0 +1,76 @@
+import type { Collection } from '@boutique/domain'
+import { UnstyledButton } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import type { JournalLine } from './journal-types.ts'
+import classes from './journal.module.css'
+import { type LineField, lineWords, timeOfDay } from './words.ts'
+
+/** Fields shown below a line; the others are in its dialog. */
+const MOST = 4
+
+interface JournalRowProps {
+  line: JournalLine
+  /** Undefined when the collection is no longer declared. */
+  collection: Collection | undefined
+  onOpen(): void
+}
+
+/** A line of the journal as a sentence; it opens the versions of the document. */
+export function JournalRow({ line, collection, onOpen }: JournalRowProps) {
+  if (!collection) return null
+  const { who, verb, tail, fields } = lineWords(collection, line)
+  const [only] = fields
+  const isOne = line.action === 'modifier' && fields.length === 1 && only !== undefined
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={classes.line} onClick={onOpen} aria-haspopup="dialog">
+        <time className={classes.time} dateTime={line.at}>
+          {timeOfDay(line.at)}
+        </time>
+        <span className={classes.words}>
+          <span className={classes.sentence}>
+            <b>{who}</b> {verb} <span className={classes.name}>« {line.title} »</span>
+            {tail && ` ${tail}`}
+            {isOne && (
+              <>
+                {' : '}
+                <Became field={only} />
+              </>
+            )}
+          </span>
+          {!isOne && fields.length > 0 && (
+            <span className={classes.fields}>
+              {fields.slice(0, MOST).map((field, at) => (
+                // The fields of a line never change and a label may occur twice: the index is the key.
+                <span key={at} className={classes.field}>
+                  {field.label} : <Became field={field} />
+                </span>
+              ))}
+              {fields.length > MOST && (
+                <span className={classes.field}>
+                  {fields.length - MOST === 1 ? 'et un autre champ' : `et ${fields.length - MOST} autres champs`}
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+        <span className={classes.where}>
+          {collection.label.many}
+          {line.isDeleted && line.action !== 'supprimer' && ' · dans la corbeille'}
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function Became({ field }: { field: LineField }) {
+  if ('note' in field) return <span className={classes.value}>{field.note}</span>
+  if ('item' in field) return <span className={classes.value}>{field.item}</span>
+  return (
+    <>
+      <span className={classes.value}>{field.before || 'vide'}</span>{' '}
+      <IconArrowRight className={classes.arrow} size={12} stroke={1.6} aria-label="devenu" role="img" />{' '}
+      <span className={classes.value}>{field.after || 'vide'}</span>
+    </>
+  )
+}

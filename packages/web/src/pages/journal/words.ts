@@ -1,0 +1,120 @@
+import { type Collection, equal, isRestorable, parisDay } from '@boutique/domain'
+import { changedField, fullLabel, type HistoryField } from '../../engine/edit/history.ts'
+import { fieldText } from '../../fields/field-text.ts'
+import { ownerPath } from '../../fields/form.ts'
+import { parisLocal } from '../../fields/instant/paris.ts'
+import type { JournalLine, Version } from './journal-types.ts'
+
+/** What a line says: who, what they did, and the changed fields. */
+export interface LineWords {
+  who: string
+  /** The words between the person and the name of the document. */
+  verb: string
+  /** The words after the name. */
+  tail: string
+  fields: LineField[]
+}
+/** A changed field; without values where they are too long, or the new one is unknown. */
+export type LineField = HistoryField | { label: string; note: string }
+
+const VERBS: Readonly<Record<string, readonly [verb: string, tail?: string]>> = {
+  creer: ['a créé'],
+  modifier: ['a modifié'],
+  supprimer: ['a supprimé'],
+  restaurer: ['a restauré'],
+  top: ['a mis', 'en tête de liste'],
+  refresh: ['a remis', 'à sa date'],
+  reordonner: ['a déplacé', 'dans la liste'],
+  regenerer: ['a donné un nouveau numéro à'],
+  annuler: ['a annulé un changement de'],
+  recalculer: ['a entraîné un nouveau calcul de'],
+  remettre: ['a remis une version de'],
+}
+const SYSTEM = 'systeme'
+const PLACE = '#place'
+
+/** A line in words. With one changed field, its label is part of the sentence. */
+export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, line: JournalLine): LineWords {
+  const { action, actor, changes } = line
+  const label = collection.actions?.[action]?.label
+  const [verb, tail = ''] = VERBS[action] ?? [label === undefined ? 'a changé' : `a fait « ${label} » sur`]
+  const paths = new Set(changes.map(({ path }) => path))
+  const isComputed = action === 'recalculer'
+  const fields = changes.flatMap((change) => {
+    const { path, derived } = change
+    const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))
+    return (derived && !isComputed) || isPart ? [] : fieldOf(collection, change)
+  })
+  const who = actor.id === SYSTEM ? 'Le système' : actor.displayname
+  const [only] = fields
+  if (action === 'modifier' && fields.length === 1 && only)
+    return { who, verb: `a modifié ${only.label} de`, tail, fields }
+  return { who, verb, tail, fields }
+}
+
+function fieldOf(
+  collection: Pick<Collection, 'fields'>,
+  { path, before, after, isLong, ...change }: JournalLine['changes'][number],
+): LineField[] {
+  const field = collection.fields[path.split('/')[0] ?? '']
+  if (!field) return []
+  const label = fullLabel(collection, ownerPath(collection, path.replace(PLACE, '')))
+  if (field.kind === 'secret') return [{ label, note: 'valeur secrète changée' }]
+  if (isLong) return [{ label, note: 'texte changé' }]
+  if (!('after' in change) && after === undefined && before !== undefined && before !== null) {
+    const text = fieldText(field, before)
+    if (field.shape === 'leaf') return [{ label, note: text ? `avant : ${text}` : 'rempli' }]
+  }
+  return changedField(collection, path, before, after)
+}
+
+/** The heading of a day: "Aujourd'hui", "Hier", or the date. */
+export function dayHeading(at: string, today: string): string {
+  const day = parisDay(at)
+  if (day === today) return "Aujourd'hui"
+  const before = new Date(Date.parse(`${today}T00:00:00.000Z`) - 86_400_000).toISOString().slice(0, 10)
+  if (day === before) return 'Hier'
+  const words = longDay.format(new Date(`${day}T00:00:00.000Z`))
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** The time of day in Paris: "14:32". */
+export const timeOfDay = (at: string): string => parisLocal(at)?.slice(11) ?? ''
+
+/** A field that differs between a version and today. */
+export interface Difference {
+  name: string
+  label: string
+  former: string
+  today: string
+  /** Whether a person may put it back: rules and programs write the others. */
+  isRestorable: boolean
+}
+
+/** The fields that differ between a version and today, in the order of the declaration; and how many are the same. */
+export function differences(
+  { fields }: Pick<Collection, 'fields'>,
+  version: Version,
+  now: Version,
+): { differing: Difference[]; same: number } {
+  let same = 0
+  const differing: Difference[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'secret') continue
+    const [former, today] = [version.data[name], now.data[name]]
+    if (equal(former, today)) {
+      if (former !== undefined) same++
+      continue
+    }
+    const texts = { former: fieldText(field, former), today: fieldText(field, today) }
+    differing.push({ name, label: field.label, ...texts, isRestorable: isRestorable(field) })
+  }
+  return { differing, same }
+}
