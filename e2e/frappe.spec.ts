@@ -77,7 +77,6 @@ test('dates, rich text, the caret, undo and composition are not disturbed by a s
     await expect(name).toHaveValue('Guéridon,')
   })
   await test.step('an instant, part by part', async () => {
-    await page.getByRole('tab', { name: 'Options', exact: true }).click()
     const moment = typing.control(page, 'reservedAt')
     await moment.focus()
     const save = typing.nextSave(page, 'reservedAt')
@@ -158,7 +157,7 @@ test('a page closed right after a key sends the text; a restored invalid value i
   shop,
   open,
 }) => {
-  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table' })
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', isReserved: true })
   const page = await open(admin, `/boutique/produits/${id}`)
   // The browser asks whether to leave, and the person accepts.
   page.on('dialog', (dialog) => void dialog.accept())
@@ -169,7 +168,6 @@ test('a page closed right after a key sends the text; a restored invalid value i
   await expect.poll(async () => (await admin.must('GET', `${shop.root}/produits/${id}`)).name).toBe('Table de ferme')
 
   await page.goto(`/boutique/produits/${id}`)
-  await page.getByRole('tab', { name: 'Options', exact: true }).click()
   await page.getByLabel('Réservé par').fill('Mme Août')
   await page.getByLabel('Réservé par').blur()
   await page.reload()

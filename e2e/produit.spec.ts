@@ -91,6 +91,39 @@ test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the point of sale only with
   await expect(atShop).toBeEnabled()
 })
 
+test('a reserved piece says for whom and until when', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Léa', lastname: 'Août', email: 'lea@exemple.fr' })
+  const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
+  await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { isReserved: true } })
+  await admin.must('PATCH', `${shop.root}/produits/${id}`, {
+    changes: { reservedAt: '2026-11-20T10:00:00.000Z', reservedHowManyDay: 8 },
+  })
+  const page = await open(admin, `/boutique/produits/${id}`)
+  await expect(page.getByText("Ce produit est réservé depuis le 20/11/26, jusqu'au 28/11/26")).toBeVisible()
+  await page.getByRole('combobox', { name: 'Choisir un contact' }).fill('léa')
+  await page.getByRole('option', { name: /Léa/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Réservé par' })).toHaveValue('lea@exemple.fr')
+  await expect(
+    page.getByText("Ce produit est réservé depuis le 20/11/26 pour lea@exemple.fr, jusqu'au 28/11/26"),
+  ).toBeVisible()
+  await expect.poll(() => stored(admin, shop, id)).toMatchObject({ reservedBy: 'lea@exemple.fr' })
+})
+
+test('sold by mistake: taken back at once, or put on sale again later', async ({ admin, shop, open }) => {
+  const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
+  const page = await open(admin, `/boutique/produits/${id}`)
+  const bar = page.getByRole('toolbar', { name: 'Document' })
+  await bar.getByRole('button', { name: 'Vendu', exact: true }).click()
+  await expect(page.getByText(/Ce produit a été vendu/)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(page.getByText(/Ce produit est en vente/)).toBeVisible()
+  await bar.getByRole('button', { name: 'Vendu', exact: true }).click()
+  await expect(page.getByText(/Ce produit a été vendu/)).toBeVisible()
+  await bar.getByRole('button', { name: 'Remettre en vente', exact: true }).click()
+  await expect(page.getByText(/Ce produit est en vente/)).toBeVisible()
+  expect(await stored(admin, shop, id)).toMatchObject({ inStock: true, onSale: true, qtyAvailable: 1 })
+})
+
 test('[PROD-39] a new SKU is taken only after confirmation', async ({ admin, shop, open }) => {
   const { id } = await withPhotos(admin, shop, [])
   const { sku } = (await stored(admin, shop, id)) as Document & { sku: string }

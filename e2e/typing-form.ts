@@ -10,6 +10,7 @@ if (!produits || !form) throw new Error('the form of a product is declared')
 const WITH_EVERYTHING = {
   name: 'Table',
   productType: 'variants',
+  isReserved: true,
   options: [{ id: 'o1', libelle: 'Couleur', values: [{ id: 'v1', libelle: 'Rouge', onCost: 1 }] }],
   features: [{ id: 'f1', libelle: 'Essence', valeur: 'Hêtre' }],
   dimensions: { specifiques: [{ id: 's1', libelle: 'Assise', valeur: '45' }] },

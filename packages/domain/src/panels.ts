@@ -27,6 +27,7 @@ export type PanelName =
   | 'demandes/reponse'
   | 'produits/etat'
   | 'produits/prix'
+  | 'produits/reservation'
   | 'urls'
   | 'utilisateurs/connexion'
   | 'ventes/charge'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isSold, overlay, type ProductState, soldOutButtonShown, statusBanner } from './product-state.ts'
+import {
+  backOnSaleShown,
+  isSold,
+  overlay,
+  type ProductState,
+  soldOutButtonShown,
+  statusBanner,
+} from './product-state.ts'
 
 const onSale: ProductState = {
   hasInventory: true,
@@ -87,6 +94,21 @@ describe('the status banner', () => {
     expect(statusBanner({ ...sold, ...change }, now)).toBe(sentence)
   })
 
+  const reserved: ProductState = { ...onSale, isReserved: true }
+  it.each<[ProductState, string]>([
+    [{}, 'Ce produit est réservé'],
+    [{ reservedAt: '2024-03-20T10:00:00.000Z' }, 'Ce produit est réservé depuis le 20/03/24'],
+    [{ reservedAt: '2024-03-20T10:00:00.000Z', reservedHowManyDay: 1e9 }, 'Ce produit est réservé depuis le 20/03/24'],
+    [{ reservedBy: 'lea@exemple.fr', reservedHowManyDay: 8 }, 'Ce produit est réservé pour lea@exemple.fr'],
+    [
+      { reservedAt: '2024-03-28T23:30:00.000Z', reservedBy: 'lea@exemple.fr', reservedHowManyDay: 8 },
+      "Ce produit est réservé depuis le 29/03/24 pour lea@exemple.fr, jusqu'au 06/04/24",
+    ],
+  ])('of a reserved product with %j reads %s', (change, sentence) => {
+    expect(statusBanner({ ...reserved, ...change }, now)).toBe(sentence)
+    expect(statusBanner({ ...reserved, ...change, isDraft: true }, now)).toBe('Brouillon')
+  })
+
   it('[PROD-35] counts from publishedAt, and from createdAt when there is none', () => {
     const createdAt = '2024-03-01T10:00:00.000Z'
     expect(statusBanner({ ...sold, createdAt }, now)).toBe('Ce produit a été vendu le 20/03/24 en 14 jours')
@@ -115,6 +137,17 @@ it.each<[ProductState, boolean]>([
   [{ qtyAvailable: 0, hasInventory: undefined }, false],
 ])('[PROD-65] with %j sold is %s', (change, sold) => {
   expect(isSold({ ...onSale, ...change })).toBe(sold)
+})
+
+it.each<[ProductState, boolean]>([
+  [{ qtyAvailable: 0 }, true],
+  [{ qtyAvailable: 1 }, false],
+  [{ qtyAvailable: 0, isDraft: true }, false],
+  [{ productType: 'variants', hasInventory: false, inStock: false }, true],
+  [{ productType: 'variants', hasInventory: false, inStock: false, isDraft: true }, false],
+  [{ productType: 'variants', hasInventory: false, inStock: true }, false],
+])('with %j putting on sale again is offered: %s', (change, shown) => {
+  expect(backOnSaleShown({ ...onSale, ...change })).toBe(shown)
 })
 
 it.each<[boolean | undefined, boolean | undefined, boolean]>([

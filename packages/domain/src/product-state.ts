@@ -1,4 +1,4 @@
-import { formatDay, wholeDays } from './dates.ts'
+import { addDays, formatDay, parisDay, wholeDays } from './dates.ts'
 
 /** The fields that determine the state of a produit; an empty field is absent, a missing flag is false. */
 export interface ProductState {
@@ -9,9 +9,14 @@ export interface ProductState {
   inStock?: boolean
   isOnlineStore?: boolean
   isDraft?: boolean
+  productType?: string
   isReserved?: boolean
   /** Instant. */
   reservedAt?: string
+  /** Days. */
+  reservedHowManyDay?: number
+  /** An e-mail address. */
+  reservedBy?: string
   /** Instant. */
   publishedAt?: string
   /** Instant. */
@@ -67,8 +72,26 @@ export function statusBanner(product: ProductState, now: string): string {
     const soldOn = `Ce produit a été vendu le ${formatDay(product.soldoutAt)}`
     return days === undefined ? soldOn : `${soldOn} en ${days} jours`
   }
+  if (product.isReserved) return reservedSentence(product)
   const days = daysUntil(now)
   return days === undefined ? 'Ce produit est en vente' : `Ce produit est en vente depuis ${days} jours`
+}
+
+/** The longest reservation that has a last day in the sentence, in days. */
+const LONGEST_RESERVATION = 3660
+
+/** Since when, for whom and until which day a piece is reserved, as far as it is known. */
+function reservedSentence({ reservedAt, reservedBy, reservedHowManyDay }: ProductState): string {
+  const since = reservedAt ? ` depuis le ${formatDay(reservedAt)}` : ''
+  const by = reservedBy ? ` pour ${reservedBy}` : ''
+  const hasEnd = reservedAt !== undefined && reservedHowManyDay && reservedHowManyDay <= LONGEST_RESERVATION
+  const until = hasEnd ? `, jusqu'au ${formatDay(addDays(parisDay(reservedAt), reservedHowManyDay))}` : ''
+  return `Ce produit est réservé${since}${by}${until}`
+}
+
+/** Whether the card and the bar offer to put a piece on sale again: it is sold, or was marked so with its variants. */
+export function backOnSaleShown(product: ProductState): boolean {
+  return isSold(product) || (!product.isDraft && product.productType === 'variants' && product.inStock === false)
 }
 
 /** Whether the card has the sold-out button: in stock and online (PROD-24). */

@@ -13,6 +13,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'demandes/reponse': lazy(() => import('./demandes/AnswerPanel.tsx')),
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
+  'produits/reservation': lazy(() => import('./produits/ReservedFor.tsx')),
   urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),
   'campagnes/destinataires': lazy(() => import('./campagnes/SendingLists.tsx')),
   'campagnes/envoi': lazy(() => import('./campagnes/SendingState.tsx')),

@@ -43,6 +43,14 @@ it('[PROD-25] vendre takes the piece out of stock, sale and shop, and stamps sol
   expect(run('vendre', { inStock: true, qtyAvailable: 3 })).toStrictEqual(SOLD)
 })
 
+it.each<[string, ProduitData, ProduitData]>([
+  ['a piece', { hasInventory: true, qtyAvailable: 0 }, { inStock: true, onSale: true, qtyAvailable: 1 }],
+  ['variants', { productType: 'variants', hasInventory: false }, { inStock: true, onSale: true, qtyAvailable: 0 }],
+])('the rules leave %s on sale again', (_, sold, expected) => {
+  const before: ProduitData = { isDraft: false, inStock: false, onSale: false, ...sold }
+  expect(onSave(before, { ...before, ...run('remettre-en-vente', before) }, { now: NOW })).toMatchObject(expected)
+})
+
 it.each<[string, ProduitData]>([
   ['a piece', { isDraft: false, hasInventory: true, qtyAvailable: 3, inStock: true, isInPOS: true }],
   ['a draft', { isDraft: true, hasInventory: true, qtyAvailable: 3, inStock: true }],

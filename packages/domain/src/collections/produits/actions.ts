@@ -12,4 +12,9 @@ export const actions = {
     label: 'Vendu',
     run: (_, { now }) => ({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false, soldoutAt: now }),
   },
+  'remettre-en-vente': {
+    label: 'Remettre en vente',
+    done: () => 'Remis en vente',
+    run: ({ hasInventory }) => ({ inStock: true, onSale: true, ...(hasInventory && { qtyAvailable: 1 }) }),
+  },
 } satisfies Record<string, Action<ProduitData>>

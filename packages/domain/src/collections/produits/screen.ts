@@ -1,6 +1,6 @@
 import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
-import { type ProductState, soldOutButtonShown } from '../../product-state.ts'
+import { backOnSaleShown, type ProductState, soldOutButtonShown } from '../../product-state.ts'
 import { actions } from './actions.ts'
 import { seoSection } from '../shared/seo.ts'
 import { fields } from './schema.ts'
@@ -39,8 +39,8 @@ export const screen = defineScreen(
       viewOnWeb: true,
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
-      bar: ['top', 'vendre'],
-      offers: { vendre: soldOutButtonShown },
+      bar: ['top', 'vendre', 'remettre-en-vente'],
+      offers: { vendre: soldOutButtonShown, 'remettre-en-vente': backOnSaleShown },
       tabs: [
         {
           id: 'general',
@@ -66,6 +66,12 @@ export const screen = defineScreen(
                 ['isOnlineStore', 'isInPOS', 'isReserved'],
                 ['qtyAvailable', 'hasInventory'],
               ],
+            },
+            {
+              title: 'Réservation',
+              when: { field: 'isReserved', is: true },
+              panel: 'produits/reservation',
+              fields: ['reservedBy', ['reservedAt', 'reservedHowManyDay']],
             },
             { title: 'Dimensions', fields: ['dimensions'] },
           ],
@@ -138,7 +144,6 @@ export const screen = defineScreen(
                 ['freeShipping', 'deliveryIncluded'],
               ],
             },
-            { title: 'Réservation', fields: [['reservedAt', 'reservedHowManyDay'], 'reservedBy'] },
             { title: 'Publication', fields: [['publishedAt', 'soldoutAt']] },
             { title: 'Adresses', fields: ['pathname'], panel: 'urls' },
             seoSection,

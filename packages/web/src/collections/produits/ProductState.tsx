@@ -12,7 +12,7 @@ export default function ProductState() {
     useCallback(
       (values) => {
         const product = values as Product
-        const state = product.isDraft ? 'gray' : isSold(product) ? 'red' : 'green'
+        const state = product.isDraft ? 'gray' : isSold(product) ? 'red' : product.isReserved ? 'yellow' : 'green'
         return { sentence: statusBanner(product, now), color: state } as const
       },
       [now],

@@ -31,6 +31,8 @@ describe('productActions', () => {
     [{}, 'en-ligne', ['changes', { isOnlineStore: true }]],
     [{ isReserved: true }, 'reserver', ['action', 'reserver']],
     [{ inStock: true, isOnlineStore: true }, 'vendre', ['action', 'vendre']],
+    [{ hasInventory: true, qtyAvailable: 0 }, 'remettre-en-vente', ['action', 'remettre-en-vente']],
+    [{ hasInventory: true, qtyAvailable: 1 }, 'remettre-en-vente', []],
     [{ inStock: true }, 'vendre', []],
     [{ isOnlineStore: true }, 'vendre', []],
   ])('a product %j: %s calls %j', (data, id, call) => expect(callOf(data, id)).toEqual(call))

@@ -1,6 +1,7 @@
-import { type LiveDocument, type ProductState, soldOutButtonShown } from '@boutique/domain'
+import { backOnSaleShown, type LiveDocument, type ProductState, soldOutButtonShown } from '@boutique/domain'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ItemAction, starAction } from '../../engine/list/item-actions.ts'
@@ -32,6 +33,14 @@ export function productActions(
   ]
   if (soldOutButtonShown(document as ProductState)) {
     actions.push({ id: 'vendre', label: 'Vendu', icon: IconCircleCheck, onClick: () => void run(document, 'vendre') })
+  }
+  if (backOnSaleShown(document as ProductState)) {
+    actions.push({
+      id: 'remettre-en-vente',
+      label: 'Remettre en vente',
+      icon: IconArrowBackUp,
+      onClick: () => void run(document, 'remettre-en-vente'),
+    })
   }
   return actions
 }
