@@ -146,12 +146,6 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     nav: { menu: 'default/administration', order: 40, icon: 'history' },
     target: { kind: 'page', page: 'journal' },
   },
-  {
-    path: '/admin/transfert',
-    label: 'Transfert',
-    opensFor: 'admin',
-    target: { kind: 'announced', sentence: 'La copie de documents vers la base de la boutique.' },
-  },
 
   // Other users cannot open these paths, whether a screen exists or not (PERM-18).
   { path: '/admin', label: 'Administration', opensFor: 'admin', target: { kind: 'nothing' } },

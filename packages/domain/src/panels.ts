@@ -4,6 +4,7 @@
  */
 export type PanelName =
   | 'boutiques/courriel'
+  | 'boutiques/projet'
   | 'boutiques/listes'
   | 'campagnes/destinataires'
   | 'campagnes/envoi'
@@ -28,6 +29,8 @@ export type PanelName =
   | 'produits/etat'
   | 'produits/prix'
   | 'produits/reservation'
+  | 'transferts/essai'
+  | 'transferts/etat'
   | 'urls'
   | 'utilisateurs/connexion'
   | 'ventes/charge'

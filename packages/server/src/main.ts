@@ -48,6 +48,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     outgoingAllowed: allowedOf(env.OUTGOING_ALLOWED),
     providerUrl: addressOf('PROVIDER_API_URL', env.PROVIDER_API_URL),
     stripeBase: addressOf('STRIPE_API_BASE', env.STRIPE_API_BASE),
+    firebaseBase: addressOf('FIREBASE_BASE', env.FIREBASE_BASE),
     algolia,
     progress: say,
     // Developers see errors in the terminal in which they started the program.

@@ -25,6 +25,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { createProvider } from './outgoing/provider.ts'
+import { createBoutiqueProjects } from './project/boutique-projects.ts'
+import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
 import type { PhotoServices } from './operations/photos.ts'
 import { createApplications } from './operations/applications.ts'
@@ -76,6 +78,10 @@ export interface NodeOptions {
   providerUrl?: URL
   /** Scheme, host and port of the card provider's API; by default Stripe's own. */
   stripeBase?: URL
+  /** Scheme, host and port of Firebase; by default its own. */
+  firebaseBase?: URL
+  /** Milliseconds for one request to a boutique's own project. */
+  projectTimeLimit?: number
   /** The storage of photos; by default a folder of `dataDir`. */
   storage?: FileStorage
   /** The platform's account for boutiques with a hosted search index; without it, all use our own index. */
@@ -195,6 +201,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   }
   const outgoing = createOutgoing({ allowed: options.outgoingAllowed })
   const mail = createBoutiqueMail({ engine, outgoing, mailer: options.mailer, ...options.boutiqueMail })
+  const projects = createBoutiqueProjects(
+    engine,
+    createProjects({
+      allowed: options.outgoingAllowed,
+      base: options.firebaseBase,
+      timeLimit: options.projectTimeLimit,
+    }),
+  )
   const identity = createIdentity(auth, pool, registry)
   const live = createLive(engine, identity, registry, log)
   live.listener.boutiquesChanged = forgetBoutiques
@@ -242,6 +256,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     publicAddress,
     mailer: options.mailer,
     charges: stripeCharges(outgoing, options.stripeBase),
+    projects,
     trustProxy: options.trustProxy,
     disk,
     logger,
@@ -250,7 +265,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
   const provider = options.providerUrl && createProvider(options.providerUrl)
-  const services = { photos, mail, provider, warn: (message: string) => logger.warn(message) }
+  const services = {
+    photos,
+    mail,
+    provider,
+    projects,
+    warn: (message: string) => logger.warn(message),
+    logError: (message: string) => logger.error(message),
+  }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined

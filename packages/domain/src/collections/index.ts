@@ -26,6 +26,7 @@ import { featureValues, productFeatures } from './productFeatures/index.ts'
 import { produits } from './produits/index.ts'
 import { variants } from './produits/variants.ts'
 import { services } from './services/index.ts'
+import { transferts } from './transferts/index.ts'
 import { urls } from './urls/index.ts'
 import { utilisateurs } from './utilisateurs/index.ts'
 import { ventes } from './ventes/index.ts'
@@ -64,6 +65,7 @@ const declared: readonly unknown[] = [
   instagram,
   newsletters,
   intras,
+  transferts,
 ]
 
 /** Every collection of the product: a new one is a folder and a line above. */

@@ -20,4 +20,6 @@ export interface JobRequest {
   payload: Data
   /** At most one job per key waits: a later one replaces it. */
   key?: string
+  /** The boutique that a job of a global document is about; by default that of the document. */
+  boutique?: string
 }

@@ -132,7 +132,7 @@ type Level =
 function levelOf(kind: Kind, { slug, scope }: Collection): Level {
   if (kind === 'nobody' || kind === 'blocked') return 'closed'
   if (kind === 'admin') return 'all'
-  if (slug === 'utilisateurs') return 'nothing'
+  if (slug === 'utilisateurs' || slug === 'transferts') return 'nothing'
   const right: Right = kind in RIGHTS ? RIGHTS[kind as Profile] : {}
   if (slug === 'carnets') return right.area === 'organisation' || kind === 'elsewhere' ? 'own' : 'nothing'
   if (slug === 'intras') return kind === 'organisation' || kind === 'elsewhere' ? 'own' : 'nothing'
@@ -410,10 +410,11 @@ describe.each(PEOPLE)('%s', (kind) => {
     const found = [
       (await client.get('/api/boutiques/atelier/courriel')).status,
       (await client.post('/api/boutiques/atelier/courriel/essai')).status,
+      (await client.post('/api/boutiques/atelier/firebase/essai')).status,
     ]
     const told: Partial<Record<Kind, number>> = { admin: 200, 'boutique-params': 200, elsewhere: 404 }
     const status = WITHOUT_SESSION.includes(kind) ? 401 : (told[kind] ?? 403)
-    expect(found).toEqual([status, status])
+    expect(found).toEqual([status, status, status])
   })
 
   it('previews, counts and tries the campaigns that they change', async () => {
@@ -513,6 +514,8 @@ const OTHERS: Record<
   // Whoever edits all settings of the boutique.
   'GET /api/boutiques/:boutique/courriel': 'settings',
   'POST /api/boutiques/:boutique/courriel/essai': 'settings',
+  'POST /api/boutiques/:boutique/firebase/essai': 'settings',
+  'GET /api/transferts/:id/apercu': 'administrators',
   // Members read their own jobs; a separate test checks which ones.
   'GET /api/boutiques/:boutique/travaux': 'signed',
   'POST /api/boutiques/:boutique/travaux/:id/relancer': 'administrators',
@@ -528,7 +531,7 @@ const OTHERS: Record<
 }
 /** The addresses of documents: a list, a document, an action, a history, a search. */
 const BASES = [
-  ...['/api/boutiques', '/api/utilisateurs', '/api/moi/carnets', '/api/moi/intras'],
+  ...['/api/boutiques', '/api/utilisateurs', '/api/transferts', '/api/moi/carnets', '/api/moi/intras'],
   ...['/api/boutiques/:boutique/:collection', '/api/boutiques/:boutique/:collection/:id/:sub'],
 ]
 const DOCUMENTS = new Set([

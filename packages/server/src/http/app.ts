@@ -13,6 +13,7 @@ import type { BoutiqueMail, MailTester } from '../mail/boutique-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
+import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { KeptAnswers } from '../operations/kept-answers.ts'
@@ -40,6 +41,7 @@ import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
 import { registerPostedRequests } from './routes/posted-requests.ts'
+import { registerProjects } from './routes/projects.ts'
 import { registerProvider } from './routes/provider.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
@@ -75,6 +77,7 @@ export interface AppOptions {
   /** The mail of the boutiques. */
   mail: BoutiqueMail & MailTester
   charges: Charges
+  projects: BoutiqueProjects
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
   logger: Logger
@@ -149,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRecipients(app, engine)
   registerConfirmation(app, engine, options.mail)
   registerMailCheck(app, engine, options.mail, options.clock)
+  registerProjects(app, engine, options.projects, options.clock)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerPostedRequests(app, options)

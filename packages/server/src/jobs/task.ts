@@ -3,6 +3,7 @@ import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import type { Provider } from '../outgoing/provider.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { PhotoServices } from '../operations/photos.ts'
+import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 
 /** The context in which a task runs. */
 export interface TaskContext {
@@ -34,7 +35,10 @@ export interface TaskServices {
   mail: BoutiqueMail
   /** Sends the answers of requests in place of our mail, where the environment names one. */
   provider?: Provider
+  /** The boutiques' own Firebase projects. */
+  projects: BoutiqueProjects
   warn(message: string): void
+  logError(message: string): void
 }
 
 /**

@@ -2,6 +2,7 @@ import { sendAnswer } from '../operations/answer.ts'
 import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
 import { sendCampaign } from '../operations/mailing.ts'
+import { runTransfer } from '../operations/transfer.ts'
 import { forgetEnded } from '../store/jobs.ts'
 import type { Task } from './task.ts'
 
@@ -74,5 +75,23 @@ const campaignSending: Task = {
     sendCampaign({ ...context, mail: services.mail }, boutique, String(campagne)),
 }
 
+const documentTransfer: Task = {
+  name: 'transferts.copie',
+  label: 'Transfert vers le projet de la boutique',
+  isLong: true,
+  // A database that is not available for an hour.
+  maxAttempts: 12,
+  timeLimit: 10 * 60_000,
+  run: ({ transfert }, { services: { projects, logError }, ...context }) =>
+    runTransfer({ ...context, projects, logError }, String(transfert)),
+}
+
 /** Every task of the product. */
-export const TASKS: readonly Task[] = [photoCleaning, jobCleaning, orderConfirmation, requestAnswer, campaignSending]
+export const TASKS: readonly Task[] = [
+  photoCleaning,
+  jobCleaning,
+  orderConfirmation,
+  requestAnswer,
+  campaignSending,
+  documentTransfer,
+]

@@ -29,6 +29,8 @@ export interface Proposal {
   byProgram?: true
   /** All of it is computed: it belongs to nobody and never conflicts. */
   isDerived?: true
+  /** The document lives on elsewhere: no rule runs, and its deletion deletes nothing else. */
+  isMoved?: true
   datetime?: number
   deleted?: boolean
   /** Other documents to write in the same commit, and tasks to run after it. */
@@ -132,9 +134,11 @@ export async function planChange(
   const isRemoved = deleted && !stored.deleted
   const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
-  const context = await ruleContext(ruling, collection, stored.scope, proposal.data, stored.id, finds)
-  const removal = (isRemoved && collection.onRemove?.(before, context)) || []
-  const applied = deleted ? proposal.data : applyRules(collection, before, proposal.data, context)
+  const context = proposal.isMoved
+    ? undefined
+    : await ruleContext(ruling, collection, stored.scope, proposal.data, stored.id, finds)
+  const removal = (isRemoved && context && collection.onRemove?.(before, context)) || []
+  const applied = deleted || !context ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
   const { open, secrets, forgotten } = splitSecrets(collection, applied, cleared, before)
   // Whoever may not see a document may not make one either: its author could not find it again.

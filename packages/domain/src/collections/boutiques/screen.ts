@@ -38,6 +38,7 @@ export const screen = defineScreen(
                 ['firebaseStorageBucket', 'firebaseMessagingSenderId'],
                 ['firebaseAuthEmail', 'firebaseAuthPassword'],
               ],
+              panel: 'boutiques/projet',
             },
           ],
         },

@@ -1,6 +1,7 @@
 import { group } from '../../core/composites.ts'
 import { boolean, choice, date, email, instant, integer, relations, strings, text } from '../../core/kinds.ts'
 import { richtext } from '../../core/richtext.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 /** Who receives a campaign; several criteria narrow the choice, several values of one criterion widen it. */
 export const filterFields = {
@@ -49,4 +50,5 @@ export const fields = {
   nbRefuses: counter('Refusés'),
   nbEchecs: counter('Échecs'),
   nbEcartes: counter('Écartés'),
+  ...transferFields,
 }

@@ -3,6 +3,7 @@ import { boolean, choice, date, decimal, instant, integer, multiline, price, rel
 import { SUPPORTS } from '../../payments.ts'
 import { clientFields } from '../shared/client.ts'
 import { amountOrPercentage, lineFields, lineRows } from './lines.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 /** Values that other programs compute: accepted and not stored (ORDER-68, ORDER-69). */
 const computed = (label: string) => price({ label, hidden: true })
@@ -123,4 +124,5 @@ export const fields = {
     derived: true,
     rollup: { of: 'ventes', by: 'commande' },
   }),
+  ...transferFields,
 }

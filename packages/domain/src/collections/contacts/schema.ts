@@ -1,6 +1,7 @@
 import { list } from '../../core/composites.ts'
 import { boolean, choice, decimal, email, instant, multiline, relation, text } from '../../core/kinds.ts'
 import { NEWSLETTER_WAYS } from './newsletter.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 const commentFields = {
   text: multiline({ label: 'Commentaire', max: 10_000 }),
@@ -56,4 +57,5 @@ export const fields = {
   }),
   stripeCustomer: text({ label: 'Client Stripe', filter: true, max: 200 }),
   trushLevel: decimal({ label: 'Niveau de confiance', step: 1 }),
+  ...transferFields,
 }

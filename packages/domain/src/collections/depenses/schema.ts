@@ -1,5 +1,6 @@
 import { choice, date, multiline, photos, price, relation, text } from '../../core/kinds.ts'
 import { PAYMENT_MODES } from '../../payments.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 /** Every field of an expense (EXP-08, EXP-09). */
 export const fields = {
@@ -18,4 +19,5 @@ export const fields = {
     max: 500,
   }),
   type_name: text({ label: 'Nom du type', description: 'Au dernier enregistrement', derived: true, max: 500 }),
+  ...transferFields,
 }

@@ -25,6 +25,7 @@ it('[SUPP-05] a supplier has nom, adresse, ville, type', () => {
     ['adresse', 'multiline'],
     ['ville', 'text'],
     ['type', 'relation'],
+    ['importedAt', 'instant'],
   ])
   expect(fields.type.to).toBe('fournisseurTypes')
 })

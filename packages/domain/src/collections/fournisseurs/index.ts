@@ -1,5 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { multiline, relation, text } from '../../core/kinds.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 /** Suppliers of a boutique (SUPP). */
 export const fournisseurs = defineCollection({
@@ -22,6 +23,7 @@ export const fournisseurs = defineCollection({
     adresse: multiline({ label: 'Adresse', max: 2000 }),
     ville: text({ label: 'Ville', max: 200, filter: true }),
     type: relation({ label: 'Type', to: 'fournisseurTypes', filter: true }),
+    ...transferFields,
   },
   screen: {
     path: '/boutique/fournisseurs',

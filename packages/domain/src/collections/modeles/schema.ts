@@ -2,6 +2,7 @@ import { boolean, multiline, text } from '../../core/kinds.ts'
 import { fields as produit } from '../produits/schema.ts'
 import { contents } from '../shared/contents.ts'
 import { seoFields } from '../shared/seo.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 /** Every field of a product model (MODEL-05 to MODEL-09); fields it shares with products are declared with these. */
 export const fields = {
@@ -27,4 +28,5 @@ export const fields = {
   publishedAt: produit.publishedAt,
   pathname: produit.pathname,
   ...seoFields,
+  ...transferFields,
 }

@@ -1,6 +1,7 @@
 import { group } from '../../core/composites.ts'
 import { boolean, choice, date, email, integer, multiline, price, relation, relations, text } from '../../core/kinds.ts'
 import { PAYMENT_MODES, SUPPORTS } from '../../payments.ts'
+import { transferFields } from '../shared/transferred.ts'
 
 /**
  * The charge of a card provider (SALE-26), as the program that took the payment stores it; amounts are in the smallest
@@ -81,4 +82,5 @@ export const fields = {
   commentaire: multiline({ label: 'Commentaire', max: 10_000 }),
   ...chequeFields,
   charge: group({ label: 'Charge', fields: chargeFields }),
+  ...transferFields,
 }

@@ -10,6 +10,7 @@ import { jobPaths, jobSchema } from './jobs.ts'
 import { journalPaths } from './journal.ts'
 import type { Json } from './parts.ts'
 import { photoPaths } from './photos.ts'
+import { projectPaths } from './projects.ts'
 import { providerPaths } from './provider.ts'
 import { publicApi } from './public.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
@@ -32,6 +33,7 @@ export function openApi(registry: Registry): Json {
     ...recipientPaths,
     ...providerPaths,
     ...mailCheckPaths,
+    ...projectPaths,
     ...campaignPaths,
   }
   const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Charge: chargeSchema, Droits: abilitySchema }

@@ -1,0 +1,6 @@
+import { instant } from '../../core/kinds.ts'
+
+/** When a transfer copied the document to the project of its boutique and marked it as deleted (TRANS-05). */
+export const transferFields = {
+  importedAt: instant({ label: 'Transféré le', derived: true }),
+}

@@ -1,0 +1,57 @@
+import type { Action } from '../../core/collection.ts'
+import type { DataOf } from '../../core/field.ts'
+import { Problem } from '../../core/problem.ts'
+import type { JobRequest } from '../../core/writes.ts'
+import type { fields } from './schema.ts'
+
+export type TransfertData = DataOf<typeof fields>
+
+/** The job that copies the documents of a transfer, as a long job of its boutique. */
+export const transferJob = (id: string, boutique: string): JobRequest => ({
+  task: 'transferts.copie',
+  payload: { transfert: id },
+  key: id,
+  boutique,
+})
+
+export const isDraft = ({ etat }: TransfertData): boolean => etat === undefined
+export const isRunning = ({ etat }: TransfertData): boolean => etat === 'encours'
+/** Whether a transfer stands still and can go on. */
+export const mayResume = ({ etat }: TransfertData): boolean => etat === 'pause' || etat === 'interrompu'
+
+/** Starts, pauses and resumes a transfer; `verrou` lets one run for a boutique. */
+export const actions = {
+  lancer: {
+    label: 'Lancer le transfert',
+    verb: 'Lancer',
+    done: () => 'Transfert lancé',
+    isFinal: true,
+    run: (transfert, { now }) => {
+      const { id, cible } = transfert
+      if (!isDraft(transfert)) throw new Problem(409, 'transfert.lance', 'Ce transfert est déjà lancé')
+      if (!cible) throw new Problem(409, 'transfert.boutique', 'La boutique est obligatoire')
+      return { etat: 'encours', verrou: cible, lanceLe: now, nbCopies: 0, jobs: [transferJob(id, cible)] }
+    },
+  },
+  suspendre: {
+    label: 'Mettre en pause',
+    done: () => 'Transfert en pause',
+    isFinal: true,
+    run: (transfert) => {
+      if (!isRunning(transfert)) throw new Problem(409, 'transfert.immobile', "Ce transfert n'est pas en cours")
+      return { etat: 'pause', verrou: undefined, probleme: undefined }
+    },
+  },
+  reprendre: {
+    label: 'Reprendre le transfert',
+    verb: 'Reprendre',
+    done: () => 'Transfert repris',
+    isFinal: true,
+    run: (transfert) => {
+      const { id, cible } = transfert
+      if (!mayResume(transfert) || !cible)
+        throw new Problem(409, 'transfert.actif', "Ce transfert n'est ni en pause ni interrompu")
+      return { etat: 'encours', verrou: cible, probleme: undefined, jobs: [transferJob(id, cible)] }
+    },
+  },
+} satisfies Record<string, Action<TransfertData>>
