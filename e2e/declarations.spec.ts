@@ -183,6 +183,14 @@ test('a record that cannot be opened has its own sentences', async ({ admin, sho
       "Cette page n'appartient pas à cette boutique",
       'Cette page a été supprimé',
     ))
+  await test.step('a link into another boutique of the reader offers to go there', async () => {
+    await page.goto(`/boutique/produits/${await foreign(admin, 'produits')}`)
+    await page.getByRole('button', { name: `Ouvrir dans Zinc ${shop.name}` }).click()
+    await expect(
+      page.getByRole('article', { name: 'produit' }).getByRole('textbox', { name: 'Nom', exact: true }),
+    ).toHaveValue('Ailleurs')
+    await expect(page.getByRole('complementary').getByRole('button', { name: /^Boutique :/ })).toContainText('Zinc')
+  })
 })
 
 test('autosave after one second', async ({ admin, shop, open }) => {

@@ -40,6 +40,8 @@ export interface LiveProblem {
   status: number
   code: string
   detail: string
+  /** The boutique of a document that was asked for in another one, when the reader belongs to it. */
+  boutique?: string
 }
 
 export type ServerMessage =

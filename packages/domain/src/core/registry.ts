@@ -47,8 +47,14 @@ export function collectionOf(registry: Registry, slug: string): Collection {
 export const refusals = {
   missing: ({ label, slug }: Collection): Problem =>
     new Problem(404, 'document.absent', label.missing ?? `Le document de la collection ${slug} n'existe pas`),
-  foreign: ({ label }: Collection): Problem =>
-    new Problem(404, 'document.autre-boutique', label.foreign ?? "Ce document n'appartient pas à cette boutique"),
+  /** @param boutique the boutique of the document, when the reader belongs to it */
+  foreign: ({ label }: Collection, boutique?: string): Problem =>
+    new Problem(
+      404,
+      'document.autre-boutique',
+      label.foreign ?? "Ce document n'appartient pas à cette boutique",
+      boutique === undefined ? {} : { boutique },
+    ),
   deleted: ({ label }: Collection): Problem =>
     new Problem(404, 'document.supprime', label.deleted ?? 'Ce document a été supprimé'),
 }

@@ -262,10 +262,12 @@ export class Peer {
   #refuse(key: string, error: unknown): void {
     const problem: LiveProblem =
       error instanceof Problem
-        ? { status: error.status, code: error.code, detail: error.message }
+        ? { status: error.status, code: error.code, detail: error.message, ...ownerOf(error) }
         : { status: 503, code: 'base.absente', detail: 'La base de données ne répond pas, réessayez dans un instant' }
     this.#outbox.notify({ type: 'refused', key, problem })
   }
 }
+
+const ownerOf = ({ details: { boutique } }: Problem) => (typeof boutique === 'string' ? { boutique } : {})
 
 const listOf = ({ id: _, ...place }: DocumentQuery): ListQuery => ({ ...place, limit: 1 })

@@ -123,7 +123,7 @@ export function checkAccess(
   if (!stored) throw refusals.missing(collection)
   if (stored.scope !== scope) {
     const visible = collection.scope === 'boutique' && belongsTo(actor, stored.scope)
-    throw visible ? refusals.foreign(collection) : refusals.missing(collection)
+    throw visible ? refusals.foreign(collection, stored.scope) : refusals.missing(collection)
   }
   if (collection.parent && stored.parent !== parent) throw refusals.missing(collection)
   if (ability.only && !ability.only.includes(stored.id)) throw refusals.missing(collection)

@@ -2,7 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
-import { UndoNotice } from './UndoNotice.tsx'
+import { ActionNotice } from './ActionNotice.tsx'
 import { OFFER_DURATION, openOffer, waitingTimer } from './undo-offers.ts'
 
 /** How long a notification stays, in milliseconds (SHELL-22). */
@@ -16,7 +16,7 @@ export const notify = {
     show({ message: text, ...SUCCESS })
   },
   error(text: string): void {
-    show({ message: text, color: 'red', role: 'alert', icon: icon(IconAlertCircle) })
+    show({ message: text, ...FAILURE })
   },
   /**
    * Reports success with a button "Annuler" that undoes it. It stays longer than a plain message, and while the pointer
@@ -32,23 +32,44 @@ export const notify = {
     const end = openOffer({ run, hide })
     const timer = waitingTimer(hide, OFFER_DURATION)
     const id = show({
-      message: createElement(UndoNotice, { text, onUndo: run }),
+      message: createElement(ActionNotice, { text, onAction: run }),
       ...SUCCESS,
-      autoClose: false,
-      onOpen: timer.start,
+      ...staying(timer),
       onClose: () => {
         timer.pause()
         end()
       },
-      onMouseEnter: timer.pause,
-      onMouseLeave: timer.start,
-      onFocusCapture: timer.pause,
-      onBlurCapture: timer.start,
+    })
+  },
+  /** Reports a failure with a button for what the person may want instead. It stays as long as an offer to undo. */
+  offer(text: string, verb: string, act: () => void): void {
+    const hide = () => notifications.hide(id)
+    const timer = waitingTimer(hide, OFFER_DURATION)
+    const run = () => {
+      hide()
+      act()
+    }
+    const id = show({
+      message: createElement(ActionNotice, { text, verb, onAction: run }),
+      ...FAILURE,
+      ...staying(timer),
     })
   },
 }
 
+const FAILURE = { color: 'red', role: 'alert', icon: icon(IconAlertCircle) } as const
 const SUCCESS = { color: 'green', role: 'status', icon: icon(IconCheck) } as const
+
+/** A notification is hidden by its timer, which waits while the pointer or the focus is on it. */
+const staying = (timer: ReturnType<typeof waitingTimer>) => ({
+  autoClose: false as const,
+  onOpen: timer.start,
+  onClose: timer.pause,
+  onMouseEnter: timer.pause,
+  onMouseLeave: timer.start,
+  onFocusCapture: timer.pause,
+  onBlurCapture: timer.start,
+})
 
 const show = (data: NotificationData): string =>
   notifications.show({ autoClose: NOTIFICATION_DURATION, closeButtonProps: { 'aria-label': 'Fermer' }, ...data })

@@ -91,16 +91,24 @@ function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEdit
   })
   const name = isNew ? newName(source) : document
   const offer = useLeftDraft({ collection, boutique, name, session, onResumed })
+  const { boutiques, setBoutique } = useSession()
   const leave = useRef(onClose)
+  const toOpen = useRef((_: string): void => undefined)
   useEffect(() => {
     leave.current = onClose
+    toOpen.current = (home) => {
+      setBoutique(home)
+      onOpen(document)
+    }
   })
   useEffect(() => {
     if (!problem) return
     console.error(problem)
-    notify.error(problem.detail)
+    const home = boutiques.find((one) => one.id === problem.boutique)
+    if (home) notify.offer(problem.detail, `Ouvrir dans ${home.name}`, () => toOpen.current(home.id))
+    else notify.error(problem.detail)
     leave.current()
-  }, [problem])
+  }, [problem, boutiques])
   if (session) return <DocumentForm {...props} session={session} offer={offer} />
   return (
     <div className={classes.form}>
