@@ -12,6 +12,7 @@ const BOUTIQUE = 'b1'
 /** Lists per second before and during the sending, however long each takes: those of about forty busy people. */
 const LISTS_PER_SECOND = 40
 const QUIET_SECONDS = 10
+const LONGEST_SECONDS = 300
 
 /** The sending of one campaign by the product, with list requests meanwhile. */
 export interface CampaignMeasure {
@@ -103,7 +104,10 @@ async function prepare(client: pg.Client, product: Product): Promise<string> {
   return `${root}/${String(id)}`
 }
 
-/** Watches the recipients and the memory until all mails are sent. */
+/**
+ * Watches the recipients and the memory until all mails are sent.
+ * @throws Error when the sending is interrupted, or takes longer than five minutes
+ */
 async function send(
   client: pg.Client,
   product: Product,
@@ -115,6 +119,12 @@ async function send(
       `select count(*)::int as known, count(*) filter (where state = 'envoye')::int as sent from system.mailing_recipients`,
     )
     const seconds = (performance.now() - started) / 1000
+    const {
+      rows: [campaign],
+    } = await client.query(`select data->>'sendingState' as state, data->>'sendingProblem' as problem from campagnes
+      where data ? 'sendingState'`)
+    if (campaign?.state === 'failed' || seconds > LONGEST_SECONDS)
+      throw new Error(`La campagne s'est arrêtée à ${sent} courriels : ${campaign?.problem ?? campaign?.state}`)
     const memory = product.memory()
     sent = rows[0].sent as number
     if (state.enqueued === 0 && rows[0].known === RECIPIENTS) state.enqueued = seconds

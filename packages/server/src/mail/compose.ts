@@ -1,6 +1,6 @@
 import MimeNode from 'nodemailer/lib/mime-node'
-import { encode, wrap } from 'nodemailer/lib/qp'
 import { MailFailure } from './boutique-mail.ts'
+import { type MailParts, quoted } from './mail-parts.ts'
 import type { ListHeaders, Message } from './mailer.ts'
 
 /** A message as it is handed to a server. */
@@ -50,15 +50,13 @@ const HTML = 'text/html; charset=utf-8'
 const QUOTED = { 'Content-Transfer-Encoding': 'quoted-printable' }
 
 /** The bytes of a message. They are put together at once: by the library's streams it would take five times as long. */
-function built(root: MimeNode, text: string, html: string | undefined): Buffer {
+function built(root: MimeNode, text: Message['text'], html: Message['html']): Buffer {
   const head = root.buildHeaders()
   if (html === undefined) return Buffer.from(`${head}\r\n\r\n${quoted(text)}\r\n`)
-  const part = (type: string, content: string): string =>
+  const part = (type: string, content: string | MailParts): string =>
     `--${root.boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quoted(content)}\r\n`
   return Buffer.from(`${head}\r\n\r\n${part(PLAIN, text)}${part(HTML, html)}--${root.boundary}--\r\n`)
 }
-
-const quoted = (text: string): string => wrap(encode(text.replace(/\r\n?|\n/g, '\r\n')))
 
 function listHeaders(headers: ListHeaders): Record<string, string> {
   const { 'List-Unsubscribe': addresses, 'List-Unsubscribe-Post': post } = headers

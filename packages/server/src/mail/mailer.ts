@@ -2,13 +2,14 @@ import net from 'node:net'
 import { once } from 'node:events'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { composeMail } from './compose.ts'
+import type { MailParts } from './mail-parts.ts'
 import { openSmtpSession, type SmtpLimits, type SmtpSession } from './smtp-session.ts'
 
 export interface Message {
   to: string
   subject: string
-  text: string
-  html?: string
+  text: string | MailParts
+  html?: string | MailParts
   /** The name of the sender. */
   fromName?: string
   /** The address of the sender, where the boutique has its own server; the platform's mail sends from its own. */

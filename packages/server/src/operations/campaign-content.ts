@@ -4,6 +4,7 @@ import {
   type MailContent,
   type MailedBoutique,
   type MailedCampaign,
+  type MailInParts,
   mailTo,
 } from '../mail/campaign/campaign-mail.ts'
 import type { MailedProduct } from '../mail/campaign/product-card.ts'
@@ -59,4 +60,7 @@ export const mailFor = (
   content: CampaignContent,
   { name, firstname }: { name?: string; firstname?: string },
   unsubscribeUrl: string,
-): CampaignContent => ({ ...content, ...mailTo(content, { name, firstname, unsubscribeUrl }) })
+): Omit<CampaignContent, keyof MailInParts> & MailInParts => ({
+  ...content,
+  ...mailTo(content, { name, firstname, unsubscribeUrl }),
+})

@@ -12,6 +12,7 @@ import {
 } from '@boutique/domain'
 import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
 import type { MailedProduct } from '../mail/campaign/product-card.ts'
+import { joined } from '../mail/mail-parts.ts'
 import { readDocument } from '../store/documents.ts'
 import { emailOf } from '../store/identities.ts'
 import { countRecipientsOf, recipientsOf } from '../store/recipients.ts'
@@ -55,7 +56,7 @@ export async function previewCampaign(engine: Engine, actor: Actor, target: Camp
   const { fromName, fromMail, subject, html, text } = mailFor(content, asRecipient(actor), NO_LINK)
   const products = await productsOf(engine, boutique, campaign)
   return {
-    ...{ fromName, fromMail, subject, html, text },
+    ...{ fromName, fromMail, subject, html: joined(html), text: joined(text) },
     attention: warningsOf(campaign.produits ?? [], products),
     ...(campaign.isSend ? {} : await refusalOf(engine, boutique, campaign, [...products.values()])),
   }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MailFailure } from '../mail/boutique-mail.ts'
 import type { Outcome, TakenRecipient } from '../store/mailings.ts'
 import { failed, sent } from './mailing-outcome.ts'
+import { GROUP, type MailingPace, mailingPace } from './mailing-pace.ts'
 import type { RefusalsInARow } from './mailing-refusals.ts'
 
 /** The limit of mails of a campaign that are handed over at the same time: so many are uncertain after a crash. */
@@ -19,6 +20,7 @@ export interface SliceOptions {
   /** Called when outcomes were recorded. */
   recorded(): Promise<void>
   refusals: RefusalsInARow
+  pace?: MailingPace
   /** Milliseconds. */
   now(): number
 }
@@ -34,7 +36,7 @@ export interface SliceEnd {
 /**
  * Sends to recipients until nobody is due, the slice is over, or the mail server does not work. Recipients are taken by
  * a commit before their mail is handed over, and its outcome is recorded before others take their place: at most
- * `AT_ONCE` are under way. What is under way at the end is awaited.
+ * `AT_ONCE` are under way, at a pace that leaves time for people. What is under way at the end is awaited.
  */
 export async function sendSlice({
   recordAndTake,
@@ -42,6 +44,7 @@ export async function sendSlice({
   isOver,
   recorded,
   refusals,
+  pace = mailingPace(),
   now,
 }: SliceOptions): Promise<SliceEnd> {
   const underWay = new Set<Promise<void>>()
@@ -52,6 +55,10 @@ export async function sendSlice({
   let hasSent = false
   let isBroken = false
 
+  function mayTake(): boolean {
+    const isStopped = [settings, setback, refusals.problem()].some((sentence) => sentence !== undefined)
+    return !isBroken && !isOver() && !isStopped
+  }
   async function attempt(recipient: TakenRecipient): Promise<void> {
     try {
       await send(recipient)
@@ -87,16 +94,15 @@ export async function sendSlice({
 
   try {
     for (;;) {
-      const isStopped = [settings, setback, refusals.problem()].some((sentence) => sentence !== undefined)
-      const mayTake = !isBroken && !isOver() && !isStopped
-      const want = mayTake ? AT_ONCE - underWay.size : 0
+      if (mayTake()) await pace.rest()
+      const want = mayTake() ? Math.min(GROUP, AT_ONCE - underWay.size) : 0
       const { taken, found } = await record(want)
       for (const recipient of taken) {
         const one: Promise<void> = attempt(recipient).finally(() => underWay.delete(one))
         underWay.add(one)
       }
-      // Mails may have ended while the statement ran: their places are free.
-      if (outcomes.length > 0) continue
+      // Mails may have ended while the statement ran: their places are free. Others may wait for the next group.
+      if (outcomes.length > 0 || (found === GROUP && underWay.size < AT_ONCE)) continue
       if (underWay.size > 0) await Promise.race(underWay)
       else if (found === 0) break
     }

@@ -9,6 +9,7 @@ import { startTestMail } from '../testing/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 import { smtpMailer } from '../mail/mailer.ts'
 import { sendCampaign } from './mailing.ts'
+import { GROUP } from './mailing-pace.ts'
 import { MOST_IN_A_ROW } from './mailing-refusals.ts'
 import { AT_ONCE } from './mailing-slice.ts'
 
@@ -237,7 +238,7 @@ describe('the sending of a campaign', () => {
     const before = Date.now()
     const next = await run(id, { isOver: () => handed.length > 0 })
     expect(Date.parse(next ?? '') - before).toBeLessThan(MINUTE_MS)
-    expect(handed).toHaveLength(AT_ONCE)
+    expect(handed).toHaveLength(GROUP)
     await run(id)
     expect(addressesOf(handed)).toEqual(many(30).sort())
   })

@@ -62,7 +62,7 @@ export async function enqueue(
 ): Promise<number | undefined> {
   const values = [...recipients.values, campaign, boutique, JSON.stringify(content), at]
   const $ = (n: number): string => `$${recipients.values.length + n}`
-  return transaction(pool, async (client) => {
+  const stored = await transaction(pool, async (client) => {
     const rows = await run(
       client,
       `with mailing as (
@@ -84,6 +84,9 @@ export async function enqueue(
     if (error instanceof TooMany) return undefined
     throw error
   })
+  // The planner believes that a table which has just grown is small, and would read all of it for each mail.
+  if (stored) await run(pool, 'analyze system.mailing_recipients', [])
+  return stored
 }
 class TooMany extends Error {}
 
@@ -163,7 +166,8 @@ end`
  * who do not want the mail any more are set aside.
  *
  * A late success counts whatever happened since; a late failure only while nothing happened since.
- * @param want the limit of taken recipients
+ * @param want the limit of taken recipients, a small integer: each value is a statement, since a limit that the planner
+ *   does not know makes it plan every execution anew
  * @returns `found`: the number of recipients that were due, those set aside included
  */
 export async function recordAndTake(
@@ -190,7 +194,7 @@ export async function recordAndTake(
   const rows = await run(
     on,
     `with told as materialized (
-       select * from json_to_recordset($4::json)
+       select o.* from unnest($4::json[]) as one, json_to_record(one)
          as o (contact text, attempts int, state text, "isFree" boolean, "nextAt" text, problem text)
      ), recorded as (
        update system.mailing_recipients as r
@@ -210,7 +214,7 @@ export async function recordAndTake(
        select r.contact, r.address from system.mailing_recipients as r
        where r.campaign = $1 and r.state = 'attente' and r.next_at <= $3 and exists (select from allowed)
          and r.contact not in (select contact from told)
-       order by r.next_at, r.contact limit $6 for update skip locked
+       order by r.next_at, r.contact limit ${want} for update skip locked
      ), judged as materialized (
        select r.contact, ${setAside(contacts)} as problem, coalesce(c.data->>'firstname', '') as firstname
        from due as r left join contacts as c on c.id = r.contact
@@ -222,7 +226,7 @@ export async function recordAndTake(
        returning r.contact, r.address, r.name, r.attempts, r.state, judged.firstname
      )
      select contact, address, name, attempts, state, firstname from taken`,
-    [campaign, name, at, JSON.stringify(outcomes), isForAll, want],
+    [campaign, name, at, outcomes.map((outcome) => JSON.stringify(outcome)), isForAll],
   )
   const taken = rows
     .filter((row) => row[4] === 'envoi')

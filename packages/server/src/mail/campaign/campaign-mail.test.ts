@@ -2,6 +2,7 @@ import type { RichNode } from '@boutique/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignMail, type MailedBoutique, type MailedCampaign, mailTo } from './campaign-mail.ts'
+import { joined } from '../mail-parts.ts'
 import type { MailedProduct } from './product-card.ts'
 
 const BOUTIQUE: MailedBoutique = { name: 'Atelier des Tilleuls', websiteURL: 'https://exemple.fr/' }
@@ -22,7 +23,11 @@ const compose = (
   products: readonly MailedProduct[] = [],
   boutique = BOUTIQUE,
   to = SOMEBODY,
-) => mailTo(campaignMail({ subject: 'Nos pièces', ...campaign }, boutique, products, 'https://images.exemple.fr'), to)
+) => {
+  const content = campaignMail({ subject: 'Nos pièces', ...campaign }, boutique, products, 'https://images.exemple.fr')
+  const { subject, html, text } = mailTo(content, to)
+  return { subject, html: joined(html), text: joined(text) }
+}
 
 describe('the text of a campaign', () => {
   it('keeps paragraphs, headings, lists and emphasis, in HTML and as text', () => {

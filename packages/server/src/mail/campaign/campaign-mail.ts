@@ -1,4 +1,5 @@
 import { isOnWebsite, oneLine, type RichNode, storedRichText, webAddress } from '@boutique/domain'
+import { joined, type MailParts } from '../mail-parts.ts'
 import { mailHtml } from './layout.ts'
 import { attribute, escaped, marked, MARKS, type MarkValues, plain, template } from './marks.ts'
 import { type MailedProduct, type ProductCard, productCard } from './product-card.ts'
@@ -87,14 +88,21 @@ export function campaignMail(
   return { subject, html, text: textOf({ name, written, cards, words, signature }) }
 }
 
-type Fill = (values: MarkValues) => string
+/** The content of a mail of one recipient, with the parts that it shares with those of the others. */
+export interface MailInParts {
+  subject: string
+  html: MailParts
+  text: MailParts
+}
+
+type Fill = (values: MarkValues) => MailParts
 const prepared = new WeakMap<MailContent, Record<keyof MailContent, Fill>>()
 
-/** The mail of a recipient: after the first one of a campaign, it costs a few concatenations. */
+/** The mail of a recipient: after the first one of a campaign, it costs next to nothing. */
 export function mailTo(
   content: MailContent,
   { firstname = '', name = '', unsubscribeUrl }: MailRecipient,
-): MailContent {
+): MailInParts {
   const fill = prepared.get(content) ?? {
     subject: template(content.subject),
     html: template(content.html),
@@ -107,7 +115,7 @@ export function mailTo(
     nom: escaped(values.nom),
     unsubscribe: escaped(values.unsubscribe),
   }
-  return { subject: oneLine(fill.subject(values)), html: fill.html(html), text: fill.text(values) }
+  return { subject: oneLine(joined(fill.subject(values))), html: fill.html(html), text: fill.text(values) }
 }
 
 /** Who sends: the name, where it is not that of the boutique, and the address. */

@@ -1,3 +1,5 @@
+import type { MailParts } from '../mail-parts.ts'
+
 /**
  * Places in a composed mail that differ for each recipient. They are characters for private use, which are removed from
  * everything that people write.
@@ -20,24 +22,25 @@ export const plain = (text: string): string => text.replace(CONTROL, '').replace
 export const marked = (text: string): string =>
   plain(text).replace(NAMES, (_, name: string) => (name.toLowerCase() === 'nom' ? MARKS.nom : MARKS.prenom))
 
-/** Prepares a composed text: the returned function fills its marks, which costs one concatenation. */
-export function template(composed: string): (values: MarkValues) => string {
+/** Prepares a composed text: the returned function fills its marks. What lies between them is shared by all results. */
+export function template(composed: string): (values: MarkValues) => MailParts {
   const parts = composed.split(MARK)
   const names = new Map(
     Object.entries(MARKS).flatMap(([name, mark]) =>
       [mark, attribute(mark)].map((one) => [one, name as keyof typeof MARKS] as const),
     ),
   )
-  return (values) => {
-    let filled = ''
-    for (const part of parts) {
-      const name = names.get(part)
-      if (name === undefined) filled += part
-      // "Bonjour {prénom}," without a first name becomes "Bonjour,".
-      else filled = values[name] === '' ? filled.replace(/[ \u00A0]$/, '') : filled + values[name]
-    }
-    return filled
-  }
+  const pieces = parts.map((part) => {
+    const mark = names.get(part)
+    // "Bonjour {prénom}," without a first name becomes "Bonjour,".
+    return mark ?? { whole: { shared: part }, beforeNothing: { shared: part.replace(/[ \u00A0]$/, '') } }
+  })
+  return (values) =>
+    pieces.map((piece, at) => {
+      if (typeof piece === 'string') return values[piece]
+      const next = pieces[at + 1]
+      return typeof next === 'string' && values[next] === '' ? piece.beforeNothing : piece.whole
+    })
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
