@@ -133,13 +133,6 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     target: { kind: 'redirect', to: '/communication/instagram' },
   },
   {
-    path: '/admin/schemas',
-    label: 'Schémas',
-    opensFor: 'admin',
-    nav: { menu: 'default/administration', order: 30, icon: 'schema' },
-    target: { kind: 'announced', sentence: 'Les formulaires des boutiques et leurs réponses.' },
-  },
-  {
     path: '/admin/journal',
     label: 'Journal',
     opensFor: 'admin',

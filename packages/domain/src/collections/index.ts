@@ -25,6 +25,9 @@ import { categoryDimensions, productCategories } from './productCategories/index
 import { featureValues, productFeatures } from './productFeatures/index.ts'
 import { produits } from './produits/index.ts'
 import { variants } from './produits/variants.ts'
+import { schemaDatas } from './schemas/datas.ts'
+import { schemaFields } from './schemas/fields.ts'
+import { schemas } from './schemas/index.ts'
 import { services } from './services/index.ts'
 import { transferts } from './transferts/index.ts'
 import { urls } from './urls/index.ts'
@@ -66,6 +69,9 @@ const declared: readonly unknown[] = [
   newsletters,
   intras,
   transferts,
+  schemas,
+  schemaFields,
+  schemaDatas,
 ]
 
 /** Every collection of the product: a new one is a folder and a line above. */

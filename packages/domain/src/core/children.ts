@@ -12,8 +12,10 @@ export interface ChildrenList<F extends Fields = Fields> {
   columns: readonly PathIn<F>[]
   /** The rows of fields in the dialog of a row's edit button; without them there is no button. */
   form?: readonly (PathIn<F> | readonly PathIn<F>[])[]
-  /** Rows can be reordered by drag and drop. The sub-collection must be sorted by `-datetime`. */
+  /** Rows can be reordered by drag and drop. The sub-collection must be sorted by `-datetime`, or by its `ranked`. */
   reorder?: boolean
+  /** The label of the button that adds one, after its title was typed. */
+  add?: string
   /** The input that adds a document refuses a title that is already in the list, ignoring case. */
   unique?: true
   /** The generation of the parent that creates documents, as a button. Without it, an input adds one by its title. */

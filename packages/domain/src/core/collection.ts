@@ -35,6 +35,8 @@ export interface RuleContext {
   needed: Readonly<Record<string, Data | undefined>>
   /** The number of other documents for each question of `counts`, by the same names. */
   counted: Readonly<Record<string, number>>
+  /** With `siblings: true`, the other documents of the same boutique and parent; locked against new ones. */
+  siblings?: readonly (Data & SystemFields)[]
   /** The documents for each question of `finds`, by the same names; locked until the commit. */
   found: Readonly<Record<string, readonly (Data & SystemFields)[]>>
   /** A fresh unguessable id, 128 bits. */
@@ -157,6 +159,20 @@ export interface OptionDescription<F extends Fields = Fields> {
   code?: NameOfKind<F, 'text'>
 }
 
+/** The most documents of a collection in one place (a boutique, or a parent), with the sentence of the refusal. */
+export interface MostDocuments {
+  count: number
+  sentence: string
+}
+
+/** The fields of a sub-collection are documents themselves, which people declare while the product runs (ADR 32). */
+export interface DeclaredBy {
+  /** The sub-collection of the same parent that describes the fields. */
+  fields: string
+  /** Pure: the collection of one parent, with the described fields and a screen; `base` is the registered one. */
+  declare(base: Collection, parent: Data & { id: string }, fields: readonly (Data & { id: string })[]): Collection
+}
+
 /** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */
 export interface CollectionDeclaration<F extends Fields, A extends string = string, C extends Fields = Fields> {
   /** The stored name; `parent/child` for a sub-collection. */
@@ -202,6 +218,16 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
    */
   hides?(actor: Actor, boutique: string, reads: (slug: string) => boolean): WhereOn<F>[]
   numbering?: Numbering<F>
+  /** The most documents in one place: a creation beyond is refused. */
+  most?: MostDocuments
+  /** The rules read the other documents of the same place; only for collections with a small `most`. */
+  siblings?: true
+  /** The whole number that orders the documents of a parent: a drop numbers them anew. */
+  ranked?: NameOfKind<F, 'integer'>
+  /** A deletion erases the document, its journal included. */
+  erased?: true
+  /** The fields are declared by documents. */
+  declaredBy?: DeclaredBy
   /** The relation to the same collection that makes its documents a tree: without cycles, of bounded depth. */
   tree?: NameOfKind<F, 'relation'>
   /** The fields that the search index reads; without it the collection has no search. */
@@ -217,6 +243,9 @@ export interface Collection<F extends Fields = Fields> extends Omit<CollectionDe
   parent?: string
   /** The parent collection; set by the registry. */
   owner?: Collection
+  /** The parent document that this declaration belongs to, and the version of its fields; set with `declaredBy`. */
+  of?: string
+  version?: string
   /** The rights of the collections with relations to this one; set by the registry. */
   referredBy?: readonly AccessRule[]
 }

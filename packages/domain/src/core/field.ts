@@ -72,6 +72,11 @@ export interface Field<
   /** The value of a document without the field: `false` for flags (PROD-85), undefined for others. */
   readonly empty?: T
   readonly column?: ColumnType
+  /**
+   * Lists compare the value in the document, without a column: of fields declared while the product runs. `texts`: all
+   * texts of the document; nothing is stored in the field.
+   */
+  readonly compared?: 'value' | 'texts'
   /** Lists show the sum of the field over their documents. */
   readonly sum?: boolean
   /** Sums documents of another collection; the field is derived. */

@@ -1,6 +1,7 @@
 import type { PanelName } from '../panels.ts'
 import type { ChildrenList } from './children.ts'
 import type { DataOf, Fields, ValueOf } from './field.ts'
+import type { IconName } from './icons.ts'
 import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort } from './names.ts'
 import type { NavPosition, Opener } from './navigation.ts'
 import type { RelatedList } from './related-list.ts'
@@ -85,6 +86,13 @@ export interface ListTotal<F extends Fields = Fields> {
   label: string
 }
 
+/** A link of a row: to the document, or to an address below it. */
+export interface RowLink {
+  label: string
+  icon: IconName
+  to?: string
+}
+
 export interface ListScreen<F extends Fields = Fields> {
   tabs: ListTab<F>[]
   /** The list shows a period of this date, chosen above it: one month back to today by default. */
@@ -100,6 +108,12 @@ export interface ListScreen<F extends Fields = Fields> {
   /** Fields with a filter above the list. */
   filters?: FilteredName<F>[]
   search?: boolean
+  /** Without a search index: the field that the search box filters by. */
+  searchIn?: FilteredName<F>
+  /** Rows have these links to addresses below the document. */
+  links?: readonly RowLink[]
+  /** Rows have a button that deletes the document. */
+  deleteButton?: boolean
   /** The label of a document in search results, where the title is not enough; empty: the title. */
   searchLabel?(document: DataOf<F>): string
 }
@@ -139,6 +153,12 @@ export interface FormTab<F extends Fields = Fields, C extends Fields = Fields> {
 export interface FormSentences {
   /** The question before a deletion. */
   remove?: string
+  /** The notification of a deletion. */
+  removed?: string
+  /** The notification of an empty form for a new document; none by default. */
+  started?: string
+  /** The notification of a creation. */
+  created?: string
   /** The error of a deletion. */
   removeFailed?: string
   /** The error of a creation or a save, followed by " : " and the reason. */
@@ -209,6 +229,8 @@ export interface Screen<F extends Fields = Fields, A extends string = string, C 
   nav?: NavPosition
   /** Who may open it, where `access` is a function; by default the profile of `access`. */
   opensFor?: Opener
+  /** The boutique is chosen on the screen itself, from those of the user. */
+  choosesBoutique?: true
   list: ListScreen<F>
   form: FormScreen<F, A, C>
 }

@@ -29,11 +29,12 @@ function holds(value: unknown, operator: Operator, operand: Scalar | readonly Sc
 }
 
 /**
- * Whether a document may meet the conditions: false is certain, true may be a false positive (`contient`). The same
+ * Whether a document may meet the conditions: false is certain, true may be a false positive (`contient`, and texts). The same
  * conditions run in SQL for lists and here for live queries and form tabs.
  */
 export function mayMatch(fields: Fields, where: Where, document: Record<string, unknown>): boolean {
   return Object.entries(where).every(([name, condition]) => {
+    if (fields[name]?.compared === 'texts') return true
     const value = seen(fields, document, name)
     if (typeof condition !== 'object') return equal(value, condition)
     return Object.entries(condition).every(([op, operand]) => holds(value, op as Operator, operand as Scalar))

@@ -171,7 +171,8 @@ describe.each(collections)('$slug', (collection) => {
   })
 
   it('refuses filters and sorts that are not declared', async () => {
-    const undeclared = Object.keys(collection.fields)
+    // With its parent, a collection of declared fields is another (posted-entries.test.ts).
+    const undeclared = collection.declaredBy ? [] : Object.keys(collection.fields)
     for (const name of undeclared.filter((field) => !filters.includes(field) && !sorts.includes(field))) {
       expect((await admin.get(`${target.path}?where[${name}]=1`)).status).toBe(400)
     }

@@ -275,8 +275,15 @@ function expected(
     read,
     hidden: isHidden ? 404 : read,
     search: !collection.search ? 0 : level in reads ? READS : no,
-    bin: level === 'all' || level === 'own' ? READS : level === 'linked' ? 403 : no,
-    binned: level === 'all' ? READS : level === 'linked' ? 403 : no,
+    bin:
+      collection.erased && level !== 'closed'
+        ? 403
+        : level === 'all' || level === 'own'
+          ? READS
+          : level === 'linked'
+            ? 403
+            : no,
+    binned: collection.erased && level !== 'closed' ? 403 : level === 'all' ? READS : level === 'linked' ? 403 : no,
     history: change,
     change,
     top: move,
@@ -284,7 +291,7 @@ function expected(
     undo: move === 'done' ? 404 : move,
     move,
     remove: edits ? 'done' : no,
-    restore: edits ? 'done' : no,
+    restore: collection.erased && edits ? 404 : edits ? 'done' : no,
     // Records of photos are created by uploads.
     create:
       (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits || level === 'linked' ? 403 : no,
@@ -297,6 +304,8 @@ async function answers(
 ): Promise<Record<string, number>> {
   const [name, field] = writable(collection).find(([, { write, kind }]) => !write && kind !== 'secret') ?? []
   const changes = name && field ? { [name]: sampleOf(field, fresh()) } : {}
+  // What is erased does not come back for the next person.
+  const lost = collection.erased ? `${path}/${(await admin.create(path, minimalOf(collection))).id}` : one
   const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status
   return {
     list: await statusOf(client.get(`${path}?count=1`)),
@@ -311,8 +320,8 @@ async function answers(
     top: await statusOf(client.post(`${one}/actions/top`)),
     undo: await statusOf(client.post(`${one}/annuler`, { revs: [2_000_000] })),
     move: await statusOf(client.post(`${one}/actions/reordonner`, {})),
-    remove: await statusOf(client.remove(one)),
-    restore: await statusOf(client.post(`${one}/actions/restaurer`)),
+    remove: await statusOf(client.remove(lost)),
+    restore: await statusOf(client.post(`${lost}/actions/restaurer`)),
     create: await statusOf(client.post(path, { ...minimalOf(collection), ...beside(collection) })),
   }
 }
@@ -480,6 +489,7 @@ const OTHERS: Record<
   'OPTIONS /api/public/*': 'open',
   'GET /api/public/adresses': 'application',
   'POST /api/public/demandes': 'application',
+  'POST /api/public/schemas/:id': 'application',
   'GET /api/public/:collection': 'application',
   'GET /api/public/:collection/recherche': 'application',
   'GET /api/public/:collection/:id': 'application',

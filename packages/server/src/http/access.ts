@@ -18,6 +18,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /desinscription/:token/reinscription': 'leads back to that page',
   'POST /desinscription/:token/reinscription': 'the same, the other way',
   'POST /api/public/demandes': 'a visitor of a website; its application, origin and rate are checked',
+  'POST /api/public/schemas/:id': 'the same, for an entry of a schema',
   'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',
   'POST /api/provider': 'programs of a boutique, named by X-Application-Id: only has sent what waits to be sent',
   ...publicReads(

@@ -40,6 +40,7 @@ import { registerJournal } from './routes/journal.ts'
 import { registerLive } from './routes/live.ts'
 import { registerMoi } from './routes/moi.ts'
 import { registerPhotos } from './routes/photos.ts'
+import { registerPostedEntries } from './routes/posted-entries.ts'
 import { registerPostedRequests } from './routes/posted-requests.ts'
 import { registerProjects } from './routes/projects.ts'
 import { registerProvider } from './routes/provider.ts'
@@ -156,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerPostedRequests(app, options)
+  registerPostedEntries(app, options)
   registerProvider(app, options)
   registerUnsubscribe(app, engine, options.clock)
   registerImages(app, { engine, thumbnails: options.thumbnails })

@@ -8,8 +8,9 @@ const PREFLIGHT_FRESH = 600
 const refused = (): Problem =>
   new Problem(403, 'origine.refusee', "Ce site n'est pas parmi les origines autorisées de l'API")
 
-/** The one address that websites write to, and what they may send there. */
+/** The addresses that websites write to, the second one with the id of a schema, and what they may send there. */
 export const POSTED_REQUESTS = '/api/public/demandes'
+export const POSTED_ENTRIES = '/api/public/schemas'
 const READING = { methods: 'GET, HEAD', headers: 'X-Application-Id, If-None-Match' }
 const POSTING = { methods: 'POST', headers: 'X-Application-Id, Content-Type, Idempotency-Key' }
 
@@ -41,8 +42,9 @@ export async function answerPreflight(
 ): Promise<FastifyReply> {
   const origin = originOfAddress(headers.origin ?? '')
   if (origin === undefined || !(await isListed(origin))) throw refused()
-  // A boutique's requests are never read here: the address takes nothing but POST.
-  const allowed = url.split('?')[0] === POSTED_REQUESTS ? POSTING : READING
+  // What visitors post is never read here: these addresses take nothing but POST.
+  const path = url.split('?')[0] ?? ''
+  const allowed = path === POSTED_REQUESTS || path.startsWith(`${POSTED_ENTRIES}/`) ? POSTING : READING
   return reply
     .headers({
       'access-control-allow-origin': origin,

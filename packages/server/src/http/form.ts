@@ -9,14 +9,17 @@ const BOXES = new Set(['newsletter'])
 /**
  * The fields of a plain HTML form (`application/x-www-form-urlencoded`) by name; a ticked box is `true`. Empty fields
  * are left out: a browser sends them all.
+ * @param hasLists the values of a name that stands several times are a list
  * @throws Problem 400 for a name that stands twice, or too many
  */
-export function readForm(text: string): Data {
+export function readForm(text: string, hasLists = false): Data {
   const fields = new Map<string, unknown>()
   for (const [name, value] of new URLSearchParams(text)) {
-    if (fields.has(name) || fields.size >= MOST_FIELDS)
+    const before = fields.get(name)
+    if ((before !== undefined && !hasLists) || fields.size >= MOST_FIELDS)
       throw new Problem(400, 'formulaire.malforme', 'Ce formulaire est mal formé')
-    fields.set(name, BOXES.has(name) ? TICKED.has(value) : value)
+    if (before !== undefined) fields.set(name, [before, value].flat())
+    else fields.set(name, BOXES.has(name) && !hasLists ? TICKED.has(value) : value)
   }
   return Object.fromEntries([...fields].filter(([, value]) => value !== ''))
 }

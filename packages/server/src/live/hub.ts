@@ -15,6 +15,7 @@ export function keyOf(list: StoredList, extra = ''): string {
   const narrowed = [where, only, hidden]
   return JSON.stringify([
     collection.slug,
+    collection.version,
     level,
     fields,
     published,

@@ -57,9 +57,9 @@ export class Peer {
     return this.#actor.id
   }
 
-  /** Whether it watches something of a scope (a boutique). */
-  watches(scope: string): boolean {
-    return [...this.#subscriptions.values()].some(({ list }) => list.boutique === scope)
+  /** Whether it watches something of a scope (a boutique), among some lists. */
+  watches(scope: string, concerned: (list: ListQuery) => boolean = () => true): boolean {
+    return [...this.#subscriptions.values()].some(({ list }) => list.boutique === scope && concerned(list))
   }
 
   async receive(text: string): Promise<void> {
@@ -96,8 +96,14 @@ export class Peer {
   async retry(actor: Actor): Promise<void> {
     this.#actor = actor
     this.#outbox.notify({ type: 'rights' })
+    await this.resolveAgain()
+  }
+
+  /** Resolves the subscriptions again, after a change of rights or of declared fields; the same lists continue. */
+  async resolveAgain(concerned: (list: ListQuery) => boolean = () => true): Promise<void> {
     for (const [key, subscription] of [...this.#subscriptions]) {
       const { list, single, signature } = subscription
+      if (!concerned(list)) continue
       try {
         const same = keyOf(await this.#resolve(list, single)) === signature
         // Unsubscribed or replaced meanwhile: the new subscription already uses the new rights.

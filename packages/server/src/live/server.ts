@@ -1,4 +1,4 @@
-import type { Registry } from '@boutique/domain'
+import type { ListQuery, Registry } from '@boutique/domain'
 import type { Credential, Identity } from '../auth/identity.ts'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
@@ -51,6 +51,22 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
   const checkLater = (one: Connected, hasNews: boolean): void => {
     one.checked = one.checked.then(() => check(one, hasNews))
   }
+  /** The collections whose fields the documents of a collection describe. */
+  const describedBy = new Map(
+    [...registry.values()].flatMap(({ slug, declaredBy }) => (declaredBy ? [[declaredBy.fields, slug] as const] : [])),
+  )
+  /** Where declared fields changed, the lists of their collection are resolved again. */
+  function declaredAgain({ collection, scope }: Change): void {
+    const slug = describedBy.get(collection)
+    if (slug === undefined) return
+    const concerned = (list: ListQuery): boolean => list.collection === slug && list.boutique === scope
+    for (const one of connected) {
+      const { peer } = one
+      if (!peer.watches(scope, concerned)) continue
+      const lane = { name: `live declarations ${scope}` }
+      one.checked = one.checked.then(() => inLane(lane, () => peer.resolveAgain(concerned))).catch(log)
+    }
+  }
   const recheckWhere = (concerned: (peer: Peer) => boolean): void => {
     for (const one of connected) if (concerned(one.peer)) checkLater(one, true)
   }
@@ -69,6 +85,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
         listener.boutiquesChanged?.(ids)
         recheckWhere((peer) => ids === null || ids.some((id) => peer.watches(id)))
       }
+      declaredAgain(change)
       hub.changed(change)
     },
     reset() {

@@ -17,10 +17,12 @@ import { latestEntries } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
+import { erase } from './erase.ts'
 import { generate } from './generate.ts'
 import { takeNumber } from './numbers.ts'
 import { refuseAction } from './own-fields.ts'
 import type { Propose } from './plan.ts'
+import { rank } from './rank.ts'
 import { reorder } from './reorder.ts'
 import { forbidden, type Granted, grant } from './rights.ts'
 import { ruleContext, systemOf } from './rules.ts'
@@ -38,9 +40,10 @@ const common: Record<string, Propose> = {
   ),
 }
 
-/** Marks a document deleted; it stays stored and can be restored (LIST-24). */
+/** Marks a document deleted: it stays stored and can be restored (LIST-24). Some collections erase theirs. */
 export async function removeDocument(engine: Engine, actor: Actor, target: Target): Promise<string> {
   const granted = await grant(engine, actor, target, 'remove')
+  if (granted.collection.erased) return erase(engine, actor, granted, target.id)
   const propose: Propose = (_, data) => ({ action: 'supprimer', data, changes: [], deleted: true })
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
 }
@@ -56,6 +59,7 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   if (action === 'restaurer') return restore(engine, actor, target)
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
+  if (action === 'reordonner' && granted.collection.ranked) return rank(engine, actor, target, granted, input)
   if (action === 'reordonner') return reorder(engine, actor, target, granted, input)
   if (action === 'regenerer') return regenerate(engine, actor, target, granted)
   const { generations } = granted.collection

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Collection } from '@boutique/domain'
 import { flushed, FlushError } from '../store/durable.ts'
+import { ERASED_REV } from '../store/erase.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { isCommitted } from '../store/journal.ts'
 import type { Engine } from './engine.ts'
@@ -17,9 +19,26 @@ export const isRetryable = (error: unknown): boolean =>
  * journal decides. False when the write was refused or not committed, or when the database stays unreachable.
  */
 export async function wasCommitted(engine: Engine, error: unknown, planned: Planned): Promise<boolean> {
-  if (!isConnectionLost(error) && !(error instanceof FlushError)) return false
   const { collection, after, entry } = planned
-  const written = { collection: collection.slug, document: after.id, rev: after.rev, commit: entry.commit }
+  return isWritten(engine, error, {
+    collection: collection.slug,
+    document: after.id,
+    rev: after.rev,
+    commit: entry.commit,
+  })
+}
+
+/** The same for an erasure. */
+export const wasErased = (
+  engine: Engine,
+  error: unknown,
+  { slug }: Collection,
+  document: string,
+  commit: string,
+): Promise<boolean> => isWritten(engine, error, { collection: slug, document, rev: ERASED_REV, commit })
+
+async function isWritten(engine: Engine, error: unknown, written: Parameters<typeof isCommitted>[1]): Promise<boolean> {
+  if (!isConnectionLost(error) && !(error instanceof FlushError)) return false
   for (const ms of WAITS) {
     await wait(ms)
     try {

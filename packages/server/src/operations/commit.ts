@@ -8,6 +8,7 @@ import { type Build, CommitWork, type Held, keyOf } from './commit-work.ts'
 import type { Engine } from './engine.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
+import { dependsOnPlace } from './place.ts'
 import { checkAccess } from './rights.ts'
 import { standing } from './standing.ts'
 import { text } from './text.ts'
@@ -56,7 +57,10 @@ export async function commit(
 export async function commitOne(engine: Engine, actor: Actor, write: Write): Promise<string> {
   const { collection } = write.granted
   // Documents that rules read must be locked in the transaction of the write.
-  const isRelated = Boolean(collection.needs ?? collection.counts) || (write.type === 'change' && write.isRelated)
+  const isRelated =
+    Boolean(collection.needs ?? collection.counts) ||
+    (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
+    (write.type === 'change' && write.isRelated)
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
   const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
   return text(collection, stored as StoredDocument)

@@ -1,34 +1,15 @@
 import {
   collectionOf,
-  type Condition,
   type DocumentQuery,
-  type Field,
-  isStorableText,
   type ListQuery,
-  OPERATORS,
-  Problem,
   type Registry,
-  type Scalar,
   type Step,
   STEPS,
-  SYSTEM_SORTS,
   type Where,
 } from '@boutique/domain'
 import type { SumsQuery } from '../store/sums.ts'
+import { bad, isScalar, parseWhere, text } from './list-conditions.ts'
 import { MOST_IN_PAGE } from './read.ts'
-
-const bad = (code: string, message: string): Problem => new Problem(400, code, message)
-const text = (value: unknown, most = 500): string | undefined => {
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'string' && value.length <= most && isStorableText(value)) return value
-  throw bad('requete.invalide', "Cette requête n'est pas valable")
-}
-
-/** Objects and lists are refused, not converted: an object may define its own conversion. */
-const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
-const textOf = (value: unknown, most?: number): string | undefined =>
-  text(isScalar(value) ? String(value) : value, most)
-const MOST_ANY_OF = 500
 
 /**
  * Parses a list query from an address or a live message; values are converted to what their fields hold. Throws 400.
@@ -37,13 +18,9 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
   if (typeof raw !== 'object' || raw === null) throw bad('requete.invalide', "Cette requête n'est pas valable")
   const query = raw as Record<string, unknown>
   const collection = collectionOf(registry, text(query.collection) ?? '')
-  const where: Record<string, Condition> = {}
-  for (const [name, condition] of Object.entries((query.where as Where | undefined) ?? {})) {
-    const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
-    const system = (SYSTEM_SORTS as readonly string[]).includes(name) || name === 'id'
-    if (!field && !system) throw bad('filtre.inconnu', `Ce filtre n'existe pas : ${name.slice(0, 100)}`)
-    where[name] = conditionOf(condition, (value) => (field ? valueOf(field, value) : systemValue(name, value)))
-  }
+  const asked = (query.where ?? {}) as Where
+  // Declared fields are only known once the parent is: `resolveList` parses their conditions.
+  const where = collection.declaredBy ? asked : parseWhere(collection, asked)
   return {
     boutique: text(query.boutique) ?? null,
     collection: collection.slug,
@@ -81,45 +58,4 @@ function limitOf(value: unknown): number | undefined {
   const limit = isScalar(value) ? Number(value) : Number.NaN
   if (Number.isInteger(limit) && limit >= 0 && limit <= MOST_IN_PAGE) return limit
   throw bad('limite.invalide', `La limite est un nombre de 1 à ${MOST_IN_PAGE}`)
-}
-
-function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): Condition {
-  if (typeof condition !== 'object' || condition === null) return valueOf(condition)
-  const parsed: Record<string, Scalar | Scalar[]> = {}
-  for (const [operator, operand] of Object.entries(condition)) {
-    if (!(OPERATORS as readonly string[]).includes(operator))
-      throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
-    if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
-    else if (operator === 'contient') parsed[operator] = textOf(operand) ?? ''
-    else if (operator === 'in') parsed[operator] = anyOf(operand).map(valueOf)
-    else parsed[operator] = valueOf(operand)
-  }
-  return parsed as Condition
-}
-
-function anyOf(operand: unknown): unknown[] {
-  const values = Array.isArray(operand) ? operand : (textOf(operand, MOST_ANY_OF * 65) ?? '').split(',')
-  if (values.length > MOST_ANY_OF) throw bad('filtre.invalide', `${MOST_ANY_OF} valeurs au plus dans un filtre`)
-  return values
-}
-
-function valueOf(field: Field, raw: unknown): Scalar {
-  const plain = typeof raw === 'string' ? (text(raw, 1000) ?? '') : raw
-  if (field.column === 'boolean') {
-    if (plain === true || plain === 'true' || plain === '1') return true
-    if (plain === false || plain === 'false' || plain === '0') return false
-  } else if (field.column === 'numeric') {
-    const number = typeof plain === 'string' || typeof plain === 'number' ? Number(plain) : Number.NaN
-    if (plain !== '' && Number.isFinite(number)) return number
-  } else if (typeof plain === 'string') {
-    if (!field.values || Object.hasOwn(field.values, plain)) return plain
-  }
-  throw bad('filtre.invalide', `Cette valeur ne convient pas au filtre « ${field.label} »`)
-}
-
-function systemValue(name: string, raw: unknown): Scalar {
-  if (name !== 'datetime') return textOf(raw) ?? ''
-  const number = isScalar(raw) ? Number(raw) : Number.NaN
-  if (Number.isSafeInteger(number)) return number
-  throw bad('filtre.invalide', 'Cette valeur ne convient pas au filtre « datetime »')
 }

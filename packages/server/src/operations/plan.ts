@@ -7,6 +7,7 @@ import {
   equal,
   type JobRequest,
   onBehalfOf,
+  type Question,
   type RuleContext,
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
@@ -16,6 +17,7 @@ import type { Engine } from './engine.ts'
 import { takeNumber } from './numbers.ts'
 import { hasRelations } from './relations.ts'
 import { forbidden, type Granted, isHidden } from './rights.ts'
+import { refuseBeyond, withSiblings } from './place.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
 
@@ -97,7 +99,9 @@ export interface Planning {
 export async function planCreation(planning: Planning, write: Creation): Promise<Planned> {
   const { engine, actor, now, commit } = planning
   const { collection, scope, parent } = write.granted
-  const context = await ruleContext(planning, collection, scope, write.sent)
+  await refuseBeyond(planning, collection, scope, parent)
+  const asked = await ruleContext(planning, collection, scope, write.sent)
+  const context = await withSiblings(planning, asked, collection, scope, parent)
   const { open, secrets } = splitSecrets(collection, write.make(context), [])
   const { numbering } = collection
   const isNumbered = numbering !== undefined && open[numbering.field] === undefined
@@ -120,6 +124,18 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   return { collection, after, entry, secrets, also: [], jobs: [], isRelated }
 }
 
+/** The context of the rules for a change of a stored document. */
+async function contextOf(
+  planning: Planning,
+  collection: Collection,
+  { scope, parent, id }: StoredDocument,
+  data: Data,
+  finds: Readonly<Record<string, Question>> | undefined,
+): Promise<RuleContext> {
+  const asked = await ruleContext(planning, collection, scope, data, id, finds)
+  return withSiblings(planning, asked, collection, scope, parent)
+}
+
 /** Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. */
 export async function planChange(
   planning: Planning,
@@ -134,9 +150,7 @@ export async function planChange(
   const isRemoved = deleted && !stored.deleted
   const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
-  const context = proposal.isMoved
-    ? undefined
-    : await ruleContext(ruling, collection, stored.scope, proposal.data, stored.id, finds)
+  const context = proposal.isMoved ? undefined : await contextOf(ruling, collection, stored, proposal.data, finds)
   const removal = (isRemoved && context && collection.onRemove?.(before, context)) || []
   const applied = deleted || !context ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))

@@ -18,10 +18,9 @@ import { creationOf } from './creation.ts'
 import type { Engine } from './engine.ts'
 import type { Creation, Modification, Planning, Write } from './plan.ts'
 import { grantToSystem } from './rights.ts'
+import { sameContent } from './same-content.ts'
 import { onBehalfOfVisitor } from './visitor.ts'
 
-/** The same content within this many milliseconds is the same request. */
-const SAME_WITHIN = 10 * 60_000
 /** How many contacts of one e-mail address are considered. */
 const MOST_SAME_ADDRESS = 50
 
@@ -38,7 +37,7 @@ export async function postRequest(
   posted: PostedRequest,
   key?: string,
 ): Promise<string> {
-  const [id = '', ...others] = idsOf(engine, boutique, posted, key)
+  const [id = '', ...others] = sameContent(engine, ['demande', boutique], posted, key)
   const demandes = collectionOf(engine.registry, 'demandes')
   const granted = grantToSystem(demandes, boutique)
   let stored = id
@@ -62,14 +61,6 @@ export async function postRequest(
     return contact.write ? [contact.write, demande] : [demande]
   })
   return stored
-}
-
-/** The id that a request gets, then those under which the same one may already be stored. */
-export function idsOf({ idFrom, now }: Engine, boutique: string, posted: PostedRequest, key?: string): string[] {
-  const content = JSON.stringify(posted)
-  if (key !== undefined) return [idFrom(JSON.stringify(['demande', boutique, 'clé', key, content]))]
-  const window = Math.floor(Date.parse(now()) / SAME_WITHIN)
-  return [window, window - 1].map((at) => idFrom(JSON.stringify(['demande', boutique, at, content])))
 }
 
 /** The contact of a request, and its write: a creation, a consent, or none. */

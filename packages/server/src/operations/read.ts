@@ -4,6 +4,7 @@ import { type Count, type RawPage, readCount, readRawPage, type StoredList } fro
 import { readableFields } from '../store/projection.ts'
 import { readSums, type SumsQuery } from '../store/sums.ts'
 import type { Engine, Target } from './engine.ts'
+import { parseWhere } from './list-conditions.ts'
 import { grant, type Granted, checkAccess } from './rights.ts'
 
 export const PAGE_SIZE = 40
@@ -44,7 +45,7 @@ export async function resolveList(
     published,
     scope,
     parent,
-    where: query.where ?? {},
+    where: collection.declaredBy ? parseWhere(collection, query.where ?? {}) : (query.where ?? {}),
     sort,
     limit,
     after: query.after,

@@ -78,7 +78,8 @@ export function datetimeBetween(above: number | undefined, below: number | undef
   return above === undefined ? undefined : above - 1000
 }
 
-function neighbour(value: unknown, path: string): string | undefined {
+/** The id of a neighbour; undefined at an end of the list. Throws 422. */
+export function neighbour(value: unknown, path: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string' && ID_PATTERN.test(value)) return value
   throw new Problem(422, 'validation', 'Identifiant attendu', { errors: [{ path, message: 'Identifiant attendu' }] })

@@ -15,6 +15,7 @@ import {
 } from '@boutique/domain'
 import { readDocumentBytes } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
+import { declaredIn } from './declared.ts'
 import type { Engine, CollectionRef } from './engine.ts'
 
 /** A collection that the actor was authorised to use; code that receives this checks no rights again. */
@@ -65,6 +66,7 @@ export async function grant(engine: Engine, actor: Actor, ref: CollectionRef, ne
   const granted: Granted = { collection, ability: { ...ability, read: ability.read }, scope, parent: '', hidden: [] }
   if (ref.boutique !== null) followParts(engine, actor, granted, ref.boutique, need)
   if (collection.parent) granted.parent = await parentOf(engine, actor, ref, collection.parent, need === 'create')
+  if (collection.declaredBy) granted.collection = await declaredIn(engine, collection, scope, granted.parent)
   return granted
 }
 

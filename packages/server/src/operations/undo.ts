@@ -172,9 +172,10 @@ async function documentsOf(
   const documents: UndoneDocument[] = []
   for (const ofOne of byDocument.values()) {
     const { collection: slug, document: id, scope } = ofOne[0] as WholeEntry
-    const collection = collectionOf(engine.registry, slug)
+    // Its fields may be declared by documents.
+    const isAsked = slug === granted.collection.slug
+    const collection = isAsked ? granted.collection : collectionOf(engine.registry, slug)
     const stored = collection.parent ? await readDocument(engine.pool, collection, id) : undefined
-    const isAsked = collection === granted.collection
     const systemGrant = grantToSystem(collection, scope, stored?.parent)
     documents.push({ granted: isAsked ? { ...granted, parent: systemGrant.parent } : systemGrant, id, entries: ofOne })
   }

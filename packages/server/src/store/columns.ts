@@ -1,10 +1,12 @@
-import { type Collection, SYSTEM_SORTS, traitsOf } from '@boutique/domain'
+import { type Collection, type Field, SYSTEM_SORTS, traitsOf } from '@boutique/domain'
 
-/** A generated column of a table, or a system one. */
+/** What a list compares: a generated column of a table, a system one, or an expression over the document. */
 export interface Column {
   name: string
   type: string
-  /** The expression it is generated from; absent for system columns. */
+  /** How statements refer to it. */
+  sql: string
+  /** The expression it is generated from; absent for system columns, and where statements compute it. */
   expression?: string
   nullable: boolean
 }
@@ -17,11 +19,21 @@ export const tableNameOf = (slug: string): string => slug.replaceAll('/', '__')
 export const tableOf = (slug: string): string => quote(tableNameOf(slug))
 
 const system: Record<string, Column> = {
-  createdAt: { name: 'created_at', type: 'text', nullable: false },
-  updatedAt: { name: 'updated_at', type: 'text', nullable: false },
-  datetime: { name: 'datetime', type: 'bigint', nullable: false },
-  id: { name: 'id', type: 'text', nullable: false },
+  createdAt: { name: 'created_at', sql: '"created_at"', type: 'text', nullable: false },
+  updatedAt: { name: 'updated_at', sql: '"updated_at"', type: 'text', nullable: false },
+  datetime: { name: 'datetime', sql: '"datetime"', type: 'bigint', nullable: false },
+  id: { name: 'id', sql: '"id"', type: 'text', nullable: false },
 }
+
+/** A generated column; for a field that is compared in the document, its expression. */
+function columnOf({ compared }: Field, name: string, type: string, expression: string, nullable = true): Column {
+  if (compared)
+    return { name, sql: type.startsWith('text') ? `((${expression}) collate "C")` : `(${expression})`, type, nullable }
+  return { name, sql: quote(name), type, expression, nullable }
+}
+
+/** All texts of a document as one, to search in. */
+const TEXTS = `jsonb_path_query_array(data, 'strict $.** ? (@.type() == "string")')::text`
 
 /** The fields that are filterable by their own declaration, by a tab, or as the default order. */
 function declaredUses(collection: Collection): { filters: Set<string>; sorts: Set<string> } {
@@ -46,18 +58,14 @@ export function filterColumn(collection: Collection, name: string): Column | und
   if (!field?.column || !(filters.has(name) || sorts.has(name))) return undefined
   const path = `data->${literal(name)}`
   if (field.column === 'boolean') {
-    return {
-      name: `f_${name}`,
-      type: 'boolean',
-      expression: `coalesce(${path} = 'true'::jsonb, false)`,
-      nullable: false,
-    }
+    return columnOf(field, `f_${name}`, 'boolean', `coalesce(${path} = 'true'::jsonb, false)`, false)
   }
   if (field.column === 'numeric') {
     const expression = `case jsonb_typeof(${path}) when 'number' then (data->>${literal(name)})::numeric end`
-    return { name: `f_${name}`, type: 'numeric', expression, nullable: true }
+    return columnOf(field, `f_${name}`, 'numeric', expression)
   }
-  return { name: `f_${name}`, type: 'text collate "C"', expression: `data->>${literal(name)}`, nullable: true }
+  const text = field.compared === 'texts' ? TEXTS : `data->>${literal(name)}`
+  return columnOf(field, `f_${name}`, 'text collate "C"', text)
 }
 
 /** The column for an order by a field: text by its folded key, others by value. */
@@ -68,7 +76,7 @@ export function sortColumn(collection: Collection, name: string): Column | undef
   if (!traitsOf(field).folded) return filterColumn(collection, name)
   // An index entry is limited to 2,704 bytes: two hundred characters are enough to order names.
   const expression = `left(system.fold(data->>${literal(name)}), 200)`
-  return { name: `s_${name}`, type: 'text collate "C"', expression, nullable: true }
+  return columnOf(field, `s_${name}`, 'text collate "C"', expression)
 }
 
 const uses = new WeakMap<Collection, ReturnType<typeof declaredUses>>()

@@ -1,5 +1,5 @@
 import { type Collection, Problem, type ReadLevel, summedWhere, type Where } from '@boutique/domain'
-import { type Column, filterColumn, quote, sortColumn, tableOf } from './columns.ts'
+import { type Column, filterColumn, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
@@ -74,7 +74,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string)
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
   if (cursor?.value === null && !column.nullable) throw badCursor()
-  const key = quote(column.name)
+  const key = column.sql
   const direction = descending ? 'desc' : 'asc'
   const beyond = descending ? '<' : '>'
   const data = projection(list.collection, list.level, list.fields)
@@ -157,7 +157,7 @@ export function sumSql(collection: Collection, field: string): string {
   const column =
     Object.hasOwn(collection.fields, field) && collection.fields[field]?.sum && filterColumn(collection, field)
   if (!column) throw new Problem(400, 'somme.inconnue', `Cette somme n'existe pas : ${field.slice(0, 100)}`)
-  return `coalesce(sum(${quote(column.name)}), 0)`
+  return `coalesce(sum(${column.sql}), 0)`
 }
 
 /** The conditions under which a listed document is summed: those of the declared total. */
@@ -182,4 +182,18 @@ export async function readCount(on: Queryable, list: StoredList, sum?: string): 
   const counted = Number(row?.[0])
   const found = { count: Math.min(counted, MOST_COUNTED), plus: counted > MOST_COUNTED }
   return sum ? { ...found, sum: Number(row?.[1]) } : found
+}
+
+/** How many documents of a place are not deleted, counted up to a number. */
+export async function countUpTo(
+  on: Queryable,
+  { slug }: Collection,
+  scope: string,
+  parent: string,
+  most: number,
+): Promise<number> {
+  const text = `select count(*) from (select from ${tableOf(slug)}
+    where _scope = $1 and _parent = $2 and not deleted limit $3) as found`
+  const [row] = await run(on, text, [scope, parent, most])
+  return Number(row?.[0])
 }

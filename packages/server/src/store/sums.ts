@@ -1,5 +1,5 @@
 import { isDay, type PeriodSum, Problem, type Step, sumsBy } from '@boutique/domain'
-import { filterColumn, quote, tableOf } from './columns.ts'
+import { filterColumn, tableOf } from './columns.ts'
 import { conditions, type StoredList, summed, sumSql } from './list.ts'
 import { type Queryable, run } from './pool.ts'
 import { Parameters } from './where.ts'
@@ -36,7 +36,7 @@ export async function readSums(on: Queryable, list: StoredList, { sum, by, step 
   if (!date) throw new Problem(400, 'date.inconnue', `Cette date n'existe pas : ${by.slice(0, 100)}`)
   const parameters = new Parameters()
   const { length, rest } = PREFIX[step]
-  const day = quote(date.name)
+  const day = date.sql
   const where = [...conditions(list, parameters), ...summed(collection, sum, parameters), `${day} is not null`]
   // By day first: neighbours in the index, compared whole. The rest works on few rows.
   const rows = await run(

@@ -1,5 +1,5 @@
 import { type Collection, Problem, type Scalar, traitsOf, type Where } from '@boutique/domain'
-import { type Column, filterColumn, literal, quote } from './columns.ts'
+import { type Column, filterColumn, literal } from './columns.ts'
 
 /** Collects the parameters of a statement while its text is written. */
 export class Parameters {
@@ -30,7 +30,8 @@ export function whereSql(collection: Collection, where: Where, parameters: Param
 /** Whether a field has few possible values: only those may be literals in a prepared statement. */
 function isClosed(collection: Collection, name: string): boolean {
   const field = collection.fields[name]
-  return field !== undefined && traitsOf(field).closed
+  // The options of a declared field may be any text.
+  return field !== undefined && traitsOf(field).closed && field.compared === undefined
 }
 
 /** The same condition without parameters, for the predicate of a partial index. */
@@ -44,7 +45,7 @@ export function tabPredicate(collection: Collection, where: Where): string[] {
 }
 
 function equals(column: Column, value: Scalar, parameters: Parameters, inText: boolean): string {
-  const name = quote(column.name)
+  const name = column.sql
   if (typeof value === 'boolean') return value ? name : `not ${name}`
   // Tabs filter by zero (quantity 0); other numbers would make a statement each.
   if (typeof value === 'number') return `${name} = ${value === 0 ? '0' : parameters.add(value)}`
@@ -52,7 +53,7 @@ function equals(column: Column, value: Scalar, parameters: Parameters, inText: b
 }
 
 function compare(column: Column, operator: string, operand: unknown, parameters: Parameters): string {
-  const name = quote(column.name)
+  const name = column.sql
   if (operator === 'vide') return `${name} is ${operand === true ? '' : 'not '}null`
   if (operator === 'in') return `${name} = any(${parameters.add(operand)})`
   if (operator === 'contient') {

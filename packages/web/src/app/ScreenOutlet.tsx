@@ -1,13 +1,17 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import type { Collection } from '@boutique/domain'
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { listPieces } from '../collections/index.ts'
+import { BoutiqueChoice } from '../engine/BoutiqueChoice.tsx'
 import { CollectionScreen } from '../engine/CollectionScreen.tsx'
+import { DeclaredScreen } from '../engine/DeclaredScreen.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { AnnouncedPage } from '../pages/AnnouncedPage.tsx'
 import { firstEntry } from '../base/menu-items.ts'
 import { type PageName, resolveRoute, type Route } from './resolve-route.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
+import type { ListSearch } from '../base/search.ts'
 import { useSession } from '../base/session.tsx'
 
 const pages = {
@@ -29,7 +33,11 @@ export function ScreenOutlet() {
 function Screen({ route }: { route: Route }) {
   const registry = useRegistry()
   const navigation = useNavigation()
-  const { boutique, opens } = useSession()
+  const { boutique, boutiques, opens } = useSession()
+  const asked = (useSearch({ strict: false }) as ListSearch).boutique
+  /** The boutique of a screen: the current one, or that chosen on it. */
+  const boutiqueOf = ({ screen }: Collection) =>
+    screen?.choosesBoutique ? boutiques.find(({ id }) => id === asked) : boutique
   switch (route.kind) {
     case 'page': {
       const Page = pages[route.page]
@@ -39,17 +47,32 @@ function Screen({ route }: { route: Route }) {
       const collection = registry.get(route.slug)
       if (!collection) return <NoMatchPage />
       const needsBoutique = collection.scope === 'boutique'
-      if (needsBoutique && !boutique) return <MessagePage title="La boutique est obligatoire" />
-      const scope = needsBoutique ? (boutique?.id ?? null) : null
+      const own = boutiqueOf(collection)
+      const choice = collection.screen?.choosesBoutique && <BoutiqueChoice collection={collection} id={route.id} />
+      if (needsBoutique && !own) return choice || <MessagePage title="La boutique est obligatoire" />
+      const scope = needsBoutique ? (own?.id ?? null) : null
       return (
-        <CollectionScreen
-          // Another collection or boutique is another screen: no state is kept.
-          key={`${scope}/${route.slug}`}
-          collection={collection}
-          boutique={scope}
-          id={route.id}
-          pieces={listPieces[route.slug]}
-        />
+        <>
+          {choice}
+          <CollectionScreen
+            // Another collection or boutique is another screen: no state is kept.
+            key={`${scope}/${route.slug}`}
+            collection={collection}
+            boutique={scope}
+            id={route.id}
+            pieces={listPieces[route.slug]}
+          />
+        </>
+      )
+    }
+    case 'children': {
+      const collection = registry.get(route.slug)
+      const own = collection?.owner && boutiqueOf(collection.owner)
+      if (!collection?.declaredBy || !collection.owner) return <NoMatchPage />
+      if (!own) return <BoutiqueChoice collection={collection.owner} id={undefined} />
+      const { parent, id } = route
+      return (
+        <DeclaredScreen key={`${own.id}/${parent}`} collection={collection} boutique={own.id} parent={parent} id={id} />
       )
     }
     case 'settings':

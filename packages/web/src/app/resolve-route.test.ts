@@ -15,7 +15,13 @@ describe('resolving an address', () => {
     expect(route('/boutique/produits/')).toEqual(list)
     expect(route('/boutique/produits/a%C3%A9')).toEqual({ ...list, id: 'aé' })
     expect(route('/boutique/produits/%')).toEqual({ ...list, id: '%' })
-    expect(route('/boutique/produits/a/b').kind).toBe('nowhere')
+    expect(route('/boutique/produits/a/b/c/d').kind).toBe('nowhere')
+  })
+  it('below a document, its part with an open document', () => {
+    const datas = { kind: 'children', slug: 'schemas/datas', parent: 'é' }
+    expect(route('/admin/schemas/%C3%A9/datas/')).toEqual(datas)
+    expect(route('/admin/schemas/%C3%A9/datas/e1')).toEqual({ ...datas, id: 'e1' })
+    expect(route('/admin/schemas/%C3%A9/datas', { hasAccessToStore: true }).kind).toBe('forbidden')
   })
   it.each([
     ...['contacts', 'demandes', 'campagnes', 'produits', 'services', 'abonnements', 'modeles', 'commandes', 'ventes'],
@@ -68,7 +74,7 @@ describe('resolving an address', () => {
   it.each([
     ['boutiques', 'boutiques'],
     ['users', 'utilisateurs'],
-    ['schemas', 'Schémas'],
+    ['schemas', 'schemas'],
     ['transfert', 'Transfert'],
   ])('administration serves %s, to administrators', (type, what) => {
     expect(served(`/admin/${type}`)).toBe(what)

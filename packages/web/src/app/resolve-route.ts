@@ -5,6 +5,8 @@ import type { Opens } from '../base/menu-items.ts'
 export type Route =
   /** The list of a collection, with its form when there is an id. */
   | { kind: 'collection'; slug: string; id?: string }
+  /** The documents of a sub-collection of a document, with the form of one when there is an id. */
+  | { kind: 'children'; slug: string; parent: string; id?: string }
   /** A page of its own, by name. */
   | { kind: 'page'; page: PageName }
   /** The settings of the current boutique. */
@@ -39,7 +41,7 @@ function targetAt({ label, target }: NavEntry, rest: string): Route {
     case 'announced':
       return { kind: 'announced', title: label, sentence: target.sentence }
     case 'collection':
-      if (rest.includes('/')) return NOWHERE
+      if (rest.includes('/')) return childrenAt(target.slug, rest.split('/'))
       return { kind: 'collection', slug: target.slug, ...(rest === '' ? {} : { id: decoded(rest) }) }
     case 'menu':
       if (rest === '') return target
@@ -53,6 +55,14 @@ function targetAt({ label, target }: NavEntry, rest: string): Route {
     case 'nothing':
       return NOWHERE
   }
+}
+
+/** Below a document: the documents of one of its parts. */
+function childrenAt(slug: string, [parent = '', part = '', ...others]: string[]): Route {
+  const [id] = others
+  if (parent === '' || part === '' || id === '' || others.length > 1) return NOWHERE
+  const children = { kind: 'children', slug: `${slug}/${decoded(part)}`, parent: decoded(parent) } as const
+  return id === undefined ? children : { ...children, id: decoded(id) }
 }
 
 function decoded(segment: string): string {

@@ -10,6 +10,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
@@ -21,6 +22,7 @@ import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCir
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconReceiptDollar from '@tabler/icons-react/dist/esm/icons/IconReceiptDollar.mjs'
 import IconRectangle from '@tabler/icons-react/dist/esm/icons/IconRectangle.mjs'
@@ -52,6 +54,7 @@ export const icons: Readonly<Record<IconName, typeof IconApps>> = {
   chart: IconChartBar,
   checks: IconListCheck,
   dashboard: IconLayoutDashboard,
+  database: IconDatabase,
   details: IconListDetails,
   flag: IconFlag,
   folder: IconFolder,
@@ -62,6 +65,7 @@ export const icons: Readonly<Record<IconName, typeof IconApps>> = {
   notebook: IconNotebook,
   package: IconPackage,
   page: IconFileText,
+  pencil: IconPencil,
   photo: IconPhoto,
   receipt: IconReceiptDollar,
   repeat: IconRepeat,

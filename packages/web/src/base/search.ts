@@ -12,6 +12,8 @@ export interface ListSearch {
   filtres?: Record<string, string>
   /** The period of the list, `2024-02-29..2024-03-31`; the last month without it. */
   periode?: string
+  /** The boutique of a screen on which it is chosen. */
+  boutique?: string
   /** Collection → id of the document that fills a new one. */
   depuis?: Record<string, string>
 }
@@ -28,6 +30,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   const tri = text(raw.tri)
   const q = text(raw.q)
   const periode = text(raw.periode)
+  const boutique = text(raw.boutique)
   const filtres = members(raw.filtres)
   const depuis = members(raw.depuis)
   if (onglet) search.onglet = onglet
@@ -36,12 +39,16 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   if (raw.vue === 'corbeille') search.vue = 'corbeille'
   if (filtres) search.filtres = filtres
   if (periode) search.periode = periode
+  if (boutique) search.boutique = boutique
   if (depuis) search.depuis = depuis
   return search
 }
 
 /** The address without the source of a new document, for links to others. */
 export const withoutSource = ({ depuis: _, ...search }: ListSearch): ListSearch => search
+
+/** The address of another list of the same boutique. */
+export const onlyBoutique = ({ boutique }: ListSearch): ListSearch => (boutique === undefined ? {} : { boutique })
 
 function members(raw: unknown): Record<string, string> | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined

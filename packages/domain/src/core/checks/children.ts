@@ -6,10 +6,27 @@ import type { Mistake } from './mistake.ts'
 /** The mistakes in the sub-collections that a form lists; each one of a collection with a screen is listed. */
 export function* checkChildren(declared: ReadonlyMap<string, Collection>, collection: Collection): Iterable<Mistake> {
   for (const list of listsOf(collection)) yield* checkList(declared, collection, list)
-  const { slug, parent = '' } = collection
+  const { slug, parent = '', declaredBy } = collection
   const owner = declared.get(parent)
+  yield* checkDeclaredBy(declared, collection)
+  // Its documents have a screen of their own.
+  if (declaredBy) return
   if (owner?.screen && !listsOf(owner).some(({ of }) => of === slug))
     yield { place: '', what: `aucune section de la fiche de « ${parent} » ne la montre (« children »)` }
+}
+
+/** The fields of a declared collection are described beside it; an order by drop is a whole number. */
+function* checkDeclaredBy(
+  declared: ReadonlyMap<string, Collection>,
+  { parent, declaredBy, most, siblings, ranked, fields }: Collection,
+): Iterable<Mistake> {
+  const described = declaredBy && declared.get(declaredBy.fields)
+  if (declaredBy && (described?.parent === undefined || described.parent !== parent))
+    yield { place: '« declaredBy »', what: `« ${declaredBy.fields} » n'est pas une autre partie de « ${parent} »` }
+  if (siblings && !most) yield { place: '« siblings »', what: '« most » est attendu : toutes sont lues' }
+  const order = ranked === undefined ? undefined : fields[ranked]
+  if (ranked !== undefined && (!most || order?.kind !== 'integer' || !order.sort))
+    yield { place: '« ranked »', what: `« ${ranked} » attend un entier avec « sort: true », et la collection « most »` }
 }
 
 const listsOf = ({ screen }: Collection): ChildrenList[] =>
@@ -30,8 +47,11 @@ function* checkList(
   for (const path of [...columns, ...form.flat()])
     if (resolvePath(child.fields, splitPath(path))?.kind !== 'field')
       yield { place, what: `« ${path} » n'est pas un champ de la sous-collection` }
-  if (reorder && child.sort !== '-datetime')
-    yield { place, what: `« reorder » demande l'ordre « -datetime », et la sous-collection a « ${child.sort} »` }
+  if (reorder && child.sort !== (child.ranked ?? '-datetime'))
+    yield {
+      place,
+      what: `« reorder » demande l'ordre « ${child.ranked ?? '-datetime'} », et la sous-collection a « ${child.sort} »`,
+    }
   if (generation === undefined) yield* checkAddedByTitle(place, child)
   else if (!Object.hasOwn(generations, generation) || generations[generation]?.into !== of)
     yield { place, what: `« generation » nomme « ${generation} », qui n'est pas une génération vers « ${of} »` }

@@ -10,12 +10,14 @@ import type { ChildrenPlace } from './open-child.ts'
 
 interface AddLineProps {
   place: ChildrenPlace
+  /** The label of the button. */
+  label?: string
   /** Existing documents, where a title may be in the list only once. */
   known?: readonly Record<string, unknown>[]
 }
 
 /** Adds documents to a sub-collection by their title: Enter adds one and clears the field. */
-export function AddLine({ place: { collection, boutique, parent }, known = [] }: AddLineProps) {
+export function AddLine({ place: { collection, boutique, parent }, label, known = [] }: AddLineProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(0)
@@ -58,10 +60,10 @@ export function AddLine({ place: { collection, boutique, parent }, known = [] }:
         type="submit"
         variant="default"
         leftSection={<IconPlus size={16} stroke={1.6} />}
-        aria-label={`Ajouter, ${collection.label.one}`}
+        aria-label={label ?? `Ajouter, ${collection.label.one}`}
         aria-disabled={sending > 0}
       >
-        Ajouter
+        {label ?? 'Ajouter'}
       </Button>
     </form>
   )

@@ -91,7 +91,7 @@ function Children({ list, place, actions, note }: ChildrenProps) {
       {feeds}
       {note}
       {!form.readOnly && generation === undefined && can(slug, 'create') && (
-        <AddLine place={place} known={list.unique && order.documents} />
+        <AddLine place={place} label={list.add} known={list.unique && order.documents} />
       )}
       {problem && <Alert color="red">{problem.detail}</Alert>}
       {!shown && !problem && <RowSkeletons count={3} />}

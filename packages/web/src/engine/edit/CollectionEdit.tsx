@@ -9,6 +9,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import classes from './edit.module.css'
+import { draftPlace } from './open-session.ts'
 import { useLeftDraft } from './use-left-draft.tsx'
 import { NEW, newName, type Source, useSource } from './source.ts'
 import { useEditSession } from './use-edit-session.ts'
@@ -59,7 +60,7 @@ function useMadeId(
 ): [string, () => void] {
   const { user } = useSession()
   const name = newName(source)
-  const find = () => readDraft(tabStorage(), draftKey(user.id, boutique, collection.slug, name))?.id ?? newId()
+  const find = () => readDraft(tabStorage(), draftKey(user.id, boutique, draftPlace(collection), name))?.id ?? newId()
   const [made, setMade] = useState(() => ({ id: find(), name, used: false }))
   const findAgain = () => setMade({ id: find(), name, used: false })
   if (id === made.id && !made.used) setMade({ ...made, used: true })
@@ -81,6 +82,10 @@ interface LoadedEditProps extends CollectionEditProps {
 
 function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEditProps) {
   const { collection, boutique, onClose, onOpen } = props
+  const started = isNew ? collection.screen?.form.sentences?.started : undefined
+  useEffect(() => {
+    if (started !== undefined) notify.info(started)
+  }, [started])
   const { session, problem } = useEditSession({
     collection,
     boutique,

@@ -8,7 +8,7 @@ import type { LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { controlId, type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
 import { doneSentence } from '../undo/done.ts'
-import { announceDeletion, offerUndo } from '../undo/undo.ts'
+import { announceDeletion, mayUndoDeletion, offerUndo } from '../undo/undo.ts'
 import { UNDECIDED } from './action-input.ts'
 import type { CollectionEditProps } from './CollectionEdit.tsx'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
@@ -39,7 +39,7 @@ export function DocumentForm({
   offer,
 }: CollectionEditProps & { session: EditSession; offer: ReactNode }) {
   const { can, user } = useSession()
-  const path = collectionPath(boutique, collection.slug)
+  const path = collectionPath(boutique, collection.slug, collection.of)
   const address = `${path}/${encodeURIComponent(session.id)}`
   const step = useMemo(() => ({ path, id: session.id, me: user.id }), [path, session, user.id])
   const readOnly = !can(collection.slug, id === NEW ? 'create' : 'update')
@@ -117,7 +117,7 @@ export function DocumentForm({
       return
     }
     session.discard()
-    announceDeletion({ ...step, revs: [deleted.rev] }, can(collection.slug, 'update'))
+    announceDeletion({ ...step, revs: [deleted.rev] }, mayUndoDeletion(collection, can), sentences?.removed)
     onClose()
   }
   return (

@@ -36,7 +36,7 @@ export function HistoryDrawer({ opened, onClose, onDeleted }: HistoryDrawerProps
 function History({ onDeleted }: Pick<HistoryDrawerProps, 'onDeleted'>) {
   const { session, collection, boutique } = useFieldForm()
   const { abilities, user } = useSession()
-  const path = collectionPath(boutique, collection.slug)
+  const path = collectionPath(boutique, collection.slug, collection.of)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['historique', boutique, collection.slug, session.id],
     queryFn: ({ signal }) =>

@@ -11,13 +11,13 @@ import { type LeftDraft, readLeft } from '../../data/left-drafts.ts'
  * is often received without its response being read. Such a draft is removed.
  */
 export async function findLeft(
-  { slug, fields }: Pick<Collection, 'slug' | 'fields'>,
+  { slug, fields, of }: Pick<Collection, 'slug' | 'fields' | 'of'>,
   boutique: string | null,
   key: string,
 ): Promise<LeftDraft | undefined> {
   const left = readLeft(lastingStorage(), key, PAGE_LOAD, Date.now())
   if (!left) return undefined
-  const address = `${collectionPath(boutique, slug)}/${encodeURIComponent(left.id)}`
+  const address = `${collectionPath(boutique, slug, of)}/${encodeURIComponent(left.id)}`
   // A document that cannot be read may not exist yet.
   const document = await api<LiveDocument>('GET', address).catch(() => undefined)
   if (!document || !equal(applyPending(document, readablePending(fields, left.pending)), document)) return left

@@ -9,6 +9,9 @@ import { writeLeft } from '../../data/left-drafts.ts'
 import { CREATED, failureNotice } from './notices.ts'
 import { type Filled, newName } from './source.ts'
 
+/** The part of a draft's key that names the collection; for declared fields also their document. */
+export const draftPlace = ({ slug, of }: Collection): string => (of === undefined ? slug : `${slug}/${of}`)
+
 interface Opened {
   collection: Collection
   boutique: string | null
@@ -24,8 +27,9 @@ interface Opened {
 
 /** An editing session connected to the server, to the tab's storage and to notifications. */
 export function openSession({ collection, boutique, user, id, document, filled, onCreated }: Opened): EditSession {
-  const path = collectionPath(boutique, collection.slug)
-  const key = (name: string): string => draftKey(user, boutique, collection.slug, name)
+  const path = collectionPath(boutique, collection.slug, collection.of)
+  const place = draftPlace(collection)
+  const key = (name: string): string => draftKey(user, boutique, place, name)
   const storage = tabStorage()
   const newKey = key(newName(filled?.source))
   const session: EditSession = new EditSession({
@@ -41,7 +45,7 @@ export function openSession({ collection, boutique, user, id, document, filled, 
     create: (values) => api('POST', path, { ...values, id }),
     onSaved: ({ created }) => {
       if (!created) return
-      notify.info(CREATED)
+      notify.info(collection.screen?.form.sentences?.created ?? CREATED)
       onCreated?.()
     },
     onFailed: ({ problem, created, asked }) => {

@@ -49,7 +49,9 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
     // The options of a session never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const { document, problem } = useLiveDocument(stored ? { boutique, collection: collection.slug, id } : null)
+  const { document, problem } = useLiveDocument(
+    stored ? { boutique, collection: collection.slug, parent: collection.of, id } : null,
+  )
   const connection = useConnectionStatus()
 
   useEffect(() => {

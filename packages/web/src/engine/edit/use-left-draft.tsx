@@ -7,6 +7,7 @@ import { lastingStorage, tabStorage } from '../../data/draft-storage.ts'
 import type { LeftDraft } from '../../data/left-drafts.ts'
 import { findLeft } from './find-left.ts'
 import { LeftDraftOffer } from './LeftDraftOffer.tsx'
+import { draftPlace } from './open-session.ts'
 
 interface Form {
   collection: Collection
@@ -23,7 +24,7 @@ interface Form {
  */
 export function useLeftDraft({ collection, boutique, name, session, onResumed }: Form): ReactNode {
   const { user } = useSession()
-  const key = draftKey(user.id, boutique, collection.slug, name)
+  const key = draftKey(user.id, boutique, draftPlace(collection), name)
   const [left, setLeft] = useState<LeftDraft>()
   useEffect(() => {
     // The draft of this tab is restored without a question.

@@ -74,7 +74,7 @@ function useScrolledTabs(value: string | undefined) {
 function TabCount({ tab }: { tab: ListTab }) {
   const { collection, boutique, period } = useListContext()
   const where = { ...tab.where, ...whereOfPeriod(collection, period) }
-  const { count, plus } = useLiveCount({ boutique, collection: collection.slug, where })
+  const { count, plus } = useLiveCount({ boutique, collection: collection.slug, parent: collection.of, where })
   return <span className={classes.count}>{count === undefined ? '' : countText({ count, plus })}</span>
 }
 

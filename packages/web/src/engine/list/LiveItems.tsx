@@ -27,7 +27,7 @@ const NOTHING: LiveDocument[] = []
 /** The id of the first document after the shown pages; null when all are shown, or when it cannot be read. */
 async function firstNotShown(query: ListQuery, next: string | null): Promise<string | null> {
   if (next === null) return null
-  const path = `${collectionPath(query.boutique, query.collection)}?${listSearchParams(query, 1, next)}`
+  const path = `${collectionPath(query.boutique, query.collection, query.parent)}?${listSearchParams(query, 1, next)}`
   const page = await api<{ documents: LiveDocument[] }>('GET', path).catch((problem: unknown) => {
     console.error(problem)
     return undefined

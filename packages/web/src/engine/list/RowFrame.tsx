@@ -5,6 +5,8 @@ import { ItemLink } from './ItemLink.tsx'
 import { ViewButton } from './ViewButton.tsx'
 import { ItemMenu, TrashActions } from './ItemMenu.tsx'
 import type { ItemAction } from './item-actions.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import { RowLinks } from './RowLinks.tsx'
 import { useListContext } from './list-context.ts'
 import classes from './RowFrame.module.css'
 
@@ -39,6 +41,8 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
           {children}
         </ItemLink>
       )}
+      {!trash && !narrow && <RowLinks name={name} id={document.id} />}
+      {collection.screen?.list.deleteButton && !trash && !narrow && <DeleteButton document={document} name={name} />}
       {collection.screen?.list.viewButton && !narrow && <ViewButton name={name} actions={actions} />}
       {actions.length > 0 && (
         <div className={classes.actions} data-shown={trash || undefined}>

@@ -49,6 +49,8 @@ export function csvColumns(
     value: (document) => (typeof document[name] === 'string' ? momentCsv(instants, document[name]) : undefined),
   })
   const placed = ([name, field]: [string, Field]): PlacedColumn[] => {
+    // Only filters read it: nothing is stored in it.
+    if (field.compared === 'texts') return []
     const section = sectionOf(collection, name)
     return fieldColumns(name, field, nameOf).map((column) => ({ ...column, section }))
   }

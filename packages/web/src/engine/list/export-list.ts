@@ -59,7 +59,11 @@ export async function exportList(
 ): Promise<Blob> {
   const columns = csvColumns(collection, await relatedNames(collection, query.boutique, registry))
   const parts = [csvHead(columns)]
-  for await (const documents of pagesOf(collectionPath(query.boutique, query.collection), query, signal)) {
+  for await (const documents of pagesOf(
+    collectionPath(query.boutique, query.collection, query.parent),
+    query,
+    signal,
+  )) {
     parts.push(csvLines(columns, documents))
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })

@@ -24,7 +24,7 @@ export interface ListAddress {
   periode?: string
 }
 
-type Listed = Pick<Collection, 'slug' | 'fields' | 'sort' | 'screen' | 'title'>
+type Listed = Pick<Collection, 'slug' | 'fields' | 'sort' | 'screen' | 'title' | 'of'>
 
 /** The active tab: the one in the address, else the first. */
 export function tabInForce(collection: Listed, onglet: string | undefined): ListTab | undefined {
@@ -72,11 +72,12 @@ export function listQuery(
   address: ListAddress,
   period?: Period,
 ): ListQuery {
-  const base = { boutique, collection: collection.slug, limit: PAGE_SIZE }
+  const base = { boutique, collection: collection.slug, parent: collection.of, limit: PAGE_SIZE }
   if (address.vue === 'corbeille') return { ...base, sort: '-updatedAt', deleted: true }
   const tab = tabInForce(collection, address.onglet)
   const q = searchedWords(collection, address)
-  const searched: Where = q && collection.title ? { [collection.title]: { contient: q } } : {}
+  const searchedField = collection.screen?.list.searchIn ?? collection.title
+  const searched: Where = q && searchedField ? { [searchedField]: { contient: q } } : {}
   const filtered = { ...filtersWhere(collection, address.filtres), ...whereOfPeriod(collection, period) }
   const where = { ...tab?.where, ...filtered, ...searched }
   return { ...base, where, sort: sortInForce(collection, tab, address.tri) }

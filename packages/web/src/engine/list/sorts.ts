@@ -12,6 +12,12 @@ const SYSTEM: SortOption[] = [
   { value: 'datetime', label: 'Plus anciens' },
   { value: '-updatedAt', label: 'Modifiés récemment' },
 ]
+/** The same for a collection in the order of creation. */
+const BY_CREATION: SortOption[] = [
+  { value: '-createdAt', label: 'Plus récents' },
+  { value: 'createdAt', label: 'Plus anciens' },
+  { value: '-updatedAt', label: 'Modifiés récemment' },
+]
 
 function optionsOf(name: string, field: Field): SortOption[] {
   const orders = kindOf(field.kind).sortWords ?? []
@@ -21,7 +27,7 @@ function optionsOf(name: string, field: Field): SortOption[] {
 /** The orders of a collection: its default first, then the common ones, then those of its sortable fields. [LIST-19] */
 export function sortOptions(collection: Pick<Collection, 'fields' | 'sort'>): SortOption[] {
   const own = Object.entries(collection.fields).flatMap(([name, field]) => (field.sort ? optionsOf(name, field) : []))
-  const all = [...SYSTEM, ...own]
+  const all = [...(collection.sort.endsWith('createdAt') ? BY_CREATION : SYSTEM), ...own]
   const first = all.find(({ value }) => value === collection.sort)
   return first ? [first, ...all.filter((option) => option !== first)] : all
 }

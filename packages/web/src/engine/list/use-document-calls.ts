@@ -19,7 +19,7 @@ export const sentenceOf = (error: unknown): string =>
 export function useDocumentCalls(
   collection: Collection,
   boutique: string | null,
-  parent?: string,
+  parent = collection.of,
 ): Pick<ListContextValue, 'run' | 'change'> {
   const path = collectionPath(boutique, collection.slug, parent)
   const me = useSession().user.id

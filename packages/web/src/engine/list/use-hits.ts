@@ -44,7 +44,8 @@ async function search(query: ListQuery, q: string, signal: AbortSignal): Promise
  * @param query the list without the search
  */
 export function useHits(query: ListQuery, q: string | undefined): Hits | null | undefined {
-  const enabled = q !== undefined && !withoutIndex.has(query.collection)
+  // The parts of a document have no index.
+  const enabled = q !== undefined && query.parent === undefined && !withoutIndex.has(query.collection)
   const { data, isError } = useQuery({
     queryKey: ['recherche', query.boutique, query.collection, query.where, q],
     queryFn: ({ signal }) => search(query, q ?? '', signal),

@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { Collection, LiveDocument } from '@boutique/domain'
 import { loadDeclarations } from '../../base/registry.ts'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
@@ -31,9 +31,14 @@ export function offerUndo(done: string, step: Step): void {
   notify.offerUndo(done, () => void undo(step))
 }
 
+/** Whether the deletion of a document can be undone by whoever made it. */
+export const mayUndoDeletion = (
+  { slug, erased }: Collection,
+  can: (slug: string, right: 'update') => boolean,
+): boolean => !erased && can(slug, 'update')
+
 /** Reports a deletion, and offers to restore the document with everything deleted with it. */
-export function announceDeletion(step: Step, mayUndo: boolean): void {
-  const done = 'Suppression réussie'
+export function announceDeletion(step: Step, mayUndo: boolean, done = 'Suppression réussie'): void {
   if (mayUndo) offerUndo(done, step)
   else notify.info(done)
 }

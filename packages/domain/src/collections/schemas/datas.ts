@@ -1,0 +1,41 @@
+import { type Ability, NOTHING } from '../../core/access.ts'
+import type { Actor } from '../../core/actor.ts'
+import { type Collection, type Data, defineCollection } from '../../core/collection.ts'
+import { forAdministrators } from './access.ts'
+import { contactFields } from './contact-fields.ts'
+import { declarationOf } from './declaration.ts'
+
+/** The most entries of one schema: its lists compare the values of its fields without an index. */
+export const MOST_ENTRIES = 10_000
+
+/** Entries are erased, so that there is no bin. */
+const access = (actor: Actor): Ability<never> => {
+  const ability = forAdministrators(actor)
+  return ability.read ? { ...ability, trash: false } : NOTHING
+}
+
+/** What people filled in (SCHEMA-19): the contact here; the fields of the schema are declared while the product runs. */
+export const schemaDatas = defineCollection({
+  slug: 'schemas/datas',
+  scope: 'boutique',
+  label: {
+    one: 'entrée',
+    many: 'Données',
+    empty: 'Aucune donnée',
+    create: 'Nouvelle entrée',
+    missing: "L'entrée n'existe pas",
+  },
+  access,
+  sort: '-createdAt',
+  most: {
+    count: MOST_ENTRIES,
+    sentence: 'Un schéma garde 10 000 entrées au plus : exportez-les, puis supprimez les plus anciennes',
+  },
+  erased: true,
+  fields: contactFields,
+  declaredBy: {
+    fields: 'schemas/fields',
+    declare: (base: Collection, schema: Data & { id: string }, fields: readonly (Data & { id: string })[]) =>
+      declarationOf(base, schema, fields),
+  },
+})

@@ -1,0 +1,75 @@
+import { childrenOf } from '../../core/children.ts'
+import { defineCollection, type RuleContext } from '../../core/collection.ts'
+import { relation, text } from '../../core/kinds.ts'
+import { forAdministrators } from './access.ts'
+import { schemaFields } from './fields.ts'
+
+/** The most schemas of one boutique. */
+const MOST_SCHEMAS = 50
+
+/** What a boutique collects beside its own documents (SCHEMA): forms of its website, surveys, registrations. */
+export const schemas = defineCollection({
+  slug: 'schemas',
+  scope: 'boutique',
+  label: {
+    one: 'schéma',
+    many: 'Schémas',
+    empty: 'Aucun schéma',
+    create: 'Nouveau schéma',
+    missing: "Le schéma n'existe pas",
+    foreign: "Ce schéma n'appartient pas à cette boutique",
+    deleted: 'Ce schéma a été supprimé',
+  },
+  access: forAdministrators,
+  title: 'name',
+  most: { count: MOST_SCHEMAS, sentence: `Une boutique a ${MOST_SCHEMAS} schémas au plus` },
+  fields: {
+    name: text({ label: 'Nom', required: true, sort: true, max: 200 }),
+    boutiqueRef: relation({ label: 'Boutique', to: 'boutiques', derived: true }),
+  },
+  defaults: ({ boutique }: Pick<RuleContext, 'boutique'>) => (boutique === null ? {} : { boutiqueRef: boutique }),
+  screen: {
+    path: '/admin/schemas',
+    nav: { menu: 'default/administration', order: 30, icon: 'schema' },
+    opensFor: 'admin',
+    choosesBoutique: true,
+    list: {
+      layout: 'rows',
+      row: { title: 'name', date: 'updatedAt' },
+      tabs: [{ id: 'tous', label: 'Tous les schémas', where: {} }],
+      links: [
+        { label: 'Modifier', icon: 'pencil' },
+        { label: 'Données', icon: 'database', to: 'datas' },
+      ],
+    },
+    form: {
+      sentences: {
+        remove: 'Voulez-vous supprimer ce schema ?',
+        removed: 'Suppression du schema réussie',
+        removeFailed: 'Erreur de paramètre lors de la suppression du schema',
+        started: "Initialisation d'un nouveau schema réussie",
+        created: "Création d'un schema réussie",
+      },
+      removal: () => 'Son formulaire ne reçoit plus rien. Ses entrées reviennent avec lui si vous le restaurez.',
+      tabs: [
+        {
+          id: 'general',
+          label: 'Général',
+          sections: [
+            { title: 'Schéma', fields: ['name'] },
+            {
+              title: 'Champs',
+              fields: [],
+              children: childrenOf(schemaFields, {
+                columns: ['label', 'name', 'type'],
+                form: [['label', 'name'], ['type', 'required'], 'options', 'cible', 'hint'],
+                reorder: true,
+                add: 'Ajouter un champ',
+              }),
+            },
+          ],
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,131 @@
+import { anonymousOf, type Data, isTrapped, Problem } from '@boutique/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Application, Applications } from '../operations/applications.ts'
+import type { Engine } from '../operations/engine.ts'
+import { laneOf } from '../operations/lane.ts'
+import { setLane } from '../store/lanes.ts'
+import { objectBody } from './body.ts'
+import { readForm } from './form.ts'
+import { PAGE_HEADERS, plainPage } from './plain-page.ts'
+import { POST_RATES, PostLimit, type PostRates } from './post-limit.ts'
+import { problemOf } from './problems.ts'
+import { RateLimit, senderOf } from './rate-limit.ts'
+import { refuseUntil, websiteOf } from './website.ts'
+
+export interface PostingOptions {
+  engine: Engine
+  applications: Applications
+  clock(): number
+  /** By default the product's own. */
+  postRates?: PostRates
+}
+
+/** An address to which visitors of a website post. */
+export interface Posting<T> {
+  path: string
+  /** The most bytes of a body, and the sentence beyond. */
+  mostBody: number
+  tooLarge: string
+  /** The titles of the pages that a plain form gets. */
+  sent: string
+  refused: string
+  /** A name that a plain form repeats is a list. */
+  hasLists?: true
+  /** Reads what was sent, before the rate of the boutique is counted. */
+  read(sent: Data): T
+  /** Stores it. Returns its id. */
+  store(boutique: string, posted: T, key: string | undefined, request: FastifyRequest): Promise<string>
+}
+
+const LONGEST_KEY = 200
+const MOST_WRITERS = 2
+const FORM = 'application/x-www-form-urlencoded'
+
+/**
+ * Registers an address where anybody may write. A website sends JSON with `X-Application-Id`; a plain HTML form sends
+ * its fields with `application`, and only from a listed origin.
+ */
+export function registerPosting<T>(app: FastifyInstance, options: PostingOptions, posting: Posting<T>): void {
+  const { engine, applications, clock, postRates = POST_RATES } = options
+  const senders = new RateLimit(postRates.sender, clock)
+  const limit = new PostLimit(postRates, clock)
+
+  /** Stores what was sent. Returns its id; a program that fell into the trap gets one of the same form. */
+  async function store(
+    { boutique }: Application,
+    sent: Data,
+    key: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    if (isTrapped(sent)) return engine.newId()
+    const posted = posting.read(sent)
+    refuseUntil(limit.take(boutique, senderOf(request.ip)), reply)
+    setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_WRITERS })
+    return posting.store(boutique, posted, keyOf(key), request)
+  }
+  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { application: id, ...sent } = objectBody(request.body)
+    if (request.headers.origin === undefined)
+      throw new Problem(403, 'origine.absente', 'Un formulaire doit être envoyé depuis le site de la boutique')
+    const application = await websiteOf(applications, senders, request, reply, id)
+    await store(application, sent, undefined, request, reply)
+    return reply.code(201).headers(PAGE_HEADERS).send(sentPage(posting.sent, request.headers.origin))
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: posting.mostBody }, (_request, body, done) => {
+      try {
+        done(null, readForm(String(body), posting.hasLists))
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+    scope.setErrorHandler((error, request, reply) => {
+      const isTooLarge = (error as { statusCode?: number }).statusCode === 413
+      const shown = isTooLarge ? new Problem(413, 'corps.trop-grand', posting.tooLarge, {}, error) : error
+      // The handler of the whole server logs it and answers with JSON.
+      if (!isForm(request) || problemOf(shown).status >= 500) throw shown
+      const { status, message } = problemOf(shown)
+      return reply.code(status).headers(PAGE_HEADERS).send(refusedPage(posting.refused, message))
+    })
+    const websites = new WeakMap<FastifyRequest, Application>()
+    scope.post(posting.path, {
+      bodyLimit: posting.mostBody,
+      // Before the body is read: also its refusals are readable for the website.
+      onRequest: async (request, reply) => {
+        if (isForm(request)) return
+        websites.set(request, await websiteOf(applications, senders, request, reply))
+      },
+      handler: async (request, reply) => {
+        const website = websites.get(request)
+        if (!website) return takeForm(request, reply)
+        const key = request.headers['idempotency-key']
+        const id = await store(website, objectBody(request.body), key, request, reply)
+        return reply.code(201).send({ id })
+      },
+    })
+  })
+}
+
+/** Whether a plain form is sent: a script names the boutique in a header. */
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['x-application-id'] === undefined && (headers['content-type'] ?? '').toLowerCase().startsWith(FORM)
+
+function keyOf(key: unknown): string | undefined {
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && key !== '' && key.length <= LONGEST_KEY) return key
+  throw new Problem(400, 'cle.inattendue', `Idempotency-Key : 1 à ${LONGEST_KEY} caractères attendus`)
+}
+
+const sentPage = (title: string, origin: string): string =>
+  plainPage({
+    title,
+    text: 'Merci. Nous vous répondrons dès que possible.',
+    link: { label: 'Retour au site', address: origin },
+  })
+const refusedPage = (title: string, message: string): string =>
+  plainPage({
+    title,
+    text: `${message}. Revenez à la page précédente : ce que vous avez écrit y est encore.`,
+  })

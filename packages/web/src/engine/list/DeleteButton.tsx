@@ -1,0 +1,47 @@
+import type { LiveDocument } from '@boutique/domain'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { notify } from '../../base/notify.ts'
+import { useSession } from '../../base/session.tsx'
+import { api, collectionPath } from '../../data/api.ts'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
+import { useListContext } from './list-context.ts'
+
+/** Deletes the document of a row, after the question of its form. */
+export function DeleteButton({ document, name }: { document: LiveDocument; name: string }) {
+  const { collection, boutique } = useListContext()
+  const { can, user } = useSession()
+  const [asking, setAsking] = useState(false)
+  if (!can(collection.slug, 'remove')) return null
+  const { sentences, removal } = collection.screen?.form ?? {}
+  const path = collectionPath(boutique, collection.slug, collection.of)
+  const { id } = document
+  const remove = async () => {
+    setAsking(false)
+    try {
+      const { rev } = await api<LiveDocument>('DELETE', `${path}/${encodeURIComponent(id)}`)
+      announceDeletion({ path, id, revs: [rev], me: user.id }, mayUndoDeletion(collection, can), sentences?.removed)
+    } catch (problem) {
+      console.error(problem)
+      notify.error(sentences?.removeFailed ?? "Impossible de supprimer l'item")
+    }
+  }
+  return (
+    <>
+      <Tooltip label="Supprimer" openDelay={350}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Supprimer « ${name} »`} onClick={() => setAsking(true)}>
+          <IconTrash aria-hidden size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <ConfirmDelete
+        opened={asking}
+        title={sentences?.remove ?? 'Voulez-vous vraiment supprimer cet objet ?'}
+        consequence={removal?.(document)}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}
