@@ -109,6 +109,34 @@ test('a reserved piece says for whom and until when', async ({ admin, shop, open
   await expect.poll(() => stored(admin, shop, id)).toMatchObject({ reservedBy: 'lea@exemple.fr' })
 })
 
+test('a product is duplicated without what belongs to the piece', async ({ admin, shop, open }) => {
+  const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
+  await admin.must('PATCH', `${shop.root}/produits/${id}`, {
+    changes: { name: 'Buffet', price: 450, condition: 'used', isReserved: true, qtyAvailable: 0 },
+  })
+  const original = await stored(admin, shop, id)
+  const page = await open(admin, `/boutique/produits/${id}`)
+  await page.getByRole('toolbar', { name: 'Document' }).getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Dupliquer', exact: true }).click()
+  const name = page.getByRole('textbox', { name: 'Nom', exact: true })
+  await expect(name).toHaveValue('Buffet (copie)')
+  await name.fill('Buffet à deux corps')
+  await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)[^/?]+$/)
+  const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(copyId).not.toBe(id)
+  const copy = await stored(admin, shop, copyId)
+  expect(copy).toMatchObject({
+    price: 450,
+    condition: original.condition,
+    isReserved: false,
+    qtyAvailable: 1,
+    isDraft: true,
+  })
+  expect(copy.pathname).toBe('buffet-a-deux-corps')
+  expect(copy.photos).toBeUndefined()
+  expect(copy.sku).not.toBe(original.sku)
+})
+
 test('sold by mistake: taken back at once, or put on sale again later', async ({ admin, shop, open }) => {
   const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
   const page = await open(admin, `/boutique/produits/${id}`)

@@ -1,3 +1,4 @@
+import { duplicate } from '../../core/duplicate.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { hiddenState } from '../shared/publication.ts'
 import { seoSection } from '../shared/seo.ts'
@@ -27,6 +28,13 @@ export const posts = defineCollection({
     },
     form: {
       viewOnWeb: true,
+      from: {
+        posts: duplicate(fields, {
+          title: 'name',
+          without: ['pathname', 'publishedAt'],
+          values: { isVisible: false, isFeatured: false },
+        }),
+      },
       tabs: [
         {
           id: 'general',
