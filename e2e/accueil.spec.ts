@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { overflow, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the home screen of a person, as their rights change', async ({ admin, shop, person, open }) => {
@@ -9,7 +11,7 @@ test('the home screen of a person, as their rights change', async ({ admin, shop
   })
   const page = await open(camille.api, '/dashboard')
   const main = page.getByRole('main')
-  const tiles = main.getByRole('listitem')
+  const tiles = main.getByRole('list', { name: 'Espaces de travail' }).getByRole('listitem')
   const change = (changes: Record<string, unknown>) =>
     admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes })
 
@@ -75,4 +77,134 @@ test('a person without any boutique', async ({ person, open }) => {
   await expect(page.getByRole('button', { name: 'Créer une boutique' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Produits' }).first().click()
   await expect(page.getByRole('heading', { name: 'La boutique est obligatoire' })).toBeVisible()
+})
+
+const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
+/** The calendar date some days from now. */
+const inDays = (days: number): string => day.format(Date.now() + days * 86_400_000)
+const waiting = (page: Page) => page.getByRole('region', { name: 'À faire' })
+
+test('what waits today', async ({ admin, shop, person, open }) => {
+  const page = await open(admin, '/dashboard')
+  const links = waiting(page).getByRole('link')
+
+  await test.step('a calm sentence when nothing does', async () => {
+    await expect(waiting(page)).toHaveText("Rien n'attend aujourd'hui.")
+    await expect(links).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('each number is live', async () => {
+    await admin.must('POST', `${shop.root}/demandes`, { contact_lastname: 'Petit' })
+    await expect(links).toHaveText(['1 demande en attente'])
+    await expect(waiting(page)).not.toContainText("Rien n'attend")
+    const order = (days: number, fields: object) =>
+      admin.must('POST', `${shop.root}/commandes`, { deliveryDate: inDays(days), ...fields })
+    const produits = [{ name: 'Table', qty: 1, price: 100 }]
+    await order(-2, { contact_lastname: 'En retard et impayée', produits })
+    await order(-1, { contact_lastname: 'Livrée et impayée', produits, productsStatus: 'completed' })
+    await order(-1, { contact_lastname: 'Livrée et payée', productsStatus: 'completed', paymentStatus: 'succeeded' })
+    await order(-9, { contact_lastname: 'Annulée', etat: 'canceled' })
+    await order(0, { contact_lastname: "Pour aujourd'hui" })
+    await order(3, { contact_lastname: 'Pour bientôt' })
+    await order(30, { contact_lastname: 'Pour plus tard' })
+    for (const name of ['Banc', 'Buffet', 'Tabouret'])
+      await admin.must('POST', `${shop.root}/produits`, { name, hasInventory: true, qtyAvailable: 0 })
+    await expect(links).toHaveText([
+      '1 commande en retard',
+      '2 commandes à livrer cette semaine',
+      '1 demande en attente',
+      '2 paiements en retard',
+      '3 produits en ligne à zéro',
+    ])
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('each link leads to exactly these documents', async () => {
+    for (const [name, tab, shown] of [
+      ['1 commande en retard', 'En retard 1', ['En retard et impayée']],
+      ['2 commandes à livrer cette semaine', 'Cette semaine 2', ["Pour aujourd'hui", 'Pour bientôt']],
+      ['1 demande en attente', 'En attente 1', ['Petit']],
+      ['2 paiements en retard', 'Impayées 2', ['En retard et impayée', 'Livrée et impayée']],
+      ['3 produits en ligne à zéro', 'Vendus 3', ['Tabouret', 'Buffet', 'Banc']],
+    ] as const) {
+      await links.filter({ hasText: name }).click()
+      await expect(page.getByRole('tab', { selected: true }), name).toHaveText(tab)
+      const documents = page.locator('main [data-id]')
+      await expect(documents).toHaveCount(shown.length)
+      for (const [index, text] of shown.entries()) await expect(documents.nth(index)).toContainText(text)
+      await expect(page.getByText(`${shown.length} document(s) trouvé(s)`)).toBeVisible()
+      await page.goBack()
+    }
+    await links.filter({ hasText: 'commande en retard' }).click()
+    await page.getByRole('tab', { name: /^Toutes/ }).click()
+    await expect(page.getByRole('tab', { name: /^En retard/ })).toHaveCount(0)
+  })
+
+  await test.step('of what the person may read only', async () => {
+    const camille = await person({ hasAccessToStore: true, profils: ['boutique-demandes'] })
+    const theirs = await open(camille.api, '/dashboard')
+    await expect(waiting(theirs).getByRole('link')).toHaveText(['1 demande en attente'])
+    const jean = await person({ hasAccessToWebsite: true, profils: ['website-memos'] })
+    const his = await open(jean.api, '/dashboard')
+    await expect(his.getByRole('list', { name: 'Espaces de travail' })).toBeVisible()
+    await expect(waiting(his)).toHaveCount(0)
+  })
+
+  await test.step('on a phone', async () => {
+    const phone = await open(admin, '/dashboard', { viewport: { width: 390, height: 844 } })
+    await expect(waiting(phone).getByRole('link')).toHaveCount(5)
+    expect(await overflow(phone)).toBe(0)
+    expect(await violations(phone)).toEqual([])
+  })
+})
+
+test('the first steps of a new boutique', async ({ admin, shop, person, open }) => {
+  const page = await open(admin, '/dashboard')
+  const steps = page.getByRole('region', { name: 'Premiers pas' })
+  const links = steps.getByRole('link')
+  const done = links.filter({ has: page.getByRole('img', { name: 'Fait' }) })
+
+  await test.step('what is left to do, each a link', async () => {
+    await expect(steps).toContainText('1 sur 6')
+    await expect(done).toHaveText(["Donner le libellé de la boutique et l'adresse de son site"])
+    expect(await violations(page)).toEqual([])
+    await links.filter({ hasText: 'Autoriser le site' }).click()
+    await expect(page).toHaveURL('/boutique/params#api')
+    await expect(page.getByRole('tab', { name: "Accès à l'API", selected: true })).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('a person has those of their rights', async () => {
+    const camille = await person({ hasAccessToStore: true, profils: ['boutique-catalogue'] })
+    const theirs = await open(camille.api, '/dashboard')
+    await expect(theirs.getByRole('region', { name: 'Premiers pas' }).getByRole('link')).toHaveText([
+      'Créer une catégorie',
+      'Ajouter un produit avec sa photo',
+      'Mettre un produit en ligne',
+    ])
+    await theirs.getByRole('button', { name: 'Masquer les premiers pas' }).click()
+    await expect(theirs.getByRole('region', { name: 'Premiers pas' })).toHaveCount(0)
+    await expect(theirs.getByRole('main')).toBeFocused()
+    await theirs.reload()
+    await expect(waiting(theirs)).toHaveText("Rien n'attend aujourd'hui.")
+    await expect(theirs.getByRole('region', { name: 'Premiers pas' })).toHaveCount(0)
+  })
+
+  await test.step('each ticks itself, and the list goes with the last one', async () => {
+    await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Tables' })
+    await expect(done).toHaveCount(2)
+    const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', isOnlineStore: false })
+    const photo = await admin.photo(shop.id, 'produits', id)
+    await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
+    await expect(steps).toContainText('3 sur 6')
+    await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { isOnlineStore: true } })
+    await expect(done.last()).toHaveText('Mettre un produit en ligne')
+    await admin.must('PATCH', shop.root, { changes: { originUrls: ['atelier.exemple.fr'] } })
+    await expect(steps).toContainText('5 sur 6')
+    const mail = { fromName: 'Atelier', fromMail: 'atelier@exemple.fr', smtpServer: 'smtp.exemple.fr' }
+    await admin.must('PATCH', shop.root, { changes: mail })
+    await expect(steps).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })

@@ -69,12 +69,12 @@ export function orderChip(order: OrderState, today: string): StateMark | undefin
 }
 
 /** The states in which nothing is delivered any more. */
-const CLOSED = ['canceled', 'refused', 'refunded']
+export const CLOSED = ['canceled', 'refused', 'refunded'] as const
 
 /** Whether the order still has to be delivered. */
 export function isToDeliver(order: OrderState, today: string): boolean {
   const { etat = '', productsStatus, isArchived } = order
-  if (isArchived || CLOSED.includes(etat)) return false
+  if (isArchived || (CLOSED as readonly string[]).includes(etat)) return false
   if (productsStatus === 'completed' || productsStatus === 'waiting_return') return false
   return !(productsStatus === 'waiting_delivery' && isDelivered(order, today))
 }

@@ -56,4 +56,8 @@ export type WhereOn<F extends Fields> = string extends keyof F
   ? Where
   : { readonly [N in Filtered<F>]?: ConditionOn<Extract<ValueOf<F[N]>, Scalar>> }
 type ConditionOn<V extends Scalar> = V | ({ [O in Operator]?: OperandOf<O, V> } & Exclude<Condition, Scalar>)
-type OperandOf<O extends Operator, V extends Scalar> = O extends 'vide' ? boolean : O extends 'in' ? readonly V[] : V
+type OperandOf<O extends Operator, V extends Scalar> = O extends 'vide'
+  ? boolean
+  : O extends 'in' | 'sauf'
+    ? readonly V[]
+    : V

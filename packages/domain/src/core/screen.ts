@@ -5,6 +5,7 @@ import type { IconName } from './icons.ts'
 import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort } from './names.ts'
 import type { NavPosition, Opener } from './navigation.ts'
 import type { RelatedList } from './related-list.ts'
+import type { Reminder } from './reminder.ts'
 import type { StateMark } from './state-mark.ts'
 import type { Scalar, Where } from './where.ts'
 
@@ -95,6 +96,8 @@ export interface RowLink {
 
 export interface ListScreen<F extends Fields = Fields> {
   tabs: ListTab<F>[]
+  /** What the home screen says of the list. */
+  reminders?: Reminder<F>[]
   /** The list shows a period of this date, chosen above it: one month back to today by default. */
   period?: { field: NameOfKind<F, 'date'> }
   total?: ListTotal<F>

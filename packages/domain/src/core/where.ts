@@ -2,9 +2,10 @@ import type { Fields } from './field.ts'
 import { equal } from './equal.ts'
 
 /**
- * The operators of a filter; `vide` matches absence (true) or presence (false), `contient` ignores case and accents.
+ * The operators of a filter; `sauf` matches every value but these, and absence; `vide` matches absence (true) or
+ * presence (false); `contient` ignores case and accents.
  */
-export const OPERATORS = ['gt', 'gte', 'lt', 'lte', 'in', 'vide', 'contient'] as const
+export const OPERATORS = ['gt', 'gte', 'lt', 'lte', 'in', 'sauf', 'vide', 'contient'] as const
 export type Operator = (typeof OPERATORS)[number]
 export type Scalar = string | number | boolean
 export type Condition = Scalar | { [op in Operator]?: Scalar | readonly Scalar[] }
@@ -17,6 +18,7 @@ const seen = (fields: Fields, document: Record<string, unknown>, name: string): 
 
 function holds(value: unknown, operator: Operator, operand: Scalar | readonly Scalar[]): boolean {
   if (operator === 'vide') return (value === undefined || value === null) === operand
+  if (operator === 'sauf') return Array.isArray(operand) && !operand.some((one) => equal(one, value))
   if (value === undefined || value === null) return false
   if (operator === 'in') return Array.isArray(operand) && operand.some((one) => equal(one, value))
   // The database folds text differently: a possible match counts as a match.

@@ -67,6 +67,7 @@ function holds(value: Ordered, condition: Condition): boolean {
   if (typeof condition !== 'object') return value === condition
   return Object.entries(condition).every(([operator, operand]) => {
     if (operator === 'vide') return (value === undefined) === operand
+    if (operator === 'sauf') return value === undefined || !(operand as Ordered[]).includes(value)
     if (value === undefined) return false
     if (operator === 'in') return (operand as Ordered[]).includes(value)
     if (operator === 'contient') return fold(String(value)).includes(fold(String(operand)))
@@ -131,7 +132,7 @@ describe.each(collections)('$slug', (collection) => {
     for (const name of [...filters, 'datetime', 'createdAt']) {
       const values = documents.map((document) => valueOf(collection, document, name)).filter((v) => v !== undefined)
       const value = (values[0] ?? sampleOf(collection.fields[name] as never, 1) ?? 'personne') as string
-      const conditions: Condition[] = [value, { vide: true }, { vide: false }, { in: [value] }]
+      const conditions: Condition[] = [value, { vide: true }, { vide: false }, { in: [value] }, { sauf: [value] }]
       for (const operator of ['gt', 'gte', 'lt', 'lte']) conditions.push({ [operator]: value })
       if (isFolded(collection, name)) conditions.push({ contient: value.slice(1, 6).toUpperCase() })
       for (const condition of conditions) {

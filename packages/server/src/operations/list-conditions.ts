@@ -43,7 +43,7 @@ function conditionOf(condition: unknown, valueOf: (value: unknown) => Scalar): C
       throw bad('operateur.inconnu', `Cet opérateur n'existe pas : ${operator.slice(0, 40)}`)
     if (operator === 'vide') parsed[operator] = operand === true || operand === '1' || operand === 'true'
     else if (operator === 'contient') parsed[operator] = textOf(operand) ?? ''
-    else if (operator === 'in') parsed[operator] = anyOf(operand).map(valueOf)
+    else if (operator === 'in' || operator === 'sauf') parsed[operator] = anyOf(operand).map(valueOf)
     else parsed[operator] = valueOf(operand)
   }
   return parsed as Condition

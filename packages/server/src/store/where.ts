@@ -23,7 +23,9 @@ export function whereSql(collection: Collection, where: Where, parameters: Param
     if (!column) throw new Problem(400, 'filtre.inconnu', `Ce filtre n'existe pas : ${name.slice(0, 100)}`)
     const inText = isClosed(collection, name)
     if (typeof condition !== 'object') return [equals(column, condition, parameters, inText)]
-    return Object.entries(condition).map(([operator, operand]) => compare(column, operator, operand, parameters))
+    return Object.entries(condition).map(([operator, operand]) =>
+      compare(column, operator, operand, parameters, inText ? collection.fields[name]?.values : undefined),
+    )
   })
 }
 
@@ -52,10 +54,22 @@ function equals(column: Column, value: Scalar, parameters: Parameters, inText: b
   return `${name} = ${inText ? literal(value) : parameters.add(value)}`
 }
 
-function compare(column: Column, operator: string, operand: unknown, parameters: Parameters): string {
+function compare(
+  column: Column,
+  operator: string,
+  operand: unknown,
+  parameters: Parameters,
+  values: Readonly<Record<string, string>> | undefined,
+): string {
   const name = column.sql
   if (operator === 'vide') return `${name} is ${operand === true ? '' : 'not '}null`
   if (operator === 'in') return `${name} = any(${parameters.add(operand)})`
+  if (operator === 'sauf') {
+    // An index finds the other values of a choice; it cannot find what differs from a value.
+    const left = values && Object.keys(values).filter((value) => !(operand as unknown[]).includes(value))
+    const others = left ? `= any(${parameters.add(left)})` : `<> all(${parameters.add(operand)})`
+    return `(${name} is null or ${name} ${others})`
+  }
   if (operator === 'contient') {
     const pattern = `'%' || system.like_escape(system.fold(${parameters.add(operand)})) || '%'`
     return column.name.startsWith('s_') ? `${name} like ${pattern}` : `system.fold(${name}::text) like ${pattern}`

@@ -6,6 +6,8 @@ interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
   to: string
   /** The query of the address. */
   search?: Record<string, string>
+  /** The part of the address behind `#`: the tab of a form. */
+  hash?: string
   children: ReactNode
   ref?: Ref<HTMLAnchorElement>
 }

@@ -41,6 +41,30 @@ export function useLiveCount(query: ListQuery | null): { count?: number; plus?: 
   return { count, plus, sum }
 }
 
+/** The number of documents of each of several queries; undefined until it is known. */
+export function useLiveCounts(queries: readonly ListQuery[]): ({ count: number; plus: boolean } | undefined)[] {
+  const asked = JSON.stringify(queries.map((query) => ({ list: { ...query, limit: 0, count: true } })))
+  const requests = useMemo(() => JSON.parse(asked) as LiveRequest[], [asked])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = requests.map((request) => live.subscribe(request, listener))
+      return () => ends.forEach((end) => end())
+    },
+    [requests],
+  )
+  // A text, since a snapshot must be equal to the one before when nothing changed.
+  const counts = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(requests.map((request) => countOf(live.state(request)))),
+  )
+  return useMemo(
+    () => (JSON.parse(counts) as ({ count: number; plus: boolean } | null)[]).map((one) => one ?? undefined),
+    [counts],
+  )
+}
+
+const countOf = ({ count, plus = false }: LiveState): { count: number; plus: boolean } | null =>
+  count === undefined ? null : { count, plus }
+
 /** The state of the connection: `closed` when the server is unreachable. */
 export function useConnectionStatus(): 'connecting' | 'open' | 'closed' {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { MENU_IDS, type NavEntry, tilesOf } from '@boutique/domain'
 import { firstEntry } from '../base/menu-items.ts'
 import { Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { icons } from '../base/icons.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
@@ -12,6 +12,9 @@ import classes from './DashboardPage.module.css'
 import { Highlights } from './Highlights.tsx'
 import { LeftDrafts } from './LeftDrafts.tsx'
 import { Page } from './Page.tsx'
+import { WaitingList } from './WaitingList.tsx'
+
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -46,8 +49,18 @@ export function DashboardPage() {
       {boutique === null ? (
         <p className={classes.day}>{can('boutiques', 'create') ? NO_BOUTIQUE_YET : NO_BOUTIQUE_OPEN}</p>
       ) : null}
+      {boutique && <WaitingList boutique={boutique.id} />}
+      {boutique && (
+        <Suspense>
+          <FirstSteps key={boutique.id} boutique={boutique.id} />
+        </Suspense>
+      )}
       {tiles.length > 0 ? (
-        <ul className={classes.tiles} style={{ '--tiles': tiles.length } as CSSProperties}>
+        <ul
+          aria-label="Espaces de travail"
+          className={classes.tiles}
+          style={{ '--tiles': tiles.length } as CSSProperties}
+        >
           {tiles.map((tile) => (
             <li key={tile.path} className={classes.cell}>
               <TileLink tile={tile} boutique={boutique?.id ?? null} />

@@ -2,22 +2,25 @@ import { useMediaQuery } from '@mantine/hooks'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useRegistry } from '../base/registry.ts'
 import { useToday } from '../base/use-today.ts'
-import { useLiveList } from '../data/live.ts'
+import { useLiveCount, useLiveList } from '../data/live.ts'
 import { RowContent } from '../engine/list/RowContent.tsx'
 import classes from './OrdersDue.module.css'
-import { dueOrders, dueQueries } from './orders-due.ts'
+import { dueOrders, dueTabs, firstOf } from './orders-due.ts'
 
 /** The orders that are late or due within the week, updated live; nothing when there are none. */
 export default function OrdersDue({ boutique }: { boutique: string }) {
   const today = useToday()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const collection = useRegistry().get('commandes')
-  const [started, others] = dueQueries(today)
-  const lists = [useLiveList({ ...started, boutique }), useLiveList({ ...others, boutique })]
-  const { shown, late } = dueOrders(
-    lists.flatMap(({ documents }) => documents),
-    today,
+  const [late, week] = (collection ? dueTabs(collection, today) : []).map((tab) => ({
+    id: tab.id,
+    query: firstOf(boutique, tab),
+  }))
+  const lists = [useLiveList(late?.query ?? null), useLiveList(week?.query ?? null)]
+  const { count: lateCount = 0, plus } = useLiveCount(
+    late ? { boutique, collection: 'commandes', where: late.query.where } : null,
   )
+  const shown = dueOrders(lists.map(({ documents }) => documents))
   const path = collection?.screen?.path
   if (!collection || path === undefined || shown.length === 0) return null
   return (
@@ -26,7 +29,12 @@ export default function OrdersDue({ boutique }: { boutique: string }) {
         <h2 id="jour-commandes" className={classes.title}>
           Commandes à livrer
         </h2>
-        {late > 0 && <span className={classes.late}>{late} en retard</span>}
+        {late && lateCount > 0 && (
+          <PlainLink to={path} search={{ onglet: late.id }} className={classes.late}>
+            {plus ? 'plus de ' : ''}
+            {lateCount} en retard
+          </PlainLink>
+        )}
         <PlainLink to={path} className={classes.all}>
           Toutes
         </PlainLink>

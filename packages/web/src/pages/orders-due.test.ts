@@ -1,41 +1,25 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { Collection, LiveDocument } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { dueOrders, dueQueries } from './orders-due.ts'
+import { dueOrders, dueTabs, firstOf } from './orders-due.ts'
 
-const TODAY = '2026-11-21'
-const order = (id: string, deliveryDate: string, data = {}): LiveDocument => ({
+const commandes = registry.get('commandes') as Collection
+const order = (id: string): LiveDocument => ({
   id,
   rev: 1,
   deleted: false,
   createdAt: '',
   updatedAt: '',
   datetime: 0,
-  deliveryDate,
-  ...data,
 })
 
-it('the orders due are asked for until seven days from today', () => {
-  for (const { where } of dueQueries(TODAY)) {
-    expect(where).toMatchObject({ isArchived: false, deliveryDate: { lte: '2026-11-28' } })
-  }
+it('the orders due are the late ones and those of the next seven days, the most urgent first', () => {
+  const [late, week] = dueTabs(commandes, '2026-11-21').map((tab) => firstOf('b1', tab))
+  expect(late).toMatchObject({ where: { deliveryDate: { lt: '2026-11-21' } }, sort: 'deliveryDate', limit: 6 })
+  expect(week?.where).toMatchObject({ deliveryDate: { gte: '2026-11-21', lte: '2026-11-28' } })
 })
 
-it('the orders due are shown by delivery date, without those that are finished', () => {
-  const documents = [
-    order('c', '2026-11-25'),
-    order('delivered', '2026-11-18', { etat: 'validated', productsStatus: 'waiting_delivery' }),
-    order('canceled', '2026-11-19', { etat: 'canceled' }),
-    order('b', '2026-11-21'),
-    order('a', '2026-11-20', { etat: 'validated', productsStatus: 'waiting_shipment' }),
-  ]
-  const { shown, late } = dueOrders(documents, TODAY)
-  expect(shown.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  expect(late).toBe(1)
-})
-
-it('six are shown, and all late ones are counted', () => {
-  const documents = Array.from({ length: 9 }, (_, at) => order(`o${at}`, '2026-11-10'))
-  const { shown, late } = dueOrders(documents, TODAY)
-  expect(shown).toHaveLength(6)
-  expect(late).toBe(9)
+it('six are shown, the late ones first', () => {
+  const week = Array.from({ length: 6 }, (_, at) => order(`w${at}`))
+  expect(dueOrders([[order('a'), order('b')], week]).map(({ id }) => id)).toEqual(['a', 'b', 'w0', 'w1', 'w2', 'w3'])
 })

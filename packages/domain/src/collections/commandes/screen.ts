@@ -13,6 +13,7 @@ import { orderRemovalText } from '../../order-summary.ts'
 import { actions } from './actions.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
 import { COPIED } from './rules.ts'
+import { reminders } from './reminders.ts'
 import { fields } from './schema.ts'
 
 /** The list and form of orders (ORDER-01 to ORDER-42). */
@@ -40,6 +41,7 @@ export const screen = defineScreen(
       filters: ['contact', 'etat', 'productsStatus'],
       exportButton: true,
       searchLabel: ({ numero, contact_name }) => [numero, contact_name].filter(Boolean).join(' · '),
+      reminders,
       tabs: [
         { id: 'toutes', label: 'Toutes', where: { isArchived: false }, sort: 'deliveryDate' },
         { id: 'archivees', label: 'Archivées', where: { isArchived: true }, sort: '-updatedAt' },

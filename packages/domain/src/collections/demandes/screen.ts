@@ -22,6 +22,7 @@ export const screen = defineScreen(
         dot: answerMark,
         state: madeOn,
       },
+      reminders: [{ tab: 'en-attente', said: { one: 'demande en attente', many: 'demandes en attente' }, order: 30 }],
       tabs: [
         { id: 'en-attente', label: 'En attente', where: { hasResponse: false }, sort: 'createdAt' },
         { id: 'plus-d-infos', label: "+ d'infos", where: { isChecked: false, hasMoreInfos: true }, sort: 'createdAt' },

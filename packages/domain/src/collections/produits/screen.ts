@@ -39,6 +39,9 @@ export const screen = defineScreen(
       row: { title: 'name', photo: 'photos', amount: 'price' },
       search: true,
       filters: ['category', 'productType'],
+      reminders: [
+        { tab: 'vendus', said: { one: 'produit en ligne à zéro', many: 'produits en ligne à zéro' }, order: 50 },
+      ],
       tabs: [
         { id: 'en-vente', label: 'En vente', where: { onSale: true, isOnlineStore: true }, reorder: true },
         {

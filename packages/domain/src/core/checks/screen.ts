@@ -7,6 +7,7 @@ import { parseValue } from '../validate.ts'
 import type { Where } from '../where.ts'
 import { isSorted } from './collection.ts'
 import { isBlank, type Mistake, repeated } from './mistake.ts'
+import { checkReminders } from './reminders.ts'
 
 type Shown = Collection & { screen: Screen }
 
@@ -16,6 +17,7 @@ export function* checkScreen(collection: Collection): Iterable<Mistake> {
   const shown = collection as Shown
   yield* checkRow(shown)
   yield* checkListTabs(shown)
+  yield* checkReminders(shown, shown.screen.list)
   yield* checkForm(shown)
   yield* checkActionsShown(shown)
 }

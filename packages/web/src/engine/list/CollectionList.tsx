@@ -16,7 +16,7 @@ import { LiveItems } from './LiveItems.tsx'
 import { ListContext, type ListContextValue } from './list-context.ts'
 import { NarrowHeader } from './NarrowHeader.tsx'
 import type { ListPieces } from './pieces.ts'
-import { countQuery, listQuery, periodInForce, searchedWords, tabInForce } from './query.ts'
+import { countQuery, listQuery, periodInForce, searchedWords, shownTabs, tabInForce } from './query.ts'
 import { sortInForce } from './sorts.ts'
 import { useDocumentCalls } from './use-document-calls.ts'
 import { hitsWhere, useHits } from './use-hits.ts'
@@ -47,15 +47,16 @@ export function CollectionList({
 }: CollectionListProps) {
   const { can } = useSession()
   const [address, setAddress] = useListAddress()
-  const tab = tabInForce(collection, address.onglet)
+  const today = useToday()
+  const tabs = shownTabs(collection, address.onglet, today)
+  const tab = tabInForce(tabs, address.onglet)
   const sort = sortInForce(collection, tab, address.tri)
-  const context = useContextValue({ collection, boutique, narrow, pieces }, sort, address)
+  const context = useContextValue({ collection, boutique, narrow, pieces, today }, sort, address)
   const view = context.trash ? address : { ...address, vue: undefined }
   const { query, count } = useQueryAndCount(context, view)
   const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
   const [exporting, startExport] = useExport(collection, query)
   const canCreate = can(collection.slug, 'create')
-  const tabs = collection.screen?.list.tabs ?? []
   const tools = { address, onAddress: setAddress, count, sort, exporting, onExport: startExport }
   const Above = pieces.Above
   return (
@@ -100,27 +101,26 @@ export function CollectionList({
 }
 
 /** The live query of the view and the number of matching documents; from the search index where there is one. */
-function useQueryAndCount({ collection, boutique, period, trash }: ListContextValue, view: ListSearch) {
+function useQueryAndCount({ collection, boutique, today, period, trash }: ListContextValue, view: ListSearch) {
   const words = searchedWords(collection, view)
-  const unsearched = listQuery(collection, boutique, { ...view, q: undefined }, period)
+  const unsearched = listQuery(collection, boutique, { ...view, q: undefined }, { today, period })
   const hits = useHits(unsearched, words)
   // Until the index responds, the list filters by name.
   const query = hits
     ? { ...unsearched, where: hitsWhere(unsearched.where, hits) }
-    : listQuery(collection, boutique, view, period)
+    : listQuery(collection, boutique, view, { today, period })
   const live = useLiveCount(countQuery(query, trash ? undefined : collection.screen?.list.total?.field))
   return { query, count: hits ? { ...live, count: hits.nbHits, plus: false } : live }
 }
 
-type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'pieces'>
+type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'pieces' | 'today'>
 
 function useContextValue(
-  { collection, boutique, narrow, pieces }: Given,
+  { collection, boutique, narrow, pieces, today }: Given,
   sort: string,
   { q, vue, periode }: ListSearch,
 ): ListContextValue {
   const session = useSession()
-  const today = useToday()
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const calls = useDocumentCalls(collection, boutique)
   const canUpdate = session.can(collection.slug, 'update')

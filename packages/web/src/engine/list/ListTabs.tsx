@@ -1,4 +1,4 @@
-import type { Collection, ListTab } from '@boutique/domain'
+import type { ShownTab } from '@boutique/domain'
 import { Menu, Tabs, UnstyledButton } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { useListContext } from './list-context.ts'
 import { whereOfPeriod } from './query.ts'
 
 interface ListTabsProps {
-  tabs: readonly ListTab[]
+  tabs: readonly ShownTab[]
   value: string | undefined
   onChange(id: string): void
 }
@@ -71,7 +71,7 @@ function useScrolledTabs(value: string | undefined) {
 }
 
 /** The live number of documents of a tab, in the period of the list. */
-function TabCount({ tab }: { tab: ListTab }) {
+function TabCount({ tab }: { tab: ShownTab }) {
   const { collection, boutique, period } = useListContext()
   const where = { ...tab.where, ...whereOfPeriod(collection, period) }
   const { count, plus } = useLiveCount({ boutique, collection: collection.slug, parent: collection.of, where })
@@ -84,7 +84,7 @@ export function TabHeading({ tabs, value, onChange }: ListTabsProps) {
   if (trash) return <h2 className={classes.heading}>Corbeille</h2>
   const tab = tabs.find(({ id }) => id === value) ?? tabs[0]
   if (!tab) return <h2 className={classes.heading}>{collection.label.many}</h2>
-  const name = isOnlyTab(collection) ? collection.label.many : tab.label
+  const name = tabs.length < 2 ? collection.label.many : tab.label
   const heading = (
     <>
       {name} <TabCount tab={tab} />
@@ -113,5 +113,3 @@ export function TabHeading({ tabs, value, onChange }: ListTabsProps) {
     </h2>
   )
 }
-
-const isOnlyTab = ({ screen }: Collection): boolean => (screen?.list.tabs.length ?? 0) < 2

@@ -1,4 +1,4 @@
-import type { ListTab } from '@boutique/domain'
+import type { ShownTab } from '@boutique/domain'
 import { ActionIcon } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { SortMenu } from './SortMenu.tsx'
 
 interface NarrowHeaderProps
   extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort' | 'exporting' | 'onExport'> {
-  tabs: readonly ListTab[]
+  tabs: readonly ShownTab[]
   tab: string | undefined
   canCreate: boolean
 }

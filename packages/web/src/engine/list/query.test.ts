@@ -8,16 +8,18 @@ import {
   listQuery,
   listSearchParams,
   periodInForce,
+  shownTabs,
   tabInForce,
 } from './query.ts'
 
 const produits = registry.get('produits') as Collection
 const fournisseurs = registry.get('fournisseurs') as Collection
+const today = '2024-03-31'
 const field = (name: string) => produits.fields[name] as NonNullable<(typeof produits.fields)[string]>
 
 describe('listQuery', () => {
   it('[LIST-08] [LIST-19] requests 40 documents of the first tab, the newest first', () => {
-    expect(listQuery(produits, 'b1', {})).toEqual({
+    expect(listQuery(produits, 'b1', {}, { today })).toEqual({
       boutique: 'b1',
       collection: 'produits',
       limit: 40,
@@ -35,24 +37,26 @@ describe('listQuery', () => {
     ['sans-inventaire', { hasInventory: false }],
     ['tous', {}],
   ])('the tab %s asks for %j', (onglet, where) => {
-    expect(listQuery(produits, 'b1', { onglet }).where).toEqual(where)
+    expect(listQuery(produits, 'b1', { onglet }, { today }).where).toEqual(where)
   })
 
   it('a search filters by the name of the products', () => {
-    expect(listQuery(produits, 'b1', { onglet: 'tous', q: ' chaise ' }).where).toEqual({ name: { contient: 'chaise' } })
+    expect(listQuery(produits, 'b1', { onglet: 'tous', q: ' chaise ' }, { today }).where).toEqual({
+      name: { contient: 'chaise' },
+    })
   })
 
   it('a collection without a search ignores the search of the address', () => {
-    expect(listQuery(fournisseurs, 'b1', { q: 'chaise' }).where).toEqual({})
+    expect(listQuery(fournisseurs, 'b1', { q: 'chaise' }, { today }).where).toEqual({})
   })
 
   it('filters narrow the tab', () => {
-    const { where } = listQuery(produits, 'b1', { onglet: 'en-vedette', filtres: { productType: 'pack' } })
+    const { where } = listQuery(produits, 'b1', { onglet: 'en-vedette', filtres: { productType: 'pack' } }, { today })
     expect(where).toEqual({ isFeatured: true, productType: 'pack' })
   })
 
   it('the bin shows deleted documents, independent of the tab', () => {
-    expect(listQuery(produits, 'b1', { vue: 'corbeille', onglet: 'vendus' })).toEqual({
+    expect(listQuery(produits, 'b1', { vue: 'corbeille', onglet: 'vendus' }, { today })).toEqual({
       boutique: 'b1',
       collection: 'produits',
       limit: 40,
@@ -62,9 +66,27 @@ describe('listQuery', () => {
   })
 })
 
+describe('the tab of a reminder', () => {
+  const commandes = registry.get('commandes') as Collection
+  const ids = (onglet: string | undefined) => shownTabs(commandes, onglet, today).map(({ id }) => id)
+
+  it('is there while the address names it', () => {
+    expect(ids(undefined)).toEqual(['toutes', 'archivees'])
+    expect(ids('en-retard')).toEqual(['toutes', 'archivees', 'en-retard'])
+    expect(listQuery(commandes, 'b1', { onglet: 'en-retard' }, { today })).toMatchObject({
+      where: { isArchived: false, deliveryDate: { lt: today } },
+      sort: 'deliveryDate',
+    })
+  })
+
+  it('is narrowed by a filter on a field of its own', () => {
+    const { where } = listQuery(commandes, 'b1', { onglet: 'en-retard', filtres: { etat: 'canceled' } }, { today })
+    expect(where?.etat).toEqual({ sauf: ['canceled', 'refused', 'refunded'], in: ['canceled'] })
+  })
+})
+
 describe('the period of a list', () => {
   const ventes = registry.get('ventes') as Collection
-  const today = '2024-03-31'
   const lastMonth = { from: '2024-02-29', to: '2024-03-31' }
 
   it.each([
@@ -80,17 +102,17 @@ describe('the period of a list', () => {
 
   it('is a condition of the list beside its filters', () => {
     const saleDate = { gt: '2024-02-29', lte: '2024-03-31' }
-    const query = listQuery(ventes, 'b1', { filtres: { origine: 'achat' } }, lastMonth)
+    const query = listQuery(ventes, 'b1', { filtres: { origine: 'achat' } }, { today, period: lastMonth })
     expect(query).toMatchObject({ where: { origine: 'achat', saleDate }, sort: '-saleDate' })
-    expect(listQuery(ventes, 'b1', {}, {}).where).toEqual({})
+    expect(listQuery(ventes, 'b1', {}, { today, period: {} }).where).toEqual({})
   })
 })
 
 describe('tabInForce', () => {
   it('is the first when the address names none or an unknown one', () => {
-    expect(tabInForce(produits, undefined)?.id).toBe('en-vente')
-    expect(tabInForce(produits, 'nulle-part')?.id).toBe('en-vente')
-    expect(tabInForce(produits, 'tous')?.id).toBe('tous')
+    expect(tabInForce(shownTabs(produits, undefined, today), undefined)?.id).toBe('en-vente')
+    expect(tabInForce(shownTabs(produits, 'nulle-part', today), 'nulle-part')?.id).toBe('en-vente')
+    expect(tabInForce(shownTabs(produits, 'tous', today), 'tous')?.id).toBe('tous')
   })
 })
 
@@ -119,7 +141,7 @@ describe('filtersWhere', () => {
 
 describe('listSearchParams', () => {
   it("writes conditions, order, page and bin in the server's format", () => {
-    const query = { ...listQuery(produits, 'b1', { filtres: { category: 'c1' }, q: 'é' }), deleted: true }
+    const query = { ...listQuery(produits, 'b1', { filtres: { category: 'c1' }, q: 'é' }, { today }), deleted: true }
     expect(decodeURIComponent(listSearchParams(query, 200, 'k:1'))).toBe(
       'where[onSale]=true&where[isOnlineStore]=true&where[category]=c1&where[name][contient]=é' +
         '&sort=-datetime&limit=200&after=k:1&deleted=1',

@@ -4,10 +4,12 @@ import {
   defaultPeriod,
   type Field,
   type ListQuery,
-  type ListTab,
   parsePeriod,
   type Period,
   periodWhere,
+  type Scalar,
+  type ShownTab,
+  tabOfReminder,
   type Where,
 } from '@boutique/domain'
 import { kindOf } from '../../fields/index.ts'
@@ -26,11 +28,20 @@ export interface ListAddress {
 
 type Listed = Pick<Collection, 'slug' | 'fields' | 'sort' | 'screen' | 'title' | 'of'>
 
-/** The active tab: the one in the address, else the first. */
-export function tabInForce(collection: Listed, onglet: string | undefined): ListTab | undefined {
-  const tabs = collection.screen?.list.tabs ?? []
-  return tabs.find(({ id }) => id === onglet) ?? tabs[0]
+/**
+ * The tabs of a list: the declared ones, and that of a reminder while the address names it.
+ * @param today the day in Paris
+ */
+export function shownTabs({ screen }: Listed, onglet: string | undefined, today: string): readonly ShownTab[] {
+  const list = screen?.list
+  const reminder = list?.reminders?.find((one) => 'id' in one && one.id === onglet)
+  const tab = list && reminder && tabOfReminder(list, reminder, today)
+  return [...(list?.tabs ?? []), ...(tab ? [tab] : [])]
 }
+
+/** The active tab: the one in the address, else the first. */
+export const tabInForce = (tabs: readonly ShownTab[], onglet: string | undefined): ShownTab | undefined =>
+  tabs.find(({ id }) => id === onglet) ?? tabs[0]
 
 /** The condition for the text of a filter; undefined when the text is not a value of the field. */
 export const conditionOf = (field: Field, text: string): Condition | undefined =>
@@ -65,23 +76,36 @@ export function whereOfPeriod(collection: Listed, period: Period | undefined): W
 /**
  * The live query of a list. The bin shows every deleted document, last changed first; other views combine the tab, the
  * period, the filters and the search.
+ * @param today the day in Paris
  */
 export function listQuery(
   collection: Listed,
   boutique: string | null,
   address: ListAddress,
-  period?: Period,
+  { today, period }: { today: string; period?: Period },
 ): ListQuery {
   const base = { boutique, collection: collection.slug, parent: collection.of, limit: PAGE_SIZE }
   if (address.vue === 'corbeille') return { ...base, sort: '-updatedAt', deleted: true }
-  const tab = tabInForce(collection, address.onglet)
+  const tab = tabInForce(shownTabs(collection, address.onglet, today), address.onglet)
   const q = searchedWords(collection, address)
   const searchedField = collection.screen?.list.searchIn ?? collection.title
   const searched: Where = q && searchedField ? { [searchedField]: { contient: q } } : {}
   const filtered = { ...filtersWhere(collection, address.filtres), ...whereOfPeriod(collection, period) }
-  const where = { ...tab?.where, ...filtered, ...searched }
+  const where = bothOf(tab?.where ?? {}, { ...filtered, ...searched })
   return { ...base, where, sort: sortInForce(collection, tab, address.tri) }
 }
+
+/** The conditions of a tab and those of its filters, which may be on the same field. */
+function bothOf(tab: Where, filters: Where): Where {
+  const narrowed = Object.entries(filters).map(([name, condition]) => {
+    const own = tab[name]
+    return [name, typeof own === 'object' ? { ...own, ...operatorsOf(condition) } : condition] as const
+  })
+  return { ...tab, ...Object.fromEntries(narrowed) }
+}
+
+const operatorsOf = (condition: Condition): Exclude<Condition, Scalar> =>
+  typeof condition === 'object' ? condition : { in: [condition] }
 
 /** The search text, if the collection and the view have a search. */
 export function searchedWords(collection: Listed, address: ListAddress): string | undefined {

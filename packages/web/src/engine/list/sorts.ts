@@ -1,4 +1,4 @@
-import type { Collection, Field, ListTab } from '@boutique/domain'
+import type { Collection, Field, ShownTab } from '@boutique/domain'
 import { kindOf } from '../../fields/index.ts'
 
 /** An order the user may choose: its value in the address and the query, and its French name. */
@@ -35,7 +35,7 @@ export function sortOptions(collection: Pick<Collection, 'fields' | 'sort'>): So
 /** The active order: the requested one when the collection has it, else the tab's, else the collection's. */
 export function sortInForce(
   collection: Pick<Collection, 'fields' | 'sort'>,
-  tab: Pick<ListTab, 'sort'> | undefined,
+  tab: Pick<ShownTab, 'sort'> | undefined,
   asked: string | undefined,
 ): string {
   const known = asked !== undefined && sortOptions(collection).some(({ value }) => value === asked)
