@@ -6,6 +6,7 @@ export type PanelName =
   | 'boutiques/courriel'
   | 'boutiques/projet'
   | 'boutiques/listes'
+  | 'boutiques/webhooks'
   | 'campagnes/destinataires'
   | 'campagnes/envoi'
   | 'campagnes/renvoi'

@@ -255,6 +255,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     publicUrl: options.publicUrl,
     publicAddress,
     mailer: options.mailer,
+    outgoing,
     charges: stripeCharges(outgoing, options.stripeBase),
     projects,
     trustProxy: options.trustProxy,
@@ -268,6 +269,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const services = {
     photos,
     mail,
+    outgoing,
     provider,
     projects,
     warn: (message: string) => logger.warn(message),

@@ -426,6 +426,19 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(found).toEqual([status, status, status])
   })
 
+  it('reads and tries the addresses that are told about the website whose settings they edit', async () => {
+    const { client } = await become(kind)
+    const root = '/api/boutiques/atelier/webhooks'
+    const found = [
+      (await client.get(root)).status,
+      (await client.post(`${root}/jamais/essai`)).status,
+      (await client.post(`${root}/jamais/messages/jamais/renvoi`)).status,
+    ]
+    const edits = kind === 'admin' || SETS.includes(kind as Profile)
+    const closed = WITHOUT_SESSION.includes(kind) ? 401 : kind === 'elsewhere' ? 404 : 403
+    expect(found).toEqual(edits ? [200, 404, 404] : [closed, closed, closed])
+  })
+
   it('previews, counts and tries the campaigns that they change', async () => {
     const campagnes = targets.find(({ collection }) => collection.slug === 'campagnes') as MatrixTarget
     const { id } = await admin.create(campagnes.path, minimalOf(campagnes.collection))
@@ -526,6 +539,10 @@ const OTHERS: Record<
   'POST /api/boutiques/:boutique/courriel/essai': 'settings',
   'POST /api/boutiques/:boutique/firebase/essai': 'settings',
   'GET /api/transferts/:id/apercu': 'administrators',
+  // Whoever edits the settings of the website.
+  'GET /api/boutiques/:boutique/webhooks': 'settings',
+  'POST /api/boutiques/:boutique/webhooks/:hook/essai': 'settings',
+  'POST /api/boutiques/:boutique/webhooks/:hook/messages/:id/renvoi': 'settings',
   // Members read their own jobs; a separate test checks which ones.
   'GET /api/boutiques/:boutique/travaux': 'signed',
   'POST /api/boutiques/:boutique/travaux/:id/relancer': 'administrators',

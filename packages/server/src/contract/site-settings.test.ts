@@ -21,7 +21,7 @@ beforeAll(async () => {
   await admin.change(one, { fromName: 'Maison', smtpPassword: 'secret', originUrls: ['https://avant.fr'] })
 })
 
-const SITE = ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls']
+const SITE = ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls', 'webhooks', 'webhookSecret']
 const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime']
 const known = [...SYSTEM, ...SITE, 'calculatrices']
 const strange = (document: object): string[] => Object.keys(document).filter((name) => !known.includes(name))

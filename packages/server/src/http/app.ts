@@ -11,6 +11,7 @@ import type { Live } from '../live/server.ts'
 import type { FileStorage } from '../media/storage.ts'
 import type { BoutiqueMail, MailTester } from '../mail/boutique-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
@@ -47,6 +48,7 @@ import { registerProvider } from './routes/provider.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerUnsubscribe } from './routes/unsubscribe.ts'
+import { registerWebhooks } from './routes/webhooks.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWeb } from './routes/web.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -79,6 +81,7 @@ export interface AppOptions {
   mail: BoutiqueMail & MailTester
   charges: Charges
   projects: BoutiqueProjects
+  outgoing: Outgoing
   trustProxy?: string
   disk: Pick<Disk, 'isFull'>
   logger: Logger
@@ -154,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerConfirmation(app, engine, options.mail)
   registerMailCheck(app, engine, options.mail, options.clock)
   registerProjects(app, engine, options.projects, options.clock)
+  registerWebhooks(app, options, options.clock)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)
   registerPostedRequests(app, options)

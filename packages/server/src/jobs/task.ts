@@ -1,5 +1,6 @@
 import type { Actor, Data } from '@boutique/domain'
 import type { BoutiqueMail } from '../mail/boutique-mail.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Provider } from '../outgoing/provider.ts'
 import type { Engine, TaskPolicy } from '../operations/engine.ts'
 import type { PhotoServices } from '../operations/photos.ts'
@@ -33,6 +34,8 @@ export interface TaskServices {
   photos: PhotoServices & { forget(path: string): Promise<void> }
   /** The mail of the boutiques. */
   mail: BoutiqueMail
+  /** The calls to addresses of the boutiques. */
+  outgoing: Outgoing
   /** Sends the answers of requests in place of our mail, where the environment names one. */
   provider?: Provider
   /** The boutiques' own Firebase projects. */

@@ -1,9 +1,13 @@
+import { collectionOf } from '@boutique/domain'
 import { sendAnswer } from '../operations/answer.ts'
 import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
 import { sendCampaign } from '../operations/mailing.ts'
 import { runTransfer } from '../operations/transfer.ts'
+import { deliverChanges } from '../operations/webhook-delivery.ts'
+import { WEBHOOK_TASK } from '../operations/webhook-notes.ts'
 import { forgetEnded } from '../store/jobs.ts'
+import { forgetHooks } from '../store/webhooks.ts'
 import type { Task } from './task.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,7 +34,10 @@ const jobCleaning: Task = {
   maxAttempts: 5,
   timeLimit: 60_000,
   daily: '47 2 * * *',
-  run: ({}, { engine }) => forgetEnded(engine.pool, new Date(Date.parse(engine.now()) - KEPT_MS).toISOString()),
+  async run({}, { engine }) {
+    await forgetEnded(engine.pool, new Date(Date.parse(engine.now()) - KEPT_MS).toISOString())
+    await forgetHooks(engine.pool, collectionOf(engine.registry, 'boutiques'))
+  },
 }
 
 const orderConfirmation: Task = {
@@ -86,6 +93,16 @@ const documentTransfer: Task = {
     runTransfer({ ...context, projects, logError }, String(transfert)),
 }
 
+const websiteMessages: Task = {
+  name: WEBHOOK_TASK,
+  label: 'Message au site sur ce qui a changé',
+  // Failures of the website are noted, and tried again by the task itself.
+  maxAttempts: 5,
+  timeLimit: 30_000,
+  run: ({ hook }, { engine, boutique = '', services, signal, again }) =>
+    deliverChanges({ engine, outgoing: services.outgoing }, { boutique, hook: String(hook), signal, again }),
+}
+
 /** Every task of the product. */
 export const TASKS: readonly Task[] = [
   photoCleaning,
@@ -94,4 +111,5 @@ export const TASKS: readonly Task[] = [
   requestAnswer,
   campaignSending,
   documentTransfer,
+  websiteMessages,
 ]

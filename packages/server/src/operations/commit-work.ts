@@ -20,6 +20,7 @@ import { refusedInOther } from './other-document.ts'
 import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
 import { type Granted, grantToSystem, checkAccess } from './rights.ts'
 import { standing } from './standing.ts'
+import { noteForWebsites } from './webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
 
 /** A document that a transaction locks before its writes are built. */
@@ -211,6 +212,7 @@ export class CommitWork {
     })
     if (entries.length > 0) await insertJournal(client, entries)
     await storeJobs(this.#engine, client, this.planned)
+    await noteForWebsites(this.#engine, client, this.planned)
   }
 
   async #storeOf(

@@ -12,6 +12,7 @@ import { dependsOnPlace } from './place.ts'
 import { checkAccess } from './rights.ts'
 import { standing } from './standing.ts'
 import { text } from './text.ts'
+import { tellsWebsites } from './webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
 
 const exclusively = keyedLock()
@@ -56,11 +57,12 @@ export async function commit(
  */
 export async function commitOne(engine: Engine, actor: Actor, write: Write): Promise<string> {
   const { collection } = write.granted
-  // Documents that rules read must be locked in the transaction of the write.
+  // Documents that rules read are locked in the transaction of the write, and messages to websites noted in it.
   const isRelated =
     Boolean(collection.needs ?? collection.counts) ||
     (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
-    (write.type === 'change' && write.isRelated)
+    (write.type === 'change' && write.isRelated) ||
+    (await tellsWebsites(engine, collection, write.granted.scope))
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
   const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
   return text(collection, stored as StoredDocument)

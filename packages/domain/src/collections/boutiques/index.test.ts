@@ -187,7 +187,9 @@ describe('who may', () => {
   ])('profiles %j with the website %s: edits the settings of the site %s', (profils, hasAccessToWebsite, edits) => {
     expect(ability({ ...user, profils, hasAccessToStore: false, hasAccessToWebsite })).toStrictEqual({
       ...{ read: 'member', create: false, update: edits, remove: false, trash: false, only: ['b1'] },
-      ...(edits && { fields: ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls'] }),
+      ...(edits && {
+        fields: ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls', 'webhooks', 'webhookSecret'],
+      }),
     })
   })
 

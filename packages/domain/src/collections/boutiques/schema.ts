@@ -1,4 +1,5 @@
 import { emptyable, type Field } from '../../core/field.ts'
+import { list } from '../../core/composites.ts'
 import { link } from '../../core/link.ts'
 import { boolean, choice, choices, email, multiline, secret, strings, text } from '../../core/kinds.ts'
 
@@ -67,6 +68,17 @@ export const fields = {
   commandeMailText: multiline({ label: 'Texte des confirmations de commande' }),
   stripeSecretKey: secret({ label: 'Clé secrète Stripe' }),
   originUrls: strings({ label: "Origines autorisées de l'API", hint: 'Les adresses de vos sites : www.exemple.fr' }),
+  webhooks: list({
+    label: 'Adresses à prévenir',
+    item: 'une adresse',
+    hint: 'Reçoivent un message quand ce que montre le site a changé',
+    fields: { url: link({ label: 'Adresse', absolute: true }) },
+    most: 5,
+  }),
+  webhookSecret: secret({
+    label: 'Secret des messages',
+    hint: 'Signe chaque message ; à donner aussi au programme qui le reçoit',
+  }),
 
   optionPriceByDefault: choice({
     label: 'Affichage du prix par défaut',
@@ -101,6 +113,8 @@ export const SITE_SETTINGS: readonly (keyof typeof fields)[] = [
   'websiteURL',
   'domainAssetsURL',
   'originUrls',
+  'webhooks',
+  'webhookSecret',
 ]
 
 /** A flag with a third state: an unset default of the boutique changes nothing (PROD-81). */

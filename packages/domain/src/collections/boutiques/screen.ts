@@ -53,7 +53,14 @@ export const screen = defineScreen(
             { title: 'Commandes', fields: ['commandeMailSujet', 'commandeMailText'] },
           ],
         },
-        { id: 'api', label: "Accès à l'API", sections: [{ title: 'Accès', fields: ['applicationId', 'originUrls'] }] },
+        {
+          id: 'api',
+          label: "Accès à l'API",
+          sections: [
+            { title: 'Accès', fields: ['applicationId', 'originUrls'] },
+            { title: 'Messages au site', fields: ['webhooks', 'webhookSecret'], panel: 'boutiques/webhooks' },
+          ],
+        },
         {
           id: 'produits',
           label: 'Produits',

@@ -14,6 +14,7 @@ import { projectPaths } from './projects.ts'
 import { providerPaths } from './provider.ts'
 import { publicApi } from './public.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
+import { deliverySchema, webhookMessages, webhookPaths } from './webhooks.ts'
 
 const DESCRIPTION = [
   "L'API d'Arrière-boutique. Ce que l'écran fait, un programme le fait aussi.",
@@ -35,8 +36,15 @@ export function openApi(registry: Registry): Json {
     ...mailCheckPaths,
     ...projectPaths,
     ...campaignPaths,
+    ...webhookPaths,
   }
-  const schemas: Json = { ...sharedSchemas, Travail: jobSchema, Charge: chargeSchema, Droits: abilitySchema }
+  const schemas: Json = {
+    ...sharedSchemas,
+    Travail: jobSchema,
+    Charge: chargeSchema,
+    MessageEnvoye: deliverySchema,
+    Droits: abilitySchema,
+  }
   for (const collection of registry.values()) {
     const names = schemaNames(collection)
     schemas[names.read] = readSchema(collection, registry)
@@ -62,6 +70,7 @@ export function openApi(registry: Registry): Json {
     },
     security: [{ jeton: [] }],
     paths,
+    webhooks: webhookMessages,
   }
 }
 
