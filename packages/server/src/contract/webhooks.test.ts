@@ -186,7 +186,8 @@ it('is disabled at once by 410', async () => {
   status = 410
   await page()
   await messages(1)
-  await until(([one]) => one?.state === 'desactive')
+  const [one] = await until(([found]) => found?.state !== 'actif')
+  expect(one?.state).toBe('desactive')
 })
 
 it('a kept message is sent again with its id', async () => {

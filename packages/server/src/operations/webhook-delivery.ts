@@ -1,6 +1,6 @@
 import { collectionOf, type Data, type PublicChange, Problem, waitAfterFailure } from '@boutique/domain'
 import { transaction } from '../store/pool.ts'
-import { forgetFailure, readFailure, writeDelivery, writeFailure } from '../store/webhooks.ts'
+import { endTurn, forgetFailure, readFailure, takeTurn, writeDelivery, writeFailure } from '../store/webhooks.ts'
 import { readHooks, readPublished, readWaiting, settleWaiting, type WaitingChange } from '../store/webhook-changes.ts'
 import type { StoredDelivery } from '../store/webhooks.ts'
 import type { Engine } from './engine.ts'
@@ -10,7 +10,9 @@ import { secretOf, sendMessage, type WebhookWay } from './webhook-message.ts'
 const MOST_TOLD = 100
 /** An address may take this part of the time of a worker: a slow one delays nobody else. */
 const SHARE = 10
-const BUSY_MS = 5000
+const BUSY_MS = 2000
+/** A turn that a crash did not end is over after this time: longer than a run may take. */
+const TURN_MS = 60_000
 
 export interface DeliveryJob {
   boutique: string
@@ -23,7 +25,21 @@ export interface DeliveryJob {
  * Tells an address which documents have changed, at most a hundred, and runs again while more wait. A failure is noted
  * and tried again later, until the address is disabled.
  */
-export async function deliverChanges(way: WebhookWay, { boutique, hook, signal, again }: DeliveryJob): Promise<void> {
+export async function deliverChanges(way: WebhookWay, job: DeliveryJob): Promise<void> {
+  const { engine } = way
+  const { boutique, hook } = job
+  // A job that a change requested while a message is under way would tell the same again.
+  if (!(await takeTurn(engine.pool, boutique, hook, engine.now(), later(engine, TURN_MS)))) {
+    return job.again(later(engine, BUSY_MS))
+  }
+  try {
+    await tell(way, job)
+  } finally {
+    await endTurn(engine.pool, boutique, hook)
+  }
+}
+
+async function tell(way: WebhookWay, { boutique, hook, signal, again }: DeliveryJob): Promise<void> {
   const { engine } = way
   const { pool } = engine
   const hooks = await readHooks(pool, collectionOf(engine.registry, 'boutiques'), boutique)

@@ -30,6 +30,14 @@ create table system.webhook_failures (
   primary key (boutique, hook)
 );
 
+-- addresses to which a message is under way, and until when at most
+create table system.webhook_turns (
+  boutique text collate "C" not null,
+  hook text collate "C" not null,
+  until text collate "C" not null,
+  primary key (boutique, hook)
+);
+
 -- the latest messages of each address
 create table system.webhook_deliveries (
   id text collate "C" not null,

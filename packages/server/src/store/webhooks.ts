@@ -48,6 +48,27 @@ export async function forgetFailure(on: Queryable, boutique: string, hook: strin
   await run(on, 'delete from system.webhook_failures where boutique = $1 and hook = $2', [boutique, hook])
 }
 
+/** Takes the turn of an address, until an instant at most; false while another message to it is under way. */
+export async function takeTurn(
+  on: Queryable,
+  boutique: string,
+  hook: string,
+  now: string,
+  until: string,
+): Promise<boolean> {
+  const rows = await run(
+    on,
+    `insert into system.webhook_turns as taken (boutique, hook, until) values ($1, $2, $4)
+     on conflict (boutique, hook) do update set until = excluded.until where taken.until <= $3 returning 1`,
+    [boutique, hook, now, until],
+  )
+  return rows.length > 0
+}
+
+export async function endTurn(on: Queryable, boutique: string, hook: string): Promise<void> {
+  await run(on, 'delete from system.webhook_turns where boutique = $1 and hook = $2', [boutique, hook])
+}
+
 /** A message with its text. */
 export interface StoredDelivery extends WebhookDelivery {
   body: string
@@ -99,7 +120,7 @@ export async function writeDelivery(on: Queryable, boutique: string, hook: strin
 
 /** Forgets everything about addresses that their boutique does not declare any more. */
 export async function forgetHooks(on: Queryable, { slug }: Collection): Promise<void> {
-  for (const table of ['webhook_changes', 'webhook_failures', 'webhook_deliveries'])
+  for (const table of ['webhook_changes', 'webhook_failures', 'webhook_turns', 'webhook_deliveries'])
     await run(
       on,
       `delete from system.${table} as known where not exists (

@@ -35,6 +35,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'boutiques/projet': lazy(() => import('./boutiques/ProjectPanel.tsx')),
   'transferts/essai': lazy(() => import('./transferts/DryRunPanel.tsx')),
   'transferts/etat': lazy(() => import('./transferts/TransferState.tsx')),
+  'boutiques/webhooks': lazy(() => import('./boutiques/WebhooksPanel.tsx')),
   'ventes/commande': lazy(() => import('./ventes/OrderOfSale.tsx')),
   'utilisateurs/connexion': lazy(() => import('./utilisateurs/SignInPanel.tsx')),
   'ventes/charge': lazy(() => import('./ventes/ChargePanel.tsx')),
