@@ -173,6 +173,13 @@ export interface DeclaredBy {
   declare(base: Collection, parent: Data & { id: string }, fields: readonly (Data & { id: string })[]): Collection
 }
 
+/** Where the documents of a collection are on the website. */
+export interface SiteAddress<F extends Fields = Fields> {
+  address: NameOfKind<F, 'text'>
+  /** While the flag is set, the address leads to the link. */
+  redirect: { when: NameOfKind<F, 'boolean'>; to: NameOfKind<F, 'link'> }
+}
+
 /** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */
 export interface CollectionDeclaration<F extends Fields, A extends string = string, C extends Fields = Fields> {
   /** The stored name; `parent/child` for a sub-collection. */
@@ -230,6 +237,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   declaredBy?: DeclaredBy
   /** The relation to the same collection that makes its documents a tree: without cycles, of bounded depth. */
   tree?: NameOfKind<F, 'relation'>
+  /** The address of a document on the website: no two documents share one, and redirections never form a loop. */
+  site?: SiteAddress<F>
   /** The fields that the search index reads; without it the collection has no search. */
   search?: { readonly [K in NameOfKind<F, SearchedKind>]?: SearchWeight }
   actions?: Readonly<Record<A, Action<DataOf<F>>>>

@@ -20,6 +20,8 @@ export interface ListQuery {
   count?: boolean
   /** A summed field, sent in `count` messages. */
   sum?: string
+  /** The whole tree in one page, without `limit` and `after`: only the fields of its rows (`layout: 'tree'`). */
+  tree?: boolean
   /** The deleted documents instead (administrators). */
   deleted?: boolean
 }

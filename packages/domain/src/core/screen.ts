@@ -101,7 +101,10 @@ export interface ListScreen<F extends Fields = Fields> {
   /** The list shows a period of this date, chosen above it: one month back to today by default. */
   period?: { field: NameOfKind<F, 'date'> }
   total?: ListTotal<F>
-  layout: 'cards' | 'rows'
+  /** `tree`: rows below their parent, by the `tree` of the collection, while nothing is searched or filtered. */
+  layout: 'cards' | 'rows' | 'tree'
+  /** The fields of the rows of a tree besides the title and the parent: it reads no others. */
+  treeReads?: NameIn<F>[]
   row: RowDescription<F>
   groups?: RowGroups<F>
   /** The header has a button for the export, which is otherwise only in the menu of the list. */

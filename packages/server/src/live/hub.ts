@@ -12,7 +12,7 @@ import { MOST_CONNECTIONS } from './watched.ts'
 /** Equal keys share a query; the reading level is part of the key. */
 export function keyOf(list: StoredList, extra = ''): string {
   const { collection, level, fields, published, scope, parent, where, sort, limit, after, deleted, only, hidden } = list
-  const narrowed = [where, only, hidden]
+  const narrowed = [where, only, hidden, list.pick]
   return JSON.stringify([
     collection.slug,
     collection.version,

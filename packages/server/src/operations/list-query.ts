@@ -31,6 +31,7 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
     after: text(query.after, 2000),
     count: query.count === true || query.count === '1',
     sum: text(query.sum),
+    tree: query.tree === true || query.tree === '1' || undefined,
     deleted: query.deleted === true || query.deleted === '1' || undefined,
   }
 }

@@ -1,4 +1,12 @@
-import { type Actor, type ListQuery, type PeriodSum, Problem, summedWhere, SYSTEM_SORTS } from '@boutique/domain'
+import {
+  type Actor,
+  type Collection,
+  type ListQuery,
+  type PeriodSum,
+  Problem,
+  summedWhere,
+  SYSTEM_SORTS,
+} from '@boutique/domain'
 import { readDocumentBytes } from '../store/documents.ts'
 import { type Count, type RawPage, readCount, readRawPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
@@ -9,6 +17,8 @@ import { grant, type Granted, checkAccess } from './rights.ts'
 
 export const PAGE_SIZE = 40
 export const MOST_IN_PAGE = 200
+/** The documents of a whole tree: of a larger one, `next` tells that there are more. */
+export const MOST_IN_TREE = 5000
 
 const CHECKED = Symbol('checked')
 /** A list whose rights were checked. Only `resolveList` makes one; a copy by spread stays one. */
@@ -47,12 +57,20 @@ export async function resolveList(
     parent,
     where: collection.declaredBy ? parseWhere(collection, query.where ?? {}) : (query.where ?? {}),
     sort,
-    limit,
-    after: query.after,
+    limit: query.tree ? MOST_IN_TREE : limit,
+    after: query.tree ? undefined : query.after,
+    pick: query.tree ? treeFields(collection) : undefined,
     deleted: query.deleted,
     only: ability.only,
     hidden: granted.hidden,
   }
+}
+
+/** The fields of the rows of a tree. @throws Problem 400 when the list of the collection is none */
+function treeFields({ title, tree, screen }: Collection): string[] {
+  if (screen?.list.layout !== 'tree' || tree === undefined)
+    throw new Problem(400, 'arbre.inconnu', "Cette collection n'est pas un arbre")
+  return [...new Set([...(title === undefined ? [] : [title]), tree, ...(screen.list.treeReads ?? [])])]
 }
 
 /**

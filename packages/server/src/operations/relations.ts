@@ -18,6 +18,7 @@ import type { Queryable } from '../store/pool.ts'
 import { ancestorsOf, levelsBelow } from '../store/tree.ts'
 import { errorInOther } from './other-document.ts'
 import type { Planned } from './plan.ts'
+import { checkSite, movesOnSite } from './site.ts'
 
 /** How deep a tree may be. */
 export const MOST_DEPTH = 10
@@ -27,13 +28,15 @@ const DELETED = "Ce document a été supprimé, il faut d'abord le restaurer"
 /** Whether a write needs a transaction with other documents: required relations, a tree, rollups. */
 export function hasRelations(
   registry: Registry,
-  { slug, fields, tree }: Collection,
+  collection: Collection,
   before: SummedDocument | undefined,
   after: SummedDocument,
 ): boolean {
+  const { slug, fields, tree } = collection
   const standing = standingData(before, after)
   if (addedRelations(fields, standing, after.data).length > 0) return true
   if (tree && after.data[tree] !== undefined && after.data[tree] !== standing?.[tree]) return true
+  if (!after.deleted && movesOnSite(collection, standing, after.data)) return true
   return rollupsOver(registry, slug).some(({ rollup }) => rollupChanges(fields, rollup, before, after).size > 0)
 }
 
@@ -66,7 +69,8 @@ const read = (planned: Planned): Read => {
 
 /**
  * Refuses a commit in which a new relation, or any of a restored document, names a document that is missing, deleted
- * or in another boutique, or would make a cycle or too many levels in a tree. The targets are locked: nobody deletes them before the commit.
+ * or in another boutique, or would make a cycle or too many levels in a tree, and then
+ * what `checkSite` refuses. The targets are locked: nobody deletes them before the commit.
  * @param isOwn whether a document is one of the request; errors of any other name its collection
  * @throws Problem 422 with the paths
  */
@@ -92,6 +96,14 @@ export async function checkRelations(
     errors.push(...(isOwn(one) ? found : found.map((error) => errorInOther(one.collection, error))))
   }
   if (errors.length > 0) throw invalid(errors)
+  // After all questions about trees: two commits that lock both never wait for each other.
+  const all = planned.filter(({ collection }) => collection.site).map(read)
+  const moved = all.filter(({ planned: { collection, isRelated }, before, after }) => {
+    return isRelated && !after.deleted && movesOnSite(collection, standingData(before, after), after.data)
+  })
+  const documents = all.map(({ planned: one, after }) => ({ planned: one, data: after.data }))
+  const changed = documents.filter(({ planned: one }) => moved.some((other) => other.planned === one))
+  if (changed.length > 0) await checkSite(on, changed, documents, isOwn)
 }
 
 async function absentOnes(

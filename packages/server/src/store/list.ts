@@ -28,6 +28,8 @@ export interface StoredList {
   only?: readonly string[]
   /** Groups of documents to leave out, each by its conditions. */
   hidden?: readonly Where[]
+  /** Narrows to these fields. */
+  pick?: readonly string[]
   /** Leaves this document out. */
   except?: string
 }
@@ -77,7 +79,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string)
   const key = column.sql
   const direction = descending ? 'desc' : 'asc'
   const beyond = descending ? '<' : '>'
-  const data = projection(list.collection, list.level, list.fields)
+  const data = projection(list.collection, list.level, list.fields, list.pick)
   const most = parameters.add(list.limit + 1)
   const part = (number: number, extra: string[], sorting: string): string =>
     `(select ${ROW}, ${data} as ${dataName}, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}

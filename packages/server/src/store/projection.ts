@@ -1,5 +1,5 @@
 import type { Collection, ReadLevel } from '@boutique/domain'
-import { literal } from './columns.ts'
+import { filterColumn, literal, quote } from './columns.ts'
 import { publishedSql } from './published.ts'
 import { DATA } from './row.ts'
 
@@ -31,20 +31,35 @@ export function readableFields(collection: Collection, level: ReadLevel, also: r
  * The SQL of a document's data for a reading level. Holders of the profile read the stored text unchanged (it contains
  * no secrets); others get only the declared fields of their level, selected by the database, so that undeclared fields
  * are never sent.
+ * @param pick narrows to these fields, at any level
  */
-export function projection(collection: Collection, level: ReadLevel, also?: readonly string[]): string {
-  if (level === 'profile') return DATA
+export function projection(
+  collection: Collection,
+  level: ReadLevel,
+  also?: readonly string[],
+  pick?: readonly string[],
+): string {
+  if (level === 'profile' && !pick) return DATA
   const { always, published } = readableFields(collection, level, also)
-  const short = picked([...always])
+  const shown = (names: ReadonlySet<string>): string =>
+    picked(pick ? pick.filter((name) => names.has(name)) : [...names], pick && collection)
+  const short = shown(always)
   if (published.size === 0) return short
-  const long = picked([...published])
+  const long = shown(published)
   const condition = publishedSql(collection)
   return condition === 'true' ? long : `case when ${condition} then ${long} else ${short} end`
 }
 
-function picked(names: readonly string[]): string {
+/**
+ * The JSON of some fields.
+ * @param columnsOf reads generated columns where there are any: large documents are not fetched
+ */
+function picked(names: readonly string[], columnsOf?: Collection): string {
   if (names.length === 0) return "'{}'"
-  const members = names.map((name) => `${literal(name)}, data->${literal(name)}`)
+  const members = names.map((name) => {
+    const column = columnsOf && filterColumn(columnsOf, name)
+    return `${literal(name)}, ${column ? quote(column.name) : `data->${literal(name)}`}`
+  })
   const parts: string[] = []
   // A function takes a hundred arguments at most, two per field.
   for (let at = 0; at < members.length; at += 40) {

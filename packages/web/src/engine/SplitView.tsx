@@ -6,7 +6,7 @@ interface SplitViewProps {
   /** The list alone (`list`), the document next to it (`beside`), or covering it (`over`). */
   arrangement: 'list' | 'beside' | 'over'
   /** How the list shows its documents: cards need another width than rows. */
-  layout: 'cards' | 'rows' | undefined
+  layout: 'cards' | 'rows' | 'tree' | undefined
   /** The list and, unless it fills the view, the document. */
   children: ReactNode
 }

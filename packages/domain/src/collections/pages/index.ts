@@ -1,6 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { seoSection } from '../shared/seo.ts'
-import { onSave, redirection } from './rules.ts'
+import { onSave, redirection, visibility } from './rules.ts'
 import { fields } from './schema.ts'
 
 /** The pages of a website, one under another (PAGE). */
@@ -21,6 +21,7 @@ export const pages = defineCollection({
   // The form of a new address shows the path of the chosen page.
   titles: ['pathname'],
   tree: 'parent',
+  site: { address: 'pathname', redirect: { when: 'isRedirect', to: 'redirectPathname' } },
   publicWhere: { isVisible: true },
   sort: 'name',
   fields,
@@ -30,8 +31,10 @@ export const pages = defineCollection({
     path: '/website/pages',
     nav: { menu: 'website/contenus', order: 10, icon: 'page', tile: 40 },
     list: {
-      layout: 'rows',
-      row: { title: 'name', second: ['pathname'], secondText: redirection },
+      layout: 'tree',
+      treeReads: ['pathname', 'isVisible', 'isRedirect', 'redirectPathname'],
+      row: { title: 'name', second: ['pathname'], secondText: redirection, state: visibility },
+      search: true,
       filters: ['isVisible', 'isRedirect'],
       tabs: [{ id: 'toutes', label: 'Toutes les pages', where: {} }],
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../core/problem.ts'
-import { onSave, type PageData, redirection } from './rules.ts'
+import { onSave, type PageData, redirection, visibility } from './rules.ts'
 
 describe('saving a page', () => {
   it('cannot be its own parent', () => {
@@ -35,4 +35,13 @@ it.each<[PageData, string | undefined]>([
   [{ pathname: '/ancien' }, undefined],
 ])('%j says %s', (page, text) => {
   expect(redirection(page)).toBe(text)
+})
+
+it.each<[PageData, string | undefined]>([
+  [{ isVisible: true }, undefined],
+  [{ isVisible: false }, 'caché'],
+  [{ isVisible: true, isRedirect: true }, 'Redirection'],
+  [{ isVisible: false, isRedirect: true }, 'caché'],
+])('the row of %j is marked %s', (page, text) => {
+  expect(visibility(page)?.text).toBe(text)
 })

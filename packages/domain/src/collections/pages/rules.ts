@@ -1,5 +1,6 @@
 import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
+import type { StateMark } from '../../core/state-mark.ts'
 import { invalid } from '../../core/problem.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
 import type { fields } from './schema.ts'
@@ -16,6 +17,12 @@ export function onSave(before: PageData | undefined, after: PageData, { id }: Pi
     throw invalid([{ path: 'parent', message: 'Une page ne peut pas être sa propre page parente' }])
   }
   return { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
+}
+
+/** The state of a page in its row: hidden, or a redirection. */
+export function visibility({ isVisible, isRedirect }: PageData): StateMark | undefined {
+  if (isVisible === false) return { color: 'gray', text: 'caché' }
+  return isRedirect ? { color: 'gray', text: 'Redirection' } : undefined
 }
 
 /** "/ancien → /nouveau", the text in the row of a redirect page (PAGE-03); undefined for other pages. */

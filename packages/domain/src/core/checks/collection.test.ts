@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { multiline, relation, text } from '../kinds.ts'
+import { boolean, multiline, relation, text } from '../kinds.ts'
+import { link } from '../link.ts'
 import { essais, label, lignes, nom, ofRow, type Row } from './testing/declarations.ts'
 
 const COLLECTIONS: Row[] = [
@@ -30,6 +31,14 @@ const COLLECTIONS: Row[] = [
       lignes(),
     ],
     "« tree » : « dans » n'est pas une relation vers « essais » avec « filter: true » et « exists: true »",
+  ],
+  [
+    'addresses on the website without an index',
+    essais({
+      fields: { nom, va: boolean({ label: 'V', filter: true }), vers: link({ label: 'L' }) },
+      site: { address: 'nom', redirect: { when: 'va', to: 'vers' } },
+    }),
+    "« site » : « nom » n'est pas un champ avec « filter: true »",
   ],
   ['a search by a number', essais({ search: { qte: 'A' } }), "« search » : « qte » n'est pas un champ de texte"],
   [

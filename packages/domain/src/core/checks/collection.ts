@@ -34,6 +34,7 @@ export function* checkCollection(collection: Collection): Iterable<Mistake> {
   yield* checkAccess(collection)
   yield* checkPublic(collection)
   yield* checkTree(collection)
+  yield* checkSite(collection)
   yield* checkSearch(collection)
   yield* checkNumbering(collection)
 }
@@ -67,6 +68,14 @@ function* checkTree({ slug, fields, tree }: Collection): Iterable<Mistake> {
       place: '« tree »',
       what: `« ${tree} » n'est pas une relation vers « ${slug} » avec « filter: true » et « exists: true »`,
     }
+}
+
+function* checkSite({ fields, site }: Collection): Iterable<Mistake> {
+  if (!site) return
+  const { address, redirect } = site
+  for (const name of [address, redirect.when])
+    if (!fields[name]?.filter) yield { place: '« site »', what: `« ${name} » n'est pas un champ avec « filter: true »` }
+  if (!fields[redirect.to]) yield { place: '« site »', what: `« ${redirect.to} » n'est pas un champ` }
 }
 
 function* checkSearch({ slug, scope, fields, search, title }: Collection): Iterable<Mistake> {

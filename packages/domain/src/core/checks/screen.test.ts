@@ -31,6 +31,16 @@ const SCREENS: Row[] = [
     'bouton « Voir sur le site » de la liste : « viewOnWeb » du formulaire est attendu',
   ],
   [
+    'a tree without a relation that makes one',
+    shown({ list: { layout: 'tree' } }),
+    'liste en arbre : « tree » de la collection est attendu',
+  ],
+  [
+    'the fields of a tree in another layout',
+    shown({ list: { treeReads: ['nom'] } }),
+    "liste en arbre : « treeReads » demande « layout: 'tree' »",
+  ],
+  [
     'a period of no date',
     shown({ list: { period: { field: 'qte' } } }),
     "période de la liste : « qte » n'est pas une date avec « filter: true » et « sort: true »",

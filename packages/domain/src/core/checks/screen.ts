@@ -22,7 +22,7 @@ export function* checkScreen(collection: Collection): Iterable<Mistake> {
   yield* checkActionsShown(shown)
 }
 
-function* checkRow({ fields, screen: { list, form }, search }: Shown): Iterable<Mistake> {
+function* checkRow({ fields, screen: { list, form }, search, tree }: Shown): Iterable<Mistake> {
   const { title, photo, chip, amount, date, number, star, second = [] } = list.row
   const row = 'ligne de la liste'
   for (const name of [title, photo, chip, amount, date, number, star, list.groups?.by, ...second])
@@ -43,6 +43,13 @@ function* checkRow({ fields, screen: { list, form }, search }: Shown): Iterable<
   if (total?.where) yield* checkWhere(fields, total.where, 'total de la liste')
   if (list.viewButton && !form.viewOnWeb)
     yield { place: 'bouton « Voir sur le site » de la liste', what: '« viewOnWeb » du formulaire est attendu' }
+  if (list.layout === 'tree' && tree === undefined)
+    yield { place: 'liste en arbre', what: '« tree » de la collection est attendu' }
+  if (list.layout !== 'tree' && list.treeReads)
+    yield { place: 'liste en arbre', what: "« treeReads » demande « layout: 'tree' »" }
+  for (const name of list.treeReads ?? [])
+    if (!fields[name] || fields[name].kind === 'secret')
+      yield { place: 'liste en arbre', what: `« ${name} » n'est pas un champ qui se lit` }
   if (list.search && !search) yield { place: 'recherche de la liste', what: '« search » de la collection est attendu' }
 }
 

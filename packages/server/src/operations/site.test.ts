@@ -1,0 +1,123 @@
+import type { Data, LiveDocument } from '@boutique/domain'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+import { MOST_REDIRECTIONS } from './site.ts'
+
+const server = await startTestNode()
+const second = await startTestNode({}, server)
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+const ada = server.as('gerante')
+const other = second.as('gerante')
+const root = '/api/boutiques/atelier'
+const pages = `${root}/pages`
+
+beforeEach(() => server.sql('delete from pages'))
+const page = (name: string, more: Data = {}): Promise<LiveDocument> => ada.create(pages, { name, ...more })
+const redirection = (from: string, to: string): Promise<LiveDocument> =>
+  page(from, { pathname: from, isRedirect: true, redirectPathname: to })
+const refused = (path: string, message: string) => ({ status: 422, errors: [{ path, message }] })
+async function change(id: string, changes: Data) {
+  const { status, problem } = await ada.patch(`${pages}/${id}`, changes)
+  return status === 200 ? { status } : { status, errors: problem.errors }
+}
+
+describe('the address of a page', () => {
+  it.each(['/atelier', 'atelier', '/atelier/', '/atelier?page=1'])('is taken, when written %s', async (pathname) => {
+    await page('Atelier', { pathname: '/atelier' })
+    const { id } = await page('Autre')
+    expect(await change(id, { pathname })).toEqual(refused('pathname', '« Atelier » a déjà cette adresse'))
+    expect((await ada.post(pages, { name: 'Neuve', pathname })).status).toBe(422)
+  })
+
+  it('is free again once its page is deleted, which cannot be restored then', async () => {
+    const { id } = await page('Atelier', { pathname: '/atelier' })
+    await ada.remove(`${pages}/${id}`)
+    const { id: next } = await page('Suivante', { pathname: 'atelier' })
+    const { problem } = await ada.post(`${pages}/${id}/actions/restaurer`)
+    expect(problem.errors).toEqual([{ path: 'pathname', message: '« Suivante » a déjà cette adresse' }])
+    await ada.remove(`${pages}/${next}`)
+    expect((await ada.post(`${pages}/${id}/actions/restaurer`)).status).toBe(200)
+  })
+
+  it('goes to one of two people who take it at the same moment on two nodes', async () => {
+    for (let round = 0; round < 10; round++) {
+      const pathname = `/course-${round}`
+      const answers = await Promise.all([
+        ada.post(pages, { name: 'Une', pathname }),
+        other.post(pages, { name: 'Deux', pathname: `${pathname}/` }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    }
+  })
+
+  it('is kept by saves of other fields, also where another program stored it twice', async () => {
+    const { id } = await page('Une', { pathname: '/une' })
+    await page('Deux', { pathname: '/deux' })
+    await server.sql(`update pages set data = data || '{"pathname":"/deux"}', rev = rev + 1 where id = $1`, [id])
+    expect(await change(id, { name: 'Une page' })).toEqual({ status: 200 })
+    expect(await change(id, { pathname: '/une' })).toEqual({ status: 200 })
+  })
+
+  it('may be that of a page of another boutique', async () => {
+    await page('Atelier', { pathname: '/atelier' })
+    const elsewhere = server.as('admin')
+    expect((await elsewhere.post('/api/boutiques/cabinet/pages', { name: 'X', pathname: '/atelier' })).status).toBe(201)
+  })
+})
+
+describe('a redirection', () => {
+  it('to its own address is refused', async () => {
+    const { id } = await page('Une', { pathname: '/une' })
+    expect(await change(id, { isRedirect: true, redirectPathname: '/une/#haut' })).toEqual(
+      refused('redirectPathname', 'Une redirection ne peut pas mener à sa propre adresse'),
+    )
+  })
+
+  it('that closes a loop over several pages is refused, whichever field closes it', async () => {
+    await redirection('/a', '/b')
+    await redirection('/b', 'https://exemple.fr/c')
+    const b = (await ada.list(pages, { 'where[pathname]': '/b' })).documents[0] as LiveDocument
+    const c = await redirection('/d', '/a')
+    expect(await change(b.id, { redirectPathname: '/c' })).toEqual({ status: 200 })
+    expect(await change(c.id, { pathname: 'c' })).toEqual(
+      refused('redirectPathname', 'Ces redirections tournent en rond : /c → /a → /b → /c'),
+    )
+    expect(await change(c.id, { isRedirect: false, pathname: 'c' })).toEqual({ status: 200 })
+    expect((await change(c.id, { isRedirect: true })).status).toBe(422)
+  })
+
+  it('of two people at the same moment on two nodes makes no loop', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [`/a${round}`, `/b${round}`]
+      const [one, two] = [await page(a, { pathname: a }), await page(b, { pathname: b })]
+      const leads = (redirectPathname: string): Data => ({ isRedirect: true, redirectPathname })
+      const answers = await Promise.all([
+        ada.patch(`${pages}/${one.id}`, leads(b)),
+        other.patch(`${pages}/${two.id}`, leads(a)),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    }
+  })
+
+  it('is followed by ten others at most', async () => {
+    for (let n = MOST_REDIRECTIONS; n > 0; n--) await redirection(`/r${n}`, `/r${n + 1}`)
+    const { id } = await page('Début', { pathname: '/r0' })
+    expect(await change(id, { isRedirect: true, redirectPathname: '/r1' })).toEqual(
+      refused('redirectPathname', '10 redirections de suite au plus'),
+    )
+    expect(await change(id, { isRedirect: true, redirectPathname: '/r2' })).toEqual({ status: 200 })
+  })
+})
+
+it('a page never stores a script: in its text it becomes plain text, behind a link it is refused with the path', async () => {
+  const { id } = await page('Piège')
+  const script = { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }
+  await ada.change(`${pages}/${id}`, { contents: [{ id: 'b', text: { type: 'doc', content: [script] } }] })
+  const { contents } = (await ada.read(`${pages}/${id}`)) as unknown as { contents: { text: unknown }[] }
+  expect(contents[0]?.text).toEqual({ type: 'doc', content: [{ type: 'text', text: 'alert(1)' }] })
+  const link = { 'contents/b/headerLink': 'javascript:alert(1)' }
+  expect(await change(id, link)).toMatchObject({ status: 422, errors: [{ path: 'contents/b/headerLink' }] })
+})

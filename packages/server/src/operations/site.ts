@@ -1,0 +1,112 @@
+import {
+  type Collection,
+  type Data,
+  type FieldError,
+  invalid,
+  pathSpellings,
+  type SiteAddress,
+  sitePath,
+} from '@boutique/domain'
+import { lockQuestion } from '../store/locks.ts'
+import type { Queryable } from '../store/pool.ts'
+import { readAtAddress, type SiteDocument } from '../store/site.ts'
+import { errorInOther } from './other-document.ts'
+import type { Planned } from './plan.ts'
+
+/** How many redirections may follow each other. */
+export const MOST_REDIRECTIONS = 10
+
+/** The path of a document on the website, and the one it leads to. */
+interface Place {
+  path: string | undefined
+  target: string | undefined
+}
+
+function placeOf({ address, redirect }: SiteAddress, data: Data | undefined): Place {
+  const target = data?.[redirect.when] === true ? sitePath(data[redirect.to]) : undefined
+  return { path: sitePath(data?.[address]), target }
+}
+
+/** Whether a write puts a document at another address of the website, or makes it lead elsewhere. */
+export function movesOnSite({ site }: Collection, standing: Data | undefined, after: Data): boolean {
+  if (!site) return false
+  const [before, now] = [placeOf(site, standing), placeOf(site, after)]
+  return now.path !== undefined && (before.path !== now.path || before.target !== now.target)
+}
+
+/** One attempt of a check: the planned documents of one collection and scope override the stored ones. */
+interface Asked {
+  on: Queryable
+  collection: Collection
+  site: SiteAddress
+  scope: string
+  planned: readonly (SiteDocument & Place)[]
+}
+
+/**
+ * Refuses a commit that gives a document the address of another one, or that closes a loop of redirections. Commits that
+ * move documents of one collection on the website are serialised.
+ * @param changed the planned documents that move, with their data
+ * @param isOwn whether a document is one of the request; errors of any other name its collection
+ * @throws Problem 422 with the paths
+ */
+export async function checkSite(
+  on: Queryable,
+  changed: readonly { planned: Planned; data: Data }[],
+  all: readonly { planned: Planned; data: Data }[],
+  isOwn: (planned: Planned) => boolean,
+): Promise<void> {
+  const errors: FieldError[] = []
+  const ordered = changed.toSorted((one, other) =>
+    one.planned.collection.slug < other.planned.collection.slug ? -1 : 1,
+  )
+  for (const { planned, data } of ordered) {
+    const { collection, after } = planned
+    const { site } = collection
+    if (!site) continue
+    await lockQuestion(on, JSON.stringify([after.scope, collection.slug, 'site']))
+    const beside = all.flatMap(({ planned: other, data: its }) => {
+      const isBeside = other.collection === collection && other.after.scope === after.scope
+      const title = String(its[collection.title ?? ''] ?? '')
+      return isBeside ? [{ id: other.after.id, title, ...placeOf(site, other.after.deleted ? undefined : its) }] : []
+    })
+    const error = await refusal({ on, collection, site, scope: after.scope, planned: beside }, after.id, data)
+    if (error) errors.push(isOwn(planned) ? error : errorInOther(collection, error))
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function refusal(asked: Asked, id: string, data: Data): Promise<FieldError | undefined> {
+  const { site } = asked
+  const own = placeOf(site, data)
+  if (own.path === undefined) return undefined
+  const taken = (await documentsAt(asked, own.path)).find((other) => other.id !== id)
+  if (taken) return { path: site.address, message: `« ${taken.title} » a déjà cette adresse` }
+  const { to } = site.redirect
+  if (own.target === own.path) return { path: to, message: 'Une redirection ne peut pas mener à sa propre adresse' }
+  const passed = [own.path]
+  for (let next = own.target; next !== undefined; ) {
+    if (passed.includes(next))
+      return { path: to, message: `Ces redirections tournent en rond : ${[...passed, next].map(written).join(' → ')}` }
+    if (passed.length > MOST_REDIRECTIONS)
+      return { path: to, message: `${MOST_REDIRECTIONS} redirections de suite au plus` }
+    passed.push(next)
+    next = sitePath((await documentsAt(asked, next))[0]?.target)
+  }
+  return undefined
+}
+
+const written = (path: string): string => `/${path}`
+
+/** The documents at a path after the commit. */
+async function documentsAt({ on, collection, site, scope, planned }: Asked, path: string): Promise<SiteDocument[]> {
+  const stored = await readAtAddress(
+    on,
+    collection,
+    site,
+    scope,
+    pathSpellings(path),
+    planned.map(({ id }) => id),
+  )
+  return [...planned.filter((one) => one.path === path), ...stored]
+}
