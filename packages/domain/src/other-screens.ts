@@ -21,7 +21,7 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     path: '/boutique/traitement',
     label: 'Traitements',
     opensFor: 'admin',
-    target: { kind: 'announced', sentence: 'Les traitements des données de la boutique.' },
+    target: { kind: 'page', page: 'traitements' },
   },
 
   {

@@ -47,6 +47,7 @@ import { registerProjects } from './routes/projects.ts'
 import { registerProvider } from './routes/provider.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSearch } from './routes/search.ts'
+import { registerTreatments } from './routes/treatments.ts'
 import { registerUnsubscribe } from './routes/unsubscribe.ts'
 import { registerWebhooks } from './routes/webhooks.ts'
 import { registerUsers } from './routes/users.ts'
@@ -151,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)
   registerJournal(app, engine)
+  registerTreatments(app, engine)
   registerCharge(app, engine, options.charges)
   registerCampaigns(app, options)
   registerRecipients(app, engine)

@@ -6,6 +6,7 @@ import { sendCampaign } from '../operations/mailing.ts'
 import { runTransfer } from '../operations/transfer.ts'
 import { deliverChanges } from '../operations/webhook-delivery.ts'
 import { WEBHOOK_TASK } from '../operations/webhook-notes.ts'
+import { runTreatment, runTreatmentUndo, TREATMENT_TASK, TREATMENT_UNDO_TASK } from '../operations/treatments.ts'
 import { forgetEnded } from '../store/jobs.ts'
 import { forgetHooks } from '../store/webhooks.ts'
 import type { Task } from './task.ts'
@@ -103,6 +104,24 @@ const websiteMessages: Task = {
     deliverChanges({ engine, outgoing: services.outgoing }, { boutique, hook: String(hook), signal, again }),
 }
 
+const treatment: Task = {
+  name: TREATMENT_TASK,
+  label: 'Traitement des données',
+  isLong: true,
+  maxAttempts: 5,
+  timeLimit: 10 * 60_000,
+  run: ({ traitement }, { engine, actor, boutique = '', signal, progress }) =>
+    runTreatment(engine, actor, { boutique, id: String(traitement), signal, progress }),
+}
+
+const treatmentUndo: Task = {
+  ...treatment,
+  name: TREATMENT_UNDO_TASK,
+  label: "Annulation d'un traitement",
+  run: ({ traitement }, { engine, actor, boutique = '', signal, progress }) =>
+    runTreatmentUndo(engine, actor, { boutique, id: String(traitement), signal, progress }),
+}
+
 /** Every task of the product. */
 export const TASKS: readonly Task[] = [
   photoCleaning,
@@ -112,4 +131,6 @@ export const TASKS: readonly Task[] = [
   campaignSending,
   documentTransfer,
   websiteMessages,
+  treatment,
+  treatmentUndo,
 ]

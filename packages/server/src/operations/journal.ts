@@ -26,6 +26,7 @@ import {
   readForJournal,
   type SummedUp,
 } from '../store/journal-pages.ts'
+import { labelsOfCommits } from '../store/treatments.ts'
 import type { Engine } from './engine.ts'
 import { forbidden, noteAsked } from './rights.ts'
 
@@ -51,6 +52,10 @@ export interface JournalLine {
   at: string
   actor: { id: string; displayname: string }
   action: string
+  /** The label of the treatment that wrote it. */
+  label?: string
+  /** Further documents of the same collection that the same treatment changed in one commit. */
+  others?: number
   changes: JournalChange[]
 }
 export interface JournalPage {
@@ -66,6 +71,8 @@ const PAGE = 100
 const LATER = 60
 const MOST_NEWER = 50
 const MOST_PEOPLE = 200
+/** The action of entries that a treatment wrote. */
+const TREATED = 'traitement'
 /** Saves of one person within ten minutes form one line. */
 const TOGETHER = 10 * 60_000
 
@@ -209,9 +216,18 @@ async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]): Promis
   const since = Map.groupBy(await entriesSince(engine.pool, [...oldest.values()], LATER), keyOf)
   const lines: JournalLine[] = []
   const latest = new Map<string, JournalLine>()
+  const ofTreatments = rows.flatMap(({ action, commit }) => (action === TREATED && commit !== null ? [commit] : []))
+  const labels = ofTreatments.length > 0 ? await labelsOfCommits(engine.pool, [...new Set(ofTreatments)]) : undefined
+  const byCommit = new Map<string, JournalLine>()
   for (const row of rows) {
     const collection = engine.registry.get(row.collection)
     if (!collection) continue
+    const label = row.commit === null ? undefined : labels?.get(row.commit)
+    const first = label === undefined ? undefined : byCommit.get(row.commit as string)
+    if (first) {
+      first.others = (first.others ?? 0) + 1
+      continue
+    }
     const document = today.get(keyOf(row))
     const changes = changesOf(collection, row, since.get(keyOf(row)) ?? [], document)
     const line = latest.get(keyOf(row))
@@ -230,8 +246,10 @@ async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]): Promis
       at: row.at,
       actor: { id: row.actor, displayname: names.get(row.actor) as string },
       action: row.action,
+      ...(label !== undefined && { label }),
       changes,
     }
+    if (label !== undefined) byCommit.set(row.commit as string, made)
     lines.push(made)
     latest.set(keyOf(row), made)
   }

@@ -59,6 +59,7 @@ export function parseUndo({ revs, ...others }: Data): number[] {
  * Undoes entries of a document's journal, with everything else that their commits wrote: each path gets its value from
  * before, unless somebody changed it since. The undo is a commit of its own and can be undone.
  * @param revs the revisions of the entries
+ * @param options `alone` leaves what else their commits wrote
  * @throws Problem 404 for a revision without entry; 403 without the right to everything that was written; 409 when
  *   everything was changed since, when a final action wrote an entry, or when a document would return below a deleted
  *   parent
@@ -68,6 +69,7 @@ export async function undoEntries(
   actor: Actor,
   target: Target,
   revs: readonly number[],
+  { alone = false } = {},
 ): Promise<Undone> {
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
@@ -77,7 +79,7 @@ export async function undoEntries(
   if (entries.length < new Set(revs).size)
     throw new Problem(404, 'annulation.absente', "Cette modification n'est pas dans l'historique")
   // Documents of the asked collection first: rules of the others read them.
-  const documents = (await documentsOf(engine, granted, entries)).toSorted(
+  const documents = (await documentsOf(engine, granted, entries, alone)).toSorted(
     (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),
   )
   for (const one of documents) checkRight(engine, actor, granted, one)
@@ -161,12 +163,14 @@ async function documentsOf(
   engine: Engine,
   granted: Granted,
   entries: readonly WholeEntry[],
+  alone: boolean,
 ): Promise<UndoneDocument[]> {
   const all = new Map<string, WholeEntry>()
   const add = (entry: WholeEntry) => all.set(`${entry.collection}/${entry.document}/${entry.rev}`, entry)
   for (const entry of entries) {
     add(entry)
-    if (entry.commit !== null) for (const other of await readCommit(engine.pool, entry, MOST_DOCUMENTS)) add(other)
+    if (entry.commit !== null && !alone)
+      for (const other of await readCommit(engine.pool, entry, MOST_DOCUMENTS)) add(other)
   }
   const byDocument = Map.groupBy(all.values(), ({ collection, document }) => `${collection}/${document}`)
   const documents: UndoneDocument[] = []

@@ -10,6 +10,7 @@ import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 import { WEBHOOKS_STEP } from './webhooks-schema.ts'
+import { TREATMENTS_STEP } from './treatments-schema.ts'
 
 /**
  * The engine's own tables, as numbered steps that run once each, in order, and are never edited after a release: a
@@ -120,4 +121,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   MAILING_RESENT_STEP,
   MAILING_RESENDS_STEP,
   WEBHOOKS_STEP,
+  TREATMENTS_STEP,
 ]

@@ -20,6 +20,7 @@ const pages = {
   assistant: lazy(() => import('../pages/AssistantPage.tsx').then((m) => ({ default: m.AssistantPage }))),
   planches: lazy(() => import('../pages/PlankPage.tsx').then((m) => ({ default: m.PlankPage }))),
   journal: lazy(() => import('../pages/journal/JournalPage.tsx').then((m) => ({ default: m.JournalPage }))),
+  traitements: lazy(() => import('../pages/treatments/TreatmentPage.tsx').then((m) => ({ default: m.TreatmentPage }))),
 } satisfies Record<PageName, unknown>
 const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })))
 

@@ -13,6 +13,7 @@ import { photoPaths } from './photos.ts'
 import { projectPaths } from './projects.ts'
 import { providerPaths } from './provider.ts'
 import { publicApi } from './public.ts'
+import { treatmentPaths } from './treatments.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
 import { deliverySchema, webhookMessages, webhookPaths } from './webhooks.ts'
 
@@ -29,6 +30,7 @@ export function openApi(registry: Registry): Json {
     ...photoPaths,
     ...jobPaths,
     ...journalPaths,
+    ...treatmentPaths,
     ...chargePaths,
     ...confirmationPaths,
     ...recipientPaths,

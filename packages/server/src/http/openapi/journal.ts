@@ -36,6 +36,8 @@ const line = object(
     at: instant('Quand'),
     actor: person,
     action: string("L'action"),
+    label: string("Le libellé du traitement qui l'a fait"),
+    others: integer('Les autres documents du même traitement'),
     changes: array('Les champs changés', change),
   },
   ['collection', 'document', 'title', 'isDeleted', 'rev', 'first', 'at', 'actor', 'action', 'changes'],

@@ -19,6 +19,9 @@ export interface JournalLine {
   at: string
   actor: { id: string; displayname: string }
   action: string
+  /** The label of the treatment that wrote it, and how many more documents it changed at once. */
+  label?: string
+  others?: number
   changes: JournalChange[]
 }
 

@@ -35,7 +35,8 @@ const PLACE = '#place'
 
 /** A line in words. With one changed field, its label is part of the sentence. */
 export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, line: JournalLine): LineWords {
-  const { action, actor, changes } = line
+  const { action, changes } = line
+  if (line.label !== undefined) return { who: whoOf(line), ...treatmentWords(line), fields: [] }
   const label = collection.actions?.[action]?.label
   const [verb, tail = ''] = VERBS[action] ?? [label === undefined ? 'a changé' : `a fait « ${label} » sur`]
   const paths = new Set(changes.map(({ path }) => path))
@@ -45,11 +46,19 @@ export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, li
     const isPart = path.endsWith(PLACE) && paths.has(path.slice(0, -PLACE.length))
     return (derived && !isComputed) || isPart ? [] : fieldOf(collection, change)
   })
-  const who = actor.id === SYSTEM ? 'Le système' : actor.displayname
+  const who = whoOf(line)
   const [only] = fields
   if (action === 'modifier' && fields.length === 1 && only)
     return { who, verb: `a modifié ${only.label} de`, tail, fields }
   return { who, verb, tail, fields }
+}
+
+const whoOf = ({ actor }: JournalLine): string => (actor.id === SYSTEM ? 'Le système' : actor.displayname)
+
+/** A commit of a treatment, which may have changed many documents. */
+function treatmentWords({ label, others = 0 }: JournalLine): { verb: string; tail: string } {
+  const more = others === 0 ? '' : others === 1 ? 'et un autre document' : `et ${others} autres documents`
+  return { verb: `a fait le traitement « ${label} » sur`, tail: more }
 }
 
 function fieldOf(

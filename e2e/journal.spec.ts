@@ -1,0 +1,90 @@
+import { overflow, violations } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The journal of a boutique, and the treatments of its data: both for administrators. */
+
+const CATALOGUE = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
+
+test('an administrator reads who changed what, and puts a version back', async ({ admin, shop, person, open }) => {
+  const lea = await person({ ...CATALOGUE, displayname: 'Léa' })
+  const one = await lea.api.must('POST', `${shop.root}/produits`, { name: 'Guéridon', price: 450 })
+  const path = `${shop.root}/produits/${one.id}`
+  await admin.must('PATCH', path, { changes: { shortname: 'Rond' } })
+  await lea.api.must('PATCH', path, { changes: { price: 500 } })
+  const page = await open(admin, '/admin/journal')
+  const lines = page.getByRole('list', { name: 'Changements, du plus récent' })
+  const line = lines.getByRole('button').first()
+  await expect(line).toContainText(/Léa a modifié Prix de « Guéridon » : 450,00.€\s+500,00.€/)
+  expect(await violations(page)).toEqual([])
+  const phone = await open(admin, '/admin/journal', { viewport: { width: 390, height: 844 } })
+  await expect(phone.getByText('a modifié Prix de')).toBeVisible()
+  expect(await overflow(phone)).toBe(0)
+
+  await page.getByRole('combobox', { name: 'Personne' }).click()
+  await page.getByRole('option', { name: 'Léa' }).click()
+  await expect(lines.getByRole('button')).toHaveCount(2)
+  await expect(page).toHaveURL(/filtres/)
+
+  await line.click()
+  const dialog = page.getByRole('dialog', { name: '« Guéridon »' })
+  await expect(dialog.getByRole('row', { name: /Prix/ })).toContainText('450,00')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remettre cette version' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await admin.must('GET', path)).price).toBe(450)
+  await page.getByRole('status').filter({ hasText: 'Version remise' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(async () => (await admin.must('GET', path)).price).toBe(500)
+})
+
+test('a change made meanwhile waits behind a button', async ({ admin, shop, open }) => {
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Banc' })
+  const page = await open(admin, '/admin/journal')
+  await expect(page.getByText('« Banc »')).toHaveCount(1)
+  await admin.must('DELETE', `${shop.root}/produits/${id}`)
+  // Coming back to the window asks at once.
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+  await page.getByRole('button', { name: '1 nouveau changement' }).click({ timeout: 30_000 })
+  await expect(page.getByText('a supprimé « Banc »')).toBeVisible()
+})
+
+test('[PROC-01] [PROC-02] [PROC-06] [PROC-07] addresses without a document are cleared at /boutique/traitement, after a look at them, and come back', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Banc' })
+  const url = await admin.must('POST', `${shop.root}/urls`, { type: 'produit', docId: id, pathname: 'produit/banc' })
+  await admin.must('DELETE', `${shop.root}/produits/${id}`)
+  const isDeleted = async () => (await admin.must('GET', `${shop.root}/urls/${url.id}?deleted=1`)).deleted
+  const page = await open(admin, '/boutique/traitement')
+  await expect(page.getByRole('heading', { level: 1, name: 'Traitements' })).toBeVisible()
+  const sale = page.getByRole('region', { name: 'Retirer de la vente les produits sans stock' })
+  await sale.getByRole('button', { name: 'Voir ce qui changera' }).click()
+  await expect(sale.getByText('Rien à traiter.')).toBeVisible()
+  const form = page.getByRole('region', { name: 'Nettoyer les adresses' })
+  const look = form.getByRole('button', { name: 'Voir ce qui changera' })
+  await look.click()
+  await expect(form.getByRole('alert')).toHaveText('Le libellé est obligatoire pour réaliser le traitement')
+  await form.getByRole('textbox', { name: 'Libellé' }).fill('Ménage')
+  await look.click()
+  await expect(form.getByRole('alert')).toHaveText('Le type est obligatoire pour réaliser le traitement')
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Produits' }).click()
+  await look.click()
+  await expect(form.getByText('produit/banc')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await isDeleted()).toBe(false)
+  await form.getByRole('button', { name: 'Traiter 1 adresse' }).click()
+  const last = page.getByRole('region', { name: 'Derniers traitements' }).getByRole('listitem').first()
+  await expect(last).toContainText('1 adresse à la corbeille')
+  expect(await isDeleted()).toBe(true)
+  await last.getByRole('button', { name: 'Annuler tout le traitement : Ménage' }).click()
+  await expect(last).toContainText('1 adresse comme avant')
+  expect(await isDeleted()).toBe(false)
+  expect(await violations(page)).toEqual([])
+
+  const camille = await person({ ...CATALOGUE })
+  const other = await open(camille.api, '/boutique/traitement')
+  await expect(other.getByText('Accès réservé')).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { formatDayLong } from '@boutique/domain'
+import { Button, Progress, Title } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../../base/notify.ts'
+import { api, ApiProblem } from '../../data/api.ts'
+import { parisLocal } from '../../fields/instant/paris.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import page from '../Page.module.css'
+import { countText } from './TreatmentForm.tsx'
+import classes from './treatments.module.css'
+import { isRunning, type ShownTreatment, treatmentsPath } from './use-treatments.ts'
+
+interface TreatmentListProps {
+  boutique: string
+  treatments: readonly ShownTreatment[]
+  onChanged(): void
+}
+
+/** The latest treatments: their progress, their result, and the undo of a whole one. */
+export function TreatmentList({ boutique, treatments, onChanged }: TreatmentListProps) {
+  const [asking, setAsking] = useState<string>()
+  const undo = async ({ id }: ShownTreatment) => {
+    setAsking(id)
+    try {
+      await api('POST', `${treatmentsPath(boutique)}/${id}/annuler`)
+      notify.info('Annulation lancée')
+    } catch (refusal) {
+      notify.error(refusal instanceof ApiProblem ? refusal.detail : String(refusal))
+    }
+    setAsking(undefined)
+    onChanged()
+  }
+  return (
+    <section className={page.section} aria-labelledby="derniers-traitements">
+      <Title order={2} id="derniers-traitements" className={page.sectionTitle}>
+        Derniers traitements
+      </Title>
+      {treatments.length === 0 ? (
+        <p className={classes.nothing}>Aucun traitement n'a encore été lancé.</p>
+      ) : (
+        <ul className={classes.list}>
+          {treatments.map((one) => (
+            <li key={one.id} className={classes.treatment}>
+              <div className={classes.what}>
+                <span className={classes.label}>{one.label}</span>
+                <Chip color={isRunning(one) ? 'bleu' : one.state === 'fait' ? 'green' : 'gray'}>{stateText(one)}</Chip>
+              </div>
+              <span className={classes.when}>
+                {one.actor.displayname}, {formatDayLong(one.at)} à {parisLocal(one.at)?.slice(11)}
+              </span>
+              <span role="status">{resultText(one)}</span>
+              {isRunning(one) && (
+                <Progress
+                  aria-label={`Avancement : ${one.label}`}
+                  value={one.total === 0 ? 0 : (100 * doneOf(one)) / one.total}
+                />
+              )}
+              {one.state === 'fait' && one.changed > 0 && (
+                <Button
+                  className={classes.undo}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Annuler tout le traitement : ${one.label}`}
+                  loading={asking === one.id}
+                  onClick={() => void undo(one)}
+                >
+                  Annuler tout le traitement
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const STATES = { attente: 'En cours', fait: 'Terminé', retour: 'Annulation en cours', annule: 'Annulé' } as const
+const stateText = ({ state }: ShownTreatment): string => STATES[state]
+const doneOf = ({ state, changed, restored, kept }: ShownTreatment): number =>
+  state === 'retour' ? restored + kept : changed
+
+/** What a treatment did, in one sentence. */
+function resultText({ kind, state, changed, restored, kept, hasMore }: ShownTreatment): string {
+  const one = kind === 'adresses' ? 'adresse' : 'produit'
+  if (state === 'attente') return `${countText(changed, one)} jusqu'ici`
+  if (state === 'fait') {
+    const done =
+      changed === 0
+        ? 'Rien à traiter'
+        : `${countText(changed, one)} ${kind === 'adresses' ? 'à la corbeille' : 'hors vente'}`
+    return hasMore ? `${done} ; d'autres restent à traiter` : done
+  }
+  const back = `${countText(restored, one)} comme avant`
+  return kept > 0 ? `${back}, ${countText(kept, one)} laissés : ils ont changé depuis` : back
+}

@@ -1,0 +1,45 @@
+import type { TreatmentKind } from '@boutique/domain'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+
+/** A treatment as the server returns it. */
+export interface ShownTreatment {
+  id: string
+  kind: TreatmentKind
+  label: string
+  type?: string
+  actor: { displayname: string }
+  state: 'attente' | 'fait' | 'retour' | 'annule'
+  at: string
+  endedAt?: string
+  total: number
+  hasMore: boolean
+  changed: number
+  restored: number
+  kept: number
+}
+/** What a treatment would change. */
+export interface TreatmentPreview {
+  count: number
+  hasMore: boolean
+  rows: { id: string; name: string }[]
+}
+
+export const treatmentsPath = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/traitements`
+
+export const isRunning = ({ state }: ShownTreatment): boolean => state === 'attente' || state === 'retour'
+
+/** How often the state of a running treatment is asked for, in milliseconds. */
+const ASK_EVERY = 1000
+
+/** The latest treatments of a boutique; asked for again while one is running. */
+export function useTreatments(boutique: string) {
+  const { data, refetch } = useQuery({
+    queryKey: ['traitements', boutique],
+    queryFn: ({ signal }) => api<{ traitements: ShownTreatment[] }>('GET', treatmentsPath(boutique), undefined, signal),
+    refetchInterval: ({ state }) => (state.data?.traitements.some(isRunning) ? ASK_EVERY : false),
+    gcTime: 0,
+    retry: false,
+  })
+  return { traitements: data?.traitements ?? [], refresh: () => void refetch() }
+}
