@@ -104,6 +104,8 @@ export interface Field<
   readonly most?: number
   /** A field of photos also takes PDF documents. */
   readonly documents?: boolean
+  /** The text is the path of a stored photo, which the document shows. */
+  readonly isPhoto?: boolean
   /** The items of a list are shown as rows with a dialog. */
   readonly rows?: ItemRows
   readonly languages?: readonly string[]

@@ -113,6 +113,7 @@ export interface ListScreen<F extends Fields = Fields> {
   viewButton?: boolean
   /** Fields with a filter above the list. */
   filters?: FilteredName<F>[]
+  /** A search box: of the collection's own `search`, or without one of the title, declared with `filter: true`. */
   search?: boolean
   /** Without a search index: the field that the search box filters by. */
   searchIn?: FilteredName<F>
@@ -207,6 +208,8 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
   sentences?: FormSentences
   /** What a deletion means for the current values, in one sentence: what else is deleted. */
   removal?(values: DataOf<F>): string
+  /** A panel in the question before a deletion, after its sentence. */
+  removalPanel?: PanelName
   /**
    * Fields of a new document that take values of a related document as soon as it is chosen, by relation: own field →
    * its field. Typed values stay. For a stored document its rules do this.

@@ -519,6 +519,8 @@ const OTHERS: Record<
   'POST /api/utilisateurs/:id/lien': 'administrators',
   'POST /api/boutiques/:boutique/photos': 'photos',
   'DELETE /api/boutiques/:boutique/photos': 'photos',
+  'DELETE /api/boutiques/:boutique/photos/inutilisees': 'photos',
+  'GET /api/boutiques/:boutique/medias/:id/usages': 'photos',
   'POST /api/boutiques/:boutique/photos/rotation': 'photos',
   'POST /api/boutiques/:boutique/photos/restauration': 'photos',
   'GET /api/boutiques/:boutique/fichiers/*': 'files',

@@ -16,6 +16,8 @@ import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
+import { replaceUses } from '../store/media-uses.ts'
+import { useChanges, usedMarks } from './media-uses.ts'
 import { refusedInOther } from './other-document.ts'
 import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
 import { type Granted, grantToSystem, checkAccess } from './rights.ts'
@@ -75,6 +77,7 @@ export class CommitWork {
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
+    await this.#planUses(planning)
     // Later writes of the commit may change a document of the request again: an action adds a payment, which changes a
     // sum in its own document.
     for (const [at, write] of writes.entries()) {
@@ -118,6 +121,16 @@ export class CommitWork {
       const stored = this.#documents.get(keyOf(write)) ?? this.#created(write)
       if (stored?.scope === write.granted.scope) await this.#plan(system, write)
     }
+  }
+
+  /** Plans the marks of photos that the planned writes begin or cease to show. */
+  async #planUses(planning: Planning): Promise<void> {
+    const changes = useChanges(this.planned)
+    if (!changes) return
+    const writes = await usedMarks(planning, changes)
+    await this.#lock(planning.on, writes)
+    const system = { ...planning, actor: onBehalfOf(this.#actor) }
+    for (const write of writes) await this.#plan(system, write)
   }
 
   /** A document that this commit creates, so that a later write of the commit can change it. */
@@ -194,7 +207,8 @@ export class CommitWork {
 
   async #store(client: Queryable, writes: readonly Write[]): Promise<void> {
     const byCollection = Map.groupBy(this.planned, ({ collection }) => collection)
-    for (const [collection, planned] of byCollection) {
+    for (const [collection, group] of byCollection) {
+      const planned = group.filter((one) => this.planned.includes(one))
       try {
         await this.#storeOf(client, collection, planned, writes).catch((error) => explainWriteError(error, collection))
       } catch (error) {
@@ -211,6 +225,8 @@ export class CommitWork {
       return { collection: collection.slug, document: after.id, rev: after.rev, scope: after.scope, entry }
     })
     if (entries.length > 0) await insertJournal(client, entries)
+    const uses = useChanges(this.planned)
+    if (uses && uses.documents.length > 0) await replaceUses(client, uses.documents)
     await storeJobs(this.#engine, client, this.planned)
     await noteForWebsites(this.#engine, client, this.planned)
   }
@@ -242,9 +258,10 @@ export class CommitWork {
       this.#results[at] = standing(this.#actor, write, await readDocument(client, collection, after.id))
     }
     // Repeating a whole creation stores nothing; repeating only a part of one is an error.
-    if (taken.length > 0 && taken.length < this.planned.length)
+    if (taken.length === 0) return
+    if (this.planned.some((one) => !taken.includes(one) && !isMark(one)))
       throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
-    for (const one of taken) this.planned.splice(this.planned.indexOf(one), 1)
+    this.planned.length = 0
   }
 }
 
@@ -262,6 +279,10 @@ function rollupWrite({ collection, name, scope, id, thousandths: change }: Rollu
     },
   }
 }
+
+/** Whether a write only marks a photo as used or not. */
+const isMark = ({ collection, entry }: Planned): boolean =>
+  collection.slug === 'medias' && entry.action === 'recalculer'
 
 const isChange = (write: Write): boolean => write.type === 'change'
 

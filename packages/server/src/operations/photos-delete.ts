@@ -5,6 +5,7 @@ import { readMedia } from '../store/medias.ts'
 import { act, removeDocument } from './actions.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
+import { markAgain } from './media-mark.ts'
 import { patchDocument } from './patch.ts'
 import { onceMore, type PhotoServices } from './photos.ts'
 import { missingPhoto, type OwnPhoto, ownPhoto } from './photos-own.ts'
@@ -62,7 +63,11 @@ export async function restorePhoto(
       : patchDocument(engine, system, target, { values: {}, operations: [] })
   }
   const turned = deletion?.replacedBy && (await liveSuccessor(engine, boutique, deletion.replacedBy))
-  return turned ? turnBack(engine, actor, boutique, photo, turned) : recordAgain(engine, actor, boutique, photo)
+  const record = await (turned
+    ? turnBack(engine, actor, boutique, photo, turned)
+    : recordAgain(engine, actor, boutique, photo))
+  await onceMore(() => markAgain(engine, actor, boutique, fullPath))
+  return record
 }
 
 /** Creates a record for a photo without one (older than the product, or deleted). */

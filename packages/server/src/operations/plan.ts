@@ -15,6 +15,7 @@ import type { StoredDocument } from '../store/row.ts'
 import type { JournalEntry } from '../store/write.ts'
 import type { Engine } from './engine.ts'
 import { takeNumber } from './numbers.ts'
+import { changesUses } from './media-uses.ts'
 import { hasRelations } from './relations.ts'
 import { forbidden, type Granted, isHidden } from './rights.ts'
 import { refuseBeyond, withSiblings } from './place.ts'
@@ -120,7 +121,11 @@ export async function planCreation(planning: Planning, write: Creation): Promise
     text: documentJson(open),
   }
   const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
-  const isRelated = isPostponed || hasRelations(engine.registry, collection, undefined, { data: open, deleted: false })
+  const written = { data: open, deleted: false }
+  const isRelated =
+    isPostponed ||
+    hasRelations(engine.registry, collection, undefined, written) ||
+    changesUses(collection, undefined, written)
   return { collection, after, entry, secrets, also: [], jobs: [], isRelated }
 }
 
@@ -167,12 +172,11 @@ export async function planChange(
   const changed = changedValues(collection, stored, before, proposal, applied, datetime, forgotten)
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
   const also = [...(proposal.also ?? []), ...removal]
-  const isRelated = hasRelations(
-    planning.engine.registry,
-    collection,
+  const [was, is] = [
     { data: before, deleted: stored.deleted },
     { data: open, deleted },
-  )
+  ]
+  const isRelated = hasRelations(planning.engine.registry, collection, was, is) || changesUses(collection, was, is)
   return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], isRelated }
 }
 

@@ -196,7 +196,11 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   const isOwn = entries.every((entry) => entry.actor === actor.id)
   if (!isAsked && isOwn) return
   // The rights to a part are those of its whole, which is only known for `asked`.
-  if (!isAsked && collection.partOf) throw forbidden()
+  if (!isAsked && collection.partOf) {
+    // The mark of a photo that the document began or ceased to show is computed again, not restored.
+    if (entries.every(isComputed)) return
+    throw forbidden()
+  }
   const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
   const removes = entries.some(({ rev, action }) => rev === 1 || action === 'restaurer')
   const restores = entries.some(({ action }) => action === 'supprimer')
@@ -204,6 +208,10 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
     ability.update && (!removes || ability.remove) && (!restores || ability.trash || (isOwn && ability.remove))
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
 }
+
+/** Whether an entry holds derived values only. */
+const isComputed = ({ rev, changes, derived }: WholeEntry): boolean =>
+  rev > 1 && !('deleted' in changes) && Object.keys(changes).every((path) => derived.includes(path))
 
 /** Refuses to undo an action declared `isFinal`: what it requested, such as a mail, is not taken back. */
 function refuseFinal({ granted, entries }: UndoneDocument): void {

@@ -8,6 +8,7 @@ import { KEYS_STEP } from './keys.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
+import { MEDIA_USES_STEP } from './media-uses.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 import { WEBHOOKS_STEP } from './webhooks-schema.ts'
 import { TREATMENTS_STEP } from './treatments-schema.ts'
@@ -122,4 +123,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   MAILING_RESENDS_STEP,
   WEBHOOKS_STEP,
   TREATMENTS_STEP,
+  MEDIA_USES_STEP,
 ]

@@ -2,8 +2,11 @@ import { lazyPart } from '../base/lazy-part.ts'
 import type { PiecesBySlug } from '../engine/list/pieces.ts'
 
 export const ProductCard = lazyPart(() => import('./produits/ProductCard.tsx').then((m) => m.default))
+const UploadDialog = lazyPart(() => import('./medias/UploadDialog.tsx').then((m) => m.default))
+const UnusedBar = lazyPart(() => import('./medias/UnusedBar.tsx').then((m) => m.default))
 
 /** Components with which collections replace the generic list items, loaded when their screen opens. */
 export const listPieces: PiecesBySlug = {
   produits: { Card: ProductCard },
+  medias: { Create: UploadDialog, Above: UnusedBar },
 }

@@ -10,6 +10,9 @@ import type { ListPieces } from './list/pieces.ts'
 import { SplitView } from './SplitView.tsx'
 import { CollectionEdit, CollectionList } from './screen-parts.ts'
 
+/** The id in the address of a new document. */
+const NEW = 'nouveau'
+
 interface CollectionScreenProps {
   collection: Collection
   /** Null for global collections and the user's own. */
@@ -38,11 +41,10 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
   )
   const close = useCallback(() => go(path, false), [go, path])
   // The created document replaces the empty form in the history: Back leads to the list.
-  const open = useCallback(
-    (next: string) => go(`${path}/${encodeURIComponent(next)}`, id === 'nouveau'),
-    [go, path, id],
-  )
-  const isOpen = id !== undefined
+  const open = useCallback((next: string) => go(`${path}/${encodeURIComponent(next)}`, id === NEW), [go, path, id])
+  const Create = id === NEW ? pieces?.Create : undefined
+  const openId = Create ? undefined : id
+  const isOpen = openId !== undefined
   const arrangement = !isOpen ? 'list' : isWide ? 'beside' : 'over'
   return (
     <>
@@ -53,17 +55,22 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
           <CollectionList
             collection={collection}
             boutique={boutique}
-            selectedId={id}
+            selectedId={openId}
             narrow={arrangement === 'beside'}
             pieces={pieces}
           />
         </Suspense>
         {isOpen ? (
           <Suspense fallback={<Loading />}>
-            <CollectionEdit collection={collection} boutique={boutique} id={id} onClose={close} onOpen={open} />
+            <CollectionEdit collection={collection} boutique={boutique} id={openId} onClose={close} onOpen={open} />
           </Suspense>
         ) : null}
       </SplitView>
+      {Create && (
+        <Suspense fallback={null}>
+          <Create boutique={boutique} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDeleteProps {
@@ -9,6 +10,8 @@ interface ConfirmDeleteProps {
   consequence?: string
   /** The label of the red button. */
   verb?: string
+  /** After the consequence. */
+  children?: ReactNode
   onCancel(): void
   onConfirm(): void
 }
@@ -19,6 +22,7 @@ export function ConfirmDelete({
   title,
   consequence,
   verb = 'Supprimer',
+  children,
   onCancel,
   onConfirm,
 }: ConfirmDeleteProps) {
@@ -29,6 +33,7 @@ export function ConfirmDelete({
           {consequence}
         </Text>
       )}
+      {children}
       <Group justify="flex-end" gap="sm" mt="md">
         <Button variant="default" data-autofocus onClick={onCancel}>
           Annuler

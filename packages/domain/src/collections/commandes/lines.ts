@@ -29,7 +29,7 @@ export const lineFields = {
   height: centimetres('Hauteur'),
   description: multiline({ label: 'Description', max: 10_000 }),
   aFabriquer: boolean({ label: 'À fabriquer' }),
-  photo: text({ label: 'Photo', max: 512 }),
+  photo: text({ label: 'Photo', max: 512, isPhoto: true }),
 }
 
 /** The sentence of a percentage above 100. */

@@ -5,6 +5,7 @@ import type { Field } from '../../core/field.ts'
 import { missingFields } from '../../core/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { medias } from './index.ts'
+import { forgetUse } from './rules.ts'
 
 const { fields } = medias
 
@@ -20,6 +21,8 @@ it('[MEDIA-07] a media has its ten fields', () => {
     'description multiline',
     'altText text',
     'metadata group',
+    // Whether documents show it: the program's own.
+    'isUsed boolean',
     'lastModified instant',
   ])
 })
@@ -81,9 +84,16 @@ describe('who may', () => {
   })
 })
 
+it('a photo with a new file is not used yet', () => {
+  const used = { fullPath: 'atelier/a.jpg', isUsed: true }
+  expect(forgetUse(undefined, used)).toStrictEqual(used)
+  expect(forgetUse(used, { ...used, name: 'b' })).toStrictEqual({ ...used, name: 'b' })
+  expect(forgetUse(used, { ...used, fullPath: 'atelier/b.jpg' })).toMatchObject({ isUsed: false })
+})
+
 describe('a media record', () => {
   it('is described by people; the server alone writes what it is and where its file is', () => {
-    const said = Object.entries(fields).filter(([, field]: [string, Field]) => field.write === undefined)
+    const said = Object.entries(fields).filter(([, field]: [string, Field]) => !field.write && !field.derived)
     expect(said.map(([name]) => name)).toStrictEqual(['name', 'type', 'title', 'description', 'altText'])
   })
 

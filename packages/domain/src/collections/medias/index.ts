@@ -1,10 +1,9 @@
 import { defineCollection } from '../../core/collection.ts'
 import { hasProfile } from '../../core/actor.ts'
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
-import { editsFiles, editsPhotos, hides, partOf } from './rules.ts'
-import { choice, instant, multiline, text } from '../../core/kinds.ts'
+import { editsFiles, editsPhotos, forgetUse, hides, partOf } from './rules.ts'
+import { boolean, choice, instant, integer, multiline, text } from '../../core/kinds.ts'
 import { group } from '../../core/composites.ts'
-import { integer } from '../../core/kinds.ts'
 
 /**
  * The record of each stored photo (MEDIA). Created by the upload, which sets the path of the file and its document;
@@ -23,9 +22,10 @@ export const medias = defineCollection({
   },
   partOf,
   hides,
+  onSave: forgetUse,
   title: 'name',
   fields: {
-    name: text({ label: 'Nom', required: true, max: 300 }),
+    name: text({ label: 'Nom', required: true, filter: true, max: 300 }),
     fullPath: text({
       label: 'Chemin',
       description: 'Dans le dossier des photos',
@@ -63,6 +63,13 @@ export const medias = defineCollection({
         height: integer({ label: 'Hauteur', unit: 'px' }),
       },
     }),
+    isUsed: boolean({
+      label: 'Utilisée',
+      description: 'Un document de la boutique, hors corbeille, la montre',
+      derived: true,
+      hidden: true,
+      filter: true,
+    }),
     lastModified: instant({ label: 'Modifié le', write: 'server' }),
   },
   screen: {
@@ -72,14 +79,24 @@ export const medias = defineCollection({
     list: {
       layout: 'cards',
       row: { title: 'name', photo: 'fullPath' },
-      tabs: [{ id: 'photos', label: 'Photos', where: { type: 'photo' } }],
+      search: true,
+      tabs: [
+        { id: 'photos', label: 'Photos', where: { type: 'photo' } },
+        { id: 'inutilisees', label: 'Inutilisées', where: { type: 'photo', isUsed: false } },
+      ],
     },
     form: {
+      above: 'medias/photo',
+      removalPanel: 'medias/suppression',
+      removal: () => 'Elle quitte la médiathèque ; les documents qui la montrent la gardent.',
       tabs: [
         {
           id: 'general',
           label: 'Général',
-          sections: [{ title: 'Photo', fields: ['name', 'title', 'altText', 'description'] }],
+          sections: [
+            { title: 'Photo', fields: ['name', 'title', 'altText', 'description'] },
+            { title: 'Où elle sert', fields: [], panel: 'medias/usages' },
+          ],
         },
       ],
     },

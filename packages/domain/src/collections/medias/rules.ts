@@ -3,6 +3,16 @@ import type { Where } from '../../core/where.ts'
 import { collectionOfType } from '../../document-type.ts'
 import { PRIVATE_COLLECTIONS, PRIVATE_FOLDER, privateFolderOf, privateOwnerOf } from '../../images.ts'
 
+/** A photo with a new file is not used yet: the documents still show the file before. Pure. */
+export const forgetUse = (before: Media | undefined, after: Media): Media =>
+  before && before.fullPath !== after.fullPath ? { ...after, isUsed: false } : after
+
+interface Media {
+  name?: string
+  fullPath?: string
+  isUsed?: boolean
+}
+
 /** The fields that name the document of a photo. */
 interface Placed {
   fullPath?: string

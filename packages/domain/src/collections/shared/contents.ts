@@ -16,7 +16,7 @@ const columns = (label: string) => integer({ label, min: 1, max: 6 })
 
 const mediaFields = {
   media: text({ label: 'Média' }),
-  fullPath: text({ label: 'Chemin' }),
+  fullPath: text({ label: 'Chemin', isPhoto: true }),
   title: text({ label: 'Titre' }),
   description: text({ label: 'Description' }),
   link: link({ label: 'Lien' }),

@@ -23,7 +23,7 @@ const SCREENS: Row[] = [
   [
     'a search that is not declared',
     shown({ list: { search: true } }),
-    'recherche de la liste : « search » de la collection est attendu',
+    'recherche de la liste : « search » de la collection, ou « filter: true » de son titre, est attendu',
   ],
   [
     'a button to a website that the form does not show',

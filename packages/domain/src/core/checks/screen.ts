@@ -22,7 +22,7 @@ export function* checkScreen(collection: Collection): Iterable<Mistake> {
   yield* checkActionsShown(shown)
 }
 
-function* checkRow({ fields, screen: { list, form }, search, tree }: Shown): Iterable<Mistake> {
+function* checkRow({ fields, screen: { list, form }, search, title: named, tree }: Shown): Iterable<Mistake> {
   const { title, photo, chip, amount, date, number, star, second = [] } = list.row
   const row = 'ligne de la liste'
   for (const name of [title, photo, chip, amount, date, number, star, list.groups?.by, ...second])
@@ -50,7 +50,11 @@ function* checkRow({ fields, screen: { list, form }, search, tree }: Shown): Ite
   for (const name of list.treeReads ?? [])
     if (!fields[name] || fields[name].kind === 'secret')
       yield { place: 'liste en arbre', what: `« ${name} » n'est pas un champ qui se lit` }
-  if (list.search && !search) yield { place: 'recherche de la liste', what: '« search » de la collection est attendu' }
+  if (list.search && !search && !(named && fields[named]?.filter))
+    yield {
+      place: 'recherche de la liste',
+      what: '« search » de la collection, ou « filter: true » de son titre, est attendu',
+    }
 }
 
 function* checkListTabs(collection: Shown): Iterable<Mistake> {

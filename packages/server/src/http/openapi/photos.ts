@@ -52,6 +52,51 @@ export const photoPaths: Json = {
       responses: answers(200, 'Supprimée', object('Ce qui a été fait', { message: string('La phrase à montrer') })),
     },
   },
+  '/api/boutiques/{boutique}/medias/{id}/usages': {
+    get: {
+      operationId: 'ou_sert_une_photo',
+      tags,
+      summary: 'Les documents qui montrent une photo, hors corbeille',
+      parameters: [boutique, inPath('id', "L'identifiant du média")],
+      responses: answers(
+        200,
+        'Où elle sert',
+        object('Les documents', {
+          documents: {
+            type: 'array',
+            description: 'Ceux que le lecteur peut voir, 100 au plus',
+            items: object('Un document', {
+              collection: string('Sa collection'),
+              id: string('Son identifiant'),
+              title: string('Son nom'),
+            }),
+          },
+          others: integer("Le nombre d'autres documents"),
+          more: { type: 'boolean', description: "Il y en a d'autres que ceux comptés" },
+        }),
+      ),
+    },
+  },
+  '/api/boutiques/{boutique}/photos/inutilisees': {
+    delete: {
+      operationId: 'supprimer_photos_inutilisees',
+      tags,
+      summary: "Supprimer les photos qu'aucun document ne montre, 500 au plus ; leurs fichiers sont gardés 30 jours",
+      parameters: [boutique],
+      responses: answers(
+        200,
+        'Supprimées',
+        object('Ce qui a été fait', {
+          deleted: integer('Le nombre de photos supprimées'),
+          undo: object("Une des photos, dont l'annulation les rend toutes", {
+            id: string('Son identifiant'),
+            rev: integer('Sa révision'),
+          }),
+          more: { type: 'boolean', description: 'Il en reste' },
+        }),
+      ),
+    },
+  },
   '/api/boutiques/{boutique}/photos/rotation': {
     post: {
       operationId: 'tourner_photo',

@@ -3,6 +3,8 @@ import { PHOTO_DELETION, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CheckedPhoto, checkPhoto, MAX_PHOTO_BYTES } from '../../media/receive.ts'
 import { addPhoto, photoFolder, type PhotoServices } from '../../operations/photos.ts'
+import { removeUnused } from '../../operations/media-unused.ts'
+import { readUsages } from '../../operations/media-usages.ts'
 import { checkPhotoDocument, checkPhotoWork, type PhotoDocument } from '../../operations/photos-rights.ts'
 import { deletePhoto, restorePhoto } from '../../operations/photos-delete.ts'
 import { rotatePhoto } from '../../operations/photos-rotate.ts'
@@ -72,6 +74,18 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
     } catch (error) {
       throw deletionProblem(error)
     }
+  })
+
+  /** The documents that show a photo. */
+  app.get('/api/boutiques/:boutique/medias/:id/usages', async (request) => {
+    const { actor, boutique } = senderOf(request)
+    return readUsages(engine, actor, boutique, (request.params as { id: string }).id)
+  })
+
+  /** Deletes the photos that no document shows. */
+  app.delete(`${PATH}/inutilisees`, async (request) => {
+    const { actor, boutique } = senderOf(request)
+    return removeUnused(engine, actor, boutique)
   })
 
   app.post(`${PATH}/restauration`, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { withFlags } from '@boutique/domain'
 import { useCallback } from 'react'
 import { useFieldForm } from '../../fields/form.ts'
+import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 
@@ -22,6 +23,8 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
       {...props}
       title={form?.sentences?.remove ?? 'Voulez-vous vraiment supprimer cet objet ?'}
       consequence={consequence ?? 'Il quitte la liste ; un administrateur le retrouve dans la corbeille.'}
-    />
+    >
+      {props.opened && form?.removalPanel !== undefined && <NamedPanel name={form.removalPanel} />}
+    </ConfirmDelete>
   )
 }

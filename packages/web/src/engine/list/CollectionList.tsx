@@ -56,7 +56,7 @@ export function CollectionList({
   const { query, count } = useQueryAndCount(context, view)
   const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
   const [exporting, startExport] = useExport(collection, query)
-  const canCreate = can(collection.slug, 'create')
+  const canCreate = can(collection.slug, pieces.Create ? 'remove' : 'create')
   const tools = { address, onAddress: setAddress, count, sort, exporting, onExport: startExport }
   const Above = pieces.Above
   return (
@@ -104,8 +104,8 @@ export function CollectionList({
 function useQueryAndCount({ collection, boutique, today, period, trash }: ListContextValue, view: ListSearch) {
   const words = searchedWords(collection, view)
   const unsearched = listQuery(collection, boutique, { ...view, q: undefined }, { today, period })
-  const hits = useHits(unsearched, words)
-  // Until the index responds, the list filters by name.
+  const hits = useHits(unsearched, collection.search && words)
+  // Without an index, and until it responds, the list filters by name.
   const query = hits
     ? { ...unsearched, where: hitsWhere(unsearched.where, hits) }
     : listQuery(collection, boutique, view, { today, period })

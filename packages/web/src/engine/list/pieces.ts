@@ -18,6 +18,12 @@ export interface ListPieces {
   Row?: ComponentType<ItemProps>
   /** Between the tools and the documents: totals, a chart, an upload. */
   Above?: ComponentType<{ collection: Collection; query: ListQuery }>
+  /**
+   * A dialog over the list in place of the form of a new document: what creates the documents is more than a form, such
+   * as an upload. It is for people who may delete documents of the collection, whom its access may forbid to create
+   * records themselves.
+   */
+  Create?: ComponentType<{ boutique: string | null; onClose(): void }>
   /** The colour of the state chip of a document; gray without it. */
   chipColor?(document: LiveDocument): StateColor
 }

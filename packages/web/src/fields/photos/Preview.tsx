@@ -38,7 +38,8 @@ export const Preview = ({ file, part = 0 }: { file: File; part?: number }) => (
 interface FailedUploadProps {
   file: File
   failure: string
-  onRetry(): void
+  /** Absent where the same file would be refused again. */
+  onRetry?(): void
   onForget(): void
 }
 
@@ -54,9 +55,11 @@ export const FailedUpload = ({ file, failure, onRetry, onForget }: FailedUploadP
         <FieldMessage>{failure}</FieldMessage>
       </span>
     </span>
-    <Button variant="default" size="xs" aria-label={`Réessayer, ${file.name}`} onClick={onRetry}>
-      Réessayer
-    </Button>
+    {onRetry && (
+      <Button variant="default" size="xs" aria-label={`Réessayer, ${file.name}`} onClick={onRetry}>
+        Réessayer
+      </Button>
+    )}
     <Button variant="subtle" color="gray" size="xs" aria-label={`Retirer ${file.name}`} onClick={onForget}>
       Retirer
     </Button>

@@ -3,30 +3,35 @@ import { ApiProblem, NETWORK_CODE, NETWORK_SENTENCE, problemOf } from '../../dat
 /** The server's response for a stored photo. */
 export interface StoredPhoto {
   fullPath: string
-  /** The id of its media record. */
+  /** The id and the name of its media record. */
   id?: string
+  name?: string
 }
 
 export interface Upload {
   boutique: string
-  /** The collection and id of the document that will show the photo. */
-  docType: string
-  docId: string
+  /** The collection and id of the document that will show the photo; without them it belongs to the library. */
+  docType?: string
+  docId?: string
   file: File
   /** From 0 to 1. */
   onProgress(part: number): void
+  /** Interrupts the upload. */
+  signal?: AbortSignal
 }
+
+const INTERRUPTED = "L'envoi du fichier a été interrompu"
 
 /**
  * Uploads a photo with progress (PHOTO-08), which fetch does not support. Returns the media record, with its
  * `fullPath`.
  * @throws ApiProblem when it is refused or the server does not answer
  */
-export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Upload): Promise<StoredPhoto> {
+export function uploadPhoto({ boutique, docType, docId, file, onProgress, signal }: Upload): Promise<StoredPhoto> {
   const form = new FormData()
   // Fields before the file: the server reads the stream in order and checks them first.
-  form.append('docType', docType)
-  form.append('docId', docId)
+  if (docType !== undefined) form.append('docType', docType)
+  if (docId !== undefined) form.append('docId', docId)
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -37,6 +42,8 @@ export function uploadPhoto({ boutique, docType, docId, file, onProgress }: Uplo
       if (lengthComputable) onProgress(loaded / total)
     })
     request.addEventListener('error', () => reject(new ApiProblem(0, NETWORK_CODE, NETWORK_SENTENCE)))
+    signal?.addEventListener('abort', () => request.abort())
+    request.addEventListener('abort', () => reject(new ApiProblem(0, NETWORK_CODE, INTERRUPTED)))
     request.addEventListener('load', () => {
       const isDone = request.status >= 200 && request.status < 300
       if (isDone) resolve(request.response as StoredPhoto)

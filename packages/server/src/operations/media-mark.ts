@@ -1,0 +1,10 @@
+import { type Actor, onBehalfOf } from '@boutique/domain'
+import { commit } from './commit.ts'
+import type { Engine } from './engine.ts'
+import { usedMarks } from './media-uses.ts'
+
+/** Marks the media record of a path that got it back, from the documents that show it. */
+export async function markAgain(engine: Engine, actor: Actor, boutique: string, fullPath: string): Promise<void> {
+  const changes = { documents: [], paths: new Map([[boutique, new Set([fullPath])]]) }
+  await commit(engine, onBehalfOf(actor), [], (planning) => usedMarks(planning, changes))
+}

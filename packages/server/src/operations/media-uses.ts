@@ -1,0 +1,112 @@
+import { type Collection, collectionOf, type Data, shownPhotos, showsPhotos } from '@boutique/domain'
+import { mediaIdsOf, type Showing, usedPaths } from '../store/media-uses.ts'
+import type { Queryable } from '../store/pool.ts'
+import type { Modification, Planned, Planning } from './plan.ts'
+import { grantToSystem } from './rights.ts'
+
+const MEDIAS = 'medias'
+
+/** The part of a document that matters here; undefined before a creation. */
+interface ShowingDocument {
+  deleted: boolean
+  data: Data
+}
+
+/** Whether a write changes which photos a document shows. */
+export function changesUses(
+  collection: Collection,
+  before: ShowingDocument | undefined,
+  after: ShowingDocument,
+): boolean {
+  if (collection.scope !== 'boutique' || !showsPhotos(collection.fields)) return false
+  const [shown, showing] = [shownBy(collection, before), shownBy(collection, after)]
+  return shown.length !== showing.length || new Set([...shown, ...showing]).size !== shown.length
+}
+
+/** The photos that a document shows; one in the bin shows none. */
+const shownBy = ({ fields }: Collection, document: ShowingDocument | undefined): string[] =>
+  document && !document.deleted ? shownPhotos(fields, document.data) : []
+
+/** What planned writes change about the use of photos. */
+export interface UseChanges {
+  /** The documents that show other photos than before, with those that they show now. */
+  documents: (Showing & { paths: string[] })[]
+  /** The photos concerned, by boutique. */
+  paths: Map<string, Set<string>>
+}
+
+/** The changes of planned writes; undefined without any. */
+export function useChanges(planned: readonly Planned[]): UseChanges | undefined {
+  const changes: UseChanges = { documents: [], paths: new Map() }
+  for (const { collection, before, after, isRelated } of planned) {
+    if (!isRelated || collection.scope !== 'boutique') continue
+    const [was, is] = [before && parsed(before), parsed(after)]
+    if (!changesUses(collection, was, is)) continue
+    const touched = changes.paths.get(after.scope) ?? new Set()
+    changes.paths.set(after.scope, touched)
+    const paths = shownBy(collection, is)
+    for (const path of [...shownBy(collection, was), ...paths]) touched.add(path)
+    changes.documents.push({ boutique: after.scope, collection: collection.slug, document: after.id, paths })
+  }
+  return changes.paths.size > 0 ? changes : undefined
+}
+
+const parsed = ({ text, deleted }: { text: string; deleted: boolean }): ShowingDocument => ({
+  deleted,
+  data: JSON.parse(text) as Data,
+})
+
+/**
+ * The writes that mark media records as used or not, after the planned writes. The caller locks their documents before
+ * it plans them.
+ */
+export async function usedMarks({ on, engine }: Planning, { documents, paths }: UseChanges): Promise<Modification[]> {
+  const medias = collectionOf(engine.registry, MEDIAS)
+  const marks: Modification[] = []
+  for (const [boutique, touched] of paths) {
+    // Asked once the records are locked: no other commit that changes their use is in progress.
+    let asked: Promise<Set<string>> | undefined
+    const used = () => (asked ??= usedAfter(on, boutique, touched, documents))
+    for (const id of await mediaIdsOf(on, medias, boutique, [...touched]))
+      marks.push(markOf(medias, boutique, id, touched, used))
+  }
+  return marks
+}
+
+/** Those of the paths that documents show once the writes are stored. */
+async function usedAfter(
+  on: Queryable,
+  boutique: string,
+  paths: ReadonlySet<string>,
+  written: UseChanges['documents'],
+): Promise<Set<string>> {
+  const used = await usedPaths(on, boutique, [...paths], written)
+  for (const document of written) if (document.boutique === boutique) for (const path of document.paths) used.add(path)
+  return used
+}
+
+function markOf(
+  medias: Collection,
+  boutique: string,
+  id: string,
+  touched: ReadonlySet<string>,
+  used: () => Promise<ReadonlySet<string>>,
+): Modification {
+  return {
+    type: 'change',
+    granted: grantToSystem(medias, boutique),
+    id,
+    deleted: true,
+    propose: async (_, data) => {
+      const { fullPath, isUsed: before = false } = data as { fullPath?: string; isUsed?: boolean }
+      const after = fullPath !== undefined && touched.has(fullPath) ? (await used()).has(fullPath) : before
+      const changes = after === before ? [] : [{ path: 'isUsed', before, after }]
+      return {
+        action: 'recalculer',
+        data: after === before ? data : { ...data, isUsed: after },
+        changes,
+        isDerived: true,
+      }
+    },
+  }
+}
