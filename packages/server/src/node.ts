@@ -25,7 +25,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { createProvider } from './outgoing/provider.ts'
-import { createBoutiqueProjects } from './project/boutique-projects.ts'
+import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutique-projects.ts'
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
 import type { PhotoServices } from './operations/photos.ts'
@@ -110,6 +110,8 @@ export interface RunningNode {
   photos: PhotoServices
   /** The mail of the boutiques. */
   mail: BoutiqueMail
+  /** Their own Firebase projects. */
+  projects: BoutiqueProjects
   /** Resolves once everything written before the call can be found by a search. */
   searchIdle(): Promise<void>
   /** The path of the one-time link for the first administrator; undefined once there is one. */
@@ -285,6 +287,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     address,
     photos,
     mail,
+    projects,
     searchIdle: () => indexer.idle(),
     firstLink: (await hasAdministrator(pool)) ? undefined : `/premier?token=${firstToken}`,
     stop() {

@@ -92,6 +92,11 @@ export interface Action<D = Data> {
   sendsMail?: true | string
   /** What it sends may also leave by the provider of the environment (REQ-33): then no mail of ours is needed. */
   byProvider?: true
+  /**
+   * What it sends leaves by the boutique's own Firebase project where this setting of the boutique is filled: then no
+   * mail of ours is needed.
+   */
+  byProject?: 'firebaseApiKey' | 'firebaseProjectId'
   /** What it requests cannot be undone: the server refuses an undo of its entry, and the browser offers none. */
   isFinal?: true
   /**

@@ -80,7 +80,7 @@ const campaignSending: Task = {
   maxAttempts: 12,
   timeLimit: 10 * 60_000,
   run: ({ campagne }, { boutique = '', services, ...context }) =>
-    sendCampaign({ ...context, mail: services.mail }, boutique, String(campagne)),
+    sendCampaign({ ...context, mail: services.mail, projects: services.projects }, boutique, String(campagne)),
 }
 
 const documentTransfer: Task = {

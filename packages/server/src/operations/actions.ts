@@ -23,6 +23,7 @@ import { takeNumber } from './numbers.ts'
 import { refuseAction } from './own-fields.ts'
 import type { Propose } from './plan.ts'
 import { rank } from './rank.ts'
+import { hasProject } from './project-sending.ts'
 import { reorder } from './reorder.ts'
 import { forbidden, type Granted, grant } from './rights.ts'
 import { ruleContext, systemOf } from './rules.ts'
@@ -71,7 +72,10 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
   const own = actions && Object.hasOwn(actions, action) ? actions[action] : undefined
   if (!own) throw new Problem(404, 'action.inconnue', `L'action ${action.slice(0, 60)} n'existe pas`)
   // Read before the transaction, which has its own connection.
-  const needsMail = own.sendsMail !== undefined && !(own.byProvider && engine.hasProvider)
+  const isElsewhere =
+    (own.byProvider && engine.hasProvider) ||
+    (own.byProject && (await hasProject(engine, target.boutique ?? '', own.byProject)))
+  const needsMail = own.sendsMail !== undefined && !isElsewhere
   const lacksMail = needsMail && !(await engine.sendsMail(target.boutique))
   const propose = ownAction(granted.collection, action, own, inputOf(own, input), lacksMail)
   const isRelated = (own.finds ?? own.needs) !== undefined

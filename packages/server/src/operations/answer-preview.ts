@@ -10,6 +10,7 @@ import type { MailTester } from '../mail/boutique-mail.ts'
 import { readDocument } from '../store/documents.ts'
 import { noMail } from './actions.ts'
 import type { Engine, Target } from './engine.ts'
+import { hasProject } from './project-sending.ts'
 import { checkAccess, grant } from './rights.ts'
 
 /** What answering a request now would send. */
@@ -36,7 +37,8 @@ export async function previewAnswer(
   const automatic = settings.demandeReponseAuto
   try {
     const mail = requestAnswer({ ...request, reponse: request.reponse ?? automatic }, settings)
-    if (!engine.hasProvider && !(await engine.sendsMail(target.boutique))) throw noMail()
+    const isElsewhere = engine.hasProvider || (await hasProject(engine, target.boutique, 'firebaseProjectId'))
+    if (!isElsewhere && !(await engine.sendsMail(target.boutique))) throw noMail()
     return { automatic, mail: { ...mail, from: (await tester.sender(target.boutique)).address } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -50,7 +50,12 @@ const attempt = (
 ) => {
   const again = (at: string): void => void postponed.push(at)
   const job = { boutique, id, answeredAt, isLast, signal: new AbortController().signal, again }
-  return sendAnswer(server.node.engine, { mail: server.node.mail, ...ways }, SYSTEM_ACTOR, job)
+  return sendAnswer(
+    server.node.engine,
+    { mail: server.node.mail, projects: server.node.projects, ...ways },
+    SYSTEM_ACTOR,
+    job,
+  )
 }
 const idOf = ({ id, answeredAt }: Made): string => `<${id}.${Date.parse(answeredAt)}@arriere-boutique>`
 

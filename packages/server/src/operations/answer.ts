@@ -10,13 +10,18 @@ import {
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
 import { type Provider, ProviderBusy } from '../outgoing/provider.ts'
+import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import { noMail } from './actions.ts'
 import { type Answer, changeAnswered, readAnswered, type Request } from './answer-notes.ts'
+import { createAnswerJob, hasAnswerJob } from './answer-project.ts'
 import type { Engine } from './engine.ts'
+import { asMailFailure, hasProject } from './project-sending.ts'
 
 /** The ways by which an answer is sent. */
 export interface AnswerWays {
   mail: BoutiqueMail
+  /** Asked first, for a boutique with a Firebase project (REQ-32). */
+  projects: BoutiqueProjects
   /** Asked in place of our own mail, where the environment names one (REQ-33). */
   provider?: Provider
 }
@@ -40,16 +45,25 @@ const DOUBTFUL =
  */
 export async function sendAnswer(
   engine: Engine,
-  { mail, provider }: AnswerWays,
+  { mail, projects, provider: platformProvider }: AnswerWays,
   actor: Actor,
   job: AnswerJob,
 ): Promise<void> {
   job.signal.throwIfAborted()
+  const isByProject = await hasProject(engine, job.boutique, 'firebaseProjectId')
+  const provider = isByProject ? undefined : platformProvider
+  // After a crash: the project may have the job.
+  if (isByProject && (await isInterrupted(engine, job)) && (await hasAnswerJob(projects, job)))
+    return noteSent(engine, actor, job)
   // Our own server may be the provider: what it notes itself is another field.
   const mark = provider ? 'answerAskedAt' : 'answerTriedAt'
   const request = await take(engine, actor, job, mark, () => ({ answerProblem: DOUBTFUL }))
   if (!request) return
-  const send = provider ? askProvider(engine, provider, job) : sendMail(engine, mail, job, request)
+  const send = isByProject
+    ? createAnswerJob(engine, projects, job, request)
+    : provider
+      ? askProvider(engine, provider, job)
+      : sendMail(engine, mail, job, request)
   const failure = await send.then(() => undefined, failureOf)
   if (!failure) return noteSent(engine, actor, job)
   const isTemporary = failure.kind === 'temporary'
@@ -113,10 +127,17 @@ async function askProvider(engine: Engine, provider: Provider, { boutique, id }:
 }
 
 /** A failure with its kind: a Problem is one of settings or of the request; anything unforeseen leaves doubt. */
-function failureOf(error: unknown): MailFailure {
+function failureOf(thrown: unknown): MailFailure {
+  const error = asMailFailure(thrown)
   if (error instanceof MailFailure) return error
   if (error instanceof Problem) return new MailFailure('settings', error.message, error)
   return new MailFailure('unknown', DOUBTFUL, error)
+}
+
+/** Whether an attempt handed an answer over and noted no outcome. */
+async function isInterrupted(engine: Engine, answer: Answer): Promise<boolean> {
+  const request = await readAnswered(engine, answer)
+  return request?.answerTriedAt === answer.answeredAt && answerState(request) === 'waiting'
 }
 
 /**

@@ -19,6 +19,7 @@ import { countRecipientsOf, recipientsOf } from '../store/recipients.ts'
 import { noMail } from './actions.ts'
 import { composeCampaign, mailFor, productsOf } from './campaign-content.ts'
 import type { Engine } from './engine.ts'
+import { hasProject } from './project-sending.ts'
 import { checkAccess, grant } from './rights.ts'
 
 /** A campaign of a boutique. */
@@ -85,7 +86,8 @@ async function refusalOf(
     const { manque } = error.details as { manque?: string[] }
     return { refus: error.message, ...(manque && { manque }) }
   }
-  return (await engine.sendsMail(boutique)) ? {} : { refus: NO_CAMPAIGN_MAIL }
+  const isSendable = (await hasProject(engine, boutique, 'firebaseApiKey')) || (await engine.sendsMail(boutique))
+  return isSendable ? {} : { refus: NO_CAMPAIGN_MAIL }
 }
 
 /** What the chosen products should make the sender look at. */

@@ -72,7 +72,8 @@ async function run(
   const again = (at = engine.now()): void => {
     next = at
   }
-  const context = { engine, mail, actor: SYSTEM_ACTOR, signal, progress: () => undefined, again, isOver }
+  const { projects } = server.node
+  const context = { engine, mail, projects, actor: SYSTEM_ACTOR, signal, progress: () => undefined, again, isOver }
   await sendCampaign(context, 'atelier', id)
   return next
 }

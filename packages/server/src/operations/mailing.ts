@@ -1,5 +1,7 @@
 import { type Actor, collectionOf, type Data, Problem } from '@boutique/domain'
 import { type BoutiqueMail, type BoutiqueMailer, MailFailure } from '../mail/boutique-mail.ts'
+import type { BoutiqueProjects } from '../project/boutique-projects.ts'
+import { ProjectFailure } from '../project/failures.ts'
 import { readDocument } from '../store/documents.ts'
 import {
   beginRun,
@@ -18,8 +20,10 @@ import { contactColumns } from '../store/refusals.ts'
 import { type CampaignContent, composeCampaign, mailFor } from './campaign-content.ts'
 import type { Engine } from './engine.ts'
 import { INTERRUPTED, waitMs } from './mailing-outcome.ts'
+import { askProject } from './mailing-project.ts'
 import { type CampaignRef, mailingProgress, writeComputed } from './mailing-progress.ts'
 import { type Refused, type RefusalsInARow, refusalsInARow } from './mailing-refusals.ts'
+import { hasProject } from './project-sending.ts'
 import { sendSlice, type SliceEnd } from './mailing-slice.ts'
 
 /** The limit of recipients of one campaign. */
@@ -30,6 +34,8 @@ const SLICE_MS = 15_000
 export interface MailingContext {
   engine: Engine
   mail: BoutiqueMail
+  /** Asked to send, for a boutique with a Firebase project (CAMP-23). */
+  projects: BoutiqueProjects
   actor: Actor
   signal: AbortSignal
   progress(done: number, total?: number): void
@@ -55,9 +61,13 @@ export async function sendCampaign(context: MailingContext, boutique: string, id
   const campaign = { collection, boutique, id }
   try {
     const data = await readSending(engine, campaign)
-    if (data) await runMailing(context, campaign, data)
+    if (!data) return
+    // A sending that our own mail began goes on by it.
+    const isByProject = data.nbDestinataires === undefined && (await hasProject(engine, boutique, 'firebaseApiKey'))
+    await (isByProject ? askProject(context, campaign) : runMailing(context, campaign, data))
   } catch (error) {
-    if (!(error instanceof Problem && error.code === 'campagne.refusee')) throw error
+    const isRefused = error instanceof ProjectFailure || (error instanceof Problem && error.code === 'campagne.refusee')
+    if (!isRefused) throw error
     await writeComputed(
       engine,
       actor,

@@ -6,7 +6,8 @@ import type { Data } from '@boutique/domain'
 /** A value as Firestore's REST API sends it: `{ stringValue: 'a' }`. */
 type Value = Record<string, unknown>
 /** What the server does instead of answering a call. `cut`: it carries it out and closes the connection. */
-export type Trouble = { on: FirebaseCall; after?: number } & (
+/** After so many calls, and for so many times. */
+export type Trouble = { on: FirebaseCall; after?: number; times?: number } & (
   | { kind: 'hang' | 'cut' }
   | { kind: 'status'; status: number; body?: object }
 )
@@ -31,6 +32,10 @@ export interface TestFirebase {
   trouble?: Trouble
   /** Called before a commit is carried out, with their number. */
   onCommit?(count: number): void
+  /** What it waits for before it answers a commit. */
+  until?: Promise<unknown>
+  /** Forgets everything. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -67,6 +72,12 @@ export async function startTestFirebase(port = 0): Promise<TestFirebase> {
     calls: [],
     seen: { signIn: 0, refresh: 0, commit: 0, batchGet: 0, count: 0, function: 0 },
     tokenSeconds: 3600,
+    reset() {
+      for (const one of [firebase.documents, firebase.writes]) one.clear()
+      for (const one of [firebase.commits, firebase.calls]) one.length = 0
+      for (const call of Object.keys(firebase.seen)) firebase.seen[call as FirebaseCall] = 0
+      Object.assign(firebase, { trouble: undefined, until: undefined, onCommit: undefined, tokenSeconds: 3600 })
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -85,10 +96,13 @@ export async function startTestFirebase(port = 0): Promise<TestFirebase> {
     if (!call) return send(...accountInfo(url))
     firebase.seen[call] += 1
     const { trouble } = firebase
-    const isTroubled = trouble?.on === call && firebase.seen[call] > (trouble.after ?? 0)
+    const isTroubled = trouble?.on === call && firebase.seen[call] > (trouble.after ?? 0) && trouble.times !== 0
+    if (isTroubled && trouble.times !== undefined) trouble.times -= 1
     if (isTroubled && trouble.kind === 'hang') return
     if (isTroubled && trouble.kind === 'status')
       return send(trouble.status, trouble.body ?? { error: { code: trouble.status, status: 'UNAVAILABLE' } })
+    if (call === 'commit') firebase.onCommit?.(firebase.commits.length + 1)
+    if (call === 'commit') await firebase.until
     const isSignedIn = request.headers.authorization === `Bearer ${TOKEN}`
     const outcome = carryOut(call, url, text, isSignedIn)
     if (isTroubled) return void response.socket?.destroy()
@@ -120,8 +134,7 @@ export async function startTestFirebase(port = 0): Promise<TestFirebase> {
   }
 
   function commit(writes: Data[]): [number, object] {
-    firebase.onCommit?.(firebase.commits.length + 1)
-    const huge = writes.find((write) => JSON.stringify(write).length > 1_048_576)
+    const huge = writes.find((write) => Buffer.byteLength(JSON.stringify(write)) > 1_048_576)
     if (huge) return refusal(400, 'INVALID_ARGUMENT', 'A document exceeds the maximum allowed size.')
     firebase.commits.push(writes.length)
     for (const write of writes) {

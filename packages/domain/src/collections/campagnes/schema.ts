@@ -42,6 +42,7 @@ export const fields = {
     hidden: true,
   }),
   sendingProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
+  projectAskedAt: instant({ label: 'Demandée au projet le', write: 'server', hidden: true }),
   nbRenvois: counter('Renvois demandés'),
   finishedAt: instant({ label: 'Terminée le', write: 'server', hidden: true }),
   nbDestinataires: counter('Destinataires'),

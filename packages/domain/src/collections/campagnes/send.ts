@@ -36,6 +36,7 @@ export const send: Action<CampagneData> = {
   verb: 'Envoyer',
   done: () => 'Envoi programmé',
   sendsMail: NO_CAMPAIGN_MAIL,
+  byProject: 'firebaseApiKey',
   isFinal: true,
   needs: ({ produits = [] }, boutique) => ({
     boutique: { collection: 'boutiques', id: boutique ?? '' },

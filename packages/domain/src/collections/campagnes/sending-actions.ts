@@ -17,7 +17,12 @@ export const mayResume = ({ sendingState }: CampagneData): boolean =>
 export const mayResend = ({ sendingState, nbIncertains = 0 }: CampagneData): boolean =>
   sendingState !== 'sending' && nbIncertains > 0
 
-const SENDING = { sendingState: 'sending', sendingProblem: undefined, finishedAt: undefined } as const
+const SENDING = {
+  sendingState: 'sending',
+  sendingProblem: undefined,
+  finishedAt: undefined,
+  projectAskedAt: undefined,
+} as const
 
 /** Pause and resume the sending of a campaign, and send again what may not have left. */
 export const sendingActions = {

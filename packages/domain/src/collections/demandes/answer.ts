@@ -58,6 +58,7 @@ export const answer: Action<DemandeData> = {
   suggests: ({ reponse }) => (reponse === undefined ? {} : { reponse }),
   sendsMail: true,
   byProvider: true,
+  byProject: 'firebaseProjectId',
   isFinal: true,
   needs,
   run(demande, context, input) {
@@ -85,6 +86,7 @@ export const sendAgain: Action<DemandeData> = {
   done: () => "Réponse en cours d'envoi",
   sendsMail: true,
   byProvider: true,
+  byProject: 'firebaseProjectId',
   isFinal: true,
   needs,
   run(demande, context) {

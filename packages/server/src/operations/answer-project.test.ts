@@ -1,0 +1,128 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import type { Task } from '../jobs/task.ts'
+import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/firebase.ts'
+import { startTestNode } from '../testing/node.ts'
+import { requestsOf } from '../testing/requests.ts'
+import { sendAnswer } from './answer.ts'
+
+const firebase = await startTestFirebase()
+// Its jobs do nothing: the tests run the attempts themselves.
+const idle: Task = {
+  name: 'demandes.reponse',
+  label: 'Rien',
+  maxAttempts: 1,
+  timeLimit: 1000,
+  run: async () => undefined,
+}
+const server = await startTestNode({
+  tasks: [idle],
+  firebaseBase: firebase.base,
+  outgoingAllowed: firebase.allowed,
+  projectTimeLimit: 2000,
+})
+const { answered, outcome, prepare } = requestsOf(server)
+afterAll(async () => {
+  await server.stop()
+  await firebase.close()
+})
+beforeEach(async () => {
+  firebase.reset()
+  await prepare()
+  await server.as('admin').change('/api/boutiques/atelier', { ...FIREBASE_SETTINGS, responseMail: null })
+})
+
+type Made = Awaited<ReturnType<typeof answered>>
+const attempt = ({ id, answeredAt }: Made, isLast = false): Promise<void> => {
+  const { mail, projects, engine } = server.node
+  const job = {
+    boutique: 'atelier',
+    id,
+    answeredAt,
+    isLast,
+    signal: new AbortController().signal,
+    again: () => undefined,
+  }
+  // A provider of the platform is asked for other boutiques only.
+  const provider = { send: () => Promise.reject(new Error('the provider was asked')) }
+  return sendAnswer(engine, { mail, projects, provider }, SYSTEM_ACTOR, job)
+}
+const jobs = (): unknown[] => [...firebase.documents].filter(([path]) => path.startsWith('jobs/')).map(([, job]) => job)
+const DOUBT = expect.stringContaining('on ne sait pas si le client a reçu la réponse') as string
+
+describe('the answer of a boutique with a Firebase project', () => {
+  it('[REQ-32] is a job demande-send in its project, and needs no mail of ours', async () => {
+    const made = await answered()
+    await attempt(made)
+    expect(jobs()).toEqual([
+      {
+        type: 'demande-send',
+        id: made.id,
+        subject: 'Votre demande',
+        template: 'Bonjour,',
+        websiteURL: 'https://exemple.fr',
+        fromName: 'Atelier',
+        fromMail: 'atelier@exemple.fr',
+        boutique: 'atelier',
+        createdAt: expect.stringMatching(/^\d{4}-/) as string,
+        deleted: false,
+      },
+    ])
+    expect(await outcome(made.path)).toEqual({ sentAt: expect.any(String) as string, problem: undefined })
+    await attempt(made)
+    expect([...firebase.writes.values()]).toEqual([1])
+  })
+
+  it('[REQ-32] names the address for replies where the boutique has one', async () => {
+    await server.as('admin').change('/api/boutiques/atelier', { responseMail: 'reponses@exemple.fr' })
+    await attempt(await answered())
+    expect(jobs()).toMatchObject([{ replyTo: 'reponses@exemple.fr' }])
+  })
+
+  it('is sent when only the response was lost: the job is looked up', async () => {
+    firebase.trouble = { on: 'commit', kind: 'cut' }
+    const made = await answered()
+    await attempt(made)
+    expect((await outcome(made.path)).sentAt).toEqual(expect.any(String))
+    expect([...firebase.writes.values()]).toEqual([1])
+  })
+
+  it('is uncertain when the project does not say, and is not sent again by itself', async () => {
+    firebase.trouble = { on: 'commit', kind: 'hang' }
+    const made = await answered()
+    await attempt(made)
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: DOUBT })
+    firebase.trouble = undefined
+    await attempt(made)
+    expect(jobs()).toEqual([])
+  })
+
+  it('after a crash between the job and its note is looked up', async () => {
+    const made = await answered()
+    await attempt(made)
+    const tried = (await server.as('admin').read(made.path)).answerTriedAt
+    await server.sql(`update demandes set data = data - 'answerSentAt' where id = $1`, [made.id])
+    await attempt(made)
+    expect(tried).toBe(made.answeredAt)
+    expect((await outcome(made.path)).sentAt).toEqual(expect.any(String))
+    expect([...firebase.writes.values()]).toEqual([1])
+  })
+
+  it('waits while the project cannot be reached, and says so at the end', async () => {
+    firebase.trouble = { on: 'signIn', kind: 'hang' }
+    const made = await answered()
+    await expect(attempt(made)).rejects.toThrow('Le projet Firebase ne répond pas')
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    await expect(attempt(made, true)).rejects.toThrow('Le projet Firebase ne répond pas')
+    expect((await outcome(made.path)).problem).toBe('Le projet Firebase ne répond pas')
+  })
+
+  it('says what is wrong with the settings', async () => {
+    await server.as('admin').change('/api/boutiques/atelier', { firebaseAuthPassword: 'faux' })
+    const made = await answered()
+    await attempt(made)
+    expect((await outcome(made.path)).problem).toBe(
+      "Le projet Firebase refuse l'e-mail ou le mot de passe de connexion",
+    )
+  })
+})
