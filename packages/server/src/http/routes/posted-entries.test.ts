@@ -105,3 +105,105 @@ describe('a list of entries', () => {
     expect((await admin.get(`${datas(made.id)}?where[${ids.ville}]=Nantes`)).status).toBe(400)
   })
 })
+
+describe('the same entry', () => {
+  const count = async (): Promise<number> => (await admin.all(datas())).length
+  it('posted a hundred times at once on two servers is stored once', async () => {
+    const before = await count()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => post({ prenom: 'Même' }, {}, n % 2 ? other : server)),
+    )
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+  it('is another one later, unless it has a key', async () => {
+    const key = { 'idempotency-key': 'clé-1' }
+    const [first, keyed] = [await post({ prenom: 'Plus tard' }), await post({ prenom: 'Clé' }, key)]
+    now += 3_600_000
+    expect((await post({ prenom: 'Plus tard' })).body.id).not.toBe(first.body.id)
+    expect((await post({ prenom: 'Clé' }, key)).body.id).toBe(keyed.body.id)
+  })
+  it('does not come back after it was erased', async () => {
+    const key = { 'idempotency-key': 'clé-2' }
+    const { id } = (await post({ prenom: 'Effacée' }, key)).body
+    expect((await admin.remove(`${datas()}/${String(id)}`)).status).toBe(200)
+    expect(await post({ prenom: 'Effacée' }, key)).toMatchObject({ status: 201, body: { id } })
+    expect((await admin.get(`${datas()}/${String(id)}`)).status).toBe(404)
+  })
+})
+
+describe('a post is refused', () => {
+  it('with the name and a sentence for each value', async () => {
+    const answer = await post({ places: 'deux', repas: 'tofu', contact_email: 'x', inconnu: 1, deleted: true })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [
+        { path: 'places', message: 'Nombre attendu' },
+        { path: 'repas', message: 'Valeur inconnue (viande, poisson)' },
+        { path: 'contact_email', message: 'Adresse e-mail attendue' },
+        { path: 'inconnu', message: "Ce champ n'existe pas" },
+        { path: 'deleted', message: "Ce champ n'existe pas" },
+        { path: 'prenom', message: 'Champs obligatoire' },
+      ],
+    ])
+  })
+  it('beyond 100 kB, as an entry of 1 MB is', async () => {
+    for (const size of [100_001, 1_000_000]) {
+      const answer = await post({ prenom: 'Léa', message: 'x'.repeat(size) })
+      expect([answer.refusal, answer.body.title]).toEqual([
+        '413 corps.trop-grand',
+        'Ce formulaire est trop long (100 ko au plus)',
+      ])
+    }
+  })
+  it('for a schema that is unknown, deleted, or of another boutique', async () => {
+    const gone = await admin.create(`${root}/schemas`, { name: 'Supprimé' })
+    await admin.remove(`${root}/schemas/${gone.id}`)
+    const theirs = await admin.create('/api/boutiques/brocante/schemas', { name: 'Autre' })
+    for (const id of ['inconnu', '__proto__', '%00', gone.id, theirs.id])
+      expect((await post({ prenom: 'Léa' }, {}, server, address(id))).refusal).toBe('404 schema.inconnu')
+    expect(await admin.all(`/api/boutiques/brocante/schemas/${theirs.id}/datas`)).toEqual([])
+  })
+  it('without an application, and from another origin', async () => {
+    expect((await server.nobody.post(address(), { prenom: 'Léa' })).refusal).toBe('401 application.absente')
+    expect((await post({ prenom: 'Léa' }, { origin: 'https://ailleurs.exemple.fr' })).refusal).toBe(
+      '403 origine.refusee',
+    )
+  })
+  it('silently where the trap is filled in', async () => {
+    const before = await admin.all(datas())
+    const answer = await post({ prenom: 'Robot', website: 'https://spam.exemple' })
+    expect([answer.status, typeof answer.body.id]).toEqual([201, 'string'])
+    expect(await admin.all(datas())).toEqual(before)
+  })
+  it('by a website in the browser only after its preflight was answered', async () => {
+    const asked = { origin: SITE, 'access-control-request-method': 'POST' }
+    const answer = await server.nobody.send('OPTIONS', address(), undefined, asked)
+    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
+  })
+  it('when the schema is full', async () => {
+    const full = await admin.create(`${root}/schemas`, { name: 'Plein' })
+    await server.sql(
+      `insert into schemas__datas (id, _scope, _parent, data, created_at, updated_at, datetime)
+       select 'plein' || n, 'atelier', $1, '{}', '2026-05-04T08:00:00.000Z', '2026-05-04T08:00:00.000Z', n
+       from generate_series(1, 10000) as n`,
+      [full.id],
+    )
+    const answer = await post({ contact_lastname: 'Un de trop' }, {}, server, address(full.id))
+    expect([answer.refusal, answer.body.title]).toEqual([
+      '422 nombre.atteint',
+      'Un schéma garde 10 000 entrées au plus : exportez-les, puis supprimez les plus anciennes',
+    ])
+    await admin.remove(`${datas(full.id)}/plein1`)
+    expect((await post({ contact_lastname: 'À sa place' }, {}, server, address(full.id))).status).toBe(201)
+  })
+})
+
+it('one sender may post ten times, and others still may', async () => {
+  const limited = await startTestNode({ clock }, server)
+  const send = (n: number): Promise<Answer> => post({ prenom: `Léa ${n}` }, {}, limited)
+  const answers: Answer[] = []
+  for (let n = 0; n < 11; n++) answers.push(await send(n))
+  await limited.stop()
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+})
