@@ -35,6 +35,7 @@ export type PanelName =
   | 'produits/reservation'
   | 'transferts/essai'
   | 'transferts/etat'
+  | 'schemas/donnees'
   | 'urls'
   | 'utilisateurs/connexion'
   | 'ventes/charge'

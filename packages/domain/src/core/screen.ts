@@ -117,6 +117,8 @@ export interface ListScreen<F extends Fields = Fields> {
   search?: boolean
   /** Without a search index: the field that the search box filters by. */
   searchIn?: FilteredName<F>
+  /** The label of the search box, where the name of the collection does not give it. */
+  searchHint?: string
   /** Rows have these links to addresses below the document. */
   links?: readonly RowLink[]
   /** Rows have a button that deletes the document. */

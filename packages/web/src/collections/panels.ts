@@ -14,6 +14,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': lazy(() => import('./produits/ReservedFor.tsx')),
+  'schemas/donnees': lazy(() => import('./schemas/EntriesPanel.tsx')),
   urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),
   'campagnes/destinataires': lazy(() => import('./campagnes/SendingLists.tsx')),
   'campagnes/envoi': lazy(() => import('./campagnes/SendingState.tsx')),

@@ -4,6 +4,7 @@ import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'
 import { kindOf } from './index.ts'
+import { Misfit } from './Misfit.tsx'
 import { useCallback } from 'react'
 
 interface FieldInputProps {
@@ -31,6 +32,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         onChange={(next) => session.change(path, next)}
       />
       <HeldValue field={field} path={path} />
+      {field.compared && <Misfit field={field} path={path} />}
     </FieldFrame>
   )
 }

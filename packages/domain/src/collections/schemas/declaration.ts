@@ -55,7 +55,7 @@ export function ownFields(fields: readonly Described[]): Fields {
     const field = fieldOf(described, options)
     const isCompared = field.column !== undefined
     const sort = isCompared && field.kind !== 'relation' && field.kind !== 'multiline' && sorts++ < MOST_SORTS
-    named[keyOfField(id)] = { ...field, ...(isCompared && { compared: 'value', filter: true, sort }) }
+    named[keyOfField(id)] = { ...field, compared: 'value', ...(isCompared && { filter: true, sort }) }
   }
   return named
 }
@@ -98,6 +98,7 @@ function screenOf(schema: string, own: Fields): Screen {
       filters,
       search: true,
       searchIn: SEARCHED,
+      searchHint: 'Rechercher dans les entrées',
       exportButton: true,
       deleteButton: true,
     },

@@ -19,7 +19,7 @@ const fields = {
     label: 'Nom',
     prefilled: true,
     max: LONGEST_NAME,
-    hint: 'Le nom sous lequel le site envoie la valeur',
+    description: 'Le nom sous lequel le site envoie la valeur',
     pattern: NAME,
     patternMessage: 'Une lettre puis des lettres sans accent, des chiffres ou « _ » sont attendus',
   }),

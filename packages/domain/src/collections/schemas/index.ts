@@ -56,9 +56,10 @@ export const schemas = defineCollection({
           id: 'general',
           label: 'Général',
           sections: [
-            { title: 'Schéma', fields: ['name'] },
+            { title: 'Schéma', fields: ['name'], panel: 'schemas/donnees' },
             {
               title: 'Champs',
+              hint: 'Le nom est celui sous lequel le site envoie la valeur. Un champ renommé garde ses valeurs.',
               fields: [],
               children: childrenOf(schemaFields, {
                 columns: ['label', 'name', 'type'],

@@ -1,13 +1,21 @@
 import type { Field } from '../../core/field.ts'
 
+/** The most characters of a value in a row. */
 const LONGEST = 80
 
-/** A value in a row, of any type: one that its field would refuse today is shown as it is. */
-export function valueText(field: Field, value: unknown): string {
+/**
+ * A value as text, of any type: one that its field would refuse today is shown as it is.
+ *
+ * @param longest the most characters
+ */
+export function valueText(field: Field, value: unknown, longest = LONGEST): string {
   if (value === undefined || value === null || value === '') return ''
-  if (Array.isArray(value)) return shortened(value.map(plain).join(', '))
-  if (field.kind === 'date' && typeof value === 'string') return dayText(value)
-  return shortened(plain(value))
+  const text = Array.isArray(value)
+    ? value.map(plain).join(', ')
+    : field.kind === 'date'
+      ? dayText(value)
+      : plain(value)
+  return text.length > longest ? `${text.slice(0, longest - 1)}…`.toWellFormed() : text
 }
 
 const plain = (value: unknown): string => {
@@ -17,8 +25,7 @@ const plain = (value: unknown): string => {
 }
 
 /** "2024-03-06" → "06/03/2024"; anything else as it is. */
-const dayText = (value: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').toReversed().join('/') : shortened(value)
-
-const shortened = (text: string): string =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…`.toWellFormed() : text
+const dayText = (value: unknown): string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? value.split('-').toReversed().join('/')
+    : plain(value)

@@ -12,6 +12,8 @@ import classes from './edit.module.css'
 import { draftPlace } from './open-session.ts'
 import { useLeftDraft } from './use-left-draft.tsx'
 import { NEW, newName, type Source, useSource } from './source.ts'
+import { StaleForm } from './StaleForm.tsx'
+import { usePinned } from './use-pinned.ts'
 import { useEditSession } from './use-edit-session.ts'
 
 export interface CollectionEditProps {
@@ -35,16 +37,21 @@ export function CollectionEdit(props: CollectionEditProps) {
     findAgain()
     setResumed((count) => count + 1)
   }
+  const { pinned, isStale, takeNew } = usePinned(collection, document)
   // The key stays the same after the creation: the form that was typed in becomes that of the stored document.
   return (
-    <LoadedEdit
-      key={`${boutique}/${collection.slug}/${document}/${resumed}`}
-      {...props}
-      document={document}
-      isNew={id === NEW}
-      source={source}
-      onResumed={resume}
-    />
+    <>
+      {isStale && <StaleForm onTakeNew={takeNew} />}
+      <LoadedEdit
+        key={`${boutique}/${collection.slug}/${document}/${resumed}/${pinned.version}`}
+        {...props}
+        collection={pinned}
+        document={document}
+        isNew={id === NEW}
+        source={source}
+        onResumed={resume}
+      />
+    </>
   )
 }
 

@@ -40,7 +40,8 @@ export function SearchBox({ value = '', onChange, opened = false }: SearchBoxPro
     setTyped('')
     say('')
   }
-  const label = `Rechercher dans les ${collection.label.many.toLocaleLowerCase('fr')}`
+  const label =
+    collection.screen?.list.searchHint ?? `Rechercher dans les ${collection.label.many.toLocaleLowerCase('fr')}`
   return (
     <TextInput
       type="search"
