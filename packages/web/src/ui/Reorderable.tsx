@@ -107,7 +107,7 @@ export function Reorderable({
 }
 
 /** A drop ends with a click on the dragged item, which must not open it. */
-function useNoClickAfter(dragging: boolean): void {
+export function useNoClickAfter(dragging: boolean): void {
   useEffect(() => {
     if (!dragging) return
     const swallow = (event: MouseEvent) => event.preventDefault()

@@ -18,6 +18,8 @@ import { NarrowHeader } from './NarrowHeader.tsx'
 import type { ListPieces } from './pieces.ts'
 import { countQuery, listQuery, periodInForce, searchedWords, shownTabs, tabInForce } from './query.ts'
 import { sortInForce } from './sorts.ts'
+import { TreeItems } from './tree/TreeItems.tsx'
+import { showsTree } from './tree/shows-tree.ts'
 import { useDocumentCalls } from './use-document-calls.ts'
 import { hitsWhere, useHits } from './use-hits.ts'
 import { useExport } from './use-export.ts'
@@ -59,6 +61,7 @@ export function CollectionList({
   const canCreate = can(collection.slug, pieces.Create ? 'remove' : 'create')
   const tools = { address, onAddress: setAddress, count, sort, exporting, onExport: startExport }
   const Above = pieces.Above
+  const Items = showsTree(collection, query) ? TreeItems : LiveItems
   return (
     <ListContext value={context}>
       <section className={classes.list} data-narrow={narrow || undefined} aria-label={collection.label.many}>
@@ -86,7 +89,7 @@ export function CollectionList({
           </>
         )}
         {Above && !narrow && <Above collection={collection} query={query} />}
-        <LiveItems
+        <Items
           key={JSON.stringify(query)}
           query={query}
           selectedId={selectedId}

@@ -8,6 +8,7 @@ interface ItemLinkProps {
   path: string
   id: string
   className?: string
+  tabIndex?: number
   children: ReactNode
   ref?: Ref<HTMLAnchorElement>
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void

@@ -7,15 +7,22 @@ interface ItemMenuProps {
   name: string
   actions: readonly ItemAction[]
   className?: string
+  tabIndex?: number
 }
 
 /** All actions of a document behind a ⋯ button, so that those shown on hover are reachable by touch and keyboard. */
-export function ItemMenu({ name, actions, className }: ItemMenuProps) {
+export function ItemMenu({ name, actions, className, tabIndex }: ItemMenuProps) {
   if (actions.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" className={className} aria-label={`Actions de « ${name} »`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={className}
+          tabIndex={tabIndex}
+          aria-label={`Actions de « ${name} »`}
+        >
           <IconDots aria-hidden size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,5 @@
 import type { LiveDocument, RowGroups } from '@boutique/domain'
-import { memo, type CSSProperties, Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { memo, type CSSProperties, Fragment, type ReactNode, Suspense } from 'react'
 import { Reorderable } from '../../ui/Reorderable.tsx'
 import { Card } from './Card.tsx'
 import { firstPhoto, nameOf } from './item-text.ts'
@@ -10,6 +10,7 @@ import { Row } from './Row.tsx'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
 import { Thumb } from '../../base/Thumb.tsx'
 import type { Order } from './use-order.ts'
+import { useSelectedInView } from './use-selected-in-view.ts'
 
 interface ListItemsProps {
   order: Order
@@ -107,25 +108,4 @@ function Dragged({ document, isCard }: { document: LiveDocument | undefined; isC
   const { photo } = collection.screen?.list.row ?? {}
   if (isCard) return <Thumb path={photo && firstPhoto(document[photo])} />
   return <div className={classes.draggedRow}>{nameOf(collection, document)}</div>
-}
-
-/**
- * Keeps the selected document visible in the list next to it. When the document is closed, its link is scrolled into
- * view and gets the focus back.
- */
-function useSelectedInView(selectedId: string | undefined) {
-  const root = useRef<HTMLDivElement>(null)
-  const last = useRef(selectedId)
-  useEffect(() => {
-    const closed = selectedId === undefined
-    const id = closed ? last.current : selectedId
-    last.current = selectedId
-    const item = id === undefined ? null : root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)
-    item?.scrollIntoView({ block: 'nearest' })
-    const focused = document.activeElement
-    if (closed && (focused === document.body || root.current?.contains(focused))) {
-      item?.querySelector<HTMLElement>('[data-list-item]')?.focus({ preventScroll: true })
-    }
-  }, [selectedId])
-  return root
 }

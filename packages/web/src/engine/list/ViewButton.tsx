@@ -2,7 +2,15 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ItemAction } from './item-actions.ts'
 
 /** Opens a document of a row on the website, in a new tab; nothing while it has no address there. */
-export function ViewButton({ name, actions }: { name: string; actions: readonly ItemAction[] }) {
+export function ViewButton({
+  name,
+  actions,
+  tabIndex,
+}: {
+  name: string
+  actions: readonly ItemAction[]
+  tabIndex?: number
+}) {
   const view = actions.find(({ id }) => id === 'voir')
   if (view?.href === undefined) return null
   const { label, href, icon: Icon } = view
@@ -15,6 +23,7 @@ export function ViewButton({ name, actions }: { name: string; actions: readonly 
         rel="noopener"
         variant="subtle"
         color="gray"
+        tabIndex={tabIndex}
         aria-label={`${label} « ${name} »`}
       >
         <Icon aria-hidden size={18} stroke={1.6} />

@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test'
+import { overflow, violations } from './browser.ts'
+import { type Api, expect, type Shop, test } from './fixtures.ts'
+
+const website = { hasAccessToWebsite: true, profils: ['website-pages'] }
+const row = (page: Page, name: string): Locator => page.getByRole('row', { name }).first()
+/** The rows, each with its level. */
+const rows = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role="row"][data-id]')
+    .evaluateAll((all) =>
+      all
+        .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+        .map((one) => '·'.repeat(Number(one.ariaLevel) - 1) + (one.querySelector('a')?.textContent ?? '')),
+    )
+
+/** A site of three levels, with a redirection. */
+async function site(api: Api, { root }: Shop) {
+  const add = (name: string, fields: object = {}) => api.must('POST', `${root}/pages`, { name, ...fields })
+  const boutique = await add('La boutique', { pathname: '/la-boutique' })
+  const tables = await add('Tables', { parent: boutique.id, pathname: '/tables' })
+  const bancs = await add('Bancs', { parent: tables.id, pathname: '/bancs', isVisible: false })
+  const soldes = await add('Soldes', {
+    parent: boutique.id,
+    pathname: '/soldes',
+    isRedirect: true,
+    redirectPathname: '/la-boutique',
+  })
+  const atelier = await add('Atelier', { pathname: '/atelier' })
+  return { boutique, tables, bancs, soldes, atelier }
+}
+const SITE = ['Atelier', 'La boutique', '·Soldes', '·Tables', '··Bancs']
+
+test('the pages of a website are a tree', async ({ person, shop, open }) => {
+  const { api } = await person(website)
+  const page = await open(api, '/website/pages')
+
+  await test.step('[PAGE-05] an empty list', async () => {
+    await expect(page.getByText('Aucune page')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  const made = await site(api, shop)
+  await test.step('[PAGE-01] [PAGE-04] roots come first, children below them, each by name, also those added by others', async () => {
+    await expect.poll(() => rows(page)).toEqual(SITE)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('[PAGE-03] a redirection shows where it leads', async () => {
+    await expect(row(page, 'Soldes')).toContainText('/soldes → /la-boutique')
+    await expect(row(page, 'Bancs')).toContainText('caché')
+  })
+
+  await test.step('[PAGE-02] a row has an id button, a link to the website and an edit button', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await row(page, 'Tables').hover()
+    await row(page, 'Tables').getByRole('button', { name: "Copier l'identifiant" }).click()
+    await expect(page.getByText(`Identifiant copié : ${made.tables.id}`)).toBeVisible()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(made.tables.id)
+    await expect(row(page, 'Tables').getByRole('link', { name: 'Voir sur le site' })).toHaveAttribute(
+      'href',
+      'https://atelier.exemple.fr/tables',
+    )
+    await row(page, 'Tables').getByRole('link', { name: 'Modifier' }).click()
+    await expect(page).toHaveURL(`/website/pages/${made.tables.id}`)
+    await page.getByRole('button', { name: 'Fermer' }).first().click()
+    await expect(row(page, 'Tables')).toBeFocused()
+  })
+
+  await test.step('branches fold, and stay folded for this user', async () => {
+    await row(page, 'La boutique').getByRole('button', { name: 'Replier' }).click()
+    await expect.poll(() => rows(page)).toEqual(['Atelier', 'La boutique'])
+    await page.reload()
+    await expect.poll(() => rows(page)).toEqual(['Atelier', 'La boutique'])
+    await row(page, 'La boutique').getByRole('button', { name: 'Déplier' }).click()
+    await expect.poll(() => rows(page)).toEqual(SITE)
+  })
+
+  await test.step('a search shows a flat list', async () => {
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /Rechercher/ }))
+      .first()
+      .fill('banc')
+    await expect(page.getByRole('treegrid')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Bancs/ })).toBeVisible()
+  })
+})
+
+test('a page is moved with the mouse: one save, which is undone as one', async ({ person, shop, open }) => {
+  const { api } = await person(website)
+  const made = await site(api, shop)
+  const page = await open(api, '/website/pages')
+  await expect.poll(() => rows(page)).toEqual(SITE)
+  const drag = async (from: Locator, to: () => Promise<Locator>) => {
+    await from.hover({ position: { x: 60, y: 20 } })
+    await page.mouse.down()
+    await page.mouse.move(500, 400, { steps: 4 })
+    await (await to()).hover({ position: { x: 80, y: 20 }, force: true })
+    await page.mouse.move(400, 400, { steps: 2 })
+    await (await to()).hover({ position: { x: 80, y: 20 }, force: true })
+    await expect(await to()).toHaveAttribute('data-target', /oui|non/)
+    await page.mouse.up()
+  }
+  await drag(row(page, 'Tables'), async () => row(page, 'Atelier'))
+  await expect.poll(() => rows(page)).toEqual(['Atelier', '·Tables', '··Bancs', 'La boutique', '·Soldes'])
+  const moved = await api.must('GET', `${shop.root}/pages/${made.tables.id}`)
+  expect([moved.parent, moved.rev]).toEqual([made.atelier.id, made.tables.rev + 1])
+  await expect(page).toHaveURL('/website/pages')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => rows(page)).toEqual(SITE)
+
+  await test.step('to the first level', async () => {
+    await drag(row(page, 'Bancs'), async () => page.locator('[data-drop="premier-niveau"]'))
+    await expect.poll(() => rows(page)).toEqual(['Atelier', 'Bancs', 'La boutique', '·Soldes', '·Tables'])
+  })
+
+  await test.step('never below one of its own', async () => {
+    await drag(row(page, 'La boutique'), async () => row(page, 'Tables'))
+    await expect.poll(() => rows(page)).toEqual(['Atelier', 'Bancs', 'La boutique', '·Soldes', '·Tables'])
+    expect((await api.must('GET', `${shop.root}/pages/${made.boutique.id}`)).rev).toBe(made.boutique.rev)
+  })
+})
+
+test('the tree and its moves are complete with the keyboard', async ({ person, shop, open }) => {
+  const { api } = await person(website)
+  await site(api, shop)
+  const page = await open(api, '/website/pages')
+  await expect.poll(() => rows(page)).toEqual(SITE)
+  const press = (...keys: string[]) =>
+    keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve())
+  await row(page, 'Atelier').focus()
+  await press('ArrowDown', 'ArrowRight')
+  await expect(row(page, 'Soldes')).toBeFocused()
+  await press('ArrowLeft')
+  await expect(row(page, 'La boutique')).toBeFocused()
+  await press('ArrowLeft')
+  await expect(row(page, 'La boutique')).toHaveAttribute('aria-expanded', 'false')
+  await press('ArrowRight', 'End')
+  await expect(row(page, 'Bancs')).toBeFocused()
+  await press('ArrowRight')
+  await expect(row(page, 'Bancs').getByRole('button', { name: "Copier l'identifiant" })).toBeFocused()
+  await press('ArrowLeft')
+  await expect(row(page, 'Bancs')).toBeFocused()
+
+  await press('Space', 'ArrowUp', 'ArrowUp')
+  await expect(row(page, 'Soldes')).toHaveAttribute('data-target', 'oui')
+  await press('Escape')
+  await expect(row(page, 'Bancs')).toBeFocused()
+  await press('Space', 'Home')
+  await press('Space')
+  await expect.poll(() => rows(page)).toEqual(['Atelier', '·Bancs', 'La boutique', '·Soldes', '·Tables'])
+  await expect(row(page, 'Bancs')).toBeFocused()
+  await press('Space', 'Home', 'ArrowUp', 'Enter')
+  await expect.poll(() => rows(page)).toEqual(['Atelier', 'Bancs', 'La boutique', '·Soldes', '·Tables'])
+  await expect(page.getByText('Placé au premier niveau : Bancs')).toBeVisible()
+  await press('Control+z')
+  await expect.poll(() => rows(page)).toEqual(['Atelier', '·Bancs', 'La boutique', '·Soldes', '·Tables'])
+  await row(page, 'Bancs').focus()
+  await press('Enter')
+  await expect(page).toHaveURL(/\/website\/pages\/.+/)
+  await press('Escape')
+  await expect(row(page, 'Bancs')).toBeFocused()
+})
+
+test('on a phone a page is moved by its menu, and by a long touch', async ({ person, shop, open }) => {
+  const { api } = await person(website)
+  await site(api, shop)
+  const page = await open(api, '/website/pages', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await expect.poll(() => rows(page)).toEqual(SITE)
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Actions de « Bancs »' }).click()
+  await page.getByRole('menuitem', { name: 'Déplacer sous…' }).click()
+  await page.getByRole('combobox', { name: 'Page parente' }).click()
+  await page.getByRole('option', { name: 'Atelier' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect.poll(() => rows(page)).toEqual(['Atelier', '·Bancs', 'La boutique', '·Soldes', '·Tables'])
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => rows(page)).toEqual(SITE)
+})
+
+test('a page that cannot be loaded says why', async ({ admin, person, shop, open }) => {
+  const other = await admin.must('POST', '/api/boutiques', { name: 'Autre', libelle: 'Autre' })
+  const { api } = await person({ ...website, boutiques: [shop.id, other.id] })
+  const deleted = await api.must('POST', `${shop.root}/pages`, { name: 'Ancienne' })
+  await api.must('DELETE', `${shop.root}/pages/${deleted.id}`)
+  const foreign = await admin.must('POST', `/api/boutiques/${other.id}/pages`, { name: 'Ailleurs' })
+  const page = await open(api, '/website/pages')
+  const said = async (id: string, sentence: string) => {
+    await page.goto(`/website/pages/${id}`)
+    await expect(page.getByText(sentence).first()).toBeVisible()
+    await expect(page).toHaveURL('/website/pages')
+  }
+  await test.step('[PAGE-15] that does not exist', () => said('inconnue', "La page n'existe pas"))
+  await test.step('[PAGE-16] of another boutique', () =>
+    said(foreign.id, "Cette page n'appartient pas à cette boutique"))
+  await test.step('[PAGE-17] deleted', () => said(deleted.id, 'Cette page a été supprimé'))
+})

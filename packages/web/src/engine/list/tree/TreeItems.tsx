@@ -1,0 +1,57 @@
+import type { ListQuery, LiveDocument } from '@boutique/domain'
+import { listOrder } from '../../../base/list-order.ts'
+import type { ListSearch } from '../../../base/search.ts'
+import { useLiveList } from '../../../data/live.ts'
+import { RowSkeletons } from '../../../ui/Skeletons.tsx'
+import { EmptyList, UnreadableList } from '../ListStatus.tsx'
+import { LiveItems } from '../LiveItems.tsx'
+import { useListContext } from '../list-context.ts'
+import { TreeGrid } from './TreeGrid.tsx'
+
+interface TreeItemsProps {
+  query: ListQuery
+  selectedId: string | undefined
+  address: ListSearch
+  onAddress(changes: Partial<ListSearch>): void
+  canCreate: boolean
+}
+
+/** The live tree of a list; its pages one after the other where there are more documents than a tree can have. */
+export function TreeItems({ query, selectedId, address, onAddress, canCreate }: TreeItemsProps) {
+  const { collection } = useListContext()
+  const { boutique, where, sort } = query
+  const { documents, next, status, problem } = useLiveList({
+    boutique,
+    collection: collection.slug,
+    where,
+    sort,
+    tree: true,
+  })
+  if (next !== null && documents.length > 0)
+    return (
+      <LiveItems
+        query={query}
+        selectedId={selectedId}
+        columns={1}
+        address={address}
+        onAddress={onAddress}
+        canCreate={canCreate}
+      />
+    )
+  if (documents.length > 0) return <KnownTree documents={documents} selectedId={selectedId} />
+  if (status === 'live') return <EmptyList address={address} onAddress={onAddress} canCreate={canCreate} />
+  return problem || status === 'offline' ? <UnreadableList problem={problem} /> : <RowSkeletons photo={false} />
+}
+
+function KnownTree({ documents, selectedId }: { documents: readonly LiveDocument[]; selectedId: string | undefined }) {
+  const { collection } = useListContext()
+  const path = collection.screen?.path
+  return (
+    <TreeGrid
+      documents={documents}
+      relation={collection.tree ?? ''}
+      selectedId={selectedId}
+      onOrder={(ids) => path && listOrder.set(path, ids)}
+    />
+  )
+}
