@@ -199,6 +199,19 @@ describe('an address of the website', () => {
     expect((await at('page-ici')).status).toBe(200)
   })
 
+  it('of a published document itself leads to it, when no other document has it', async () => {
+    const posted = await admin.create(`${root}/produits`, { name: 'Buffet nacarat clair', isDraft: false })
+    expect(posted.pathname).toBe('buffet-nacarat-clair')
+    expect((await at('/buffet-nacarat-clair')).body).toMatchObject({
+      collection: 'produits',
+      document: { id: posted.id },
+    })
+    const page = await addressed('/buffet-nacarat-clair', { isVisible: true })
+    expect((await at('buffet-nacarat-clair')).body).toMatchObject({ collection: 'pages', document: { id: page.id } })
+    const draft = await admin.create(`${root}/produits`, { name: 'Buffet nacarat sombre' })
+    expect((await at(String(draft.pathname))).refusal).toBe('404 adresse.absente')
+  })
+
   it('is required', async () => {
     for (const query of ['', '?pathname=', '?pathname=a&pathname=b', '?pathname=%00'])
       expect((await visitor.get(`/api/public/adresses${query}`)).refusal).toBe('400 adresse.obligatoire')

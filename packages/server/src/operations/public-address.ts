@@ -9,7 +9,7 @@ import {
 } from '@boutique/domain'
 import { readPage } from '../store/list.ts'
 import type { Engine } from './engine.ts'
-import { getDocument } from './read.ts'
+import { getDocument, resolveList } from './read.ts'
 import { grantToSystem } from './rights.ts'
 
 const LONGEST = 300
@@ -31,21 +31,39 @@ export async function documentAt(
   if (typeof pathname !== 'string' || pathname === '' || !isStorableText(pathname))
     throw new Problem(400, 'adresse.obligatoire', "L'adresse (pathname) est obligatoire")
   if (pathname.length > LONGEST) throw absent()
-  const relative = pathname.replace(/^\//, '')
+  const named = [pathname.replace(/^\//, ''), `/${pathname.replace(/^\//, '')}`]
+  const found = (await associated(engine, boutique, pathname, named)) ?? (await owner(engine, actor, boutique, named))
+  if (!found) throw absent()
+  try {
+    return { collection: found.collection, document: await getDocument(engine, actor, { boutique, ...found }) }
+  } catch (error) {
+    throw error instanceof Problem && (error.status === 403 || error.status === 404) ? absent() : error
+  }
+}
+
+/** The document with which an address of the boutique is associated. */
+async function associated(engine: Engine, boutique: string, pathname: string, named: string[]) {
   const { collection, scope } = grantToSystem(collectionOf(engine.registry, 'urls'), boutique)
-  const where = { pathname: { in: [relative, `/${relative}`] } }
+  const where = { pathname: { in: named } }
   const { texts } = await readPage(engine.pool, {
     ...{ collection, level: 'profile', scope, where },
     ...{ sort: collection.sort, limit: 2 },
   })
   const found = texts.map((text) => JSON.parse(text) as Data)
   const url = found.find((one) => one.pathname === pathname) ?? onlyUrl(found)
-  const target = engine.registry.get(collectionOfType(String(url?.type)))
-  if (!url || target?.scope !== 'boutique' || target.parent) throw absent()
-  try {
-    const ref = { boutique, collection: target.slug, id: String(url.docId) }
-    return { collection: target.slug, document: await getDocument(engine, actor, ref) }
-  } catch (error) {
-    throw error instanceof Problem && (error.status === 403 || error.status === 404) ? absent() : error
+  if (!url) return undefined
+  const target = engine.registry.get(collectionOfType(String(url.type)))
+  if (target?.scope !== 'boutique' || target.parent) throw absent()
+  return { collection: target.slug, id: String(url.docId) }
+}
+
+/** The latest published document that names the address as its own. */
+async function owner(engine: Engine, actor: Actor, boutique: string, named: string[]) {
+  for (const { slug, scope, parent, publicWhere, fields } of engine.registry.values()) {
+    if (scope !== 'boutique' || parent || !publicWhere || !fields.pathname?.filter) continue
+    const query = { boutique, collection: slug, where: { pathname: { in: named } }, sort: '-datetime', limit: 1 }
+    const [id] = (await readPage(engine.pool, await resolveList(engine, actor, query))).ids
+    if (id !== undefined) return { collection: slug, id }
   }
+  return undefined
 }

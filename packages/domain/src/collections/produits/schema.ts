@@ -129,7 +129,7 @@ export const fields = {
   publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
   soldoutAt: instant({ label: 'Vendu le', sort: true, read: 'public' }),
   template: relation({ label: 'Gabarit', to: 'productTemplates', read: 'public' }),
-  pathname: text({ label: 'Adresse sur le site', read: 'public', max: 300 }),
+  pathname: text({ label: 'Adresse sur le site', filter: true, read: 'public', max: 300 }),
   ...seoFields,
   dimensions: dimensions({ label: 'Dimensions', read: 'public' }),
   translations: translations({
