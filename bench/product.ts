@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryArgs } from '../scripts/lib/server.mjs'
+import { memoryArgs, serverEnv } from '../scripts/lib/server.mjs'
 import type { Connection } from '../packages/server/src/store/pool.ts'
 import { urlOf } from './database.ts'
 import { type Program, startProgram } from './program.ts'
@@ -24,7 +24,7 @@ export async function startProduct(
   const program = await startProgram(
     'Le produit',
     MAIN,
-    { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN, ...env },
+    { ...serverEnv, DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN, ...env },
     [...memoryArgs, ...(profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : [])],
   )
   const stop = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export async function startProduct(
 
 /** Starts the program as `npm start` does, with its embedded database in `dataDir`. */
 export const startWhole = (dataDir: string): Promise<Program> =>
-  startProgram('Le produit', MAIN, { DATA_DIR: dataDir, PORT: '0', ...ADMIN }, memoryArgs)
+  startProgram('Le produit', MAIN, { ...serverEnv, DATA_DIR: dataDir, PORT: '0', ...ADMIN }, memoryArgs)
 
 /** Starts the bare reference on the same database. */
 export const startReference = (connection: Connection, env: Record<string, string> = {}): Promise<Program> =>

@@ -4,10 +4,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkDeclarations, DeclarationError, environmentOf, OTHER_SCREENS } from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
-import { loadDemo } from './demo/load.ts'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
-import { smtpMailer } from './mail/mailer.ts'
 import { openStorage } from './media/open-storage.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { startNode } from './node.ts'
@@ -43,7 +41,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     trustProxy: env.TRUST_PROXY || undefined,
-    mailer: env.SMTP_URL ? smtpMailer(env.SMTP_URL) : undefined,
+    mailer: env.SMTP_URL ? (await import('./mail/mailer.ts')).smtpMailer(env.SMTP_URL) : undefined,
     storage,
     outgoingAllowed: allowedOf(env.OUTGOING_ALLOWED),
     providerUrl: addressOf('PROVIDER_API_URL', env.PROVIDER_API_URL),
@@ -57,7 +55,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     await database?.stop()
     throw error
   })
-  if (process.argv.includes('--demo')) await loadDemo(node.photos, say)
+  if (process.argv.includes('--demo')) {
+    const { loadDemo } = await import('./demo/load.ts')
+    await loadDemo(node.photos, say)
+  }
   if (process.argv.includes('--recalculer')) {
     const corrected = await rebuildRollups(node.engine, SYSTEM_ACTOR)
     say(`Totaux recalculés : ${corrected.toLocaleString('fr-FR')} documents corrigés`)

@@ -2,10 +2,10 @@ import type { Data, MailSender } from '@boutique/domain'
 import type { Engine } from '../operations/engine.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { MailFailure } from './boutique-mail.ts'
-import { type ComposedMail, composeMail } from './compose.ts'
+import type { ComposedMail, Sender } from './compose.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { parseServerName } from './smtp-server-name.ts'
-import { openSmtpSession, type SmtpLimits, type SmtpServer, type SmtpSession } from './smtp-session.ts'
+import type { SmtpLimits, SmtpServer, SmtpSession } from './smtp-session.ts'
 
 export interface WayOptions {
   engine: Pick<Engine, 'pool' | 'secrets'>
@@ -22,6 +22,10 @@ export interface Way {
   /** @throws MailFailure */
   compose(message: Message): Promise<ComposedMail>
 }
+
+/** The library of mails is loaded with the first one. */
+const compose = async (message: Message, sender: Sender): Promise<ComposedMail> =>
+  (await import('./compose.ts')).composeMail(message, sender)
 
 /** Whether a boutique has a mail server of its own. */
 export const hasOwnServer = ({ secrets }: Data): boolean => Array.isArray(secrets) && secrets.includes('smtpServer')
@@ -46,12 +50,14 @@ export async function ownWay(options: WayOptions, boutique: string, data: Data):
   const sender = senderOf(data)
   return {
     hasPassword: server.password !== undefined,
-    connect: (limits = options.limits) =>
-      openSmtpSession(server, () => calls.connect(server.host, server.port), limits),
+    async connect(limits = options.limits) {
+      const { openSmtpSession } = await import('./smtp-session.ts')
+      return openSmtpSession(server, () => calls.connect(server.host, server.port), limits)
+    },
     async compose({ fromName = sender.name, fromMail = sender.address, replyTo = sender.replyTo, ...rest }) {
       if (fromMail === undefined)
         throw new MailFailure('settings', "L'e-mail de l'expéditeur manque dans les paramètres")
-      return composeMail({ ...rest, replyTo }, { name: fromName, address: fromMail })
+      return compose({ ...rest, replyTo }, { name: fromName, address: fromMail })
     },
   }
 }
@@ -69,7 +75,7 @@ export function platformWay(mailer: Mailer, data: Data): Way {
         throw new MailFailure('settings', PLATFORM_FAILS, error.cause, error.step)
       }),
     compose: ({ fromName = name, fromMail, replyTo = answers ?? fromMail, ...rest }) =>
-      composeMail({ ...rest, replyTo }, { name: fromName, address: mailer.address }),
+      compose({ ...rest, replyTo }, { name: fromName, address: mailer.address }),
   }
 }
 

@@ -1,0 +1,30 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+
+const server = await startTestNode()
+afterAll(() => server.stop())
+const read = (encoding: string) =>
+  server.node.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+
+it.each(['gzip, deflate, br', 'br;q=0.5, GZIP;q=0.8'])(
+  'the document of the API is sent compressed to whoever takes %j',
+  async (encoding) => {
+    const { headers, rawPayload } = await read(encoding)
+    expect([headers['content-encoding'], headers['content-type']]).toEqual(['gzip', 'application/json; charset=utf-8'])
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toMatchObject({ openapi: '3.1.0' })
+  },
+)
+
+it.each(['identity', 'gzip;q=0', ''])('and as text to whoever takes %j', async (encoding) => {
+  const { headers, json } = await read(encoding)
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+it('its pages read this document', async () => {
+  const { body } = await server.node.app.inject('/api/docs/static/swagger-initializer.js')
+  expect(body).toContain('"url":"/api/openapi.json"')
+  const { json } = await server.node.app.inject('/api/docs/json')
+  expect(json()).toMatchObject({ openapi: '3.1.0' })
+})
