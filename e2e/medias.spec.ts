@@ -242,3 +242,57 @@ test('unused photos are found and deleted together, and an undo restores them', 
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
+
+test('a photo of the library is chosen for a product and for a block, without a copy', async ({
+  person,
+  shop,
+  open,
+}) => {
+  const { api } = await person(KEEPER)
+  const [first, second] = [await libraryPhoto(api, shop, 'chêne.png'), await libraryPhoto(api, shop, 'merisier.png')]
+  const { id } = await api.must('POST', `${shop.root}/produits`, { name: 'Table' })
+  const page = await open(api, `/boutique/produits/${id}`)
+  const shown = async () => (await api.must('GET', `${shop.root}/produits/${id}`)).photos
+  const library = page.getByRole('dialog', { name: 'Choisir dans la médiathèque' })
+  const button = page.getByRole('button', { name: 'Choisir dans la médiathèque' })
+
+  await button.click()
+  await expect(library.getByRole('searchbox')).toBeFocused()
+  await library.getByRole('checkbox', { name: 'merisier.png' }).click()
+  await library.getByRole('searchbox').fill('chê')
+  await expect(library.getByRole('checkbox')).toHaveCount(1)
+  await library.getByRole('checkbox', { name: 'chêne.png' }).press('Space')
+  expect(await violations(page)).toEqual([])
+  await library.getByRole('button', { name: 'Ajouter 2 photos' }).click()
+  await expect(library).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect.poll(shown).toEqual([second.fullPath, first.fullPath])
+
+  // Its deletion here only takes it out of the product, which an undo reverts.
+  await page.getByRole('button', { name: 'Photo 2', exact: true }).hover()
+  await page.getByRole('button', { name: 'Supprimer la photo 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Photo retirée de ce document')).toBeVisible()
+  await expect.poll(shown).toEqual([second.fullPath])
+  expect((await api.must('GET', `${shop.root}/medias/${first.id}`)).deleted).toBe(false)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(shown).toEqual([second.fullPath, first.fullPath])
+
+  const block = { id: 'b1', header: 'Essences' }
+  const article = await api.must('POST', `${shop.root}/pages`, { name: 'Bois', contents: [block] })
+  const form = await open(api, `/website/pages/${article.id}`)
+  await form.getByRole('button', { name: /Modifier.*Essences/ }).click()
+  await form.getByRole('tab', { name: 'Images' }).click()
+  await form.getByRole('button', { name: 'Choisir dans la médiathèque' }).click()
+  const chooserOfBlock = form.getByRole('dialog', { name: 'Choisir dans la médiathèque' })
+  await chooserOfBlock.getByRole('checkbox', { name: 'chêne.png' }).click()
+  await chooserOfBlock.getByRole('button', { name: 'Ajouter la photo' }).click()
+  await expect
+    .poll(async () => {
+      const { contents } = (await api.must('GET', `${shop.root}/pages/${article.id}`)) as unknown as {
+        contents: { medias?: { media: string; fullPath: string }[] }[]
+      }
+      return contents[0]?.medias
+    })
+    .toMatchObject([{ media: first.id, fullPath: first.fullPath }])
+})

@@ -51,6 +51,22 @@ describe('a deletion', () => {
     expect(await jobs(fullPath)).toMatchObject([{ doc_type: 'produits', doc_id: 'p1' }])
   })
 
+  it('asked for by a document leaves a photo of the library, or of another document too', async () => {
+    const [library, shared] = [await server.upload(), await server.upload({ docType: 'produits', docId: 'p1' })]
+    const show = async (slug: string, data: Data) =>
+      (await server.as('gerante').create(`/api/boutiques/atelier/${slug}`, data)).id
+    const table = { docType: 'produits', docId: 'p1' }
+    const memo = await show('memos', { title: 'Atelier', photos: [shared.fullPath] })
+    await show('produits', { id: 'p1', name: 'Table', photos: [library.fullPath, shared.fullPath] })
+    expect((await remove(library.fullPath, 'gerante', table)).refusal).toBe('409 photo.mediatheque')
+    expect((await remove(shared.fullPath, 'gerante', table)).refusal).toBe('409 photo.utilisee')
+    expect(await records(shared.fullPath)).toMatchObject([{ deleted: false }])
+    await server.as('gerante').change(`/api/boutiques/atelier/memos/${memo}`, { photos: null })
+    expect((await remove(shared.fullPath, 'gerante', table)).status).toBe(200)
+    // Whoever manages the library deletes its photo there.
+    expect((await remove(library.fullPath)).status).toBe(200)
+  })
+
   it('[PHOTO-14] of a missing file returns the code and removes the record', async () => {
     const { fullPath } = await server.upload()
     await server.storage.remove(fullPath)

@@ -1,6 +1,15 @@
-import { type Actor, collectionOf, type Data, onBehalfOf, PHOTO_DELETION } from '@boutique/domain'
+import {
+  type Actor,
+  collectionOf,
+  collectionOfType,
+  type Data,
+  onBehalfOf,
+  PHOTO_DELETION,
+  Problem,
+} from '@boutique/domain'
 import { addDeletion, dropDeletion, findDeletion } from '../store/media-deletions.ts'
 import { noteFile } from '../store/media-files.ts'
+import { usesOf } from '../store/media-uses.ts'
 import { readMedia } from '../store/medias.ts'
 import { act, removeDocument } from './actions.ts'
 import { createDocument } from './create.ts'
@@ -18,6 +27,7 @@ const MOST_STEPS = 100
  * Deletes a photo: its media record at once, its file after the undo delay (decision 15). A missing file is
  * `storage/object-not-found`; the record is deleted all the same. Deleting a deleted photo succeeds. [PHOTO-13]
  * [PHOTO-14] [PHOTO-20] [PHOTO-21]
+ * @throws Problem 409 `photo.mediatheque`, `photo.utilisee` when it is asked for by a document that only shows it
  */
 export async function deletePhoto(
   { engine, storage }: PhotoServices,
@@ -26,6 +36,7 @@ export async function deletePhoto(
   asked: PhotoDocument & { fullPath?: unknown },
 ): Promise<{ message: string }> {
   const { fullPath, media, docType, docId } = await ownPhoto(engine, actor, boutique, asked)
+  await refuseShared(engine, boutique, { fullPath, docType }, asked)
   const found = await storage.stat(fullPath)
   if (found) {
     const deletion = { id: engine.newId(), boutique, fullPath, docType, docId, askedAt: engine.now(), actor: actor.id }
@@ -37,6 +48,25 @@ export async function deletePhoto(
   }
   if (!found) throw missingPhoto()
   return { message: PHOTO_DELETION.done }
+}
+
+/**
+ * Refuses that a document deletes a photo of the library, or one that another document shows too: it can only cease to
+ * show it.
+ */
+async function refuseShared(
+  engine: Engine,
+  boutique: string,
+  { fullPath, docType }: PhotoDocument & { fullPath: string },
+  asked: PhotoDocument,
+): Promise<void> {
+  if (asked.docType === undefined || asked.docId === undefined) return
+  if (docType === undefined) throw new Problem(409, 'photo.mediatheque', 'Cette photo reste dans la médiathèque')
+  const slug = collectionOfType(asked.docType)
+  // Two: one of them may be the asking document.
+  const uses = await usesOf(engine.pool, boutique, fullPath, 2)
+  if (uses.some(({ collection, document }) => collection !== slug || document !== asked.docId))
+    throw new Problem(409, 'photo.utilisee', 'Cette photo reste : un autre document la montre')
 }
 
 /**

@@ -49,7 +49,10 @@ export async function ownPhoto(
   ])
   const media = stored && { ...stored, data: JSON.parse(stored.text) as Data }
   const deletion = noted?.boutique === boutique ? noted : undefined
-  const document = await documentOf(engine, boutique, fullPath, [media?.data ?? {}, owner, deletion ?? {}], asked)
+  const recorded = [media?.data ?? {}, owner, deletion ?? {}]
+  // A photo with a record that names no document belongs to the library, whatever documents show it.
+  const isOfLibrary = media !== undefined && recorded.every(({ docType }) => docType === undefined)
+  const document = await documentOf(engine, boutique, fullPath, recorded, isOfLibrary ? {} : asked)
   await checkPhotoDocument(engine, actor, boutique, document)
   return { fullPath, media, deletion, ...document }
 }

@@ -10,9 +10,10 @@ import { useValueAt } from '../form.ts'
 import { ItemActions } from '../list/ItemActions.tsx'
 import { stepBefore } from '../list/items.ts'
 import { ACCEPTED } from '../photos/image-file.ts'
+import { LibraryButton } from '../photos/LibraryButton.tsx'
 import { Nothing } from '../shared/Panel.tsx'
 import classes from './blocks.module.css'
-import { useBlockUploads } from './use-block-uploads.ts'
+import { imageOf, useBlockUploads } from './use-block-uploads.ts'
 
 type Media = { id: string; fullPath?: string; title?: string }
 
@@ -62,7 +63,17 @@ export function BlockImages({ field, path, disabled }: BlockImagesProps) {
           )
         })}
       </ul>
-      {!disabled && <AddImages path={path} />}
+      {!disabled && (
+        <div className={classes.ways}>
+          <AddImages path={path} />
+          <LibraryButton
+            taken={medias.flatMap(({ fullPath }) => fullPath ?? [])}
+            onChoose={(chosen) => {
+              for (const photo of chosen) actions.add(imageOf(photo))
+            }}
+          />
+        </div>
+      )}
     </div>
   )
 }

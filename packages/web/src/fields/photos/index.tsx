@@ -13,6 +13,7 @@ import { countedText, plainText } from '../shared/texts.ts'
 import type { CellProps, InputProps } from '../types.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
+import { LibraryButton } from './LibraryButton.tsx'
 import { PhotoCell } from './PhotoCell.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { FailedUpload, Preview } from './Preview.tsx'
@@ -100,6 +101,14 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
           {!disabled && <AddPhotos id={controlId(path)} documents={documents} onFiles={uploads.add} />}
         </ul>
       </Reorderable>
+      {!disabled && !documents && (
+        <LibraryButton
+          taken={photos}
+          onChoose={(chosen) => {
+            for (const { fullPath } of chosen) actions.add(fullPath)
+          }}
+        />
+      )}
       {disabled && photos.length === 0 && <Nothing>{documents ? 'Aucun fichier' : 'Aucune photo'}</Nothing>}
       <span role="status" className={classes.said}>
         {rotating.length > 0 && 'Rotation en cours'}

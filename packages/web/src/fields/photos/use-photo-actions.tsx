@@ -7,6 +7,7 @@ import { useFieldForm } from '../form.ts'
 import { photoAddress, preload } from '../../base/photo-address.ts'
 import { comeback, deletionFailure, replacement } from './photo-changes.ts'
 
+const STAYS: ReadonlySet<string> = new Set(['photo.mediatheque', 'photo.utilisee'])
 const NOT_FOUND = 'storage/object-not-found'
 const sentenceOf = (problem: unknown): string => (problem instanceof ApiProblem ? problem.detail : String(problem))
 
@@ -69,7 +70,8 @@ export function usePhotoActions(path: string) {
       return 'done'
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === NOT_FOUND) return 'missing'
-      if (problem instanceof ApiProblem && problem.status === 403) return 'foreign'
+      // Of another document, of the library, or shown elsewhere too.
+      if (problem instanceof ApiProblem && (problem.status === 403 || STAYS.has(problem.code))) return 'foreign'
       console.error(problem)
       notify.error(deletionFailure(problem))
       return undefined
@@ -85,9 +87,10 @@ export function usePhotoActions(path: string) {
     const isDocument = isPdf(photo)
     if (outcome === 'missing') notify.error(isDocument ? "Le fichier n'existe pas" : PHOTO_DELETION.missing)
     if (outcome === 'foreign')
-      notify.info(
-        `${isDocument ? 'Le fichier' : 'La photo'} reste sur le document auquel ${isDocument ? 'il' : 'elle'} appartient`,
-      )
+      notify.offerUndo(isDocument ? 'Fichier retiré de ce document' : 'Photo retirée de ce document', () => {
+        session.operate(comeback(path, was, photosNow(), photo))
+        void session.flush()
+      })
     // Decision 15.
     const done = isDocument ? 'Fichier supprimé' : PHOTO_DELETION.done
     if (outcome === 'done') notify.offerUndo(done, () => void restore(photo, was))
