@@ -3,8 +3,11 @@ import { expect, test } from './fixtures.ts'
 
 /** The messages to a website about what changed there, in the settings of the boutique. */
 
-
-test('whoever runs the website declares an address, tries it, and sees why it fails', async ({ person, shop, open }) => {
+test('whoever runs the website declares an address, tries it, and sees why it fails', async ({
+  person,
+  shop,
+  open,
+}) => {
   const { api } = await person({ hasAccessToWebsite: true, profils: ['website-params'] })
   const page = await open(api, '/website/params#api')
   await page.getByRole('button', { name: 'Ajouter' }).last().click()

@@ -139,6 +139,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     nav: { menu: 'default/administration', order: 40, icon: 'history' },
     target: { kind: 'page', page: 'journal' },
   },
+  {
+    path: '/admin/sante',
+    label: 'Santé',
+    opensFor: 'admin',
+    nav: { menu: 'default/administration', order: 60, icon: 'heart' },
+    target: { kind: 'page', page: 'health' },
+  },
 
   // Other users cannot open these paths, whether a screen exists or not (PERM-18).
   { path: '/admin', label: 'Administration', opensFor: 'admin', target: { kind: 'nothing' } },

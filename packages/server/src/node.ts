@@ -10,7 +10,7 @@ import { createApp, type RouteListener } from './http/app.ts'
 import type { Rate } from './http/rate-limit.ts'
 import type { PostRates } from './http/post-limit.ts'
 import { temporaryFolderOf } from './http/routes/photos.ts'
-import { type ReadRoom, watchDisk } from './instance/disk.ts'
+import { readRoom, type ReadRoom, watchDisk } from './instance/disk.ts'
 import { prepareQueue, startJobs } from './jobs/jobs.ts'
 import type { Task } from './jobs/task.ts'
 import { TASKS } from './jobs/tasks.ts'
@@ -32,6 +32,7 @@ import type { PhotoServices } from './operations/photos.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import { createHealth } from './operations/health.ts'
 import { KeptAnswers } from './operations/kept-answers.ts'
 import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
 import { VISITOR } from './operations/visitor.ts'
@@ -250,6 +251,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     postRates: options.postRates,
     clock,
     storage,
+    health: createHealth({
+      engine,
+      storage,
+      hasMailer: options.mailer !== undefined,
+      dataDir,
+      disk,
+      readRoom: options.readRoom ?? readRoom,
+      clock,
+    }),
     thumbnails: images,
     temporaryFolder: temporaryFolderOf(dataDir),
     webDir: options.webDir,

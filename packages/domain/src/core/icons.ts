@@ -17,6 +17,7 @@ export const ICONS = [
   'details',
   'flag',
   'folder',
+  'heart',
   'history',
   'instagram',
   'message',

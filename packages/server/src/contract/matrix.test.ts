@@ -558,6 +558,7 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/traitements/apercu': 'administrators',
   'POST /api/boutiques/:boutique/traitements': 'administrators',
   'POST /api/boutiques/:boutique/traitements/:id/annuler': 'administrators',
+  'GET /api/sante': 'administrators',
   'GET /api/travaux': 'administrators',
   'POST /api/travaux/:id/relancer': 'administrators',
   'DELETE /api/travaux/:id': 'administrators',

@@ -17,6 +17,7 @@ import type { Thumbnails } from '../media/thumbnail.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
+import type { HealthReader } from '../operations/health.ts'
 import type { KeptAnswers } from '../operations/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
@@ -35,6 +36,7 @@ import { registerConfirmation } from './routes/confirmation.ts'
 import { registerRecipients } from './routes/recipients.ts'
 import { registerMailCheck } from './routes/mail-check.ts'
 import { registerAllDocuments } from './routes/documents.ts'
+import { registerHealth } from './routes/health.ts'
 import { registerImages } from './routes/images.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from './routes/journal.ts'
@@ -70,6 +72,7 @@ export interface AppOptions {
   postRates?: PostRates
   clock(): number
   storage: FileStorage
+  health: HealthReader
   thumbnails: Thumbnails
   temporaryFolder: string
   webDir: string
@@ -153,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJobs(app, engine)
   registerJournal(app, engine)
   registerTreatments(app, engine)
+  registerHealth(app, options.health)
   registerCharge(app, engine, options.charges)
   registerCampaigns(app, options)
   registerRecipients(app, engine)

@@ -24,7 +24,8 @@ const MOST = 200_000_000
 const SHARE = 0.05
 const EVERY = 1000
 
-const readRoom: ReadRoom = async (folder) => {
+/** Reads the free space of a folder's disk. */
+export const readRoom: ReadRoom = async (folder) => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide, EVERYTHING, NOTHING } from '../../core/access.ts'
+import type { Data } from '../../core/collection.ts'
 import { type Actor, PROFILES } from '../../core/actor.ts'
 import { Problem } from '../../core/problem.ts'
 import { missingFields } from '../../core/validate.ts'
@@ -64,17 +65,17 @@ it('only administrators read and write users', () => {
 })
 
 describe('administrators cannot lock themselves out', () => {
-  const context = (id: string | undefined) => ({
+  const context = (id: string | undefined, admins = 1) => ({
     now: '',
     actor: admin,
     boutique: null,
     id,
     needed: {},
-    counted: {},
+    counted: { admins },
     found: {},
     newId: () => 'n1',
   })
-  const me = { type: 'admin', displayname: 'Jeanne' }
+  const me: Data = { type: 'admin', displayname: 'Jeanne' }
 
   it.each([
     ['their own administration', { type: 'user' }, "Vous ne pouvez pas retirer vos propres droits d'administrateur"],
@@ -99,6 +100,24 @@ describe('administrators cannot lock themselves out', () => {
       ...me,
       displayname: 'Jeanne B.',
     })
+  })
+
+  it.each([
+    ['type', { type: 'user' }],
+    ['isBlocked', { isBlocked: true }],
+  ])('the last administrator stays one: %s', (_, change) => {
+    const last = new Problem(
+      409,
+      'utilisateur.dernier-administrateur',
+      "C'est le dernier administrateur : nommez-en un autre d'abord",
+    )
+    expect(() => onSave(me, { ...me, ...change }, context('u2', 0))).toThrow(last)
+    expect(() => onRemove(me, context('u2', 0))).toThrow(last)
+    const other: Data = { ...me, type: 'user' }
+    expect(onSave(other, { ...other, isBlocked: true }, context('u2', 0))).toMatchObject({ isBlocked: true })
+    const blocked: Data = { ...me, isBlocked: true }
+    expect(onSave(blocked, { ...blocked, type: 'user' }, context('u2', 0))).toMatchObject({ type: 'user' })
+    expect(() => onRemove(blocked, context('u2', 0))).not.toThrow()
   })
 
   it('nobody deletes their own account, everybody else can be deleted', () => {

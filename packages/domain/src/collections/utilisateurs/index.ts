@@ -1,6 +1,6 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
-import { onRemove, onSave } from './rules.ts'
+import { counts, onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { boolean, choice, choices, email, relation, relations, secret, text } from '../../core/kinds.ts'
 
@@ -40,10 +40,11 @@ export const utilisateurs = defineCollection({
     hasAccessToWebsite: boolean({ label: 'Accès au site web' }),
     hasAccessToOrganisation: boolean({ label: "Accès à l'organisation" }),
     hasAccessToCalculatrices: boolean({ label: 'Accès aux calculatrices' }),
-    isBlocked: boolean({ label: 'Compte bloqué', hint: 'Ne peut plus se connecter' }),
+    isBlocked: boolean({ label: 'Compte bloqué', hint: 'Ne peut plus se connecter', filter: true }),
     boutique: relation({ label: 'Boutique principale', to: 'boutiques' }),
     boutiques: relations({ label: 'Boutiques', to: 'boutiques' }),
   },
+  counts,
   onSave,
   onRemove,
   screen: {

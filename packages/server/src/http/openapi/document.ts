@@ -6,6 +6,7 @@ import { confirmationPaths } from './confirmation.ts'
 import { recipientPaths } from './recipients.ts'
 import { mailCheckPaths } from './mail-check.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
+import { healthPaths } from './health.ts'
 import { jobPaths, jobSchema } from './jobs.ts'
 import { journalPaths } from './journal.ts'
 import type { Json } from './parts.ts'
@@ -31,6 +32,7 @@ export function openApi(registry: Registry): Json {
     ...jobPaths,
     ...journalPaths,
     ...treatmentPaths,
+    ...healthPaths,
     ...chargePaths,
     ...confirmationPaths,
     ...recipientPaths,

@@ -1,0 +1,68 @@
+import { overflow, violations } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the health of the installation', async ({ admin, shop, person, open }) => {
+  const page = await open(admin, '/dashboard')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Santé' }).click()
+  const main = page.getByRole('main')
+
+  await test.step('what is wrong, and what to do', async () => {
+    await expect(page).toHaveURL('/admin/sante')
+    const wrong = main.getByRole('region', { name: 'Ce qui ne va pas' })
+    await expect(wrong).toContainText('Aucune sauvegarde connue.')
+    await expect(wrong).toContainText('derniere-sauvegarde')
+  })
+
+  await test.step('the parts of the installation', async () => {
+    const { version, database, servers } = await admin.must('GET', '/api/sante')
+    for (const [name, text] of [
+      ['Version', String(version)],
+      ['En marche', `${servers} serveur`],
+      ['Base de données', `PostgreSQL ${(database as { version: string }).version}`],
+      ['Travaux', 'en attente'],
+      ['Disque', 'libres sur'],
+    ] as const)
+      await expect(main.getByRole('definition').filter({ hasText: text }), name).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('a job that failed is named with its boutique, and is run again', async () => {
+    const reading = (await admin.must('GET', '/api/sante')) as unknown as { jobs: object }
+    const job = { id: '7', label: "Envoi d'une campagne", boutique: shop, error: 'Le serveur refuse le mot de passe' }
+    let isRetried = false
+    await page.route('**/api/sante', (route) =>
+      route.fulfill({
+        json: {
+          ...reading,
+          jobs: { ...reading.jobs, failed: isRetried ? 0 : 1, latestFailed: isRetried ? [] : [job] },
+        },
+      }),
+    )
+    await page.route(`**/api/boutiques/${shop.id}/travaux/7/relancer`, (route) => {
+      isRetried = true
+      return route.fulfill({ json: { ...job, state: 'en attente' } })
+    })
+    await page.reload()
+    const failed = main.getByRole('region', { name: 'Derniers travaux échoués' })
+    await expect(failed).toContainText(`Envoi d'une campagne · ${shop.name}`)
+    await expect(failed).toContainText('Le serveur refuse le mot de passe')
+    await expect(main).toContainText('Un travail a échoué.')
+    expect(await violations(page)).toEqual([])
+    await failed.getByRole('button', { name: 'Relancer' }).click()
+    await expect(failed).toHaveCount(0)
+    await expect(main).not.toContainText('Un travail a échoué.')
+  })
+
+  await test.step('on a phone', async () => {
+    const phone = await open(admin, '/admin/sante', { viewport: { width: 390, height: 844 } })
+    await expect(phone.getByText('Base de données')).toBeVisible()
+    expect(await overflow(phone)).toBe(0)
+    expect(await violations(phone)).toEqual([])
+  })
+
+  await test.step('others cannot open it', async () => {
+    const camille = await person({ hasAccessToStore: true, profils: ['boutique-params'] })
+    const theirs = await open(camille.api, '/admin/sante')
+    await expect(theirs.getByRole('heading', { name: 'Accès réservé' })).toBeVisible()
+  })
+})

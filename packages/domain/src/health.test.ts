@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { bytesText, type Health, healthProblems } from './health.ts'
+
+const AT = '2026-11-22T12:00:00.000Z'
+const well: Health = {
+  at: AT,
+  version: '0.1.0',
+  node: 'v24',
+  schemaVersion: 1,
+  startedAt: '2026-11-22T08:00:00.000Z',
+  servers: 1,
+  database: { version: '18', bytes: 1000 },
+  jobs: { waiting: 0, failed: 0, many: false, latestFailed: [] },
+  mail: { platform: true, own: 0, without: 0 },
+  storage: { isReachable: true, isLocal: true, files: 3, bytes: 100 },
+  backupAt: '2026-11-20T02:00:00.000Z',
+  disk: { free: 50_000_000_000, size: 100_000_000_000, isFull: false },
+}
+const said = (change: Partial<Health>): string[] => healthProblems({ ...well, ...change }).map(({ what }) => what)
+
+describe('the problems of an installation', () => {
+  it('are none when all is well', () => expect(healthProblems(well)).toEqual([]))
+
+  it.each<[string, Partial<Health>, string[]]>([
+    [
+      'a full disk',
+      { disk: { ...well.disk, free: 1000, isFull: true } },
+      ['Le disque est plein : rien ne peut plus être enregistré.'],
+    ],
+    ['little space', { disk: { ...well.disk, free: 3.21e9 } }, ['Il ne reste que 3,21\u00a0Go sur le disque.']],
+    ['little space of a small disk', { disk: { free: 3e9, size: 20e9, isFull: false } }, []],
+    [
+      'photos out of reach',
+      { storage: { ...well.storage, isReachable: false } },
+      ['Le stockage des photos ne répond pas.'],
+    ],
+    ['no server for jobs', { servers: 0 }, ['Aucun serveur ne prend de travaux.']],
+    [
+      'a job that waits',
+      { jobs: { ...well.jobs, waiting: 1, oldestDue: '2026-11-22T10:59:00.000Z' } },
+      ['Un travail attend depuis une heure.'],
+    ],
+    [
+      'a job that waits for days',
+      { jobs: { ...well.jobs, waiting: 1, oldestDue: '2026-11-19T10:00:00.000Z' } },
+      ['Un travail attend depuis 3 jours.'],
+    ],
+    ['a job that is new', { jobs: { ...well.jobs, waiting: 1, oldestDue: '2026-11-22T11:59:00.000Z' } }, []],
+    ['a failed job', { jobs: { ...well.jobs, failed: 1 } }, ['Un travail a échoué.']],
+    ['failed jobs', { jobs: { ...well.jobs, failed: 1000, many: true } }, ['Plus de 1000 travaux ont échoué.']],
+    [
+      'a boutique without mail',
+      { mail: { ...well.mail, without: 1 } },
+      ['Une boutique ne peut envoyer aucun courriel.'],
+    ],
+    [
+      'boutiques without mail',
+      { mail: { ...well.mail, without: 3 } },
+      ['3 boutiques ne peuvent envoyer aucun courriel.'],
+    ],
+    ['no backup', { backupAt: undefined }, ['Aucune sauvegarde connue.']],
+    ['an old backup', { backupAt: '2026-11-15T12:00:00.000Z' }, ['La dernière sauvegarde a 7 jours.']],
+  ])('%s', (_, change, sentences) => expect(said(change)).toEqual(sentences))
+
+  it('say what to do', () => {
+    for (const { todo } of healthProblems({ ...well, servers: 0, backupAt: undefined })) expect(todo).toMatch(/\.$/)
+  })
+})
+
+it.each([
+  [0, '0\u00a0octets'],
+  [999, '999\u00a0octets'],
+  [1000, '1\u00a0Ko'],
+  [1_234_567, '1,23\u00a0Mo'],
+  [45_600_000_000, '45,6\u00a0Go'],
+  [9e15, '9\u202f000\u00a0To'],
+])('%d bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))

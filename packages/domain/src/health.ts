@@ -1,0 +1,116 @@
+/** A job of the installation that failed for good. */
+export interface FailedJob {
+  id: string
+  label: string
+  /** The boutique, with its name; absent for a job of the whole installation. */
+  boutique?: { id: string; name: string }
+  error?: string
+}
+
+/** The state of an installation. Sizes in bytes, instants in UTC. */
+export interface Health {
+  /** When it was read. */
+  at: string
+  version: string
+  node: string
+  schemaVersion: number
+  startedAt: string
+  /** Servers that take jobs. */
+  servers: number
+  database: { version: string; bytes: number }
+  /** `many`: there are more failed or waiting ones than are counted. */
+  jobs: { waiting: number; failed: number; many: boolean; oldestDue?: string; latestFailed: FailedJob[] }
+  /** `without`: boutiques that cannot send any mail. */
+  mail: { platform: boolean; own: number; without: number }
+  /** `bytes` and `isPartial` only of a local folder: the sum of the files that were looked at in time. */
+  storage: { isReachable: boolean; isLocal: boolean; files: number; bytes?: number; isPartial?: boolean }
+  /** When the last known backup ended. */
+  backupAt?: string
+  disk: { free: number; size: number; isFull: boolean }
+}
+
+/** As many open jobs are looked at. */
+export const MOST_COUNTED_JOBS = 1000
+
+/** What is wrong, and what to do about it. */
+export interface HealthProblem {
+  what: string
+  todo: string
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A job that is due this long has nobody who takes it. */
+const WAITS_TOO_LONG = HOUR
+/** Days after which a backup is old. */
+const OLD_BACKUP = 7
+/** Little space is left: less than these bytes, and less than this share of the disk. */
+const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
+
+/** What is wrong with an installation, the most urgent first; pure. */
+export function healthProblems({ at, servers, jobs, mail, storage, backupAt, disk }: Health): HealthProblem[] {
+  const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
+  const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
+  const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
+  const days = backupAt === undefined ? undefined : Math.floor(since(backupAt) / DAY)
+  return [
+    disk.isFull && {
+      what: 'Le disque est plein : rien ne peut plus être enregistré.',
+      todo: 'Libérez de la place ou agrandissez le disque ; le service reprend seul.',
+    },
+    !disk.isFull &&
+      isLow && {
+        what: `Il ne reste que ${bytesText(disk.free)} sur le disque.`,
+        todo: 'Libérez de la place ou agrandissez le disque.',
+      },
+    !storage.isReachable && {
+      what: 'Le stockage des photos ne répond pas.',
+      todo: 'Vérifiez le réglage STORAGE_URL et le service qui garde les fichiers.',
+    },
+    servers === 0 && {
+      what: 'Aucun serveur ne prend de travaux.',
+      todo: 'Redémarrez le programme ; les travaux en attente reprennent seuls.',
+    },
+    servers > 0 &&
+      waits > WAITS_TOO_LONG && {
+        what: `Un travail attend depuis ${hoursText(waits)}.`,
+        todo: 'Redémarrez le programme, et lisez serveur.log si cela dure.',
+      },
+    jobs.failed > 0 && {
+      what:
+        jobs.failed === 1 ? 'Un travail a échoué.' : `${jobs.many ? 'Plus de ' : ''}${jobs.failed} travaux ont échoué.`,
+      todo: 'Corrigez la cause indiquée, puis relancez.',
+    },
+    mail.without > 0 && {
+      what:
+        mail.without === 1
+          ? 'Une boutique ne peut envoyer aucun courriel.'
+          : `${mail.without} boutiques ne peuvent envoyer aucun courriel.`,
+      todo: 'Renseignez SMTP_URL pour toutes, ou le serveur SMTP dans les paramètres de chaque boutique.',
+    },
+    days === undefined && {
+      what: 'Aucune sauvegarde connue.',
+      todo: 'Copiez le dossier des données, serveur arrêté, puis créez-y le fichier « derniere-sauvegarde » : sa date est lue ici.',
+    },
+    days !== undefined &&
+      days >= OLD_BACKUP && {
+        what: `La dernière sauvegarde a ${days} jours.`,
+        todo: 'Vérifiez que la sauvegarde programmée fonctionne encore.',
+      },
+  ].filter((one): one is HealthProblem => one !== false)
+}
+
+const hoursText = (milliseconds: number): string => {
+  const hours = Math.floor(milliseconds / HOUR)
+  if (hours < 48) return hours === 1 ? 'une heure' : `${hours} heures`
+  return `${Math.floor(hours / 24)} jours`
+}
+
+const UNITS = ['octets', 'Ko', 'Mo', 'Go', 'To']
+const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
+
+/** A number of bytes in words, with three digits: "1,24 Go". */
+export function bytesText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return `${number.format(bytes / 1000 ** power)}\u00a0${UNITS[power]}`
+}

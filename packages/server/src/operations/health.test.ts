@@ -1,0 +1,57 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Health } from '@boutique/domain'
+import { afterAll, expect, it } from 'vitest'
+import { startTestNode } from '../testing/node.ts'
+
+let now = Date.parse('2026-11-22T12:00:00.000Z')
+const server = await startTestNode({ clock: () => now, readRoom: async () => ({ free: 3e9, size: 100e9 }) })
+afterAll(() => server.stop())
+const read = async (): Promise<Health> => (await server.as('admin').get('/api/sante')).body as unknown as Health
+
+it('the health of an installation: what is stored, what waits, what failed', async () => {
+  const before = await read()
+  expect(before).toMatchObject({
+    at: '2026-11-22T12:00:00.000Z',
+    startedAt: '2026-11-22T12:00:00.000Z',
+    servers: 1,
+    jobs: { failed: 0, latestFailed: [] },
+    mail: { platform: false, own: 0 },
+    storage: { isReachable: true, isLocal: true },
+    disk: { free: 3e9, size: 100e9, isFull: false },
+  })
+  expect(before.backupAt).toBeUndefined()
+  expect(before.database.bytes).toBeGreaterThan(1_000_000)
+  expect(before.mail.without).toBeGreaterThan(1)
+
+  await server.as('admin').change('/api/boutiques/atelier', { smtpServer: 'smtp.exemple.fr' })
+  await server.sql(
+    `insert into system.jobs (job, boutique, actor, task, asked_at, error)
+     values (900001, 'atelier', '', 'photos.nettoyage', '2026-11-22T10:00:00.000Z', 'Le disque est plein')`,
+  )
+  const folder = join(server.dataDir, 'medias/atelier')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'vase.jpg'), Buffer.alloc(1234))
+  await writeFile(join(server.dataDir, 'derniere-sauvegarde'), '')
+  const saved = new Date('2026-11-20T02:00:00.000Z')
+  await utimes(join(server.dataDir, 'derniere-sauvegarde'), saved, saved)
+  expect(await read()).toEqual(before)
+
+  now += 11 * 60_000
+  const after = await read()
+  expect(after).toMatchObject({
+    backupAt: '2026-11-20T02:00:00.000Z',
+    jobs: {
+      failed: 1,
+      latestFailed: [{ id: '900001', label: 'Nettoyage des photos', error: 'Le disque est plein' }],
+    },
+    mail: { own: 1, without: before.mail.without - 1 },
+  })
+  expect(after.jobs.latestFailed[0]?.boutique).toMatchObject({ id: 'atelier' })
+  expect((after.storage.bytes ?? 0) - (before.storage.bytes ?? 0)).toBe(1234)
+})
+
+it('it is refused to everybody but administrators', async () => {
+  expect((await server.as('gerante').get('/api/sante')).status).toBe(403)
+  expect((await server.nobody.get('/api/sante')).status).toBe(401)
+})

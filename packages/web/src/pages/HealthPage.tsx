@@ -1,0 +1,152 @@
+import { bytesText, type FailedJob, type Health, healthProblems } from '@boutique/domain'
+import { Alert, Button, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { notify } from '../base/notify.ts'
+import { usePageTitle } from '../base/use-page-title.ts'
+import { api } from '../data/api.ts'
+import { Dot } from '../ui/Chip.tsx'
+import { RowSkeletons } from '../ui/Skeletons.tsx'
+import classes from './HealthPage.module.css'
+import { Page } from './Page.tsx'
+
+const KEY = ['sante']
+/** Milliseconds between two readings. */
+const EVERY = 10_000
+
+/** The state of the installation, for administrators: what is wrong in a sentence each, then its parts. */
+export function HealthPage() {
+  usePageTitle('Santé')
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api<Health>('GET', '/api/sante', undefined, signal),
+    refetchInterval: EVERY,
+    retry: false,
+  })
+  return (
+    <Page>
+      <Title order={1} className={classes.title}>
+        Santé
+      </Title>
+      {error && <Alert color="red">{error.message}</Alert>}
+      {!data && !error && <RowSkeletons />}
+      {data && (
+        <>
+          <Problems health={data} />
+          <Failed jobs={data.jobs.latestFailed} />
+          <Parts health={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Problems({ health }: { health: Health }) {
+  const problems = healthProblems(health)
+  return (
+    <section aria-label="Ce qui ne va pas" className={classes.problems}>
+      {problems.length === 0 && (
+        <p className={classes.well}>
+          <Dot color="green" size="md" /> Tout va bien.
+        </p>
+      )}
+      <ul className={classes.list}>
+        {problems.map(({ what, todo }) => (
+          <li key={what} className={classes.problem}>
+            <Dot color="red" size="md" />
+            <span>
+              <strong>{what}</strong>
+              <span className={classes.todo}>{todo}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Failed({ jobs }: { jobs: readonly FailedJob[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby="travaux-echoues" className={classes.failed}>
+      <h2 id="travaux-echoues" className={classes.heading}>
+        Derniers travaux échoués
+      </h2>
+      <ul className={classes.list}>
+        {jobs.map((job) => (
+          <FailedRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FailedRow({ job: { id, label, boutique, error } }: { job: FailedJob }) {
+  const client = useQueryClient()
+  const root = boutique ? `/api/boutiques/${encodeURIComponent(boutique.id)}/travaux` : '/api/travaux'
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST', `${root}/${encodeURIComponent(id)}/relancer`, {}),
+    onSuccess: () => {
+      notify.info('Travail relancé')
+      return client.invalidateQueries({ queryKey: KEY })
+    },
+    onError: ({ message }) => notify.error(message),
+  })
+  return (
+    <li className={classes.job}>
+      <span>
+        <strong>{label}</strong>
+        {boutique && ` · ${boutique.name}`}
+        {error && <span className={classes.todo}>{error}</span>}
+      </span>
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+        Relancer
+      </Button>
+    </li>
+  )
+}
+
+function Parts({ health }: { health: Health }) {
+  const { database, jobs, mail, storage, disk, backupAt, servers } = health
+  const used = disk.size === 0 ? 0 : Math.round((100 * (disk.size - disk.free)) / disk.size)
+  return (
+    <dl className={classes.parts}>
+      <Part name="Version">{`${health.version} · données ${health.schemaVersion} · Node ${health.node.slice(1)}`}</Part>
+      <Part name="En marche">{`depuis le ${momentText(health.startedAt)} · ${countText(servers, 'serveur', 'serveurs')}`}</Part>
+      <Part name="Base de données">{`${bytesText(database.bytes)} · PostgreSQL ${database.version}`}</Part>
+      <Part name="Travaux">
+        {`${jobs.many ? 'plus de ' : ''}${jobs.waiting} en attente · ${countText(jobs.failed, 'échoué', 'échoués')}`}
+        {jobs.oldestDue && ` · le plus ancien depuis le ${momentText(jobs.oldestDue)}`}
+      </Part>
+      <Part name="Courriel">
+        {mail.platform ? 'messagerie de la plateforme réglée' : 'pas de messagerie de la plateforme'}
+        {` · ${countText(mail.own, 'boutique a son serveur', 'boutiques ont leur serveur')}`}
+      </Part>
+      <Part name="Photos et fichiers">
+        {`${countText(storage.files, 'fichier', 'fichiers')} · `}
+        {storage.bytes === undefined
+          ? storage.isLocal
+            ? 'dossier illisible'
+            : 'dans un seau'
+          : `${storage.isPartial ? 'plus de ' : ''}${bytesText(storage.bytes)}`}
+      </Part>
+      <Part name="Dernière sauvegarde">{backupAt ? `le ${momentText(backupAt)}` : 'inconnue'}</Part>
+      <Part name="Disque">{`${bytesText(disk.free)} libres sur ${bytesText(disk.size)} · ${used}\u00a0% occupés`}</Part>
+    </dl>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.part}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const countText = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const momentText = (instant: string): string => moment.format(Date.parse(instant))
