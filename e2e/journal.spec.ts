@@ -88,3 +88,43 @@ test('[PROC-01] [PROC-02] [PROC-06] [PROC-07] addresses without a document are c
   const other = await open(camille.api, '/boutique/traitement')
   await expect(other.getByText('Accès réservé')).toBeVisible()
 })
+
+test('an administrator exports a contact and erases it for good; the proof stays', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  const { id } = await admin.must('POST', `${shop.root}/contacts`, {
+    firstname: 'Zoé',
+    lastname: 'Perdue',
+    email: 'zoe.perdue@exemple.fr',
+  })
+  await admin.must('POST', `${shop.root}/demandes`, { contact: id, contact_lastname: 'Perdue' })
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-contacts'] })
+  const other = await open(camille.api, `/boutique/contacts/${id}#options`)
+  await expect(other.getByText('Un administrateur peut exporter ou effacer')).toBeVisible()
+  const page = await open(admin, `/boutique/contacts/${id}#options`)
+  const link = page.getByRole('link', { name: 'Exporter ses données' })
+  await expect(link).toHaveAttribute('href', new RegExp(`/contacts/${id}/donnees$`))
+  await page.getByRole('button', { name: 'Effacer ce contact…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Effacer ce contact' })
+  await expect(dialog.getByText('Rien ne peut être rétabli.')).toBeVisible()
+  await expect(dialog.getByText('Demandes effacées')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const erase = dialog.getByRole('button', { name: 'Effacer sans retour' })
+  await dialog.getByRole('textbox', { name: 'Pour confirmer, tapez « Zoé Perdue »' }).fill('Zoé')
+  await expect(erase).toBeDisabled()
+  await dialog.getByRole('textbox').fill('zoé perdue')
+  await dialog.getByRole('checkbox').check()
+  await erase.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Traitements' }).click()
+  const proofs = page.getByRole('region', { name: 'Contacts effacés' })
+  await expect(proofs.getByText('Fiches de contact effacées : 1')).toBeVisible()
+  await expect(proofs.getByText('Effacé', { exact: true })).toBeVisible()
+  await expect(proofs.getByRole('link', { name: 'Télécharger la preuve' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/admin/journal')
+  await expect(page.getByText('a effacé des données personnelles de').first()).toBeVisible()
+  await expect(page.getByText('Perdue')).toHaveCount(0)
+})

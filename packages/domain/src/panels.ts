@@ -19,6 +19,7 @@ export type PanelName =
   | 'commandes/photo'
   | 'commandes/resume'
   | 'commandes/validation'
+  | 'contacts/donnees'
   | 'contacts/doublons'
   | 'contacts/fusion'
   | 'contacts/newsletter'

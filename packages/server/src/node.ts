@@ -52,7 +52,7 @@ import {
 } from './store/identities.ts'
 import { readKey } from './store/keys.ts'
 import { listenToChanges } from './store/listen.ts'
-import { together } from './store/listeners.ts'
+import { filesGone, together } from './store/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/pool.ts'
 import { ensureSchema } from './store/schema.ts'
 import { secretBox } from './store/secrets.ts'
@@ -219,7 +219,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const ownIndex = caughtUpIndex(postgresIndex(pool), indexer)
   const hosted = options.algolia && hostedSearch(options.algolia, ownIndex, { pool, registry, now: engine.now, log })
   const kept = new KeptAnswers(() => listening.isCaughtUp())
-  const listeners = [live.listener, indexer.listener, kept.listener, ...(hosted ? [hosted.listener] : [])]
+  let forgetFile: ((path: string) => void) | undefined
+  const listeners = [
+    live.listener,
+    indexer.listener,
+    filesGone((path) => forgetFile?.(path)),
+    kept.listener,
+    ...(hosted ? [hosted.listener] : []),
+  ]
   const listening = await listenToChanges(connection, together(...listeners), log)
   indexer.start()
   hosted?.start()
@@ -235,6 +242,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
+  forgetFile = (path) => void images.forget(path).catch(log)
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
   const firstToken = newId()
   const app = await createApp({

@@ -38,6 +38,7 @@ import { registerMailCheck } from './routes/mail-check.ts'
 import { registerAllDocuments } from './routes/documents.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerImages } from './routes/images.ts'
+import { registerErasure } from './routes/erasure.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerJournal } from './routes/journal.ts'
 import { registerLive } from './routes/live.ts'
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerJournal(app, engine)
   registerTreatments(app, engine)
   registerHealth(app, options.health)
+  registerErasure(app, { engine, storage: options.storage })
   registerCharge(app, engine, options.charges)
   registerCampaigns(app, options)
   registerRecipients(app, engine)

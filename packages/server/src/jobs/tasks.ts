@@ -3,6 +3,7 @@ import { sendAnswer } from '../operations/answer.ts'
 import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
 import { sendCampaign } from '../operations/mailing.ts'
+import { ERASURE_TASK, runErasure } from '../operations/erasure.ts'
 import { runTransfer } from '../operations/transfer.ts'
 import { deliverChanges } from '../operations/webhook-delivery.ts'
 import { WEBHOOK_TASK } from '../operations/webhook-notes.ts'
@@ -122,6 +123,16 @@ const treatmentUndo: Task = {
     runTreatmentUndo(engine, actor, { boutique, id: String(traitement), signal, progress }),
 }
 
+const contactErasure: Task = {
+  name: ERASURE_TASK,
+  label: "Effacement des données d'un contact",
+  isLong: true,
+  maxAttempts: 12,
+  timeLimit: 30 * 60_000,
+  run: ({ effacement }, { engine, boutique = '', signal, services }) =>
+    runErasure(engine, { boutique, id: String(effacement), signal, services: services.photos }),
+}
+
 /** Every task of the product. */
 export const TASKS: readonly Task[] = [
   photoCleaning,
@@ -133,4 +144,5 @@ export const TASKS: readonly Task[] = [
   websiteMessages,
   treatment,
   treatmentUndo,
+  contactErasure,
 ]

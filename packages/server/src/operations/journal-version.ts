@@ -139,7 +139,7 @@ async function named(engine: Engine, actor: Actor, boutique: string, asked: Vers
   await checkJournal(engine, actor, boutique)
   const collection = collectionOf(engine.registry, asked.collection)
   const stored = await readDocument(engine.pool, collection, asked.document)
-  const place = await readPlace(engine.pool, asked)
+  const place = stored && (await readPlace(engine.pool, asked))
   const isOwn = collection.scope === 'boutique' ? place?.scope === boutique : asked.document === boutique
   const isPart = collection.scope === 'boutique' || collection.slug === 'boutiques'
   if (!stored || !place || !isOwn || !isPart || asked.first > asked.rev)

@@ -2,6 +2,7 @@ import {
   type Actor,
   type Data,
   documentName,
+  ID_PATTERN,
   MOST_CLEARED,
   MOST_ON_SALE,
   onBehalfOf,
@@ -102,7 +103,7 @@ export async function undoTreatment(
   id: string,
 ): Promise<ShownTreatment> {
   await checkJournal(engine, actor, boutique)
-  const known = id.length <= 64 ? await readTreatment(engine.pool, boutique, id) : undefined
+  const known = ID_PATTERN.test(id) ? await readTreatment(engine.pool, boutique, id) : undefined
   if (!known) throw new Problem(404, 'traitement.absent', "Ce traitement n'existe pas")
   await transaction(engine.pool, async (client) => {
     if (!(await moveTreatment(client, id, 'fait', 'retour', null)))

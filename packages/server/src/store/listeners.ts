@@ -9,3 +9,14 @@ export const together = (...listeners: ChangeListener[]): ChangeListener => ({
     for (const listener of listeners) listener.reset()
   },
 })
+
+/** The name under which every node is told which files are gone. */
+export const GONE_FILES = '@fichiers'
+
+/** Calls `forget` with the path of each file that another node removed for good. */
+export const filesGone = (forget: (path: string) => void): ChangeListener => ({
+  change({ collection, ids }) {
+    if (collection === GONE_FILES) for (const path of ids ?? []) forget(path)
+  },
+  reset: () => undefined,
+})

@@ -1,4 +1,5 @@
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
+import { ERASURES_STEP } from './erasures-schema.ts'
 import { FOLD_STEP } from './fold.ts'
 import { HOSTED_INDEX_STEP } from './hosted-index.ts'
 import { JOBS_STEP } from './jobs-schema.ts'
@@ -124,4 +125,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   WEBHOOKS_STEP,
   TREATMENTS_STEP,
   MEDIA_USES_STEP,
+  ERASURES_STEP,
 ]

@@ -28,6 +28,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'commandes/photo': lazy(() => import('./commandes/PhotoPanel.tsx')),
   'commandes/resume': lazy(() => import('./commandes/OrderHeader.tsx')),
   'commandes/validation': lazy(() => import('./commandes/ValidationBlock.tsx')),
+  'contacts/donnees': lazy(() => import('./contacts/PersonalDataPanel.tsx')),
   'contacts/doublons': lazy(() => import('./contacts/DuplicatesPanel.tsx')),
   'contacts/fusion': lazy(() => import('./contacts/MergePanel.tsx')),
   'contacts/newsletter': lazy(() => import('./contacts/NewsletterPanel.tsx')),

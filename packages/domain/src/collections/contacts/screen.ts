@@ -66,6 +66,7 @@ export const screen = defineScreen(
               panel: 'contacts/newsletter',
             },
             { title: 'Suivi', fields: [['trushLevel', 'stripeCustomer']] },
+            { title: 'Données personnelles', fields: [], panel: 'contacts/donnees' },
           ],
         },
       ],

@@ -8,6 +8,7 @@ import { mailCheckPaths } from './mail-check.ts'
 import { abilitySchema, identityPaths } from './identity.ts'
 import { healthPaths } from './health.ts'
 import { jobPaths, jobSchema } from './jobs.ts'
+import { erasurePaths } from './erasure.ts'
 import { journalPaths } from './journal.ts'
 import type { Json } from './parts.ts'
 import { photoPaths } from './photos.ts'
@@ -33,6 +34,7 @@ export function openApi(registry: Registry): Json {
     ...journalPaths,
     ...treatmentPaths,
     ...healthPaths,
+    ...erasurePaths,
     ...chargePaths,
     ...confirmationPaths,
     ...recipientPaths,

@@ -40,6 +40,7 @@ const WHAT: Readonly<Record<string, string>> = {
   regenerer: 'a pris un nouveau numéro',
   annuler: 'a annulé',
   remettre: 'a remis une version',
+  effacer: 'a effacé des données personnelles',
   recalculer: 'a recalculé',
 }
 /** The action of automatic changes, when another document changes. */

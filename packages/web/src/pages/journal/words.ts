@@ -29,6 +29,7 @@ const VERBS: Readonly<Record<string, readonly [verb: string, tail?: string]>> = 
   annuler: ['a annulé un changement de'],
   recalculer: ['a entraîné un nouveau calcul de'],
   remettre: ['a remis une version de'],
+  effacer: ['a effacé des données personnelles de'],
 }
 const SYSTEM = 'systeme'
 const PLACE = '#place'

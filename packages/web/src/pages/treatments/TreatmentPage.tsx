@@ -6,6 +6,7 @@ import { usePageTitle } from '../../base/use-page-title.ts'
 import { MessagePage } from '../MessagePage.tsx'
 import { Page } from '../Page.tsx'
 import page from '../Page.module.css'
+import { ErasureList } from './ErasureList.tsx'
 import { TreatmentForm } from './TreatmentForm.tsx'
 import { TreatmentList } from './TreatmentList.tsx'
 import { useTreatments } from './use-treatments.ts'
@@ -68,6 +69,7 @@ function Treatments({ boutique }: { boutique: string }) {
         )}
       </TreatmentForm>
       <TreatmentList boutique={boutique} treatments={traitements} onChanged={refresh} />
+      <ErasureList boutique={boutique} />
     </Page>
   )
 }

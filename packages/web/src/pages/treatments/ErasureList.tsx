@@ -1,0 +1,102 @@
+import { ERASURE_COUNTS, formatDayLong } from '@boutique/domain'
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { parisLocal } from '../../fields/instant/paris.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import page from '../Page.module.css'
+import classes from './treatments.module.css'
+
+interface Erasure {
+  id: string
+  contact: string
+  actor: { displayname: string }
+  state: 'attente' | 'fichiers' | 'fait'
+  at: string
+  endedAt?: string
+  counts: Record<string, number>
+}
+const ASK_EVERY = 1000
+
+/** The erasures of contacts, each with its proof: numbers by kind, and no personal data. */
+export function ErasureList({ boutique }: { boutique: string }) {
+  const { data } = useQuery({
+    queryKey: ['effacements', boutique],
+    queryFn: ({ signal }) =>
+      api<{ effacements: Erasure[] }>(
+        'GET',
+        `/api/boutiques/${encodeURIComponent(boutique)}/effacements`,
+        undefined,
+        signal,
+      ),
+    refetchInterval: ({ state }) => (state.data?.effacements.some((one) => one.state !== 'fait') ? ASK_EVERY : false),
+    gcTime: 0,
+    retry: false,
+  })
+  const erasures = data?.effacements ?? []
+  if (erasures.length === 0) return null
+  return (
+    <section className={page.section} aria-labelledby="effacements">
+      <div>
+        <Title order={2} id="effacements" className={page.sectionTitle}>
+          Contacts effacés
+        </Title>
+        <p className={page.sentence}>La preuve de chaque effacement, sans donnée personnelle.</p>
+      </div>
+      <ul className={classes.list}>
+        {erasures.map((one) => (
+          <li key={one.id} className={classes.treatment}>
+            <div className={classes.what}>
+              <span className={classes.label}>
+                {formatDayLong(one.at)} à {parisLocal(one.at)?.slice(11)}
+              </span>
+              <Chip color={one.state === 'fait' ? 'green' : 'bleu'}>
+                {one.state === 'fait' ? 'Effacé' : 'En cours'}
+              </Chip>
+            </div>
+            <span className={classes.when}>Demandé par {one.actor.displayname}</span>
+            <span role="status">
+              {lines(one.counts).map((line) => (
+                <span key={line} className={classes.proof}>
+                  {line}
+                </span>
+              ))}
+            </span>
+            {one.state === 'fait' && (
+              <Button
+                component="a"
+                className={classes.undo}
+                size="compact-sm"
+                variant="default"
+                href={`data:text/plain;charset=utf-8,${encodeURIComponent(certificate(one))}`}
+                download={`effacement-${one.id}.txt`}
+              >
+                Télécharger la preuve
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const lines = (counts: Record<string, number>): string[] =>
+  Object.entries(ERASURE_COUNTS).flatMap(([kind, label]) => (counts[kind] ? [`${label} : ${counts[kind]}`] : []))
+
+/** The text of the proof. */
+function certificate({ id, contact, actor, at, endedAt, counts }: Erasure): string {
+  return [
+    "Preuve de l'effacement d'un contact",
+    '',
+    `Effacement : ${id}`,
+    `Identifiant du contact effacé : ${contact}`,
+    `Demandé par : ${actor.displayname}, ${at}`,
+    `Terminé : ${endedAt ?? ''}`,
+    '',
+    ...lines(counts),
+    '',
+    "Les sauvegardes faites avant l'effacement ne sont pas comprises.",
+    '',
+  ].join('\n')
+}
