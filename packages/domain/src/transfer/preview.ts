@@ -29,7 +29,9 @@ export function transferPreviewLines({
   const of = isMore ? ` sur plus de ${number(total)}` : total > documents ? ` sur ${number(total)}` : ''
   return [
     `${plural(documents, 'document')}${of} ${documents > 1 ? 'seraient copiés' : 'serait copié'} vers « ${vers} », en ${plural(batches, 'lot')}.`,
-    `${documents > 1 ? 'Les originaux seraient marqués supprimés' : "L'original serait marqué supprimé"} ici une fois la copie confirmée ; la corbeille les garde.`,
+    documents > 1
+      ? 'Les originaux seraient marqués supprimés ici une fois la copie confirmée ; la corbeille les garde.'
+      : "L'original serait marqué supprimé ici une fois la copie confirmée ; la corbeille le garde.",
     ...(hasAddresses ? ['Leurs adresses seraient créées dans le projet.'] : []),
   ]
 }

@@ -50,8 +50,8 @@ export async function ruleContext(
   const read = async (wanted: Readonly<Record<string, { collection: string; id: string }>>, lock: boolean) => {
     for (const [name, { collection: slug, id: wantedId }] of Object.entries(wanted)) {
       const other = collectionOf(engine.registry, slug)
-      // A sent id may name a document of another boutique: it is neither read nor locked.
-      if (other.slug === 'boutiques' && wantedId !== boutique) continue
+      // A sent id may name a document of another boutique: it is neither read nor locked. Global documents are of none.
+      if (other.slug === 'boutiques' && wantedId !== boutique && collection.scope !== 'global') continue
       const home = other.scope === 'boutique' ? scope : ''
       const held = planning.held?.get(`${slug}/${wantedId}`)
       const lockAndRead = () => lockToRead(on, other, wantedId, home, isSummedBy(other) ? 'no key update' : 'share')

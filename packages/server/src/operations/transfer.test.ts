@@ -281,6 +281,11 @@ describe('the transfers of a boutique', () => {
     expect(await ended(id)).toMatchObject({ nbCopies: 450, nbTrouves: 450 })
   }, 60_000)
 
+  it('are named by their kind and their boutique', async () => {
+    const { libelle } = await admin.create('/api/transferts', { cible: 'brocante', type: 'page' })
+    expect(libelle).toBe('Pages de La Brocante')
+  })
+
   it('a dry run counts, and sends nothing', async () => {
     await addTransferable(server, 'pages', 450)
     const { id } = await admin.create('/api/transferts', { cible: 'atelier', type: 'page', nombre: 410 })

@@ -96,6 +96,7 @@ it.each([
   ['b/1', 'produits', undefined, '/api/boutiques/b%2F1/produits'],
   ['b1', 'produits/variants', 'p1', '/api/boutiques/b1/produits/p1/variants'],
   [null, 'boutiques', undefined, '/api/boutiques'],
+  [null, 'transferts', undefined, '/api/transferts'],
   [null, 'utilisateurs', undefined, '/api/utilisateurs'],
   [null, 'intras', undefined, '/api/moi/intras'],
 ] as const)('collection path of %s, %s under %s', (boutique, slug, parent, expected) => {

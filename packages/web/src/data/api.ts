@@ -100,7 +100,7 @@ export function problemOf(status: number, answer: unknown): ApiProblem {
   return new ApiProblem(status, text('code') ?? `http.${status}`, detail, body)
 }
 
-const GLOBAL_COLLECTIONS = new Set(['boutiques', 'utilisateurs'])
+const GLOBAL_COLLECTIONS = new Set(['boutiques', 'utilisateurs', 'transferts'])
 
 /**
  * The address of a collection: `/api/boutiques/{boutique}/{slug}`, `/api/{slug}` for global ones, `/api/moi/{slug}` for

@@ -90,10 +90,10 @@ export function transferProgress(transfert: TransfertData): TransferProgress | u
   }
 }
 
-function factsOf({ etat, nbPrevus, nbCopies = 0, nbAdresses = 0, nbRefuses = 0, nbTrouves }: TransfertData) {
-  if (etat === 'encours' && nbPrevus === undefined) return []
+function factsOf({ nbPrevus, nbCopies = 0, nbAdresses = 0, nbRefuses = 0, nbTrouves }: TransfertData) {
+  if (nbPrevus === undefined) return []
   return [
-    { label: 'Prévus', value: number(nbPrevus ?? 0) },
+    { label: 'Prévus', value: number(nbPrevus) },
     { label: 'Copiés, originaux marqués', value: number(nbCopies) },
     ...(nbTrouves === undefined ? [] : [{ label: 'Comptés dans le projet', value: number(nbTrouves) }]),
     ...(nbAdresses > 0 ? [{ label: 'Adresses créées', value: number(nbAdresses) }] : []),
