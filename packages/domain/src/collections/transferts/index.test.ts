@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from '../../core/access.ts'
 import { actorOf } from '../../core/actor.ts'
-import type { RuleContext, SystemFields } from '../../core/collection.ts'
+import type { Action, RuleContext, SystemFields } from '../../core/collection.ts'
 import { Problem } from '../../core/problem.ts'
 import { actions, type TransfertData } from './actions.ts'
 import { transferts } from './index.ts'
@@ -67,8 +67,9 @@ describe('a transfer', () => {
 })
 
 describe('the actions of a transfer', () => {
+  const declared: Readonly<Record<string, Action<TransfertData>>> = actions
   const run = (name: keyof typeof actions, values: TransfertData) =>
-    actions[name].run({ ...values, id: 't' } as TransfertData & SystemFields, { now: NOW } as RuleContext, {})
+    declared[name]?.run({ ...values, id: 't' } as TransfertData & SystemFields, { now: NOW } as RuleContext, {})
   const jobs = [{ task: 'transferts.copie', payload: { transfert: 't' }, key: 't', boutique: 'b' }]
 
   it.each<[keyof typeof actions, TransfertData, object]>([
