@@ -104,6 +104,7 @@ test('a page is moved with the mouse: one save, which is undone as one', async (
   }
   await drag(row(page, 'Tables'), async () => row(page, 'Atelier'))
   await expect.poll(() => rows(page)).toEqual(['Atelier', '·Tables', '··Bancs', 'La boutique', '·Soldes'])
+  await expect(page.getByText('Placé sous « Atelier » : Tables')).toBeVisible()
   const moved = await api.must('GET', `${shop.root}/pages/${made.tables.id}`)
   expect([moved.parent, moved.rev]).toEqual([made.atelier.id, made.tables.rev + 1])
   await expect(page).toHaveURL('/website/pages')
@@ -163,7 +164,7 @@ test('the tree and its moves are complete with the keyboard', async ({ person, s
   await expect(row(page, 'Bancs')).toBeFocused()
 })
 
-test('on a phone a page is moved by its menu, and by a long touch', async ({ person, shop, open }) => {
+test('on a phone a page is moved by its menu, and with a finger', async ({ person, shop, open }) => {
   const { api } = await person(website)
   await site(api, shop)
   const page = await open(api, '/website/pages', {
@@ -182,6 +183,67 @@ test('on a phone a page is moved by its menu, and by a long touch', async ({ per
   await expect.poll(() => rows(page)).toEqual(['Atelier', '·Bancs', 'La boutique', '·Soldes', '·Tables'])
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(() => rows(page)).toEqual(SITE)
+
+  await test.step('with a finger', async () => {
+    const device = await page.context().newCDPSession(page)
+    const middle = async (name: string) => {
+      const box = await row(page, name).boundingBox()
+      return box ? [{ x: box.x + 80, y: box.y + box.height / 2 }] : []
+    }
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      device.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', await middle('Bancs'))
+    await expect(row(page, 'Bancs')).toHaveAttribute('data-lifted', 'true')
+    const [target] = await middle('Atelier')
+    await touch('touchMove', [{ x: 100, y: (target?.y ?? 0) + 20 }])
+    await touch('touchMove', target ? [target] : [])
+    await expect(row(page, 'Atelier')).toHaveAttribute('data-target', 'oui')
+    await touch('touchEnd', [])
+    await expect.poll(() => rows(page)).toEqual(['Atelier', '·Bancs', 'La boutique', '·Soldes', '·Tables'])
+  })
+})
+
+test('the form of a page', async ({ person, shop, open }) => {
+  const { api } = await person(website)
+  const made = await site(api, shop)
+  const page = await open(api, `/website/pages/${made.atelier.id}`)
+  const stored = () => api.must('GET', `${shop.root}/pages/${made.atelier.id}`)
+
+  await test.step('[PAGE-06] [PAGE-07] its tabs are "Général" and "Options"', async () => {
+    await expect(page.getByRole('tabpanel').getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Atelier')
+    await expect(page.getByRole('tab').getByText(/^(Général|Options)$/)).toHaveText(['Général', 'Options'])
+    expect(await violations(page)).toEqual([])
+  })
+
+  await page.getByRole('tab', { name: 'Options' }).click()
+  const preview = page.getByRole('group', { name: 'Aperçu dans un moteur de recherche' })
+  await test.step('what a search engine shows follows what is typed', async () => {
+    await expect(preview).toContainText('atelier.exemple.fr › atelier')
+    await expect(preview).toContainText('Sans description')
+    await expect(preview).toContainText('Titre : 7 sur 60 caractères')
+    await page
+      .getByRole('textbox', { name: 'Titre de la page' })
+      .fill('Restauration de meubles anciens et de sièges paillés à Lille')
+    await expect(preview).toContainText('Titre : 60 sur 60 caractères')
+    await page.getByRole('textbox', { name: 'Titre de la page' }).press('End')
+    await page.keyboard.type(' centre')
+    await expect(preview).toContainText('Restauration de meubles anciens et de sièges paillés à Lille…')
+    await expect(preview).toContainText('Titre : 67 sur 60 caractères, la fin est coupée')
+    await page.getByRole('textbox', { name: 'Description pour les moteurs' }).fill('Devis gratuit.')
+    await expect(preview).toContainText('Devis gratuit.')
+    await expect.poll(stored).toMatchObject({ metaDescription: 'Devis gratuit.' })
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('a redirection to its own address is refused beside its field', async () => {
+    await page.getByRole('checkbox', { name: 'Redirection' }).check()
+    await page.getByRole('textbox', { name: 'Adresse de redirection' }).fill('/atelier')
+    await page.getByRole('textbox', { name: 'Adresse de redirection' }).blur()
+    await expect(page.getByText('Une redirection ne peut pas mener à sa propre adresse').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Adresse de redirection' }).fill('/tables')
+    await expect.poll(stored).toMatchObject({ isRedirect: true, redirectPathname: '/tables' })
+    await expect(preview).toContainText("Une redirection n'apparaît pas")
+  })
 })
 
 test('a page that cannot be loaded says why', async ({ admin, person, shop, open }) => {

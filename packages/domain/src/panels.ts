@@ -37,6 +37,7 @@ export type PanelName =
   | 'transferts/essai'
   | 'transferts/etat'
   | 'schemas/donnees'
+  | 'seo'
   | 'urls'
   | 'utilisateurs/connexion'
   | 'ventes/charge'

@@ -15,6 +15,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': lazy(() => import('./produits/ReservedFor.tsx')),
   'schemas/donnees': lazy(() => import('./schemas/EntriesPanel.tsx')),
+  seo: lazy(() => import('./seo/SearchPreviewPanel.tsx')),
   urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),
   'campagnes/destinataires': lazy(() => import('./campagnes/SendingLists.tsx')),
   'campagnes/envoi': lazy(() => import('./campagnes/SendingState.tsx')),

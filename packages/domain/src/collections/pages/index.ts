@@ -55,7 +55,11 @@ export const pages = defineCollection({
           sections: [
             { title: 'Publication', fields: ['isVisible'] },
             { title: 'Adresses', fields: ['pathname'], panel: 'urls' },
-            { title: 'Redirection', fields: ['isRedirect', 'redirectPathname'] },
+            {
+              title: 'Redirection',
+              hint: 'Son adresse mène alors à une autre.',
+              fields: ['isRedirect', 'redirectPathname'],
+            },
             seoSection,
           ],
         },

@@ -14,4 +14,5 @@ export const seoFields = {
 export const seoSection: Omit<FormSection<typeof seoFields, {}>, 'when'> = {
   title: 'Référencement',
   fields: ['title', 'metaKeywords', 'metaDescription', ['metaAuthorName', 'metaAuthorEmail']],
+  panel: 'seo',
 }

@@ -9,6 +9,7 @@ interface ItemLinkProps {
   id: string
   className?: string
   tabIndex?: number
+  title?: string
   children: ReactNode
   ref?: Ref<HTMLAnchorElement>
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void

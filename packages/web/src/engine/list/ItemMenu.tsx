@@ -8,13 +8,15 @@ interface ItemMenuProps {
   actions: readonly ItemAction[]
   className?: string
   tabIndex?: number
+  /** It is open when it appears. */
+  defaultOpened?: boolean
 }
 
 /** All actions of a document behind a ⋯ button, so that those shown on hover are reachable by touch and keyboard. */
-export function ItemMenu({ name, actions, className, tabIndex }: ItemMenuProps) {
+export function ItemMenu({ name, actions, className, tabIndex, defaultOpened }: ItemMenuProps) {
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal defaultOpened={defaultOpened}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

@@ -2,15 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ItemAction } from './item-actions.ts'
 
 /** Opens a document of a row on the website, in a new tab; nothing while it has no address there. */
-export function ViewButton({
-  name,
-  actions,
-  tabIndex,
-}: {
-  name: string
-  actions: readonly ItemAction[]
-  tabIndex?: number
-}) {
+export function ViewButton({ name, actions }: { name: string; actions: readonly ItemAction[] }) {
   const view = actions.find(({ id }) => id === 'voir')
   if (view?.href === undefined) return null
   const { label, href, icon: Icon } = view
@@ -23,7 +15,6 @@ export function ViewButton({
         rel="noopener"
         variant="subtle"
         color="gray"
-        tabIndex={tabIndex}
         aria-label={`${label} « ${name} »`}
       >
         <Icon aria-hidden size={18} stroke={1.6} />

@@ -1,16 +1,13 @@
-import { useDroppable } from '@dnd-kit/core'
 import classes from './Tree.module.css'
 import { TOP } from './tree-moves.ts'
 
 /** The place for roots, above the rows while something is moved. */
 export function TopPlace({ isTarget, mayDrop }: { isTarget: boolean; mayDrop: boolean }) {
-  const { setNodeRef } = useDroppable({ id: TOP })
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the rows
     <div role="rowgroup" className={classes.topPlace}>
       {/* biome-ignore lint/a11y/useSemanticElements: see the rows */}
       <div
-        ref={setNodeRef}
         role="row"
         tabIndex={-1}
         className={classes.top}

@@ -1,14 +1,15 @@
 import type { LiveDocument } from '@boutique/domain'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconArrowMoveRight from '@tabler/icons-react/dist/esm/icons/IconArrowMoveRight.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useState } from 'react'
 import { notify } from '../../../base/notify.ts'
 import { ItemLink } from '../ItemLink.tsx'
 import { ItemMenu } from '../ItemMenu.tsx'
 import { commonActions, type ItemAction } from '../item-actions.ts'
 import { useListContext } from '../list-context.ts'
-import { ViewButton } from '../ViewButton.tsx'
 import classes from './Tree.module.css'
 import { copyText } from './copy-text.ts'
 
@@ -30,6 +31,7 @@ export function TreeActions({ document, name, tabIndex, onMove }: TreeActionsPro
   const { collection, narrow, phone } = context
   const { id } = document
   const actions = commonActions(document, context)
+  const view = actions.find((action) => action.id === 'voir')
   const move: ItemAction[] = onMove
     ? [{ id: 'deplacer', label: 'Déplacer sous…', icon: IconArrowMoveRight, onClick: () => onMove(id) }]
     : []
@@ -39,38 +41,66 @@ export function TreeActions({ document, name, tabIndex, onMove }: TreeActionsPro
     icon: IconHash,
     onClick: () => void copyId(id),
   }
-  if (narrow || phone) return <ItemMenu name={name} actions={[...move, ...actions, copy]} tabIndex={tabIndex} />
+  if (narrow || phone) return <RowMenu name={name} actions={[...move, ...actions, copy]} tabIndex={tabIndex} />
   return (
     <>
-      <Tooltip label={copy.label} openDelay={350}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        tabIndex={tabIndex}
+        title={copy.label}
+        aria-label={`${copy.label} de « ${name} »`}
+        onClick={copy.onClick}
+      >
+        <IconHash aria-hidden size={18} stroke={1.6} />
+      </ActionIcon>
+      {view?.href !== undefined && (
         <ActionIcon
+          component="a"
+          href={view.href}
+          target="_blank"
+          rel="noopener"
           variant="subtle"
           color="gray"
           tabIndex={tabIndex}
-          aria-label={`${copy.label} de « ${name} »`}
-          onClick={copy.onClick}
+          title={view.label}
+          aria-label={`${view.label} « ${name} »`}
         >
-          <IconHash aria-hidden size={18} stroke={1.6} />
+          <view.icon aria-hidden size={18} stroke={1.6} />
         </ActionIcon>
-      </Tooltip>
-      <ViewButton name={name} actions={actions} tabIndex={tabIndex} />
-      <Tooltip label="Modifier" openDelay={350}>
-        <ItemLink
-          path={collection.screen?.path ?? ''}
-          id={id}
-          className={classes.edit}
-          tabIndex={tabIndex}
-          aria-label={`Modifier « ${name} »`}
-          data-list-item={undefined}
-        >
-          <IconPencil aria-hidden size={18} stroke={1.6} />
-        </ItemLink>
-      </Tooltip>
-      <ItemMenu
-        name={name}
-        actions={[...move, ...actions.filter((action) => action.id !== 'voir')]}
+      )}
+      <ItemLink
+        path={collection.screen?.path ?? ''}
+        id={id}
+        className={classes.edit}
         tabIndex={tabIndex}
-      />
+        title="Modifier"
+        aria-label={`Modifier « ${name} »`}
+        data-list-item={undefined}
+      >
+        <IconPencil aria-hidden size={18} stroke={1.6} />
+      </ItemLink>
+      <RowMenu name={name} actions={[...move, ...actions.filter((action) => action !== view)]} tabIndex={tabIndex} />
     </>
+  )
+}
+
+/** The menu of a row, which exists once it was opened: a menu in each of many rows would slow the scrolling down. */
+function RowMenu({ name, actions, tabIndex }: { name: string; actions: readonly ItemAction[]; tabIndex: number }) {
+  const [isUsed, setIsUsed] = useState(false)
+  if (actions.length === 0) return null
+  if (isUsed) return <ItemMenu name={name} actions={actions} tabIndex={tabIndex} defaultOpened />
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={`Actions de « ${name} »`}
+      onClick={() => setIsUsed(true)}
+    >
+      <IconDots aria-hidden size={18} stroke={1.6} />
+    </ActionIcon>
   )
 }

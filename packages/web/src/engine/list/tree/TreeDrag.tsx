@@ -26,12 +26,15 @@ interface TreeDragProps {
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 6 } }
 
-/** The row below the pointer: rows come and go while the list scrolls, so that what is drawn there decides. */
-const below: CollisionDetection = ({ pointerCoordinates, droppableContainers }) => {
+/**
+ * The row below the pointer. Rows come and go while the list scrolls: what is drawn there decides, and none is registered
+ * with the library.
+ */
+const below: CollisionDetection = ({ pointerCoordinates }) => {
   if (!pointerCoordinates) return []
   const { x, y } = pointerCoordinates
   const id = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset.drop
-  return droppableContainers.some((container) => container.id === id) && id !== undefined ? [{ id }] : []
+  return id === undefined ? [] : [{ id }]
 }
 
 /** Rows that are dragged onto others with the mouse and by touch; the keyboard is handled by the rows. */
@@ -49,14 +52,14 @@ export function TreeDrag({ onStart, onOver, onDrop, onCancel, renderDragged, chi
         setDragged(String(active.id))
         onStart(String(active.id))
       }}
-      onDragOver={({ over }) => onOver(over ? String(over.id) : undefined)}
+      onDragOver={(event) => onOver(placeTaken(event))}
       onDragCancel={() => {
         setDragged(undefined)
         onCancel()
       }}
       onDragEnd={(event) => {
         setDragged(undefined)
-        onDrop(String(event.active.id), event.over ? placeTaken(event) : undefined)
+        onDrop(String(event.active.id), placeTaken(event))
       }}
     >
       {children}

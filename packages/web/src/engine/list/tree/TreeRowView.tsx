@@ -1,4 +1,4 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useDraggable } from '@dnd-kit/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type CSSProperties, memo } from 'react'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -34,18 +34,13 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
   const { id } = document
   const name = nameOf(collection, document)
   const drag = useDraggable({ id, disabled: onMove === undefined })
-  const drop = useDroppable({ id })
   const { secondText, state } = collection.screen?.list.row ?? {}
   const mark = state?.(document, today)
   const tabIndex = isActive ? 0 : -1
-  const refer = (node: HTMLElement | null): void => {
-    drag.setNodeRef(node)
-    drop.setNodeRef(node)
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a tree are placed one by one, which no table allows
     <div
-      ref={refer}
+      ref={drag.setNodeRef}
       role="row"
       className={classes.row}
       style={{ top, '--level': level - 1 } as CSSProperties}
