@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Problem } from './core/problem.ts'
+import type { Problem } from './core/problem.ts'
 import { parseTreatment } from './treatments.ts'
 
 const refusalOf = (asked: Record<string, unknown>): string => {
