@@ -28,7 +28,7 @@ const postFrom = (page: Page, address: string, application: unknown, body: objec
   page.evaluate(
     async ([to, id, sent]) => {
       const headers = { 'content-type': 'application/json', 'x-application-id': String(id) }
-      return (await fetch(String(to), { method: 'POST', headers, body: JSON.stringify(sent) })).status
+      return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })).status
     },
     [address, application, body] as const,
   )

@@ -73,8 +73,8 @@ export interface Field<
   readonly empty?: T
   readonly column?: ColumnType
   /**
-   * Lists compare the value in the document, without a column: of fields declared while the product runs. `texts`: all
-   * texts of the document; nothing is stored in the field.
+   * `value`: lists compare the value in the document, without a column: of fields declared while the product runs.
+   * `texts`: filters search all texts of the document; nothing is stored in the field.
    */
   readonly compared?: 'value' | 'texts'
   /** Lists show the sum of the field over their documents. */

@@ -25,7 +25,10 @@ type Ordered = string | number | boolean | undefined
 /** The filters and sorts of a declaration, read independently of the server's code. */
 function offersOf({ fields, screen, sort }: Collection): { filters: string[]; sorts: string[] } {
   const tabs = screen?.list.tabs ?? []
-  const filters = Object.entries(fields).filter(([, { filter, sum, unique }]) => filter || sum || unique)
+  // A search of all texts is no comparison of a value (posted-entries.test.ts).
+  const filters = Object.entries(fields).filter(
+    ([, { filter, sum, unique, compared }]) => (filter || sum || unique) && compared !== 'texts',
+  )
   const sorts = Object.entries(fields).filter(([, field]) => field.sort)
   const names = [...sorts.map(([name]) => name), sort, ...tabs.flatMap((tab) => tab.sort ?? [])]
   return {

@@ -1,12 +1,20 @@
 import { type Ability, NOTHING } from '../../core/access.ts'
 import type { Actor } from '../../core/actor.ts'
 import { type Collection, type Data, defineCollection } from '../../core/collection.ts'
+import type { Field } from '../../core/field.ts'
+import { multiline } from '../../core/kinds.ts'
 import { forAdministrators } from './access.ts'
 import { contactFields } from './contact-fields.ts'
 import { declarationOf } from './declaration.ts'
 
 /** The most entries of one schema: its lists compare the values of its fields without an index. */
 export const MOST_ENTRIES = 10_000
+
+/** All texts of an entry, for the search. */
+const texte: Field = {
+  ...multiline({ label: 'Texte', hidden: true, derived: true, filter: true }),
+  compared: 'texts',
+}
 
 /** Entries are erased, so that there is no bin. */
 const access = (actor: Actor): Ability<never> => {
@@ -32,7 +40,7 @@ export const schemaDatas = defineCollection({
     sentence: 'Un schéma garde 10 000 entrées au plus : exportez-les, puis supprimez les plus anciennes',
   },
   erased: true,
-  fields: contactFields,
+  fields: { ...contactFields, texte },
   declaredBy: {
     fields: 'schemas/fields',
     declare: (base: Collection, schema: Data & { id: string }, fields: readonly (Data & { id: string })[]) =>

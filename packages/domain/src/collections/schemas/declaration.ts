@@ -1,6 +1,5 @@
 import type { Collection, Data } from '../../core/collection.ts'
 import type { Field, Fields } from '../../core/field.ts'
-import { multiline } from '../../core/kinds.ts'
 import type { Screen } from '../../core/screen.ts'
 import { clientName } from '../shared/client.ts'
 import { contactFields } from './contact-fields.ts'
@@ -18,7 +17,7 @@ const MOST_SHOWN = 4
 /** The member of an entry that holds the value of a field: by its id, so that a renamed field keeps its values. */
 export const keyOfField = (id: string): string => `champ_${id}`
 
-/** The field that searches all texts of an entry; nothing is stored in it. */
+/** The field of the entries that searches all their texts. */
 const SEARCHED = 'texte'
 
 /**
@@ -29,15 +28,10 @@ const SEARCHED = 'texte'
  */
 export function declarationOf(base: Collection, schema: Described, fields: readonly Described[]): Collection {
   const own = ownFields(fields)
-  const all: Fields = { ...inDocument(contactFields), ...own, [SEARCHED]: searchedText }
+  const all: Fields = { ...inDocument(contactFields), ...own, [SEARCHED]: base.fields[SEARCHED] as Field }
   const { name } = schema
   const label = { ...base.label, ...(typeof name === 'string' && name !== '' && { many: name }) }
   return { ...base, label, fields: all, of: schema.id, screen: screenOf(schema.id, own) }
-}
-
-const searchedText: Field = {
-  ...multiline({ label: 'Texte', hidden: true, derived: true, filter: true }),
-  compared: 'texts',
 }
 
 /** The declared fields in their order, by the member of the entry that holds their value. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../core/problem.ts'
+import type { Problem } from '../../core/problem.ts'
 import { readEntry } from './posted.ts'
 
 const FIELDS = [

@@ -1,6 +1,6 @@
-import { type Collection, postedFields, type Registry } from '@boutique/domain'
+import { type Collection, contactFields, postedFields, type Registry } from '@boutique/domain'
 import { properties } from './fields.ts'
-import { answers, body, inHeader, inQuery, type Json, object, schemaRef, string } from './parts.ts'
+import { answers, body, inHeader, inPath, inQuery, type Json, object, schemaRef, string } from './parts.ts'
 import { type Readers, readPaths } from './reads.ts'
 import { openObject, publishedSchema, schemaNames } from './schemas.ts'
 
@@ -13,7 +13,11 @@ const visitor = {
 
 /** The public API: the collections with public documents, with their public fields. */
 export function publicApi(registry: Registry): { paths: Json; schemas: Json } {
-  const paths: Json = { '/api/public/adresses': addressPath, '/api/public/demandes': postedPath(registry) }
+  const paths: Json = {
+    '/api/public/adresses': addressPath,
+    '/api/public/demandes': postedPath(registry),
+    '/api/public/schemas/{id}': entryPath(registry),
+  }
   const schemas: Json = {}
   for (const collection of registry.values()) {
     if (collection.scope !== 'boutique' || !collection.publicWhere) continue
@@ -75,5 +79,29 @@ const postedPath = (registry: Registry): Json => ({
       object('La demande', properties(postedFields, { registry, direction: 'write' }), ['email']),
     ),
     responses: answers(201, 'La demande est reçue', object('La demande reçue', { id: string('Sa référence') })),
+  },
+})
+
+const entryPath = (registry: Registry): Json => ({
+  post: {
+    operationId: 'envoyer_entree_public',
+    tags: ['Site : schémas'],
+    summary: "L'entrée d'un visiteur du site dans un schéma",
+    description: [
+      "Les champs du schéma par leur nom, et les champs de contact ; un champ « website » rempli fait ignorer l'entrée.",
+      "La même entrée n'est enregistrée qu'une fois : avec Idempotency-Key pour toujours, sinon pendant dix minutes au moins.",
+      "Un formulaire HTML sans script l'envoie aussi, avec un champ « application » au lieu de l'en-tête, depuis une origine autorisée.",
+    ].join('\n\n'),
+    security: [],
+    parameters: [
+      inPath('id', "L'identifiant du schéma"),
+      application,
+      inHeader('Idempotency-Key', 'Un texte choisi par le site pour cette entrée, le même à chaque nouvel essai'),
+    ],
+    requestBody: body("L'entrée", {
+      ...object("L'entrée", properties(contactFields, { registry, direction: 'write' }), []),
+      additionalProperties: true,
+    }),
+    responses: answers(201, "L'entrée est reçue", object("L'entrée reçue", { id: string('Sa référence') })),
   },
 })

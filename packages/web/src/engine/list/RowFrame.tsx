@@ -41,14 +41,25 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
           {children}
         </ItemLink>
       )}
-      {!trash && !narrow && <RowLinks name={name} id={document.id} />}
-      {collection.screen?.list.deleteButton && !trash && !narrow && <DeleteButton document={document} name={name} />}
+      {!trash && !narrow && <RowButtons document={document} name={name} />}
       {collection.screen?.list.viewButton && !narrow && <ViewButton name={name} actions={actions} />}
       {actions.length > 0 && (
         <div className={classes.actions} data-shown={trash || undefined}>
           {trash ? <TrashActions actions={actions} /> : <ItemMenu name={name} actions={actions} />}
         </div>
       )}
+    </div>
+  )
+}
+
+/** The declared buttons of a row. */
+function RowButtons({ document, name }: Pick<RowFrameProps, 'document' | 'name'>) {
+  const { links, deleteButton } = useListContext().collection.screen?.list ?? {}
+  if (!links && !deleteButton) return null
+  return (
+    <div className={classes.buttons}>
+      <RowLinks name={name} id={document.id} />
+      {deleteButton && <DeleteButton document={document} name={name} />}
     </div>
   )
 }
