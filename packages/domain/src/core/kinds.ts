@@ -33,6 +33,7 @@ const EXAMPLE_TEXTS = (n: number): string[] => [
   `Élément n° ${n} « d'été » ${inLetters(n)}`,
   `essai-${n}`,
   String(1000 + n),
+  `exemple_${n}`,
 ]
 
 interface TextOptions<Filtered extends boolean, Sorted extends boolean> extends ColumnOptions<Filtered, Sorted> {

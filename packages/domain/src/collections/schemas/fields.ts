@@ -65,7 +65,7 @@ function onSave(before: FieldData | undefined, after: FieldData, { siblings = []
   const isNew = name !== before?.name
   if (isNew && RESERVED.has(fold(name))) throw refused('Ce nom est réservé : un autre est attendu')
   if (isNew && taken.has(fold(name))) throw refused('Un autre champ de ce schéma porte déjà ce nom')
-  return { ...after, name, type: after.type ?? 'text', order: after.order ?? nextOrder(siblings) }
+  return { ...after, name, type: after.type ?? 'text', order: after.order ?? before?.order ?? nextOrder(siblings) }
 }
 
 const refused = (message: string) => invalid([{ path: 'name', message }])
