@@ -112,6 +112,7 @@ test('an administrator invites a person with two profiles, who sees these and no
       '/boutique/traitement',
       '/website/coupons',
       '/medias',
+      '/fichiers',
       '/organisation/intras',
       '/planning/tdb',
       '/carnet',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { overflow, violations } from './browser.ts'
-import { type Api, expect, type Shop, test } from './fixtures.ts'
-import { chooser, PHONE, picture } from './product-form.ts'
+import { type Api, type Document, expect, type Shop, test } from './fixtures.ts'
+import { chooser, PHONE, picture, tabs } from './product-form.ts'
 
 /** The media library: grid, uploads, where photos are used, unused ones. */
 
@@ -295,4 +295,41 @@ test('a photo of the library is chosen for a product and for a block, without a 
       return contents[0]?.medias
     })
     .toMatchObject([{ media: first.id, fullPath: first.fullPath }])
+})
+
+test('the files of a boutique are documents and images that are not public', async ({ person, shop, open }) => {
+  const { api } = await person(KEEPER)
+  const page = await open(api, '/fichiers/nouveau')
+  const file = async () => {
+    const { documents } = (await api.must('GET', `${shop.root}/files`)) as unknown as { documents: Document[] }
+    return documents[0]
+  }
+
+  await test.step('[FILE-01] its form has two tabs', async () => {
+    await expect(tabs(page).getByRole('tab')).toHaveText(['Général', 'Options'])
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('[FILE-02] it has a name, and is visible or not', async () => {
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Conditions de vente')
+    await expect.poll(file).toMatchObject({ name: 'Conditions de vente', isVisible: true })
+    await tabs(page).getByRole('tab', { name: 'Options' }).click()
+    await page.getByRole('checkbox', { name: 'Visible' }).uncheck()
+    await expect.poll(file).toMatchObject({ isVisible: false })
+  })
+
+  await test.step('it holds a PDF, which only its readers can save', async () => {
+    await tabs(page).getByRole('tab', { name: 'Général' }).click()
+    const pdf = { name: 'cgv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+    await chooser(page).setInputFiles(pdf)
+    await expect(page.getByRole('link', { name: 'Télécharger cgv.pdf' })).toBeVisible()
+    const paths = async () => ((await file()) as unknown as { fichiers?: string[] }).fichiers ?? []
+    await expect.poll(paths).toEqual([expect.stringMatching(/^prive\/.*-cgv\.pdf$/)])
+    const [path] = await paths()
+    const stranger = await person({ hasAccessToStore: true, profils: ['boutique-catalogue'] })
+    const address = `${shop.root}/fichiers/${path}`
+    expect((await stranger.api.call('GET', address)).status).toBe(403)
+    expect((await fetch(`${api.url}/image/upload/${path}`)).status).toBe(404)
+    expect((await stranger.api.call('GET', `${shop.root}/files`)).status).toBe(403)
+  })
 })

@@ -44,6 +44,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
   await test.step('[NAV-08] [NAV-09] the default menu, and administration', async () => {
     await walk(page, [
       ['/medias', 'Médias'],
+      ['/fichiers', 'Fichiers'],
       ['/apps', 'Applications'],
       ['/app/instagram', 'Instagram'],
       ['/admin/users', 'Utilisateurs'],

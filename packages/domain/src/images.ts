@@ -59,7 +59,7 @@ export function fileNameOf(path: string): string {
 export const PRIVATE_FOLDER = 'prive'
 
 /** The collections whose files are private. */
-export const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes'] as const
+export const PRIVATE_COLLECTIONS = ['depenses', 'contacts', 'commandes', 'files'] as const
 
 /** The collection of the private files for a document type; `undefined` for types whose files are public. */
 export function privateCollectionOf(docType: string | undefined): string | undefined {

@@ -11,6 +11,7 @@ import { contacts } from './contacts/index.ts'
 import { coupons } from './coupons/index.ts'
 import { demandes } from './demandes/index.ts'
 import { depenses } from './depenses/index.ts'
+import { files } from './files/index.ts'
 import { fournisseurs } from './fournisseurs/index.ts'
 import { depenseTypes, fournisseurTypes, productCollections, productTemplates } from './listes/index.ts'
 import { instagram } from './instagram/index.ts'
@@ -41,6 +42,7 @@ const declared: readonly unknown[] = [
   produits,
   variants,
   medias,
+  files,
   fournisseurs,
   fournisseurTypes,
   depenseTypes,

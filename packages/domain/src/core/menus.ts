@@ -40,7 +40,7 @@ export const MENUS = {
   },
   default: {
     prefixes: [
-      ...(['/dashboard', '/medias', '/apps', '/app', '/communication', '/assistant', '/admin'] as const),
+      ...(['/dashboard', '/medias', '/fichiers', '/apps', '/app', '/communication', '/assistant', '/admin'] as const),
       ...(['/edit', '/password'] as const),
     ],
     groups: ['outils', 'administration'],

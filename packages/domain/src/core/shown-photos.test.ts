@@ -38,7 +38,16 @@ it('fields without photos are not searched', () => {
 
 it('the collections that show photos', () => {
   const slugs = [...registry.values()].filter((one) => showsPhotos(one.fields)).map(({ slug }) => slug)
-  expect(slugs.sort()).toStrictEqual(['commandes', 'depenses', 'memos', 'modeles', 'pages', 'posts', 'produits'])
+  expect(slugs.sort()).toStrictEqual([
+    'commandes',
+    'depenses',
+    'files',
+    'memos',
+    'modeles',
+    'pages',
+    'posts',
+    'produits',
+  ])
 })
 
 it('an image of a block and the photo of an order line are shown', () => {

@@ -39,7 +39,7 @@ const SHOWN_IN_FORMS = [
   'productFeatures/values',
 ]
 const RIGHTS: Record<Profile, Right> = {
-  medias: { edits: ['medias'] },
+  medias: { edits: ['medias', 'files'] },
   application: { edits: ['instagram', 'newsletters'] },
   'boutique-catalogue': {
     area: 'store',

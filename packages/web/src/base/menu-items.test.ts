@@ -59,6 +59,7 @@ describe('side menus', () => {
   it('[NAV-08] [NAV-09] the default menu', () => {
     expect(paths('default', opensFor(ADMIN))).toEqual([
       '/medias',
+      '/fichiers',
       '/apps',
       '/app/instagram',
       '/admin/users',
@@ -108,7 +109,7 @@ describe('the entries that a user sees', () => {
   })
   it('[PERM-02] [PERM-14] admin entries are only for administrators', () => {
     const user = { profils: ['medias', 'application', 'boutique-params'] }
-    expect(paths('default', opensFor(user))).toEqual(['/medias', '/apps', '/app/instagram'])
+    expect(paths('default', opensFor(user))).toEqual(['/medias', '/fichiers', '/apps', '/app/instagram'])
   })
   it('[PERM-15] spacers are for everybody, and only between two entries', () => {
     const user = { hasAccessToStore: true, profils: ['boutique-catalogue', 'boutique-params'] }

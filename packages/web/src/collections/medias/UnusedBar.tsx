@@ -19,7 +19,9 @@ interface UnusedBarProps {
 export default function UnusedBar({ collection, query }: UnusedBarProps) {
   const { can } = useSession()
   const { where, boutique, deleted } = query
-  const isShown = where?.isUsed === false && !deleted && can(collection.slug, 'remove')
+  // Not beside a search: the button deletes all of them.
+  const isWhole = where?.isUsed === false && Object.keys(where).every((name) => name === 'type' || name === 'isUsed')
+  const isShown = isWhole && !deleted && can(collection.slug, 'remove')
   return isShown && boutique !== null ? <Bar collection={collection} boutique={boutique} /> : null
 }
 

@@ -41,7 +41,7 @@ export default function UploadDialog({ boutique, onClose }: UploadDialogProps) {
           <IconPhotoPlus size={32} stroke={1.2} aria-hidden />
           <p className={classes.invitation}>Déposez des photos ici ou collez-les</p>
           <Group gap="sm" justify="center">
-            <Choose onFiles={add} />
+            <Choose isFirst={added.length === 0} onFiles={add} />
             <TakePhoto onFiles={add} />
           </Group>
           <Text size="sm" c="dimmed" ta="center">
@@ -102,7 +102,7 @@ interface AddFiles {
   onFiles(files: File[]): void
 }
 
-function Choose({ onFiles }: AddFiles) {
+function Choose({ onFiles, isFirst }: AddFiles & { isFirst: boolean }) {
   const reset = useRef<() => void>(null)
   return (
     <FileButton
@@ -116,7 +116,7 @@ function Choose({ onFiles }: AddFiles) {
       }}
     >
       {(button) => (
-        <Button {...button} data-autofocus>
+        <Button {...button} variant={isFirst ? 'filled' : 'default'} data-autofocus>
           Choisir des photos
         </Button>
       )}
