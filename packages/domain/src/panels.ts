@@ -40,5 +40,6 @@ export type PanelName =
   | 'seo'
   | 'urls'
   | 'utilisateurs/connexion'
+  | 'utilisateurs/sessions'
   | 'ventes/charge'
   | 'ventes/commande'

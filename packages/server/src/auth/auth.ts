@@ -25,6 +25,7 @@ export const CLIENT_ADDRESS = 'x-client-address'
 export const MIN_PASSWORD = 8
 
 export interface Session {
+  id: string
   userId: string
   expiresAt: Date
   /** Cookies that extend it in the browser. */
@@ -118,7 +119,12 @@ export async function createAuth(options: AuthOptions) {
     const asked = { headers, query: { disableRefresh }, returnHeaders: true } as const
     const { headers: answered, response } = await withCause(() => auth.api.getSession(asked))
     if (!response) return undefined
-    return { userId: response.user.id, expiresAt: response.session.expiresAt, setCookie: answered.getSetCookie() }
+    return {
+      id: response.session.id,
+      userId: response.user.id,
+      expiresAt: response.session.expiresAt,
+      setCookie: answered.getSetCookie(),
+    }
   }
   return {
     /** Handles a request to the library's own addresses; rethrows the database error behind a failure. */

@@ -30,6 +30,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
 const OWN: Readonly<Record<string, string>> = {
   'GET /api/moi': 'the user, and their rights',
   'PATCH /api/moi': 'the few fields that users change of themselves',
+  'GET /api/moi/sessions': 'where the user is signed in',
+  'DELETE /api/moi/sessions': 'their other sessions',
+  'DELETE /api/moi/sessions/:session': 'one of their sessions',
 }
 
 function publicReads(...paths: string[][]): Record<string, string> {

@@ -49,6 +49,7 @@ import { registerPostedRequests } from './routes/posted-requests.ts'
 import { registerProjects } from './routes/projects.ts'
 import { registerProvider } from './routes/provider.ts'
 import { registerPublic } from './routes/public.ts'
+import { registerSessions } from './routes/sessions.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerTreatments } from './routes/treatments.ts'
 import { registerUnsubscribe } from './routes/unsubscribe.ts'
@@ -152,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuth(app, { engine, auth, gate, publicUrl, firstToken: options.firstToken })
   registerUsers(app, { engine, auth, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth)
+  registerSessions(app, engine, auth)
   registerPhotos(app, { engine, storage: options.storage, temporaryFolder: options.temporaryFolder })
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)

@@ -51,7 +51,7 @@ it('the health of an installation: what is stored, what waits, what failed', asy
   expect((after.storage.bytes ?? 0) - (before.storage.bytes ?? 0)).toBe(1234)
 })
 
-it('it is refused to everybody but administrators', async () => {
+it('others than administrators are refused', async () => {
   expect((await server.as('gerante').get('/api/sante')).status).toBe(403)
   expect((await server.nobody.get('/api/sante')).status).toBe(401)
 })

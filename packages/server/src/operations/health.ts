@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
-import type { Disk, ReadRoom } from '../instance/disk.ts'
 import type { FileStorage } from '../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from '../store/health.ts'
 import { SCHEMA_VERSION } from '../store/schema-version.ts'
@@ -14,8 +13,9 @@ export interface HealthOptions {
   storage: FileStorage
   hasMailer: boolean
   dataDir: string
-  disk: Pick<Disk, 'isFull'>
-  readRoom: ReadRoom
+  disk: { readonly isFull: boolean }
+  /** The free space of a folder's disk, in bytes. */
+  readRoom(folder: string): Promise<{ free: number; size: number }>
   clock(): number
 }
 /** The state of the installation, for administrators. */

@@ -36,7 +36,7 @@ export function UserFooter() {
       <Menu position="top-start" width={220} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.avatar} aria-label="Apparence et raccourcis">
-            {initials(name)}
+            <span aria-hidden>{initials(name)}</span>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

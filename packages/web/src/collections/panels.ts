@@ -44,5 +44,6 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'boutiques/webhooks': lazy(() => import('./boutiques/WebhooksPanel.tsx')),
   'ventes/commande': lazy(() => import('./ventes/OrderOfSale.tsx')),
   'utilisateurs/connexion': lazy(() => import('./utilisateurs/SignInPanel.tsx')),
+  'utilisateurs/sessions': lazy(() => import('./utilisateurs/SessionsPanel.tsx')),
   'ventes/charge': lazy(() => import('./ventes/ChargePanel.tsx')),
 }

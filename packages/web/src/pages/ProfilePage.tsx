@@ -5,6 +5,7 @@ import { useSession } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
+import { SessionsList } from '../engine/sessions/SessionsList.tsx'
 import { TagAlert } from '../ui/TagForm.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Page } from './Page.tsx'
@@ -22,6 +23,14 @@ export function ProfilePage() {
       {/* The form starts anew when the profile was changed elsewhere. */}
       <IdentitySection key={`${user.displayname} ${user.phoneNumber}`} />
       <PasswordSection />
+      <section className={classes.section}>
+        <Title order={2} className={classes.sectionTitle}>
+          Sessions
+        </Title>
+        <div>
+          <SessionsList root="/api/moi/sessions" endOthers />
+        </div>
+      </section>
     </Page>
   )
 }

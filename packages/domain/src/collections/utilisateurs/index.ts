@@ -78,6 +78,7 @@ export const utilisateurs = defineCollection({
               fields: ['email', 'password', 'isBlocked'],
               panel: 'utilisateurs/connexion',
             },
+            { title: 'Sessions', fields: [], panel: 'utilisateurs/sessions' },
             {
               title: 'Accès',
               fields: [

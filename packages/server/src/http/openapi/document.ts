@@ -16,6 +16,7 @@ import { projectPaths } from './projects.ts'
 import { providerPaths } from './provider.ts'
 import { publicApi } from './public.ts'
 import { treatmentPaths } from './treatments.ts'
+import { sessionPaths } from './sessions.ts'
 import { readSchema, schemaNames, sharedSchemas, writtenSchema } from './schemas.ts'
 import { deliverySchema, webhookMessages, webhookPaths } from './webhooks.ts'
 
@@ -29,6 +30,7 @@ const DESCRIPTION = [
 export function openApi(registry: Registry): Json {
   const paths: Json = {
     ...identityPaths,
+    ...sessionPaths,
     ...photoPaths,
     ...jobPaths,
     ...journalPaths,

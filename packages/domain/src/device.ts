@@ -1,0 +1,45 @@
+/** A session of a user: where they are signed in. */
+export interface SignedIn {
+  id: string
+  /** The `User-Agent` of the browser or program that signed in. */
+  userAgent?: string
+  /** The address from which it signed in. */
+  address?: string
+  /** When it signed in, and when the session was last extended (once a day). */
+  since: string
+  seenAt: string
+  /** The session of this request. */
+  isCurrent: boolean
+}
+
+/** In this order: each browser also names those after it. */
+const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+]
+const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+]
+/** Longer ones are made up. */
+const LONGEST = 1000
+
+/** A device in words: "Firefox sur Linux"; programs are "Un programme". */
+export function deviceText(userAgent = ''): string {
+  const read = userAgent.slice(0, LONGEST)
+  const of = (marks: typeof BROWSERS): string | undefined => marks.find(([mark]) => read.includes(mark))?.[1]
+  const [browser, system] = [of(BROWSERS), of(SYSTEMS)]
+  if (!browser) return system ? `Un programme sur ${system}` : 'Un programme'
+  return system ? `${browser} sur ${system}` : browser
+}

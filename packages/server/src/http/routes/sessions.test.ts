@@ -1,0 +1,58 @@
+import type { SignedIn } from '@boutique/domain'
+import { afterAll, expect, it } from 'vitest'
+import { Client } from '../../testing/client.ts'
+import { startTestNode } from '../../testing/node.ts'
+import { PASSWORD } from '../../testing/people.ts'
+
+const server = await startTestNode()
+const second = await startTestNode({}, server)
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+const admin = server.as('admin')
+const listed = async (client: Client, path: string): Promise<SignedIn[]> =>
+  ((await client.get(path)).body as unknown as { sessions: SignedIn[] }).sessions
+
+const email = 'deux-appareils@exemple.fr'
+const { id } = await admin.create('/api/utilisateurs', { displayname: 'Deux', email, password: PASSWORD })
+const path = `/api/utilisateurs/${id}/sessions`
+async function signIn(address = server.address): Promise<Client> {
+  const answer = await server.nobody.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return new Client(address, answer.headers.get('set-auth-token') ?? '')
+}
+
+it('a person sees where they are signed in, and ends a session, on every server', async () => {
+  const [laptop, phone] = [await signIn(), await signIn(second.address)]
+  expect((await phone.get('/api/moi')).status).toBe(200)
+  const mine = await listed(laptop, '/api/moi/sessions')
+  expect(mine.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+  expect(mine[0]).toMatchObject({ address: '127.0.0.1', since: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(JSON.stringify(mine)).not.toContain('token')
+  expect((await laptop.remove(`/api/moi/sessions/${mine[0]?.id}`)).status).toBe(204)
+  expect((await laptop.remove(`/api/moi/sessions/${mine[0]?.id}`)).refusal).toBe('404 session.absente')
+  await expect.poll(async () => (await phone.get('/api/moi')).status).toBe(401)
+  expect(await listed(laptop, '/api/moi/sessions')).toHaveLength(1)
+})
+
+it('a person ends all other sessions', async () => {
+  const [laptop, phone] = [await signIn(), await signIn()]
+  expect((await laptop.remove('/api/moi/sessions')).status).toBe(204)
+  expect((await phone.get('/api/moi')).status).toBe(401)
+  expect((await laptop.get('/api/moi')).status).toBe(200)
+})
+
+it('an administrator sees and ends the sessions of others; nobody else does', async () => {
+  const phone = await signIn()
+  const [one] = await listed(admin, path)
+  expect(one?.isCurrent).toBe(false)
+  const gerante = server.as('gerante')
+  expect((await gerante.get(path)).status).toBe(403)
+  expect((await gerante.remove(`${path}/${one?.id}`)).status).toBe(403)
+  // Not by the address of one's own sessions either.
+  expect((await gerante.remove(`/api/moi/sessions/${one?.id}`)).status).toBe(404)
+  expect((await phone.get('/api/moi')).status).toBe(200)
+  expect((await admin.remove(`${path}/${one?.id}`)).status).toBe(204)
+  expect((await phone.get('/api/moi')).status).toBe(401)
+  expect((await admin.get('/api/utilisateurs/inconnu/sessions')).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+import { deviceText, type SignedIn } from '@boutique/domain'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { notify } from '../../base/notify.ts'
+import { api } from '../../data/api.ts'
+import classes from './SessionsList.module.css'
+
+interface SessionsListProps {
+  /** `/api/moi/sessions`, or that of another user. */
+  root: string
+  readOnly?: boolean
+  /** Also a button that ends all sessions but this one. */
+  endOthers?: boolean
+}
+
+/** Where a user is signed in: device, moment and address of each session, and a button that ends it. */
+export function SessionsList({ root, readOnly = false, endOthers = false }: SessionsListProps) {
+  const client = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const queryKey = ['sessions', root]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api<{ sessions: SignedIn[] }>('GET', root, undefined, signal),
+    retry: false,
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id?: string) => api('DELETE', id === undefined ? root : `${root}/${encodeURIComponent(id)}`),
+    onSuccess: async (_, id) => {
+      notify.info(id === undefined ? 'Autres sessions terminées' : 'Session terminée')
+      // The button is gone with its row.
+      list.current?.focus()
+      await client.invalidateQueries({ queryKey })
+    },
+    onError: ({ message }) => notify.error(message),
+  })
+  if (error) return <p className={classes.hint}>{error.message}</p>
+  if (!data) return <p className={classes.hint}>Chargement en cours ...</p>
+  const { sessions } = data
+  return (
+    <>
+      {sessions.length === 0 && <p className={classes.hint}>Aucune session ouverte.</p>}
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Sessions ouvertes">
+        {sessions.map(({ id, userAgent, address, since, isCurrent }) => {
+          const device = deviceText(userAgent)
+          return (
+            <li key={id} className={classes.session}>
+              <span>
+                <strong>{device}</strong>
+                {isCurrent && ' · cette session'}
+                <span className={classes.hint}>
+                  {`Depuis le ${moment.format(Date.parse(since))}`}
+                  {address && ` · ${address}`}
+                </span>
+              </span>
+              {!isCurrent && !readOnly && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={isPending}
+                  aria-label={`Déconnecter ${device}`}
+                  onClick={() => mutate(id)}
+                >
+                  Déconnecter
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {endOthers && sessions.length > 1 && (
+        <Button variant="default" size="xs" disabled={isPending} onClick={() => mutate(undefined)}>
+          Déconnecter les autres appareils
+        </Button>
+      )}
+    </>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
