@@ -137,3 +137,31 @@ test('[SHELL-26] nothing asks for a push token', async ({ admin, shop, open }) =
     expect(await page.evaluate('asked')).toEqual([])
   }
 })
+
+test('[SHELL-08] [NAV-37] administration: shops, users, data schemas and the transfer tool, for administrators', async ({
+  admin,
+  shop,
+  person,
+  open,
+}) => {
+  await person({ displayname: `Camille de ${shop.name}` })
+  const page = await open(admin, '/dashboard')
+  await areListed(page, admin, shop, [
+    ['/admin/boutiques', '/api/boutiques', { name: `Annexe de ${shop.name}` }, `Annexe de ${shop.name}`],
+  ])
+  await follow(page, '/admin/users')
+  await expect(page.locator('main [data-id]').filter({ hasText: `Camille de ${shop.name}` })).toHaveCount(1)
+  await admin.must('POST', `${shop.root}/schemas`, { name: 'Devis' })
+  await follow(page, `/admin/schemas?boutique=${shop.id}`)
+  await expect(page.locator('main [data-id]').filter({ hasText: 'Devis' })).toHaveCount(1)
+  await follow(page, '/admin/transfert')
+  await expect(heading(page)).toHaveText(/Transfert/)
+  await expect(page.getByText(/document\(s\) trouvé\(s\)/)).toBeVisible()
+
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-params'] })
+  const theirs = await open(camille.api, '/dashboard')
+  for (const path of ['/admin/boutiques', '/admin/users', '/admin/schemas', '/admin/transfert']) {
+    await follow(theirs, path)
+    await expect(theirs.getByRole('heading', { name: 'Accès réservé' }), path).toBeVisible()
+  }
+})

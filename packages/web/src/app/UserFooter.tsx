@@ -35,9 +35,11 @@ export function UserFooter() {
     <footer className={classes.footer}>
       <Menu position="top-start" width={220} withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.avatar} aria-label="Apparence et raccourcis">
-            <span aria-hidden>{initials(name)}</span>
-          </UnstyledButton>
+          <UnstyledButton
+            className={classes.avatar}
+            aria-label="Apparence et raccourcis"
+            data-initials={initials(name)}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Apparence</Menu.Label>
