@@ -46,7 +46,8 @@ describe.each(collections)('$slug', (collection) => {
   const create = (body: Data): Promise<LiveDocument> => make(admin, collection, target, body)
 
   it('[LIST-29] [LIST-30] a new document has its boutique, its dates, deleted=false and every default', async () => {
-    const made = await create(minimalOf(collection))
+    const minimal = minimalOf(collection)
+    const made = await create(minimal)
     expect(made).toMatchObject({ rev: 1, deleted: false, updatedAt: made.createdAt })
     expect(made.id).toMatch(/^[0-9a-f]{32}$/)
     expect(made.createdAt).toMatch(INSTANT)
@@ -57,12 +58,7 @@ describe.each(collections)('$slug', (collection) => {
       const value = field.default ?? field.empty
       return value === undefined || collection.defaults ? [] : [[name, value]]
     })
-    const expected = await ruled(
-      collection,
-      undefined,
-      { ...Object.fromEntries(defaults), ...minimalOf(collection) },
-      made,
-    )
+    const expected = await ruled(collection, undefined, { ...Object.fromEntries(defaults), ...minimal }, made)
     for (const [name] of defaults) expect({ [name]: made[name] }).toEqual({ [name]: expected[name] })
   })
 

@@ -1,4 +1,11 @@
-import { type Actor, collectionOf, type Data, type TransferPreview, transferKindOf } from '@boutique/domain'
+import {
+  type Actor,
+  collectionOf,
+  type Data,
+  refusedDocument,
+  type TransferPreview,
+  transferKindOf,
+} from '@boutique/domain'
 import { NOT_CONFIGURED } from '../project/boutique-projects.ts'
 import { readDocument } from '../store/documents.ts'
 import { countToTransfer } from '../store/transfers.ts'
@@ -25,7 +32,9 @@ export async function previewTransfer(engine: Engine, actor: Actor, id: string):
   }
   const counted = await countToTransfer(engine.pool, choice, MOST_COUNTED + 1)
   const documents = Math.min(counted, Number(data.nombre))
-  const refus = !settings ? 'La boutique a été supprimée' : settings.firebaseApiKey ? undefined : NOT_CONFIGURED
+  const refus =
+    refusedDocument(data) ??
+    (!settings ? 'La boutique a été supprimée' : settings.firebaseApiKey ? undefined : NOT_CONFIGURED)
   return {
     ...(refus !== undefined && { refus }),
     documents,

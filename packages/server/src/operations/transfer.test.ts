@@ -133,7 +133,8 @@ describe('a transfer', () => {
       expect(await transfer({ type, document })).toMatchObject({ nbPrevus: 1, nbCopies: 1 })
       expect(firebase.documents.size).toBe(1)
       expect(copy(collection, document)).toBeDefined()
-      expect((await admin.post('/api/transferts', { cible: 'atelier', type: 'post', document })).status).toBe(422)
+      const { id } = await admin.create('/api/transferts', { cible: 'atelier', type: 'post', document })
+      expect((await admin.post(`/api/transferts/${id}/actions/lancer`)).status).toBe(422)
     },
   )
 

@@ -1,7 +1,8 @@
 import type { Action } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { Problem } from '../../core/problem.ts'
+import { invalid, Problem } from '../../core/problem.ts'
 import type { JobRequest } from '../../core/writes.ts'
+import { transferKindOf } from '../../transfer/kinds.ts'
 import type { fields } from './schema.ts'
 
 export type TransfertData = DataOf<typeof fields>
@@ -19,6 +20,12 @@ export const isRunning = ({ etat }: TransfertData): boolean => etat === 'encours
 /** Whether a transfer stands still and can go on. */
 export const mayResume = ({ etat }: TransfertData): boolean => etat === 'pause' || etat === 'interrompu'
 
+/** Why a transfer cannot copy one document only (TRANS-12): its kind is copied as a whole. */
+export const refusedDocument = ({ type, document }: TransfertData): string | undefined =>
+  document && !transferKindOf(type).single
+    ? 'Un seul document : seulement pour une commande, une campagne ou un fournisseur'
+    : undefined
+
 /** Starts, pauses and resumes a transfer; `verrou` lets one run for a boutique. */
 export const actions = {
   lancer: {
@@ -30,6 +37,8 @@ export const actions = {
       const { id, cible } = transfert
       if (!isDraft(transfert)) throw new Problem(409, 'transfert.lance', 'Ce transfert est déjà lancé')
       if (!cible) throw new Problem(409, 'transfert.boutique', 'La boutique est obligatoire')
+      const refused = refusedDocument(transfert)
+      if (refused !== undefined) throw invalid([{ path: 'document', message: refused }])
       return { etat: 'encours', verrou: cible, lanceLe: now, nbCopies: 0, jobs: [transferJob(id, cible)] }
     },
   },

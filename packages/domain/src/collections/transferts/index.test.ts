@@ -40,12 +40,6 @@ describe('a transfer', () => {
     expect(onSave(undefined, sent, { needed })).toMatchObject(expected)
   })
 
-  it('of a kind that is copied as a whole takes no single document', () => {
-    expect(refusal(() => onSave(undefined, { cible: 'b', type: 'post', document: 'p1' }, { needed }))).toBe(
-      'validation',
-    )
-  })
-
   it.each<[Partial<TransfertData>, string]>([
     [{ cible: 'autre' }, 'transfert.lance'],
     [{ type: 'page' }, 'transfert.lance'],
@@ -83,6 +77,7 @@ describe('the actions of a transfer', () => {
 
   it.each<[keyof typeof actions, TransfertData, string]>([
     ['lancer', {}, 'transfert.boutique'],
+    ['lancer', { cible: 'b', type: 'post', document: 'p1' }, 'validation'],
     ['lancer', { cible: 'b', etat: 'termine' }, 'transfert.lance'],
     ['suspendre', { cible: 'b' }, 'transfert.immobile'],
     ['reprendre', { cible: 'b', etat: 'encours' }, 'transfert.actif'],

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../core/collection.ts'
-import { invalid, Problem } from '../../core/problem.ts'
+import { Problem } from '../../core/problem.ts'
 import { transferKindOf } from '../../transfer/kinds.ts'
 import { isDraft, isRunning, type TransfertData } from './actions.ts'
 
@@ -12,7 +12,7 @@ export const needs = ({ cible }: TransfertData): Record<string, { collection: st
 
 /**
  * The rules of a transfer: its collection and its name follow its choices, which stay once it was started. Pure.
- * @throws Problem 409 for another choice after the start, 422 for one document of a kind that is copied as a whole
+ * @throws Problem 409 for another choice after the start
  */
 export function onSave(
   before: TransfertData | undefined,
@@ -21,9 +21,7 @@ export function onSave(
 ): TransfertData {
   if (before && !isDraft(before) && CHOSEN.some((name) => before[name] !== after[name]))
     throw new Problem(409, 'transfert.lance', 'Ce transfert est lancé : ses choix ne changent plus')
-  const { label, collection, single } = transferKindOf(after.type)
-  if (after.document && !single)
-    throw invalid([{ path: 'document', message: 'Seulement pour une commande, une campagne ou un fournisseur' }])
+  const { label, collection } = transferKindOf(after.type)
   const name = needed.boutique?.name
   return { ...after, vers: collection, libelle: typeof name === 'string' ? `${label} de ${name}` : label }
 }

@@ -32,7 +32,7 @@ export const screen = defineScreen(
         cible: isStarted,
         type: isStarted,
         nombre: isStarted,
-        document: (values) => isStarted(values) || !transferKindOf(values.type).single,
+        document: (values) => isStarted(values) || (!values.document && !transferKindOf(values.type).single),
       },
       sentences: { remove: "Voulez-vous vraiment supprimer ce transfert de l'historique ?" },
       tabs: [

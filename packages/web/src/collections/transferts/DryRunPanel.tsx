@@ -33,7 +33,7 @@ function DryRun({ rev }: { rev: number }) {
     <div className={classes.dryRun}>
       {data.refus !== undefined && (
         <Alert color="red" role="alert" title={data.refus}>
-          Renseignez l'onglet Firebase des paramètres de la boutique.
+          {data.refus === 'projet non configuré' && "Renseignez l'onglet Firebase des paramètres de la boutique."}
         </Alert>
       )}
       <ul className={classes.sentences}>
