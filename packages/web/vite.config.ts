@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -20,8 +24,27 @@ function preloadFonts(): Plugin {
   }
 }
 
+const compress = promisify(brotliCompress)
+
+/** Writes each script and style also compressed, at the best level, which would take too long for each answer. */
+function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (file) => {
+          const text = file.type === 'chunk' ? file.code : file.source
+          await writeFile(join(dir, `${file.fileName}.br`), await compress(text))
+        }),
+      )
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), compressFiles()],
   build: {
     target: 'es2022',
     // A strict Content-Security-Policy allows scripts of this origin only: nothing is inlined, not even small files.

@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { NotificationsHost } from './NotificationsHost.tsx'
 import { router } from './router.tsx'
 import { SessionProvider } from '../base/session.tsx'
-import { NOTIFICATION_DURATION } from '../base/notify.ts'
 import { theme } from './theme.ts'
 import { cssVariablesResolver } from './theme-tokens.ts'
 
@@ -19,8 +18,8 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <RouterProvider router={router} />
+          <NotificationsHost />
         </SessionProvider>
-        <Notifications position="bottom-right" autoClose={NOTIFICATION_DURATION} limit={5} containerWidth={400} />
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,4 +1,4 @@
-import { NOTHING_PENDING, type Pending } from './autosave-pending.ts'
+import type { Pending } from './autosave-pending.ts'
 
 /** What a reload of the page would lose. `id` is the client-generated id of a document that is not stored yet. */
 export interface Draft {
@@ -25,9 +25,10 @@ export function readDraft<More = unknown>(
   try {
     const text = storage?.getItem(key)
     if (!text) return undefined
-    const draft = JSON.parse(text) as Partial<Draft> & Partial<More>
+    const draft = JSON.parse(text) as { id?: string; pending?: Partial<Pending> } & Partial<More>
     if (typeof draft.id !== 'string' || typeof draft.pending?.values !== 'object') return undefined
-    return { ...draft, id: draft.id, pending: { ...NOTHING_PENDING, ...draft.pending } }
+    const { values, operations = [] } = draft.pending
+    return { ...draft, id: draft.id, pending: { values, operations } }
   } catch {
     return undefined
   }

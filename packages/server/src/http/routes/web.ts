@@ -20,6 +20,7 @@ export async function registerWeb(app: FastifyInstance, webDir: string): Promise
       wildcard: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         void reply.header(
           'cache-control',

@@ -1,0 +1,7 @@
+import { Notifications } from '@mantine/notifications'
+import { NOTIFICATION_DURATION } from '../base/notify.ts'
+
+/** The notifications at the bottom right. */
+export function NotificationList() {
+  return <Notifications position="bottom-right" autoClose={NOTIFICATION_DURATION} limit={5} containerWidth={400} />
+}
