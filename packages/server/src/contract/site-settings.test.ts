@@ -21,7 +21,16 @@ beforeAll(async () => {
   await admin.change(one, { fromName: 'Maison', smtpPassword: 'secret', originUrls: ['https://avant.fr'] })
 })
 
-const SITE = ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls', 'webhooks', 'webhookSecret']
+const SITE = [
+  'name',
+  'libelle',
+  'websiteURL',
+  'domainAssetsURL',
+  'applicationId',
+  'originUrls',
+  'webhooks',
+  'webhookSecret',
+]
 const SYSTEM = ['id', 'rev', 'deleted', 'createdAt', 'updatedAt', 'datetime']
 const known = [...SYSTEM, ...SITE, 'calculatrices']
 const strange = (document: object): string[] => Object.keys(document).filter((name) => !known.includes(name))
@@ -35,6 +44,14 @@ it('the profile of the website saves the settings of the website, and reads no o
   expect((await webmaster.get('/api/moi')).body).toMatchObject({
     abilities: { boutiques: { read: 'member', update: true, fields: SITE } },
   })
+})
+
+it('the profile of the website sees that the secret of its messages is set, and no other secret', async () => {
+  expect(await webmaster.read(one)).not.toHaveProperty('secrets')
+  await webmaster.change(one, { webhookSecret: 'un-secret' })
+  expect((await webmaster.read(one)).secrets).toEqual(['webhookSecret'])
+  expect((await admin.read(one)).secrets).toEqual(['smtpPassword', 'webhookSecret'])
+  expect(await webmaster.change(one, { webhookSecret: null })).not.toHaveProperty('secrets')
 })
 
 it.each([

@@ -41,8 +41,9 @@ export function projection(
 ): string {
   if (level === 'profile' && !pick) return DATA
   const { always, published } = readableFields(collection, level, also)
+  const secrets = (also ?? []).filter((name) => collection.fields[name]?.kind === 'secret')
   const shown = (names: ReadonlySet<string>): string =>
-    picked(pick ? pick.filter((name) => names.has(name)) : [...names], pick && collection)
+    picked(pick ? pick.filter((name) => names.has(name)) : [...names], pick && collection, pick ? [] : secrets)
   const short = shown(always)
   if (published.size === 0) return short
   const long = shown(published)
@@ -53,13 +54,18 @@ export function projection(
 /**
  * The JSON of some fields.
  * @param columnsOf reads generated columns where there are any: large documents are not fetched
+ * @param secrets those of which the reader learns whether they are set
  */
-function picked(names: readonly string[], columnsOf?: Collection): string {
-  if (names.length === 0) return "'{}'"
+function picked(names: readonly string[], columnsOf?: Collection, secrets: readonly string[] = []): string {
+  if (names.length === 0 && secrets.length === 0) return "'{}'"
   const members = names.map((name) => {
     const column = columnsOf && filterColumn(columnsOf, name)
     return `${literal(name)}, ${column ? quote(column.name) : `data->${literal(name)}`}`
   })
+  if (secrets.length > 0) {
+    const set = "select jsonb_agg(name) from jsonb_array_elements_text(data->'secrets') as name"
+    members.push(`'secrets', (${set} where name in (${secrets.map(literal).join(', ')}))`)
+  }
   const parts: string[] = []
   // A function takes a hundred arguments at most, two per field.
   for (let at = 0; at < members.length; at += 40) {

@@ -188,7 +188,16 @@ describe('who may', () => {
     expect(ability({ ...user, profils, hasAccessToStore: false, hasAccessToWebsite })).toStrictEqual({
       ...{ read: 'member', create: false, update: edits, remove: false, trash: false, only: ['b1'] },
       ...(edits && {
-        fields: ['name', 'libelle', 'websiteURL', 'domainAssetsURL', 'originUrls', 'webhooks', 'webhookSecret'],
+        fields: [
+          'name',
+          'libelle',
+          'websiteURL',
+          'domainAssetsURL',
+          'applicationId',
+          'originUrls',
+          'webhooks',
+          'webhookSecret',
+        ],
       }),
     })
   })

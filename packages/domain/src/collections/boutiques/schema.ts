@@ -112,6 +112,7 @@ export const SITE_SETTINGS: readonly (keyof typeof fields)[] = [
   'libelle',
   'websiteURL',
   'domainAssetsURL',
+  'applicationId',
   'originUrls',
   'webhooks',
   'webhookSecret',

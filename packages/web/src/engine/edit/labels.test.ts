@@ -44,6 +44,10 @@ describe('the tabs of a form', () => {
     expect(open.map(({ id }) => id)).toStrictEqual(['generale', 'api'])
     expect(open[0]?.sections).toStrictEqual([{ title: 'Boutique', fields: [['name', 'libelle']] }])
     expect(openTabs(all, { canRead, fields: [] })).toStrictEqual([])
+    const panelsOf = (fields: string[]) =>
+      openTabs(all, { canRead, fields }).flatMap(({ sections }) => sections.flatMap(({ panel }) => panel ?? []))
+    expect(panelsOf(['webhooks', 'webhookSecret'])).toEqual(['boutiques/webhooks'])
+    expect(panelsOf(['webhooks', 'smtpServer'])).toEqual([])
   })
 
   it('a sub-collection that the reader may not read is hidden, and so is a section without anything else', () => {

@@ -63,7 +63,7 @@ export interface FormRights {
 
 /**
  * The tabs as somebody sees them: without the documents that they may not read and, where they may change some
- * fields alone, without the other fields and the panels; sections and tabs with nothing left go.
+ * fields alone, without the other fields and the panels beside these; sections and tabs with nothing left go.
  */
 export function openTabs(tabs: readonly FormTab[], rights: FormRights): readonly FormTab[] {
   return tabs.flatMap((tab) => {
@@ -78,8 +78,11 @@ function openSection(
 ): FormSection[] {
   const isOpen = (path: string): boolean => fields === undefined || fields.includes(splitPath(path)[0] ?? '')
   const rows = section.fields.map((names) => [names].flat().filter(isOpen)).filter((names) => names.length > 0)
+  const all = section.fields.flat()
+  // A panel shows more of what its section's fields say.
+  const isWhole = fields === undefined || (all.length > 0 && all.every(isOpen))
   const parts = {
-    ...(panel && !fields && { panel }),
+    ...(panel && isWhole && { panel }),
     ...(children && !fields && canRead(children.of) && { children }),
     ...(related && !fields && canRead(related.of) && { related }),
   }
