@@ -138,7 +138,7 @@ async function send(
  * The p95 of list requests until `done`. They begin at a steady rate, whether or not the earlier ones were answered; the
  * time of each counts from the instant at which it was due.
  */
-async function lists(product: Product, done: Promise<unknown>): Promise<number> {
+export async function lists(product: Product, done: Promise<unknown>): Promise<number> {
   const times: number[] = []
   const under: Promise<void>[] = []
   const over = new AbortController()

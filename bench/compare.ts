@@ -8,6 +8,9 @@ const PER_SECOND_BARS: Record<string, number> = {
   lecture: 0.9,
   creation: 0.35,
   modification: 0.35,
+  'lecture publique': 1.2,
+  'lecture publique, jamais lue': 1.2,
+  'lecture publique inchangée (304)': 1.2,
   'liste de 40 commandes': 0.9,
   "ventes d'un mois et leur total": 0.9,
 }

@@ -75,6 +75,7 @@ async function measured(side: Side, seconds: number): Promise<Measured> {
 async function load({ address, requests }: Side, seconds: number): Promise<{ times: number[]; answered: number }> {
   const times: number[] = []
   let answered = 0
+  let unchanged = 0
   const end = performance.now() + seconds * 1000
   const running = autocannon({
     url: address,
@@ -83,11 +84,13 @@ async function load({ address, requests }: Side, seconds: number): Promise<{ tim
     sampleInt: 100,
     requests,
   })
-  running.on('response', (_client, _status, _bytes, ms) => {
+  running.on('response', (_client, status, _bytes, ms) => {
     answered++
+    if (status === 304) unchanged++
     if (performance.now() <= end) times.push(ms)
   })
-  const { errors, timeouts, non2xx } = await running
+  const { errors, timeouts, non2xx: others } = await running
+  const non2xx = others - unchanged
   if (errors + timeouts + non2xx > 0 || times.length === 0) {
     throw new Error(`${address}${requests[0]?.path} : ${non2xx} refus, ${errors} erreurs, ${timeouts} délais dépassés`)
   }

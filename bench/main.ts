@@ -13,6 +13,7 @@ import { measureOrders, measureTotals, VENTES } from './orders.ts'
 import { measurePhotos } from './photos.ts'
 import { type Product, startPlain, startProduct, startReference } from './product.ts'
 import { type Program, watchMemory } from './program.ts'
+import { measurePublic, measureReaders } from './public.ts'
 import { isMet, type Line, shown, table } from './report.ts'
 import { comparisons, everyList, onSale, type Programs } from './requests.ts'
 import { measureSearch, searchSides, untilIndexed } from './search.ts'
@@ -155,6 +156,22 @@ async function campaign(run: Run, connection: Connection): Promise<void> {
   })
 }
 
+/** How websites read, and what a minute with five thousand readers costs a signed-in user. */
+async function publicReads(run: Run, connection: Connection): Promise<void> {
+  const measure = 'lecture publique'
+  if (run.wants(measure)) {
+    const { kept, fresh, unchanged } = await measurePublic(connection, run.options.rounds, run.options.seconds)
+    run.report(perSecondLine(measure, kept))
+    run.report(perSecondLine('lecture publique, jamais lue', fresh))
+    run.report(perSecondLine('lecture publique inchangée (304)', unchanged))
+  }
+  const beside = 'listes pendant 5 000 lecteurs par minute'
+  if (!run.wants(beside)) return
+  const raw = await measureReaders(connection)
+  const product = `p95 ${shown(raw.quiet)} ms → ${shown(raw.during)} ms, ${raw.readers} lectures`
+  run.report({ measure: beside, product, value: raw.during / raw.quiet, bar: { atMost: 2 }, raw })
+}
+
 /** Searches compared with the list: against its p95 in a shop of usual size, in milliseconds in a large one. */
 async function search(run: Run, product: Product, list: Side, produits: number): Promise<void> {
   const measure = 'recherche, p95'
@@ -231,6 +248,7 @@ async function main(args: string[]): Promise<number> {
       const connection = await postgres.create(produits)
       if (at === 0) await photos(run, connection)
       if (at === 0) await campaign(run, connection)
+      if (at === 0) await publicReads(run, connection)
       products.push(await measureSize(run, connection, produits, postgres.pid))
     }
     const [small, large] = products

@@ -200,7 +200,9 @@ it('a kept message is sent again with its id', async () => {
   expect([again?.text, again?.headers['webhook-id']]).toEqual([first?.text, first?.headers['webhook-id']])
   expect((await webhooks())[0]?.deliveries.length).toBe(1)
   expect((await admin.post(`${path}/jamais/renvoi`)).refusal).toBe('404 webhook.message-absent')
-  expect((await admin.post(`${SHOP}/webhooks/jamais/essai`)).refusal).toBe('404 webhook.absent')
+  for (const hook of ['jamais', '%00'])
+    for (const rest of ['essai', 'messages/x/renvoi'])
+      expect((await admin.post(`${SHOP}/webhooks/${hook}/${rest}`)).refusal).toBe('404 webhook.absent')
 })
 
 describe('nothing is sent', () => {

@@ -81,10 +81,19 @@ export async function resendWebhook(
   count: CountMessage,
 ): Promise<WebhookDelivery> {
   await checkEditor(way.engine, actor, boutique)
+  // Not before the address is known: any text may stand in the path of a request.
+  await hookOf(way.engine, boutique, hook)
   const found = (await readDeliveries(way.engine.pool, boutique, hook)).find((one) => one.id === id)
   if (!found) throw new Problem(404, 'webhook.message-absent', "Ce message n'est plus gardé")
   const { kind, body, documents } = found
   return sendNow(way, actor, boutique, hook, { id, kind, body, documents }, count)
+}
+
+/** A declared address by its id. @throws Problem 404 */
+async function hookOf({ pool, registry }: Engine, boutique: string, hook: string) {
+  const found = (await readHooks(pool, collectionOf(registry, 'boutiques'), boutique)).find(({ id }) => id === hook)
+  if (!found) throw new Problem(404, 'webhook.absent', "Cette adresse n'est pas enregistrée")
+  return found
 }
 
 async function sendNow(
@@ -96,9 +105,7 @@ async function sendNow(
   count: CountMessage,
 ): Promise<WebhookDelivery> {
   const { engine } = way
-  const hooks = await readHooks(engine.pool, collectionOf(engine.registry, 'boutiques'), boutique)
-  const found = hooks.find(({ id }) => id === hook)
-  if (!found) throw new Problem(404, 'webhook.absent', "Cette adresse n'est pas enregistrée")
+  const found = await hookOf(engine, boutique, hook)
   const secret = await secretOf(engine, boutique)
   if (secret === undefined)
     throw new Problem(409, 'webhook.sans-secret', "Le secret des messages manque : rien n'est envoyé")
