@@ -50,9 +50,10 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
       ['/admin/users', 'Utilisateurs'],
       ['/admin/boutiques', 'Boutiques'],
       ['/admin/schemas', 'Schémas'],
+      ['/admin/journal', 'Journal'],
+      ['/admin/transfert', 'Transfert'],
+      ['/admin/sante', 'Santé'],
     ])
-    await follow(page, '/admin/transfert')
-    await expect(heading(page)).toHaveText(/Transfert/)
   })
 
   await test.step('[NAV-02] [NAV-10] [NAV-28] the shop', async () => {
