@@ -4,7 +4,7 @@ import { startTestNode } from '../testing/node.ts'
 import type { ShownErasure } from './erasure.ts'
 
 const server = await startTestNode()
-const beside = await startTestNode({}, server)
+const beside = await startTestNode({ storage: server.node.photos.storage }, server)
 afterAll(async () => {
   await beside.stop()
   await server.stop()

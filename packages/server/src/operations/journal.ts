@@ -54,7 +54,7 @@ export interface JournalLine {
   action: string
   /** The label of the treatment that wrote it. */
   label?: string
-  /** Further documents of the same collection that the same treatment changed in one commit. */
+  /** Further documents of the same collection that the same treatment or erasure changed in one commit. */
   others?: number
   changes: JournalChange[]
 }
@@ -73,6 +73,8 @@ const MOST_NEWER = 50
 const MOST_PEOPLE = 200
 /** The action of entries that a treatment wrote. */
 const TREATED = 'traitement'
+/** The action of entries that the erasure of a contact wrote. */
+const ERASED = 'effacer'
 /** Saves of one person within ten minutes form one line. */
 const TOGETHER = 10 * 60_000
 
@@ -223,7 +225,9 @@ async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]): Promis
     const collection = engine.registry.get(row.collection)
     if (!collection) continue
     const label = row.commit === null ? undefined : labels?.get(row.commit)
-    const first = label === undefined ? undefined : byCommit.get(row.commit as string)
+    const isOneOfMany = label !== undefined || row.action === ERASED
+    const together = `${row.commit}/${row.collection}`
+    const first = isOneOfMany ? byCommit.get(together) : undefined
     if (first) {
       first.others = (first.others ?? 0) + 1
       continue
@@ -249,7 +253,7 @@ async function linesOf(engine: Engine, rows: readonly JournalEntryRow[]): Promis
       ...(label !== undefined && { label }),
       changes,
     }
-    if (label !== undefined) byCommit.set(row.commit as string, made)
+    if (isOneOfMany) byCommit.set(together, made)
     lines.push(made)
     latest.set(keyOf(row), made)
   }

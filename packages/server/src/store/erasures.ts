@@ -3,6 +3,7 @@ import { tableOf } from './columns.ts'
 import { GONE_FILES } from './listeners.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
+import { holdSearch } from './search-queue.ts'
 
 export type ErasureState = 'attente' | 'fichiers' | 'fait'
 /** The erasure of a contact: without personal data once it is done. */
@@ -193,6 +194,8 @@ export async function forgetSearch(
   boutique: string,
   documents: readonly string[],
 ): Promise<void> {
+  // An indexer that has read the documents before writes their words first.
+  await holdSearch(on, boutique)
   const rows = await run(
     on,
     `with gone as (delete from system.search where collection = $1 and id = any($2) returning terms)

@@ -181,3 +181,8 @@ export async function refuseDocument(on: Queryable, { collection, id }: Queued, 
     [collection, id, reason],
   )
 }
+
+/** Waits until no indexer works on a scope, and keeps others from it until the transaction ends. */
+export async function holdSearch(on: Queryable, scope: string): Promise<void> {
+  await run(on, `select pg_advisory_xact_lock(${LOCK}, hashtext($1))`, [scope])
+}

@@ -39,7 +39,9 @@ export function lineWords(collection: Pick<Collection, 'fields' | 'actions'>, li
   const { action, changes } = line
   if (line.label !== undefined) return { who: whoOf(line), ...treatmentWords(line), fields: [] }
   const label = collection.actions?.[action]?.label
-  const [verb, tail = ''] = VERBS[action] ?? [label === undefined ? 'a changé' : `a fait « ${label} » sur`]
+  const [verb, tail = othersText(line.others ?? 0)] = VERBS[action] ?? [
+    label === undefined ? 'a changé' : `a fait « ${label} » sur`,
+  ]
   const paths = new Set(changes.map(({ path }) => path))
   const isComputed = action === 'recalculer'
   const fields = changes.flatMap((change) => {
@@ -58,9 +60,11 @@ const whoOf = ({ actor }: JournalLine): string => (actor.id === SYSTEM ? 'Le sys
 
 /** A commit of a treatment, which may have changed many documents. */
 function treatmentWords({ label, others = 0 }: JournalLine): { verb: string; tail: string } {
-  const more = others === 0 ? '' : others === 1 ? 'et un autre document' : `et ${others} autres documents`
-  return { verb: `a fait le traitement « ${label} » sur`, tail: more }
+  return { verb: `a fait le traitement « ${label} » sur`, tail: othersText(others) }
 }
+
+const othersText = (others: number): string =>
+  others === 0 ? '' : others === 1 ? 'et un autre document' : `et ${others} autres documents`
 
 function fieldOf(
   collection: Pick<Collection, 'fields'>,

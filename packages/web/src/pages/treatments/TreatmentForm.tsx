@@ -55,12 +55,9 @@ export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted
     })
   return (
     <section className={page.section} aria-labelledby={id}>
-      <div>
-        <Title order={2} id={id} className={page.sectionTitle}>
-          {title}
-        </Title>
-        <p className={page.sentence}>{sentence}</p>
-      </div>
+      <Title order={2} id={id} className={page.sectionTitle}>
+        {title}
+      </Title>
       <form
         noValidate
         className={classes.form}
@@ -69,6 +66,7 @@ export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted
           void look()
         }}
       >
+        <p className={classes.nothing}>{sentence}</p>
         {children?.(errors)}
         {problem && (
           <Alert color="red" role="alert">
