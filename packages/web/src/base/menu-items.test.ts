@@ -65,6 +65,9 @@ describe('side menus', () => {
       '/admin/users',
       '/admin/boutiques',
       '/admin/schemas',
+      '/admin/journal',
+      '/admin/transfert',
+      '/admin/sante',
     ])
   })
   it('[NAV-10] the shop menu', () => {
