@@ -43,7 +43,7 @@ describe('a full disk', () => {
 })
 
 describe('a bucket', () => {
-  it('stores, serves, rotates, deletes and restores photos like a folder', async () => {
+  it('[SHELL-14] stores, serves, rotates, deletes and restores photos like a folder', async () => {
     const { url } = await startTestBucket('&prefix=essai')
     const storage = s3Storage(parseStorageUrl(url), await temporaryFolder())
     const shop = await startTestNode({ storage })
