@@ -42,5 +42,7 @@ it('a copy takes what people wrote, without photos, secrets and what belongs to 
 })
 
 it('an empty original gives an empty copy', () => {
-  expect(duplicate(fields, { title: 'name' }).fill({ id: 'p1' })).toEqual({})
+  const { fill } = duplicate(fields, { title: 'name' })
+  const empty = fill({ id: 'p1' })
+  expect(empty).toEqual({})
 })

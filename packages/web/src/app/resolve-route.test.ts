@@ -27,7 +27,7 @@ describe('resolving an address', () => {
     ...['contacts', 'demandes', 'campagnes', 'produits', 'services', 'abonnements', 'modeles', 'commandes', 'ventes'],
     ...['fournisseurs', 'depenses', 'categories', 'caracteristiques', 'params', 'traitement'],
   ])('[NAV-29] the shop area knows %s', (type) => {
-    expect(['collection', 'announced', 'settings']).toContain(route(`/boutique/${type}`).kind)
+    expect(['collection', 'announced', 'settings', 'page']).toContain(route(`/boutique/${type}`).kind)
   })
   it.each(['xyz', 'groupes', 'tdb', 'statistiques', 'produit'])('[NAV-30] the shop area does not know %s', (type) => {
     expect(route(`/boutique/${type}`)).toEqual({ kind: 'unknown-type', type })
@@ -75,7 +75,7 @@ describe('resolving an address', () => {
     ['boutiques', 'boutiques'],
     ['users', 'utilisateurs'],
     ['schemas', 'schemas'],
-    ['transfert', 'Transfert'],
+    ['transfert', 'transferts'],
   ])('administration serves %s, to administrators', (type, what) => {
     expect(served(`/admin/${type}`)).toBe(what)
     expect(route(`/admin/${type}`, { hasAccessToStore: true }).kind).toBe('forbidden')
