@@ -31,7 +31,8 @@ async function ruled(
   stored: LiveDocument,
 ): Promise<Data> {
   if (!collection.onSave) return asked
-  const scope = stored.boutique ?? ''
+  // A global document may have a field named like its scope.
+  const scope = collection.scope === 'boutique' ? (stored.boutique ?? '') : ''
   const { engine } = server.node
   const planning = { engine, actor: ADMIN, on: engine.pool, inTransaction: false, commit: 'essai' }
   const context = await ruleContext({ ...planning, now: stored.updatedAt }, collection, scope, asked, stored.id)

@@ -42,8 +42,8 @@ describe.each(collections)('$slug', (collection) => {
 
     await admin.remove(`${target.path}/${first.id}`)
     await live.until('liste', ({ order }) => !order.includes(first.id))
-    await admin.act(`${target.path}/${first.id}`, 'restaurer')
-    await live.until('liste', ({ order }) => order.includes(first.id))
+    const back = collection.erased ? await create() : await admin.act(`${target.path}/${first.id}`, 'restaurer')
+    await live.until('liste', ({ order }) => order.includes(back.id))
     expect(new Set(view.messages.map(({ type }) => type))).toEqual(new Set(['snapshot', 'change']))
   })
 
@@ -55,11 +55,14 @@ describe.each(collections)('$slug', (collection) => {
     await live.until('document', ({ documents }) => documents.get(made.id)?.rev === changed.rev)
     await admin.remove(`${target.path}/${made.id}`)
     const { refused } = await live.until('document', (view) => view.refused !== undefined)
+    const { deleted = 'Ce document a été supprimé', missing } = collection.label
     expect(refused).toEqual({
       status: 404,
-      code: 'document.supprime',
-      detail: collection.label.deleted ?? 'Ce document a été supprimé',
+      code: collection.erased ? 'document.absent' : 'document.supprime',
+      detail: collection.erased ? missing : deleted,
     })
+    // What is erased does not come back.
+    if (collection.erased) return
     const restored = await admin.act(`${target.path}/${made.id}`, 'restaurer')
     await live.until('document', ({ documents }) => documents.get(made.id)?.rev === restored.rev)
   })

@@ -25,7 +25,7 @@ const MEMBERS: readonly Person[] = ['membre', 'sansZone', 'sansProfil', 'redactr
 const WRITTEN: readonly string[] = ['pages', 'essais', 'essais/lignes', 'dossiers', 'reglements']
 const REFERRED: readonly string[] = ['produits', 'contacts']
 /** The collections whose profile belongs to no area. */
-const WITHOUT_AREA: readonly string[] = ['instagram', 'newsletters']
+const WITHOUT_AREA: readonly string[] = ['instagram', 'newsletters', 'files']
 
 function expectedAbility(collection: Collection, person: Person): Ability {
   const { slug, access, scope, publicWhere } = collection
@@ -91,7 +91,7 @@ describe.each(collections)('$slug', (collection) => {
       trash: statusOf(ability.trash),
       remove: (ability.remove && hidden) || statusOf(ability.remove),
       readDeleted: (ability.trash && hidden) || statusOf(ability.trash),
-      restore: (ability.remove && hidden) || statusOf(ability.remove),
+      restore: (ability.remove && (hidden ?? (collection.erased ? 404 : undefined))) || statusOf(ability.remove),
       create: statusOf(ability.create, 201),
     })
   })

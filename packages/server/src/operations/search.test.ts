@@ -331,10 +331,10 @@ describe('collections', () => {
     expect(answer.problem.detail).toBe(`La recherche n'est pas configurée pour la collection ${collection}`)
   })
 
-  it('[SEARCH-01] [SEARCH-13] only products and contacts have a search in their list; others have a search apart', () => {
+  it('[SEARCH-01] [SEARCH-13] products and contacts have a search in their list, and those that search by name or page', () => {
     const slugsOf = (has: (collection: Collection) => unknown): string[] =>
       [...registry.values()].filter(has).map(({ slug }) => slug)
-    expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'contacts'])
+    expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'medias', 'files', 'contacts', 'pages'])
     expect(slugsOf(({ search: index }) => index)).toEqual([
       'produits',
       'contacts',
