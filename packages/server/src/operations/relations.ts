@@ -103,7 +103,7 @@ export async function checkRelations(
   })
   const documents = all.map(({ planned: one, after }) => ({ planned: one, data: after.data }))
   const changed = documents.filter(({ planned: one }) => moved.some((other) => other.planned === one))
-  if (changed.length > 0) await checkSite(on, changed, documents, isOwn)
+  if (changed.length > 0) await checkSite(on, registry, changed, documents, isOwn)
 }
 
 async function absentOnes(

@@ -25,11 +25,32 @@ async function change(id: string, changes: Data) {
 }
 
 describe('the address of a page', () => {
-  it.each(['/atelier', 'atelier', '/atelier/', '/atelier?page=1'])('is taken, when written %s', async (pathname) => {
+  it.each(['/atelier', 'atelier', '/atelier/'])('is taken, when written %s', async (pathname) => {
     await page('Atelier', { pathname: '/atelier' })
     const { id } = await page('Autre')
     expect(await change(id, { pathname })).toEqual(refused('pathname', '« Atelier » a déjà cette adresse'))
     expect((await ada.post(pages, { name: 'Neuve', pathname })).status).toBe(422)
+  })
+
+  it('is taken in every spelling, when it was stored in percents before', async () => {
+    const { id: old } = await page('Chêne')
+    await server.sql(`update pages set data = data || '{"pathname":"/ch%C3%AAne"}', rev = rev + 1 where id = $1`, [old])
+    const { id } = await page('Autre')
+    expect(await change(id, { pathname: '/chêne' })).toEqual(refused('pathname', '« Chêne » a déjà cette adresse'))
+  })
+
+  it('is another one in capital letters, as on websites', async () => {
+    await page('Un', { pathname: '/un' })
+    const { id } = await page('UN')
+    expect(await change(id, { pathname: '/UN' })).toEqual({ status: 200 })
+  })
+
+  it('is a path: a new one with a search is refused, one of before is saved with the rest', async () => {
+    const { id } = await page('Une')
+    const message = 'Adresse attendue comme /contact, sans « ? », « # », « % », « \\ », « // » ni « .. »'
+    expect(await change(id, { pathname: '/une?x' })).toEqual(refused('pathname', message))
+    await server.sql(`update pages set data = data || '{"pathname":"/une?x"}', rev = rev + 1 where id = $1`, [id])
+    expect(await change(id, { name: 'Une page', pathname: '/une?x' })).toEqual({ status: 200 })
   })
 
   it('is free again once its page is deleted, which cannot be restored then', async () => {
@@ -87,6 +108,23 @@ describe('a redirection', () => {
     )
     expect(await change(c.id, { isRedirect: false, pathname: 'c' })).toEqual({ status: 200 })
     expect((await change(c.id, { isRedirect: true })).status).toBe(422)
+  })
+
+  it.each([
+    ['https://atelier.exemple.fr/un', 'http://www.atelier.exemple.fr/deux/'],
+    ['/%75n', '/d%65ux'],
+    ['/x/../un', '/./deux'],
+  ])('to %s and back to %s is a loop', async (one, two) => {
+    await server.as('admin').change('/api/boutiques/atelier', { websiteURL: 'https://atelier.exemple.fr' })
+    await redirection('/deux', one)
+    const { id } = await page('Une', { pathname: '/un' })
+    expect(await change(id, { isRedirect: true, redirectPathname: two })).toEqual(
+      refused('redirectPathname', 'Ces redirections tournent en rond : /un → /deux → /un'),
+    )
+    expect(await change(id, { isRedirect: true, redirectPathname: 'https://autre.exemple.fr/deux' })).toEqual({
+      status: 200,
+    })
+    expect((await change(id, { redirectPathname: two })).status).toBe(422)
   })
 
   it('of two people at the same moment on two nodes makes no loop', async () => {

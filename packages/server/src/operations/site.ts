@@ -1,12 +1,15 @@
 import {
   type Collection,
+  collectionOf,
   type Data,
   type FieldError,
   invalid,
   pathSpellings,
+  type Registry,
   type SiteAddress,
   sitePath,
 } from '@boutique/domain'
+import { readDocument } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
 import { readAtAddress, type SiteDocument } from '../store/site.ts'
@@ -16,15 +19,15 @@ import type { Planned } from './plan.ts'
 /** How many redirections may follow each other. */
 export const MOST_REDIRECTIONS = 10
 
-/** The path of a document on the website, and the one it leads to. */
+/** The path of a document on the website, and the address it leads to, as stored. */
 interface Place {
   path: string | undefined
   target: string | undefined
 }
 
 function placeOf({ address, redirect }: SiteAddress, data: Data | undefined): Place {
-  const target = data?.[redirect.when] === true ? sitePath(data[redirect.to]) : undefined
-  return { path: sitePath(data?.[address]), target }
+  const to = data?.[redirect.when] === true ? data[redirect.to] : undefined
+  return { path: sitePath(data?.[address]), target: typeof to === 'string' ? to : undefined }
 }
 
 /** Whether a write puts a document at another address of the website, or makes it lead elsewhere. */
@@ -40,6 +43,8 @@ interface Asked {
   collection: Collection
   site: SiteAddress
   scope: string
+  /** Of the boutique: absolute addresses of its own website are paths too. */
+  websiteURL: unknown
   planned: readonly (SiteDocument & Place)[]
 }
 
@@ -52,6 +57,7 @@ interface Asked {
  */
 export async function checkSite(
   on: Queryable,
+  registry: Registry,
   changed: readonly { planned: Planned; data: Data }[],
   all: readonly { planned: Planned; data: Data }[],
   isOwn: (planned: Planned) => boolean,
@@ -70,28 +76,36 @@ export async function checkSite(
       const title = String(its[collection.title ?? ''] ?? '')
       return isBeside ? [{ id: other.after.id, title, ...placeOf(site, other.after.deleted ? undefined : its) }] : []
     })
-    const error = await refusal({ on, collection, site, scope: after.scope, planned: beside }, after.id, data)
+    const websiteURL = await websiteOf(on, registry, after.scope)
+    const asked = { on, collection, site, scope: after.scope, websiteURL, planned: beside }
+    const error = await refusal(asked, after.id, data)
     if (error) errors.push(isOwn(planned) ? error : errorInOther(collection, error))
   }
   if (errors.length > 0) throw invalid(errors)
 }
 
+async function websiteOf(on: Queryable, registry: Registry, boutique: string): Promise<unknown> {
+  const stored = await readDocument(on, collectionOf(registry, 'boutiques'), boutique)
+  return stored && (JSON.parse(stored.text) as Data).websiteURL
+}
+
 async function refusal(asked: Asked, id: string, data: Data): Promise<FieldError | undefined> {
-  const { site } = asked
+  const { site, websiteURL } = asked
   const own = placeOf(site, data)
   if (own.path === undefined) return undefined
   const taken = (await documentsAt(asked, own.path)).find((other) => other.id !== id)
   if (taken) return { path: site.address, message: `« ${taken.title} » a déjà cette adresse` }
   const { to } = site.redirect
-  if (own.target === own.path) return { path: to, message: 'Une redirection ne peut pas mener à sa propre adresse' }
+  const target = sitePath(own.target, websiteURL)
+  if (target === own.path) return { path: to, message: 'Une redirection ne peut pas mener à sa propre adresse' }
   const passed = [own.path]
-  for (let next = own.target; next !== undefined; ) {
+  for (let next = target; next !== undefined; ) {
     if (passed.includes(next))
       return { path: to, message: `Ces redirections tournent en rond : ${[...passed, next].map(written).join(' → ')}` }
     if (passed.length > MOST_REDIRECTIONS)
       return { path: to, message: `${MOST_REDIRECTIONS} redirections de suite au plus` }
     passed.push(next)
-    next = sitePath((await documentsAt(asked, next))[0]?.target)
+    next = sitePath((await documentsAt(asked, next))[0]?.target, websiteURL)
   }
   return undefined
 }

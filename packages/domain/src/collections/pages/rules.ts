@@ -3,6 +3,7 @@ import type { DataOf } from '../../core/field.ts'
 import type { StateMark } from '../../core/state-mark.ts'
 import { invalid } from '../../core/problem.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
+import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
 
 export type PageData = DataOf<typeof fields>
@@ -10,12 +11,14 @@ export type PageData = DataOf<typeof fields>
 /**
  * The rules of a page: its blocks in order.
  *
- * @throws Problem 422 when the page is its own parent, which would hide it from the list
+ * @throws Problem 422 when the page is its own parent, which would hide it from the list, or has a new address that is
+ *   no path
  */
 export function onSave(before: PageData | undefined, after: PageData, { id }: Pick<RuleContext, 'id'>): PageData {
   if (id !== undefined && after.parent === id) {
     throw invalid([{ path: 'parent', message: 'Une page ne peut pas être sa propre page parente' }])
   }
+  checkPathname(before, after)
   return { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
 }
 

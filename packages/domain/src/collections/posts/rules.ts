@@ -1,13 +1,20 @@
 import type { DataOf } from '../../core/field.ts'
 import { markdownOf } from '../../markdown.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
+import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
 
 export type PostData = DataOf<typeof fields>
 
-/** The rules of an article: its text in Markdown (ART-07), its blocks in order. */
-export const onSave = (before: PostData | undefined, after: PostData): PostData => ({
-  ...after,
-  bodyMarkdown: markdownOf(after.body),
-  contents: normaliseBlocks(before?.contents, after.contents),
-})
+/**
+ * The rules of an article: its text in Markdown (ART-07), its blocks in order.
+ * @throws Problem 422 for a new address that is no path
+ */
+export function onSave(before: PostData | undefined, after: PostData): PostData {
+  checkPathname(before, after)
+  return {
+    ...after,
+    bodyMarkdown: markdownOf(after.body),
+    contents: normaliseBlocks(before?.contents, after.contents),
+  }
+}

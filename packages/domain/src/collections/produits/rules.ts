@@ -3,6 +3,7 @@ import type { DataOf } from '../../core/field.ts'
 import { isOnWebsite, isSold } from '../../product-state.ts'
 import { slug } from '../../slug.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
+import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
 
 export type ProduitData = DataOf<typeof fields>
@@ -10,8 +11,10 @@ export type ProduitData = DataOf<typeof fields>
 /**
  * The rules of a product, in the order of the specification: draft, inventory, point of sale, sold, on sale, reserved
  * (PROD-65 to PROD-77, PROD-95). A published piece never becomes a draft again. Pure.
+ * @throws Problem 422 for a new address that is no path
  */
 export function onSave(before: ProduitData | undefined, after: ProduitData, { now }: { now: string }): ProduitData {
+  checkPathname(before, after)
   const produit: ProduitData = { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
   if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
     produit.isDraft = false

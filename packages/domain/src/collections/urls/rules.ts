@@ -4,6 +4,7 @@ import { Problem } from '../../core/problem.ts'
 import { collectionOfType } from '../../document-type.ts'
 import { mayDeleteUrl } from './address.ts'
 import { isMissing } from '../../core/validate.ts'
+import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
 
 /** Counts the other addresses of the same document. */
@@ -33,15 +34,17 @@ const REQUIRED_FIELDS = ['type', 'docId', 'pathname'] as const
 /**
  * Derives `docRef` (collection and id) of an address.
  *
- * @throws Problem 422 for missing type, docId and pathname, in this order, each with its sentence (URL-10 to URL-12)
+ * @throws Problem 422 for missing type, docId and pathname, in this order, each with its sentence (URL-10 to URL-12), and for
+ *   a new pathname that is no path
  */
-export function onSave(_before: UrlData | undefined, after: UrlData): UrlData {
+export function onSave(before: UrlData | undefined, after: UrlData): UrlData {
   const errors = REQUIRED_FIELDS.filter((name) => isMissing(after[name])).map((path) => ({
     path,
     message: `Le champs ${path} est obligatoire`,
   }))
   const [first] = errors
   if (first) throw new Problem(422, 'validation', first.message, { errors })
+  checkPathname(before, after)
   const { type = '', docId } = after
   return { ...after, docRef: `${collectionOfType(type)}/${docId}` }
 }
