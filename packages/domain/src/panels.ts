@@ -3,9 +3,11 @@
  * components are in `packages/web/src/collections/panels.ts`, which must have one for each name.
  */
 export type PanelName =
+  | 'boutiques/algolia'
   | 'boutiques/courriel'
   | 'boutiques/projet'
   | 'boutiques/listes'
+  | 'boutiques/stockage'
   | 'boutiques/webhooks'
   | 'campagnes/destinataires'
   | 'campagnes/envoi'
@@ -40,6 +42,7 @@ export type PanelName =
   | 'seo'
   | 'urls'
   | 'utilisateurs/connexion'
+  | 'utilisateurs/profils'
   | 'utilisateurs/sessions'
   | 'ventes/charge'
   | 'ventes/commande'

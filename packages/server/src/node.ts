@@ -36,7 +36,7 @@ import { createHealth } from './operations/health.ts'
 import { KeptAnswers } from './operations/kept-answers.ts'
 import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
 import { VISITOR } from './operations/visitor.ts'
-import type { AlgoliaAccount } from './search/algolia-client.ts'
+import { type AlgoliaAccount, openAlgolia } from './search/algolia-client.ts'
 import { hostedSearch } from './search/hosted.ts'
 import { caughtUpIndex, SearchIndexer } from './search/indexer.ts'
 import { postgresIndex } from './search/postgres.ts'
@@ -50,6 +50,7 @@ import {
   removeHalfMadeIdentities,
   watchIdentities,
 } from './store/identities.ts'
+import { noteSignIns } from './store/sign-ins.ts'
 import { readKey } from './store/keys.ts'
 import { listenToChanges } from './store/listen.ts'
 import { filesGone, together } from './store/listeners.ts'
@@ -164,6 +165,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       },
     })
     await watchIdentities(client)
+    await noteSignIns(client)
     return made
   })
   await removeHalfMadeIdentities(maintenance)
@@ -268,6 +270,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       readRoom: options.readRoom ?? readRoom,
       clock,
     }),
+    settingsChecks: {
+      algolia: options.algolia && openAlgolia(options.algolia),
+      stored: { storage, readRoom: () => (options.readRoom ?? readRoom)(dataDir) },
+    },
     thumbnails: images,
     temporaryFolder: temporaryFolderOf(dataDir),
     webDir: options.webDir,

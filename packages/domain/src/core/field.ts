@@ -85,6 +85,8 @@ export interface Field<
   readonly fields?: Fields
   /** Stored value → French label, for choices. */
   readonly values?: Readonly<Record<string, string>>
+  /** A French sentence below the label of a value, in the list of choices. */
+  readonly hints?: Readonly<Partial<Record<string, string>>>
   /** The document of a relation must exist, in the same boutique, when the relation is saved. */
   readonly exists?: boolean
   /** The collection that a relation points to. */

@@ -211,7 +211,12 @@ export function choice<V extends string, Filtered extends boolean = false, Sorte
 
 /** Several values of a closed list, without duplicates. */
 export function choices<V extends string>(
-  options: FieldOptions & { values: Readonly<Record<V, string>>; default?: NoInfer<V>[] },
+  options: FieldOptions & {
+    values: Readonly<Record<V, string>>
+    default?: NoInfer<V>[]
+    /** A French sentence below the label of a value, in the list of choices. */
+    hints?: Readonly<Partial<Record<NoInfer<V>, string>>>
+  },
 ): Field<V[], 'choices', false, false> {
   const known = Object.keys(options.values) as [V, ...V[]]
   const one = z.enum(known, { error: `Valeur inconnue (${known.join(', ')})` })

@@ -414,16 +414,18 @@ describe.each(PEOPLE)('%s', (kind) => {
     expect(status).toBe(told[levelOf(kind, campagnes.collection)] ?? 403)
   })
 
-  it('reads and tries the mail of the boutique whose settings they edit', async () => {
+  it('reads the mail and tries the mail, project, index and storage of the boutique whose settings they edit', async () => {
     const { client } = await become(kind)
     const found = [
       (await client.get('/api/boutiques/atelier/courriel')).status,
       (await client.post('/api/boutiques/atelier/courriel/essai')).status,
       (await client.post('/api/boutiques/atelier/firebase/essai')).status,
+      (await client.post('/api/boutiques/atelier/algolia/essai')).status,
+      (await client.post('/api/boutiques/atelier/stockage/essai')).status,
     ]
     const told: Partial<Record<Kind, number>> = { admin: 200, 'boutique-params': 200, elsewhere: 404 }
     const status = WITHOUT_SESSION.includes(kind) ? 401 : (told[kind] ?? 403)
-    expect(found).toEqual([status, status, status])
+    expect(found).toEqual(found.map(() => status))
   })
 
   it('reads and tries the addresses that are told about the website whose settings they edit', async () => {
@@ -520,6 +522,7 @@ const OTHERS: Record<
   'GET /api/utilisateurs/:id/identite': 'administrators',
   'PATCH /api/utilisateurs/:id/identite': 'administrators',
   'POST /api/utilisateurs/:id/lien': 'administrators',
+  'GET /api/connexions': 'administrators',
   'GET /api/utilisateurs/:id/sessions': 'administrators',
   'DELETE /api/utilisateurs/:id/sessions/:session': 'administrators',
   'POST /api/boutiques/:boutique/photos': 'photos',
@@ -545,6 +548,8 @@ const OTHERS: Record<
   'GET /api/boutiques/:boutique/courriel': 'settings',
   'POST /api/boutiques/:boutique/courriel/essai': 'settings',
   'POST /api/boutiques/:boutique/firebase/essai': 'settings',
+  'POST /api/boutiques/:boutique/algolia/essai': 'settings',
+  'POST /api/boutiques/:boutique/stockage/essai': 'settings',
   'GET /api/transferts/:id/apercu': 'administrators',
   // Whoever edits the settings of the website.
   'GET /api/boutiques/:boutique/webhooks': 'settings',

@@ -47,6 +47,7 @@ import { registerPhotos } from './routes/photos.ts'
 import { registerPostedEntries } from './routes/posted-entries.ts'
 import { registerPostedRequests } from './routes/posted-requests.ts'
 import { registerProjects } from './routes/projects.ts'
+import { registerSettingsChecks, type SettingsChecks } from './routes/settings-checks.ts'
 import { registerProvider } from './routes/provider.ts'
 import { registerPublic } from './routes/public.ts'
 import { registerSessions } from './routes/sessions.ts'
@@ -75,6 +76,7 @@ export interface AppOptions {
   clock(): number
   storage: FileStorage
   health: HealthReader
+  settingsChecks: SettingsChecks
   thumbnails: Thumbnails
   temporaryFolder: string
   webDir: string
@@ -167,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerConfirmation(app, engine, options.mail)
   registerMailCheck(app, engine, options.mail, options.clock)
   registerProjects(app, engine, options.projects, options.clock)
+  registerSettingsChecks(app, engine, options.settingsChecks, options.clock)
   registerWebhooks(app, options, options.clock)
   registerAllDocuments(app, engine, new Set(['utilisateurs']))
   registerPublic(app, options)

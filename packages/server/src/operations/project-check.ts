@@ -1,16 +1,14 @@
-import { type Actor, Problem, type ProjectCheck, projectCheckLines, type ProjectStep } from '@boutique/domain'
+import { type Actor, projectCheckLines, type ProjectStep, type SettingsCheck } from '@boutique/domain'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import { ProjectFailure } from '../project/failures.ts'
 import type { Project } from '../project/project.ts'
-import { readDocument } from '../store/documents.ts'
 import type { Engine } from './engine.ts'
-import { checkAccess, forbidden, grant } from './rights.ts'
+import { checkWait, settingsFor, type TestWait } from './settings-editor.ts'
 
 /**
  * Tries the Firebase project of a boutique with its stored settings: signs in, then writes, reads and removes one
  * document. For those who edit these settings.
  *
- * @param wait counts a test of a boutique: 0 when it may start, otherwise the seconds until the next one may
  * @throws Problem 429
  */
 export async function checkProject(
@@ -18,14 +16,10 @@ export async function checkProject(
   projects: BoutiqueProjects,
   actor: Actor,
   boutique: string,
-  wait: (boutique: string) => number,
-): Promise<ProjectCheck> {
-  const granted = await grant(engine, actor, { boutique: null, collection: 'boutiques' }, 'update')
-  const { fields } = granted.ability
-  if (fields && !fields.includes('firebaseAuthPassword')) throw forbidden()
-  checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, boutique))
-  const seconds = wait(boutique)
-  if (seconds > 0) throw new Problem(429, 'trop.de-requetes', `Trop d'essais, réessayez dans ${seconds} s`)
+  wait: TestWait,
+): Promise<SettingsCheck> {
+  await settingsFor(engine, actor, boutique, 'firebaseAuthPassword')
+  checkWait(wait, boutique)
   let step: ProjectStep = 'connexion'
   let project: Project | undefined
   try {

@@ -3,10 +3,12 @@ import type { PiecesBySlug } from '../engine/list/pieces.ts'
 
 export const ProductCard = lazyPart(() => import('./produits/ProductCard.tsx').then((m) => m.default))
 const UploadDialog = lazyPart(() => import('./medias/UploadDialog.tsx').then((m) => m.default))
+const LastSignIn = lazyPart(() => import('./utilisateurs/LastSignIn.tsx').then((m) => m.LastSignInNote))
 const UnusedBar = lazyPart(() => import('./medias/UnusedBar.tsx').then((m) => m.default))
 
 /** Components with which collections replace the generic list items, loaded when their screen opens. */
 export const listPieces: PiecesBySlug = {
   produits: { Card: ProductCard },
+  utilisateurs: { Note: LastSignIn },
   medias: { Create: UploadDialog, Above: UnusedBar },
 }

@@ -37,6 +37,8 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'medias/suppression': lazy(() => import('./medias/RemovalUsages.tsx')),
   'medias/usages': lazy(() => import('./medias/UsagesPanel.tsx')),
   'boutiques/listes': lazy(() => import('./boutiques/ListsPanel.tsx')),
+  'boutiques/algolia': lazy(() => import('./boutiques/IndexPanel.tsx')),
+  'boutiques/stockage': lazy(() => import('./boutiques/StoragePanel.tsx')),
   'boutiques/courriel': lazy(() => import('./boutiques/MailPanel.tsx')),
   'boutiques/projet': lazy(() => import('./boutiques/ProjectPanel.tsx')),
   'transferts/essai': lazy(() => import('./transferts/DryRunPanel.tsx')),
@@ -44,6 +46,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'boutiques/webhooks': lazy(() => import('./boutiques/WebhooksPanel.tsx')),
   'ventes/commande': lazy(() => import('./ventes/OrderOfSale.tsx')),
   'utilisateurs/connexion': lazy(() => import('./utilisateurs/SignInPanel.tsx')),
+  'utilisateurs/profils': lazy(() => import('./utilisateurs/ProfilesPanel.tsx')),
   'utilisateurs/sessions': lazy(() => import('./utilisateurs/SessionsPanel.tsx')),
   'ventes/charge': lazy(() => import('./ventes/ChargePanel.tsx')),
 }

@@ -23,7 +23,7 @@ export const screen = defineScreen(
           label: 'Générale',
           sections: [
             { title: 'Boutique', fields: [['name', 'libelle'], 'websiteURL'] },
-            { title: 'Photos', fields: [['storageBucketPath', 'domainAssetsURL']] },
+            { title: 'Photos', fields: [['storageBucketPath', 'domainAssetsURL']], panel: 'boutiques/stockage' },
           ],
         },
         {
@@ -42,7 +42,11 @@ export const screen = defineScreen(
             },
           ],
         },
-        { id: 'algolia', label: 'Algolia', sections: [{ title: 'Recherche', fields: ['indexAlgolia'] }] },
+        {
+          id: 'algolia',
+          label: 'Algolia',
+          sections: [{ title: 'Recherche', fields: ['indexAlgolia'], panel: 'boutiques/algolia' }],
+        },
         {
           id: 'mail',
           label: 'Mail',

@@ -1,5 +1,6 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
+import { PROFILE_HINTS } from './profiles.ts'
 import { counts, onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { boolean, choice, choices, email, relation, relations, secret, text } from '../../core/kinds.ts'
@@ -35,7 +36,11 @@ export const utilisateurs = defineCollection({
       default: 'user',
       filter: true,
     }),
-    profils: choices({ label: 'Profils', values: { ...PROFILES, 'website-analytics': 'Statistiques (ancien nom)' } }),
+    profils: choices({
+      label: 'Profils',
+      values: { ...PROFILES, 'website-analytics': 'Statistiques (ancien nom)' },
+      hints: PROFILE_HINTS,
+    }),
     hasAccessToStore: boolean({ label: 'Accès au commerce' }),
     hasAccessToWebsite: boolean({ label: 'Accès au site web' }),
     hasAccessToOrganisation: boolean({ label: "Accès à l'organisation" }),
@@ -86,6 +91,7 @@ export const utilisateurs = defineCollection({
                 ['hasAccessToOrganisation', 'hasAccessToCalculatrices'],
                 'profils',
               ],
+              panel: 'utilisateurs/profils',
             },
           ],
         },

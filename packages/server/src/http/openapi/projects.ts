@@ -6,7 +6,18 @@ const line = object('Une étape', {
   text: string('Une phrase'),
 })
 
-/** The boutiques' own Firebase projects: a dry run of a transfer, and a test of the settings. */
+/** A test of the stored settings of a boutique. */
+const test = (operationId: string, summary: string): Json => ({
+  post: {
+    operationId,
+    tags: ['Boutiques'],
+    summary,
+    parameters: [inPath('boutique', "L'identifiant de la boutique")],
+    responses: answers(200, 'Le résultat', object('Le résultat', { lines: array('Les étapes', line) })),
+  },
+})
+
+/** The boutiques' own Firebase projects: a dry run of a transfer; tests of settings. */
 export const projectPaths: Json = {
   '/api/transferts/{id}/apercu': {
     get: {
@@ -33,13 +44,16 @@ export const projectPaths: Json = {
       ),
     },
   },
-  '/api/boutiques/{boutique}/firebase/essai': {
-    post: {
-      operationId: 'essayer_projet_boutique',
-      tags: ['Boutiques'],
-      summary: 'Essaie le projet Firebase de la boutique avec les réglages enregistrés',
-      parameters: [inPath('boutique', "L'identifiant de la boutique")],
-      responses: answers(200, 'Le résultat', object('Le résultat', { lines: array('Les étapes', line) })),
-    },
-  },
+  '/api/boutiques/{boutique}/firebase/essai': test(
+    'essayer_projet_boutique',
+    'Essaie le projet Firebase de la boutique avec les réglages enregistrés',
+  ),
+  '/api/boutiques/{boutique}/algolia/essai': test(
+    'essayer_index_boutique',
+    "Essaie l'index Algolia de la boutique : réglages, écriture, recherche",
+  ),
+  '/api/boutiques/{boutique}/stockage/essai': test(
+    'essayer_stockage_boutique',
+    'Essaie le dossier des photos de la boutique : écrit, relit et retire un petit fichier',
+  ),
 }

@@ -13,6 +13,11 @@ const session = object(
   },
   ['id', 'since', 'seenAt', 'isCurrent'],
 )
+const signIn = object(
+  'Une dernière connexion',
+  { id: string("L'identifiant de l'utilisateur"), at: instant('Quand il ou elle a ouvert une session') },
+  ['id', 'at'],
+)
 const listed = answers(
   200,
   'Les sessions',
@@ -40,6 +45,18 @@ export const sessionPaths: Json = {
       summary: 'Terminer une de ses sessions',
       parameters: [sessionId],
       responses: ended,
+    },
+  },
+  '/api/connexions': {
+    get: {
+      operationId: 'lister_dernieres_connexions',
+      tags,
+      summary: 'La dernière connexion de chaque utilisateur, pour les administrateurs',
+      responses: answers(
+        200,
+        'Les dernières connexions',
+        object('Les dernières connexions', { connexions: array("La plus récente d'abord", signIn) }, ['connexions']),
+      ),
     },
   },
   '/api/utilisateurs/{id}/sessions': {

@@ -56,3 +56,35 @@ it('an administrator sees and ends the sessions of others; nobody else does', as
   expect((await phone.get('/api/moi')).status).toBe(401)
   expect((await admin.get('/api/utilisateurs/inconnu/sessions')).status).toBe(404)
 })
+
+it('a sign-in is noted without a change of the user, and kept when its session has ended', async () => {
+  const lastOf = async (who: string): Promise<string | undefined> => {
+    const { connexions } = (await admin.get('/api/connexions')).body as unknown as { connexions: SignIn[] }
+    return connexions.find((one) => one.id === who)?.at
+  }
+  const other = await admin.create('/api/utilisateurs', { displayname: 'Jamais', email: 'jamais@exemple.fr' })
+  const { rev } = await admin.read(`/api/utilisateurs/${id}`)
+  const phone = await signIn()
+  const [mine] = await listed(phone, '/api/moi/sessions')
+  expect(await lastOf(id)).toBe(mine?.since)
+  expect(await lastOf(other.id)).toBeUndefined()
+  expect((await phone.remove(`/api/moi/sessions/${mine?.id}`)).status).toBe(204)
+  expect(await lastOf(id)).toBe(mine?.since)
+  expect((await admin.read(`/api/utilisateurs/${id}`)).rev).toBe(rev)
+  expect((await server.as('gerante').get('/api/connexions')).status).toBe(403)
+})
+
+it('the sessions of before the table are noted at the next start', async () => {
+  const phone = await signIn()
+  const [mine] = await listed(phone, '/api/moi/sessions')
+  await server.sql('delete from system.sign_ins where user_id = $1', [id])
+  const next = await startTestNode({}, server)
+  const { connexions } = (await next.as('admin').get('/api/connexions')).body as unknown as { connexions: SignIn[] }
+  expect(connexions.find((one) => one.id === id)?.at).toBe(mine?.since)
+  await next.stop()
+})
+
+interface SignIn {
+  id: string
+  at: string
+}

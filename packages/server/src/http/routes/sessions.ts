@@ -6,13 +6,17 @@ import type { Engine } from '../../operations/engine.ts'
 import { checkAccess, grant } from '../../operations/rights.ts'
 import { readDocument } from '../../store/documents.ts'
 import { endOtherSessions, endSession, sessionsOf } from '../../store/sessions.ts'
+import { readSignIns } from '../../store/sign-ins.ts'
 import { actorOf } from '../access.ts'
 import { credentialOf } from '../session.ts'
 
 const USERS = { boutique: null, collection: 'utilisateurs' }
 const missing = (): Problem => new Problem(404, 'session.absente', "Cette session n'existe plus")
 
-/** Where a user is signed in: `/api/moi/sessions`, and `/api/utilisateurs/{id}/sessions` for administrators. */
+/**
+ * Where a user is signed in: `/api/moi/sessions`, and `/api/utilisateurs/{id}/sessions` for administrators.
+ * `GET /api/connexions`: when each user last signed in, for administrators.
+ */
 export function registerSessions(app: FastifyInstance, engine: Engine, auth: Auth): void {
   const currentOf = async (request: FastifyRequest): Promise<string> =>
     (await auth.session(headersOf(credentialOf(request))))?.id ?? ''
@@ -45,6 +49,11 @@ export function registerSessions(app: FastifyInstance, engine: Engine, auth: Aut
   app.delete('/api/moi/sessions/:session', async (request, reply) => {
     await end(actorOf(request).id, (request.params as { session: string }).session)
     return reply.code(204).send()
+  })
+  app.get('/api/connexions', async (request, reply) => {
+    await grant(engine, actorOf(request), USERS, 'update')
+    void reply.header('cache-control', 'no-store')
+    return { connexions: await readSignIns(engine.pool) }
   })
   app.get('/api/utilisateurs/:id/sessions', async (request, reply) => {
     void reply.header('cache-control', 'no-store')

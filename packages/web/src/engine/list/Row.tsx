@@ -24,6 +24,7 @@ export function Row({ document, selected }: ItemProps) {
         today={today}
         narrow={narrow}
         phone={phone}
+        Note={pieces.Note}
         chipColor={pieces.chipColor?.(document)}
       />
     </RowFrame>

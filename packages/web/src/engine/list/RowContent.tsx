@@ -5,6 +5,7 @@ import { shortText } from '../../fields/field-text.ts'
 import { ListValue } from '../../fields/ListValue.tsx'
 import { Chip, Dot } from '../../ui/Chip.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
+import type { ListPieces } from './pieces.ts'
 import { firstPhoto, nameOf } from './item-text.ts'
 import classes from './RowContent.module.css'
 import { RowDate } from './RowDate.tsx'
@@ -21,13 +22,14 @@ export interface RowContentProps {
   phone?: boolean
   /** In a short list on another screen: without the dot and the number. */
   brief?: boolean
+  Note?: ListPieces['Note']
   /** The colour of the chip of a choice. */
   chipColor?: StateColor
 }
 
 /** The columns of a row as declared: dot, day, photos, name above the second line, chip, amount above its number. */
 export function RowContent(props: RowContentProps) {
-  const { collection, document, today, narrow = false, phone = false, brief = false } = props
+  const { collection, document, today, narrow = false, phone = false, brief = false, Note } = props
   const row = collection.screen?.list.row ?? {}
   const { photo, photos, dot, date } = row
   const small = narrow || phone
@@ -37,6 +39,7 @@ export function RowContent(props: RowContentProps) {
   const note = row.amountNote?.(document, small)
   const text = row.secondText?.(document)
   const third = row.thirdText?.(document)
+  const parts = secondParts(collection, document)
   // Three lines of text need the whole width.
   const isBelow = third !== undefined && small
   return (
@@ -57,7 +60,8 @@ export function RowContent(props: RowContentProps) {
         <span className={classes.name}>{nameOf(collection, document)}</span>
         <SecondLine
           text={small && note ? [note, text].filter(Boolean).join(' · ') : text}
-          parts={secondParts(collection, document)}
+          parts={parts}
+          note={Note && <Note id={document.id} isFirst={parts.length === 0} />}
         />
         {third !== undefined && <span className={classes.third}>{third}</span>}
         {isBelow && <RowChip {...props} small />}

@@ -7,6 +7,12 @@ export interface ItemProps {
   selected: boolean
 }
 
+/** `isFirst`: nothing is in front of it, not even a separator. */
+export interface NoteProps {
+  id: string
+  isFirst: boolean
+}
+
 /**
  * Components with which a collection replaces or extends the generic list, where its declaration is not enough. They
  * are lazy, so that a screen only loads its own.
@@ -24,6 +30,8 @@ export interface ListPieces {
    * records themselves.
    */
   Create?: ComponentType<{ boutique: string | null; onClose(): void }>
+  /** The last part of the second line of a row: what the document does not hold. Its list is one query. */
+  Note?: ComponentType<NoteProps>
   /** The colour of the state chip of a document; gray without it. */
   chipColor?(document: LiveDocument): StateColor
 }

@@ -3,6 +3,7 @@ import { useFieldForm } from '../form.ts'
 import { listOperations } from '../shared/list-operations.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
+import classes from './choices.module.css'
 
 export { TextCell as Cell } from '../shared/TextCell.tsx'
 export { optionsCsv as csv } from '../shared/csv-cells.ts'
@@ -27,9 +28,20 @@ export function Input(props: InputProps) {
       searchable={Object.keys(field.values ?? {}).length > 8}
       nothingFoundMessage="Aucun résultat"
       hidePickedOptions
+      {...(field.hints && { renderOption: ({ option }) => <Option {...option} hint={field.hints?.[option.value]} /> })}
       onChange={(next) => {
         for (const operation of listOperations(path, chosen, next)) session.operate(operation)
       }}
     />
+  )
+}
+
+/** A value of the list of choices, with its sentence. */
+function Option({ label, hint }: { label: string; hint: string | undefined }) {
+  return (
+    <span className={classes.option}>
+      <span>{label}</span>
+      {hint && <span className={classes.hint}>{hint}</span>}
+    </span>
   )
 }

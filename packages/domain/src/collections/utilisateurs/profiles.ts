@@ -1,0 +1,72 @@
+import { type Area, AREAS, type Profile, PROFILES } from '../../core/actor.ts'
+import type { Data } from '../../core/collection.ts'
+
+/** What a profile opens, in one sentence, and the area without which it shows no screen. */
+interface ProfileWords {
+  text: string
+  area?: Area
+}
+
+const WORDS: Record<Profile, ProfileWords> = {
+  medias: { text: 'La médiathèque et les fichiers de la boutique' },
+  application: { text: 'Les lettres aux abonnés, Instagram et la communication' },
+  'boutique-catalogue': { text: 'Les produits, les services, les modèles et leurs catégories', area: 'store' },
+  'boutique-contacts': { text: 'Les contacts et les campagnes de courriels', area: 'store' },
+  'boutique-commandes': { text: 'Les commandes, leurs confirmations et leurs paiements', area: 'store' },
+  'boutique-abonnements': { text: 'Les abonnements des clients', area: 'store' },
+  'boutique-demandes': { text: 'Les demandes des clients et leurs réponses', area: 'store' },
+  'boutique-compta': { text: 'Les ventes, les dépenses et les fournisseurs', area: 'store' },
+  'boutique-params': { text: 'Tous les réglages de la boutique : courriels, projet, produits', area: 'store' },
+  'website-pages': { text: 'Les pages du site', area: 'website' },
+  'website-articles': { text: 'Les articles du site', area: 'website' },
+  'website-memos': { text: 'Les mémos du site', area: 'website' },
+  'website-marketing': { text: 'Les bannières et les codes de réduction', area: 'website' },
+  analytics: { text: 'Les statistiques du site', area: 'website' },
+  'website-params': { text: "Les réglages du site : adresse, accès à l'API", area: 'website' },
+  organisation: { text: "Les écrans communs de l'organisation", area: 'organisation' },
+  planning: { text: 'Le planning', area: 'organisation' },
+  carnet: { text: 'Son carnet personnel', area: 'organisation' },
+  'omaje-planches': { text: 'Le calcul du prix des planches', area: 'calculatrices' },
+  'feramesure-verriere': { text: 'Le calcul des verrières', area: 'calculatrices' },
+  'notcar-pdc': { text: 'Le calcul de Notcar', area: 'calculatrices' },
+}
+
+/** The sentences of the profiles, for the choices of the form. */
+export const PROFILE_HINTS = Object.fromEntries(
+  Object.entries(WORDS).map(([profile, { text }]) => [profile, text]),
+) as Readonly<Record<Profile, string>>
+
+const CLOSED: Record<Area, string> = {
+  store: "L'accès au commerce est coupé",
+  website: "L'accès au site web est coupé",
+  organisation: "L'accès à l'organisation est coupé",
+  calculatrices: "L'accès aux calculatrices est coupé",
+}
+
+/** A profile that a user holds, in words. */
+interface ProfileNote {
+  profile: string
+  label: string
+  text: string
+  /** Why it shows no screen. */
+  warning?: string
+}
+
+/** The profiles of a user in words, with a warning for each whose area is off. Pure. */
+export function profileNotes(user: Data): ProfileNote[] {
+  const held = Array.isArray(user.profils) ? user.profils : []
+  return held.flatMap((profile) => {
+    const known = profile === 'website-analytics' ? 'analytics' : (profile as Profile)
+    if (!Object.hasOwn(WORDS, known)) return []
+    const { text, area } = WORDS[known]
+    const isClosed = area !== undefined && user[AREAS[area]] !== true
+    return [
+      {
+        profile: String(profile),
+        label: PROFILES[known],
+        text,
+        ...(isClosed && { warning: `${CLOSED[area]} : ce profil n'ouvre aucun écran` }),
+      },
+    ]
+  })
+}
