@@ -40,7 +40,7 @@ test('the profiles of a user in words', async ({ admin, person, open }) => {
 
   await test.step('each choice has its sentence', async () => {
     // What loads above the field must not move it.
-    await expect(page.getByText(/^Dernière connexion/)).toBeVisible()
+    await expect(page.getByText(/^Dernière connexion .*\.$/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Sessions ouvertes' }).getByRole('listitem')).toHaveCount(1)
     await page.getByRole('combobox', { name: 'Profils' }).click()
     await expect(page.getByRole('option', { name: /^Articles/ })).toContainText('Les articles du site')
