@@ -51,6 +51,15 @@ test('the pages of a website are a tree', async ({ person, shop, open }) => {
     await expect(row(page, 'Bancs')).toContainText('caché')
   })
 
+  await test.step('a visible page that visitors cannot find says why', async () => {
+    const address = (pathname: string | null) =>
+      api.must('PATCH', `${shop.root}/pages/${made.atelier.id}`, { changes: { pathname } })
+    await address(null)
+    await expect(row(page, 'Atelier')).toContainText('sans adresse')
+    await address('/atelier')
+    await expect(row(page, 'Atelier')).not.toContainText('sans adresse')
+  })
+
   await test.step('[PAGE-02] a row has an id button, a link to the website and an edit button', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await row(page, 'Tables').hover()

@@ -38,10 +38,14 @@ it.each<[PageData, string | undefined]>([
 })
 
 it.each<[PageData, string | undefined]>([
-  [{ isVisible: true }, undefined],
-  [{ isVisible: false }, 'caché'],
-  [{ isVisible: true, isRedirect: true }, 'Redirection'],
+  [{ isVisible: true, pathname: '/a' }, undefined],
+  [{ pathname: '/a' }, undefined],
+  [{ isVisible: true }, 'sans adresse'],
   [{ isVisible: false, isRedirect: true }, 'caché'],
+  [{ isVisible: false }, 'caché'],
+  [{ isVisible: true, isRedirect: true, pathname: '/a', redirectPathname: '/b' }, 'Redirection'],
+  [{ isVisible: true, isRedirect: true, pathname: '/a' }, 'Redirection sans but'],
+  [{ isVisible: true, isRedirect: true, redirectPathname: '/b' }, 'sans adresse'],
 ])('the row of %j is marked %s', (page, text) => {
   expect(visibility(page)?.text).toBe(text)
 })

@@ -22,9 +22,11 @@ export function onSave(before: PageData | undefined, after: PageData, { id }: Pi
   return { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
 }
 
-/** The state of a page in its row: hidden, or a redirection. */
-export function visibility({ isVisible, isRedirect }: PageData): StateMark | undefined {
+/** The state of a page in its row: hidden, a redirection, or why visitors do not find it although it is visible. */
+export function visibility({ isVisible, isRedirect, pathname, redirectPathname }: PageData): StateMark | undefined {
   if (isVisible === false) return { color: 'gray', text: 'caché' }
+  if (isRedirect && !redirectPathname) return { color: 'yellow', text: 'Redirection sans but' }
+  if (!pathname) return { color: 'yellow', text: 'sans adresse' }
   return isRedirect ? { color: 'gray', text: 'Redirection' } : undefined
 }
 
