@@ -1,33 +1,43 @@
 import { expect, it } from 'vitest'
 import { registry } from './collections/index.ts'
-import { CLIENT_NAMES, ERASED, erasedData, personalPattern, personalWords, withoutPerson } from './personal-data.ts'
+import { CLIENT_NAMES, dataWithoutPerson, ERASED, erasedData, isAboutPerson } from './personal-data.ts'
+import { personalWords } from './personal-pattern.ts'
 
 const words = personalWords([
   { firstname: 'Zéphyrine', lastname: 'Quatrefages', email: 'Zq@Exemple.fr', phone: '06 12 34 56 78' },
-  { firstname: 'Zoé', email: 'zoe@exemple.fr' },
 ])
-const pattern = personalPattern(words) as string
 
-it.each([
-  ['Appeler Zéphyrine Quatrefages demain', 'Appeler [effacé] demain'],
-  ['QUATREFAGES Zéphyrine', '[effacé]'],
-  ['Écrire à zq@exemple.fr ou zoe@exemple.fr.', 'Écrire à [effacé] ou [effacé].'],
-  ['Tél. 06.12.34.56.78', 'Tél. [effacé]'],
-  ['+33 (0)6 12345678 !', '[effacé] !'],
-  ['Rappeler Zephyrine Quatrefages', 'Rappeler [effacé]'],
-  ['La place Quatrefages', 'La place Quatrefages'],
-  ['06 12 34 56 79', '06 12 34 56 79'],
-])('"%s" becomes "%s"', (text, expected) => {
-  expect(withoutPerson({ lines: [{ text }], n: 1 }, pattern)).toEqual({ lines: [{ text: expected }], n: 1 })
+it.each<[boolean, Record<string, unknown>]>([
+  [true, { contact_email: 'ZQ@exemple.fr', contact_lastname: 'Q.' }],
+  [true, { contact_phone: '+33 6 12 34 56 78' }],
+  [true, { client_firstname: 'zephyrine', client_lastname: 'QUATREFAGES' }],
+  [true, { contact_phone: '0612345678', contact_email: 'autre@exemple.fr', contact_firstname: 'Zéphyrine' }],
+  [true, { contact: 'c1' }],
+  [false, { contact: 'c2', contact_email: 'zq@exemple.fr' }],
+  [false, { contact_phone: '0612345678', contact_email: 'autre@exemple.fr', contact_firstname: 'Paul' }],
+  [false, { contact_lastname: 'Quatrefages', contact_firstname: 'Paul' }],
+  [false, { texte: 'zq@exemple.fr' }],
+])('%s: a document is about the person with %o', (expected, data) => {
+  expect(isAboutPerson(data, ['c1'], words)).toBe(expected)
 })
 
-it('a contact without words is looked for nowhere', () => {
-  expect(personalPattern(personalWords([{ firstname: 'Zoé', phone: '12' }]))).toBeUndefined()
+it('an entry about the person loses its fields of a client, and their names one by one', () => {
+  const entry = {
+    contact_lastname: 'Quatrefages',
+    contact_zip: '99123',
+    champ_a: 'Pour Zéphyrine, 2 places',
+    champ_b: 2,
+  }
+  expect(dataWithoutPerson('schemas/datas', entry, words)).toEqual({ champ_a: 'Pour [effacé], 2 places', champ_b: 2 })
 })
 
-it('signs of a pattern in a name are only signs', () => {
-  const sign = personalPattern(personalWords([{ firstname: 'A.(b', lastname: 'C*' }])) as string
-  expect(withoutPerson('A.(b C* et Axb C', sign)).toBe('[effacé] et Axb C')
+it('an order about the person keeps the words of its lines', () => {
+  const rose = personalWords([{ firstname: 'Rose', lastname: 'Martin', email: 'rose@exemple.fr' }])
+  const order = { contact_email: 'rose@exemple.fr', produits: [{ name: 'Rose ancienne' }] }
+  expect(dataWithoutPerson('commandes', order, rose)).toEqual({
+    contact_name: 'Contact effacé',
+    produits: [{ name: 'Rose ancienne' }],
+  })
 })
 
 it('an order keeps its amounts, and nothing of the person', () => {

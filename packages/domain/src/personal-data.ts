@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { personalPattern, personalText, type PersonalWords, withoutPerson } from './personal-pattern.ts'
 import { phoneKey } from './phone-number.ts'
 
 /**
@@ -26,96 +27,7 @@ export const CLIENT_NAMES: Readonly<Record<string, string>> = {
   abonnements: 'contact_name',
 }
 export const ERASED_NAME = 'Contact effacé'
-/** What replaces a mention of an erased contact in other texts. */
-export const ERASED_TEXT = '[effacé]'
-
-/** What names a person in other texts: addresses, numbers, and full names. */
-export interface PersonalWords {
-  emails: readonly string[]
-  /** As they were typed. */
-  phones: readonly string[]
-  /** First and last name, in both orders. */
-  names: readonly string[]
-}
-
 type Data = Record<string, unknown>
-const texts = (values: readonly unknown[]): string[] => [
-  ...new Set(
-    values.filter((one): one is string => typeof one === 'string' && one.trim() !== '').map((one) => one.trim()),
-  ),
-]
-
-/** What names the person of some contacts: one, and those that were merged into it. */
-export function personalWords(contacts: readonly Data[]): PersonalWords {
-  const names = contacts.flatMap(({ firstname, lastname }) => {
-    const [first] = texts([firstname])
-    const [last] = texts([lastname])
-    // One name alone may be a common word, or another person.
-    return first && last ? [`${first} ${last}`, `${last} ${first}`] : []
-  })
-  return {
-    emails: texts(contacts.map(({ email }) => email)).map((one) => one.toLowerCase()),
-    phones: texts(contacts.map(({ phone }) => phone)),
-    names: texts(names),
-  }
-}
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-
-/** The digits of a number with any separators between them, after any prefix. */
-function phonePattern(phone: string): string | undefined {
-  const digits = (phoneKey(phone) ?? phone).replaceAll(/\D/g, '').slice(-9)
-  return digits.length < 6 ? undefined : `((([+]|00)33[ .()0-]{0,5})|0)?${[...digits].join('[ .()-]?')}`
-}
-
-/**
- * A regular expression, for PostgreSQL and JavaScript, that finds the person in a text that `fold` has folded; undefined
- * when nothing names them.
- */
-export function personalPattern({ emails, phones, names }: PersonalWords): string | undefined {
-  const parts = [
-    ...[...emails, ...names].map((one) => escaped(fold(one)).replaceAll(/\s+/g, '[ ]+')),
-    ...phones.flatMap((one) => phonePattern(one) ?? []),
-  ]
-  return parts.length === 0 ? undefined : parts.join('|')
-}
-
-/** A value without mentions of a person: each becomes `[effacé]`, also within objects and lists. */
-export function withoutPerson(value: unknown, pattern: string): unknown {
-  const everywhere = new RegExp(pattern, 'g')
-  const clean = (one: unknown): unknown => {
-    if (typeof one === 'string') return withoutMatches(one, everywhere)
-    if (Array.isArray(one)) return one.map(clean)
-    if (typeof one === 'object' && one !== null)
-      return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, clean(inner)]))
-    return one
-  }
-  return clean(value)
-}
-
-/** Replaces what a pattern finds in the folded text, at its place in the text as written. */
-function withoutMatches(text: string, pattern: RegExp): string {
-  const matches = [...fold(text).matchAll(pattern)]
-  if (matches.length === 0) return text
-  // The place of each folded character in the text: a letter may fold to none, or to two.
-  const places: number[] = []
-  let folded = ''
-  let at = 0
-  for (const letter of text) {
-    const key = fold(letter)
-    for (let unit = 0; unit < key.length; unit++) places.push(at)
-    folded += key
-    at += letter.length
-  }
-  let result = ''
-  let from = 0
-  for (const match of folded.matchAll(pattern)) {
-    const end = match.index + match[0].length
-    result += text.slice(from, places[match.index]) + ERASED_TEXT
-    from = places[end] ?? text.length
-  }
-  return result + text.slice(from)
-}
 
 /** The data of a document of an erased contact. */
 export function erasedData(slug: string, data: Data): Data {
@@ -124,6 +36,41 @@ export function erasedData(slug: string, data: Data): Data {
   const kept = Object.fromEntries(Object.entries(data).filter(([name]) => !erased.includes(name)))
   const name = CLIENT_NAMES[slug]
   return name === undefined ? kept : { ...kept, [name]: ERASED_NAME }
+}
+
+/** The fields of a document that holds a client without a contact: orders, requests and entries; payments. */
+const PREFIXES = ['contact_', 'client_']
+const isPersonal = (name: string): boolean => PREFIXES.some((prefix) => name.startsWith(prefix))
+
+/**
+ * Whether a document is about the person: one of their addresses or contacts stands in its fields, their full name, or
+ * their number. A household shares a number: with another address and another first name it is somebody else's.
+ */
+export function isAboutPerson(data: Data, contacts: readonly string[], words: PersonalWords): boolean {
+  if (typeof data.contact === 'string') return contacts.includes(data.contact)
+  return PREFIXES.some((prefix) => {
+    const [email, phone, first, last] = ['email', 'phone', 'firstname', 'lastname'].map((name) =>
+      personalText(data[prefix + name]),
+    )
+    if (email && words.emails.includes(email.toLowerCase())) return true
+    if (first && last && words.people.some((one) => isSame(one.first, first) && isSame(one.last, last))) return true
+    const isAnother = email && first && !words.people.some((one) => isSame(one.first, first))
+    const key = phone && phoneKey(phone)
+    return Boolean(key && !isAnother && words.phones.some((one) => phoneKey(one) === key))
+  })
+}
+
+const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
+
+/** The data of a document about the person that is not declared in `ERASED`, or only in part: no field names them. */
+export function dataWithoutPerson(slug: string, data: Data, words: PersonalWords): Data {
+  const erased = Object.hasOwn(ERASED, slug)
+    ? erasedData(slug, data)
+    : Object.fromEntries(Object.entries(data).filter(([name]) => !isPersonal(name)))
+  // In an entry about them one name alone is theirs; the lines of an order may have it as a common word.
+  const pattern = personalPattern(words, { isAlone: !Object.hasOwn(ERASED, slug) })
+  return (pattern === undefined ? erased : withoutPerson(erased, pattern)) as Data
 }
 
 /** The labels of what an erasure counts, in the order of its certificate. */
@@ -137,4 +84,6 @@ export const ERASURE_COUNTS: Readonly<Record<string, string>> = {
   courriels: "Lignes d'envoi de campagnes supprimées",
   journal: 'Lignes du journal vidées de leurs valeurs',
   mentions: "Mentions effacées dans d'autres documents",
+  adresses:
+    'Documents dont une adresse publique ou un fichier porte encore le nom, gardé tel quel : à changer à la main',
 }

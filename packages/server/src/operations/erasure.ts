@@ -4,14 +4,21 @@ import {
   type Collection,
   collectionOf,
   contactName,
+  dataWithoutPerson,
   type Data,
+  equal,
+  ERASED,
   erasedData,
   fold,
   ID_PATTERN,
+  isAboutPerson,
+  type PersonalPattern,
   personalPattern,
   personalWords,
+  type PersonalWords,
   Problem,
   refusals,
+  stillNames,
   withoutPerson,
 } from '@boutique/domain'
 import {
@@ -27,6 +34,7 @@ import {
   forgetSearch,
   insertErasure,
   listErasures as list,
+  lockEntries,
   mailingsTo,
   mailingsWith,
   mediasOf,
@@ -39,22 +47,25 @@ import {
   rewriteEntry,
   rewriteMailing,
   samePerson,
+  setCount,
   tellFilesGone,
 } from '../store/erasures.ts'
+import { lockDocuments } from '../store/documents.ts'
 import { addJobs } from '../store/jobs.ts'
 import { latestEntries } from '../store/journal.ts'
 import { type Queryable, transaction } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { Engine } from './engine.ts'
+import { ERASE } from './erased.ts'
 import { checkJournal } from './journal.ts'
 import type { PhotoServices } from './photos.ts'
 import { checkAccess, grant } from './rights.ts'
 
 export const ERASURE_TASK = 'contacts.effacement'
 const PAGE = 2000
+/** The documents or entries that one transaction locks: others wait for them. */
+const BATCH = 100
 const LISTED = 50
-/** The action of the journal entries that an erasure writes. */
-const ERASE = 'effacer'
 /** The bytes of files that one export holds; larger ones are only named. */
 const MOST_FILE_BYTES = 25_000_000
 
@@ -77,12 +88,22 @@ async function checkContact(engine: Engine, actor: Actor, boutique: string, id: 
   checkAccess(actor, granted, stored, { deleted: true })
 }
 
-async function heldOf(on: Queryable, boutique: string, contact: string): Promise<Held> {
-  const contacts = await samePerson(on, boutique, contact)
+/** What is held of a contact; in a transaction, `lock` keeps others from changing it until its end. */
+async function heldOf(
+  on: Queryable,
+  collections: Engine['registry'],
+  { boutique, contact, lock = false }: { boutique: string; contact: string; lock?: boolean },
+): Promise<Held> {
+  let contacts = await samePerson(on, boutique, contact)
+  if (lock) {
+    const ids = contacts.map(({ id }) => id)
+    await lockDocuments(on, collectionOf(collections, 'contacts'), ids)
+    contacts = await samePerson(on, boutique, contact)
+  }
   const { emails } = personalWords(contacts.map(dataOf))
   const ids = contacts.map(({ id }) => id)
   const owned = new Map<string, StoredDocument[]>()
-  for (const slug of OWNED) owned.set(slug, await ownedDocuments(on, slug, boutique, ids, emails))
+  for (const slug of [...OWNED].sort()) owned.set(slug, await ownedDocuments(on, slug, boutique, ids, emails, { lock }))
   return { contacts, owned, emails }
 }
 
@@ -92,7 +113,7 @@ const idsOf = ({ contacts, owned }: Held): string[] => [...contacts, ...[...owne
 /** The counts of what an erasure would change, and the words that confirm it. */
 export async function previewErasure(engine: Engine, actor: Actor, boutique: string, id: string) {
   await checkContact(engine, actor, boutique, id)
-  const held = await heldOf(engine.pool, boutique, id)
+  const held = await heldOf(engine.pool, engine.registry, { boutique, contact: id })
   const ids = held.contacts.map((one) => one.id)
   const counts: Record<string, number> = { contacts: held.contacts.length }
   for (const [slug, documents] of held.owned) counts[slug] = documents.length
@@ -112,7 +133,7 @@ export async function exportContact(
   id: string,
 ): Promise<Data> {
   await checkContact(engine, actor, boutique, id)
-  const held = await heldOf(engine.pool, boutique, id)
+  const held = await heldOf(engine.pool, engine.registry, { boutique, contact: id })
   const ids = held.contacts.map((one) => one.id)
   const shown = ({ id: one, createdAt, updatedAt, deleted, ...stored }: StoredDocument): Data => ({
     id: one,
@@ -174,7 +195,7 @@ export async function eraseContact(
   typed: unknown,
 ): Promise<ShownErasure> {
   await checkContact(engine, actor, boutique, id)
-  const expected = confirmationOf(await heldOf(engine.pool, boutique, id))
+  const expected = confirmationOf(await heldOf(engine.pool, engine.registry, { boutique, contact: id }))
   const isTyped = typeof typed === 'string' && typed.length <= 1000 && fold(typed).trim() === fold(expected).trim()
   if (!isTyped) {
     const message = `Tapez « ${expected} » pour confirmer`
@@ -220,9 +241,10 @@ export async function runErasure(engine: Engine, { boutique, id, signal, service
   const row = await readErasure(engine.pool, boutique, id)
   if (!row || row.state === 'fait') return
   if (row.state === 'attente') {
-    const held = await heldOf(engine.pool, boutique, row.contact)
-    const pattern = personalPattern(personalWords(held.contacts.map(dataOf)))
-    if (pattern !== undefined) await eraseMentions(engine, row, held, pattern, signal)
+    const held = await heldOf(engine.pool, engine.registry, { boutique, contact: row.contact })
+    const words = personalWords(held.contacts.map(dataOf))
+    const pattern = personalPattern(words)
+    if (pattern !== undefined) await eraseMentions(engine, row, { own: held, words, pattern }, signal)
     signal.throwIfAborted()
     await transaction(engine.pool, (client) => eraseOwn(engine, client, row, pattern))
   }
@@ -240,74 +262,101 @@ export async function runErasure(engine: Engine, { boutique, id, signal, service
 
 const byOf = (engine: Engine, { actor }: ErasureRow) => ({ at: engine.now(), actor, commit: engine.newId() })
 
+/** The person whose mentions are erased, and what is theirs. */
+interface Sought {
+  own: Held
+  words: PersonalWords
+  pattern: PersonalPattern
+}
+
 /** Erases mentions of the person in the documents of others, and in all of the journal. */
-async function eraseMentions(
-  engine: Engine,
-  row: ErasureRow,
-  held: Held,
-  pattern: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const own = new Set(idsOf(held))
+async function eraseMentions(engine: Engine, row: ErasureRow, sought: Sought, signal: AbortSignal): Promise<void> {
+  const own = new Set(idsOf(sought.own))
+  const { json } = sought.pattern
+  let addresses = 0
   for (const collection of engine.registry.values()) {
     // A household or a company may share an address or a number: other contacts keep theirs.
     if (collection.scope !== 'boutique' || collection.slug === 'contacts') continue
     for (let after: string | undefined = ''; after !== undefined; ) {
       signal.throwIfAborted()
-      const asked = { boutique: row.boutique, pattern, after, limit: PAGE }
+      const asked = { boutique: row.boutique, pattern: json, after, limit: PAGE }
       const page: Awaited<ReturnType<typeof findMentions>> = await findMentions(engine.pool, collection, asked)
-      const mentions = page.found.filter(
-        (one) => !own.has(one.id) && !isOfAnother(collection, JSON.parse(one.text) as Data),
-      )
-      if (mentions.length > 0) await eraseIn(engine, row, collection, mentions, pattern)
+      for (const ids of batches(page.found.filter((id) => !own.has(id))))
+        addresses += await transaction(engine.pool, (client) => eraseIn(engine, client, row, collection, ids, sought))
       after = page.last
     }
   }
+  await setCount(engine.pool, row.id, 'adresses', addresses)
   for (let after: readonly [string, string, string, number] | undefined = ['', '', '', 0]; after !== undefined; ) {
     signal.throwIfAborted()
-    const asked = { boutique: row.boutique, pattern, after, limit: PAGE }
+    const asked = { boutique: row.boutique, pattern: json, after, limit: PAGE }
     const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(engine.pool, asked)
-    const entries = page.found.filter((one) => !own.has(one.document) && one.collection !== 'contacts')
-    await transaction(engine.pool, async (client) => {
-      for (const entry of entries) {
-        const changes = JSON.stringify(withoutPerson(JSON.parse(entry.text), pattern))
-        // A path that names the person, such as that of a file, is not kept.
-        await rewriteEntry(client, entry, new RegExp(pattern).test(fold(changes)) ? '{}' : changes)
-      }
-      if (entries.length > 0) await addCounts(client, row.id, { journal: entries.length })
-    })
+    const found = page.found.filter((one) => !own.has(one.document) && one.collection !== 'contacts')
+    for (const keys of batches(found))
+      await transaction(engine.pool, async (client) => {
+        let written = 0
+        for (const { text, ...key } of await lockEntries(client, keys)) {
+          const changes = JSON.parse(text) as Data
+          if (!stillNames(changes, sought.pattern)) continue
+          const clean = withoutPerson(changes, sought.pattern)
+          // A path that names the person, such as that of a file, is not kept.
+          await rewriteEntry(client, key, stillNames(clean, sought.pattern) ? '{}' : JSON.stringify(clean))
+          written++
+        }
+        if (written > 0) await addCounts(client, row.id, { journal: written })
+      })
     after = page.last
   }
+}
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
 }
 
 /** Whether a document belongs to another contact, whose data it holds. */
 const isOfAnother = ({ slug }: Collection, { contact }: Data): boolean =>
   OWNED.includes(slug) && typeof contact === 'string'
 
+/**
+ * Erases mentions in documents as they are now: they are locked first, since others may have changed or deleted them
+ * after they were found. Returns how many of them keep an address with the name.
+ */
 async function eraseIn(
   engine: Engine,
+  client: Queryable,
   row: ErasureRow,
   collection: Collection,
-  mentions: readonly { id: string; deleted: boolean; text: string }[],
-  pattern: string,
-): Promise<void> {
-  const documents = mentions.map(({ id, deleted, text }) => ({
-    id,
-    deleted,
-    data: JSON.stringify(withoutPerson(JSON.parse(text), pattern)),
-  }))
-  await transaction(engine.pool, async (client) => {
-    await rewrite(client, collection, documents, byOf(engine, row), ERASE)
-    const ids = documents.map(({ id }) => id)
-    await forgetSearch(client, collection.slug, row.boutique, ids)
-    await addCounts(client, row.id, { mentions: documents.length })
-  })
+  ids: readonly string[],
+  { own, words, pattern }: Sought,
+): Promise<number> {
+  const { slug } = collection
+  const contacts = own.contacts.map(({ id }) => id)
+  const documents: { id: string; deleted: boolean; data: string }[] = []
+  const theirs: string[] = []
+  let addresses = 0
+  for (const stored of await lockDocuments(client, collection, ids)) {
+    const before = dataOf(stored)
+    if (isOfAnother(collection, before)) continue
+    const isTheirs = isAboutPerson(before, contacts, words)
+    const after = (isTheirs ? dataWithoutPerson(slug, before, words) : withoutPerson(before, pattern)) as Data
+    if (stillNames(after, pattern)) addresses++
+    if (isTheirs) theirs.push(stored.id)
+    const deleted = stored.deleted || (isTheirs && ERASED[slug] === 'whole')
+    if (!equal(before, after)) documents.push({ id: stored.id, deleted, data: JSON.stringify(after) })
+  }
+  if (documents.length === 0) return addresses
+  const written = documents.map(({ id }) => id)
+  await rewrite(client, collection, documents, byOf(engine, row), ERASE)
+  await forgetSearch(client, slug, row.boutique, written)
+  const journal = await emptyJournal(client, slug, theirs)
+  await addCounts(client, row.id, { mentions: documents.length, journal })
+  return addresses
 }
 
 /** Erases the documents of the person, their journal, search words, mails and file records. */
-async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, pattern: string | undefined) {
+async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, pattern: PersonalPattern | undefined) {
   const { boutique, id } = row
-  const held = await heldOf(client, boutique, row.contact)
+  const held = await heldOf(client, engine.registry, { boutique, contact: row.contact, lock: true })
   const contacts = held.contacts.map((one) => one.id)
   const by = byOf(engine, row)
   const counts = { contacts: contacts.length, journal: 0, courriels: 0, fichiers: 0 } as Record<string, number> & {
@@ -352,7 +401,7 @@ async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, patt
   }
   counts.courriels = await forgetMailings(client, contacts, held.emails, boutique)
   if (pattern !== undefined) {
-    for (const { campaign, content, refusals: refused } of await mailingsWith(client, boutique, pattern)) {
+    for (const { campaign, content, refusals: refused } of await mailingsWith(client, boutique, pattern.json)) {
       const clean = (text: string): string => JSON.stringify(withoutPerson(JSON.parse(text), pattern))
       await rewriteMailing(client, campaign, clean(content), clean(refused))
     }

@@ -14,6 +14,7 @@ import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { JournalEntry } from '../store/write.ts'
 import type { Engine } from './engine.ts'
+import { refuseErased } from './erased.ts'
 import { takeNumber } from './numbers.ts'
 import { changesUses } from './media-uses.ts'
 import { hasRelations } from './relations.ts'
@@ -152,6 +153,7 @@ export async function planChange(
   const before = JSON.parse(stored.text) as Data
   const proposal = await write.propose(stored, before, planning)
   const deleted = proposal.deleted ?? stored.deleted
+  if (stored.deleted && !deleted) await refuseErased(planning.on, collection.slug, stored, before)
   const isRemoved = deleted && !stored.deleted
   const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined

@@ -62,6 +62,12 @@ export async function addCounts(on: Queryable, id: string, counts: Readonly<Reco
   )
 }
 
+/** Writes one count of an erasure, in place of what it was. */
+export async function setCount(on: Queryable, id: string, kind: string, count: number): Promise<void> {
+  const text = 'update system.erasures set counts = counts || jsonb_build_object($2::text, $3::int) where id = $1'
+  await run(on, text, [id, kind, count])
+}
+
 /** Everything in the database is erased; these files are still to be removed. */
 export async function noteFilesLeft(on: Queryable, id: string, paths: readonly string[]): Promise<void> {
   await run(on, `update system.erasures set state = 'fichiers', paths = $2 where id = $1`, [id, paths])
@@ -102,7 +108,7 @@ export async function samePerson(on: Queryable, boutique: string, contact: strin
 
 /**
  * The documents of a collection that belong to a person: those of their contacts, and those without a contact that have
- * one of their addresses.
+ * one of their addresses. In a transaction they are locked until its end with `lock`.
  */
 export async function ownedDocuments(
   on: Queryable,
@@ -110,13 +116,14 @@ export async function ownedDocuments(
   boutique: string,
   contacts: readonly string[],
   emails: readonly string[],
+  { lock = false } = {},
 ): Promise<StoredDocument[]> {
   const [relation, email] = OWNED_BY[slug] as readonly [string, string?]
   const byAddress =
     email === undefined ? '' : `or (data->>'${relation}' is null and lower(data->>'${email}') = any($3))`
   const text = `select ${ROW}, ${DATA} from ${tableOf(slug)}
     where _scope = $1 and (data->>'${relation}' = any($2) ${byAddress} ${email === undefined ? 'or false and $3::text[] is null' : ''})
-    order by id limit 20000`
+    order by id limit 20000 ${lock ? 'for no key update' : ''}`
   return (await run(on, text, [boutique, contacts, emails])).map(readRow)
 }
 
@@ -249,10 +256,11 @@ export async function mailingsTo(
   return rows.map(([campagne, adresse, etat, date, probleme]) => ({ campagne, adresse, etat, date, probleme }))
 }
 
-/** The composed mails and refusals of campaigns that mention somebody. */
+/** The composed mails and refusals of campaigns that mention somebody, locked until the transaction ends. */
 export async function mailingsWith(on: Queryable, boutique: string, pattern: string) {
   const text = `select campaign, content::text, refusals::text from system.mailings
-    where boutique = $1 and (system.fold(content::text) ~ $2 or system.fold(refusals::text) ~ $2) limit 1000`
+    where boutique = $1 and (system.fold(content::text) ~ $2 or system.fold(refusals::text) ~ $2)
+    order by campaign limit 1000 for no key update`
   return (await run(on, text, [boutique, pattern])).map(([campaign, content, refusals]) => ({
     campaign: campaign as string,
     content: content as string,
@@ -287,26 +295,24 @@ export async function tellFilesGone(on: Queryable, paths: readonly string[]): Pr
     )
 }
 
-/** A page of a table in the order of its ids, with those documents whose text a pattern finds. */
+/** A page of a table in the order of its ids, with those documents in whose JSON a pattern finds something. */
 export async function findMentions(
   on: Queryable,
   { slug }: Collection,
   { boutique, pattern, after, limit }: { boutique: string; pattern: string; after: string; limit: number },
-): Promise<{ found: { id: string; deleted: boolean; text: string }[]; last?: string }> {
+): Promise<{ found: string[]; last?: string }> {
   const rows = await run(
     on,
     `with page as materialized (
-       select id, deleted, ${DATA} as text from ${tableOf(slug)} where _scope = $1 and id > $2 order by id limit $4)
-     select id, deleted, text, 0 from page where system.fold(text) ~ $3
-     union all (select id, null, null, (select count(*) from page) from page order by id desc limit 1)`,
+       select id, ${DATA} as text from ${tableOf(slug)} where _scope = $1 and id > $2 order by id limit $4)
+     select id, null from page where system.fold(text) ~ $3
+     union all (select id, (select count(*) from page) from page order by id desc limit 1)`,
     [boutique, after, pattern, limit],
   )
-  const end = rows.find((row) => row[2] === null)
+  const end = rows.find(([, count]) => count !== null)
   return {
-    found: rows.flatMap(([id, deleted, text]) =>
-      text === null ? [] : [{ id: id as string, deleted: deleted === 't', text: text as string }],
-    ),
-    ...(end && Number(end[3]) === limit && { last: end[0] as string }),
+    found: rows.flatMap(([id, count]) => (count === null ? [id as string] : [])),
+    ...(end && Number(end[1]) === limit && { last: end[0] as string }),
   }
 }
 
@@ -334,9 +340,7 @@ export async function findJournalMentions(
   const end = rows.find((row) => row[4] === null)
   return {
     found: rows.flatMap(([, collection, document, rev, text]) =>
-      text === null
-        ? []
-        : [{ collection: collection as string, document: document as string, rev: Number(rev), text: text as string }],
+      text === null ? [] : [{ collection: collection as string, document: document as string, rev: Number(rev) }],
     ),
     ...(end &&
       Number(end[5]) === limit && {
@@ -345,9 +349,32 @@ export async function findJournalMentions(
   }
 }
 
+/** An entry of the journal. */
+export interface EntryKey {
+  collection: string
+  document: string
+  rev: number
+}
+
+/** Entries of the journal with their values as JSON, locked until the transaction ends. */
+export async function lockEntries(on: Queryable, keys: readonly EntryKey[]): Promise<(EntryKey & { text: string })[]> {
+  const text = `select collection, document, rev, changes::text from system.journal
+    where (collection, document, rev) in (
+      select w.collection, w.document, w.rev
+      from json_to_recordset($1::json) as w (collection text, document text, rev int))
+    order by collection, document, rev for no key update`
+  const rows = await run(on, text, [JSON.stringify(keys)])
+  return rows.map(([collection, document, rev, changes]) => ({
+    collection: collection as string,
+    document: document as string,
+    rev: Number(rev),
+    text: changes as string,
+  }))
+}
+
 export async function rewriteEntry(
   on: Queryable,
-  { collection, document, rev }: { collection: string; document: string; rev: number },
+  { collection, document, rev }: EntryKey,
   changes: string,
 ): Promise<void> {
   const text = 'update system.journal set changes = $4::jsonb where collection = $1 and document = $2 and rev = $3'
