@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { personalPattern, personalText, type PersonalWords, withoutPerson } from './personal-pattern.ts'
+import { FEWEST_DIGITS, personalPattern, personalText, type PersonalWords, withoutPerson } from './personal-pattern.ts'
 import { phoneKey } from './phone-number.ts'
 
 /**
@@ -56,7 +56,9 @@ export function isAboutPerson(data: Data, contacts: readonly string[], words: Pe
     if (first && last && words.people.some((one) => isSame(one.first, first) && isSame(one.last, last))) return true
     const isAnother = email && first && !words.people.some((one) => isSame(one.first, first))
     const key = phone && phoneKey(phone)
-    return Boolean(key && !isAnother && words.phones.some((one) => phoneKey(one) === key))
+    return Boolean(
+      key && key.length >= FEWEST_DIGITS && !isAnother && words.phones.some((one) => phoneKey(one) === key),
+    )
   })
 }
 

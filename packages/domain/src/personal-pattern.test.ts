@@ -31,6 +31,7 @@ it.each([
   ['azq@exemple.fr, b.zq@exemple.fr, zq@exemple.fr.be', 'azq@exemple.fr, b.zq@exemple.fr, zq@exemple.fr.be'],
   ['Zéphyrine Quatrefagesse', 'Zéphyrine Quatrefagesse'],
   ['9061234567890', '9061234567890'],
+  ['5db30a0612345678e10a5c', '5db30a0612345678e10a5c'],
   ['https://exemple.fr/zephyrine-quatrefages.html', 'https://exemple.fr/zephyrine-quatrefages.html'],
 ])('"%s" becomes "%s"', (text, expected) => {
   expect(withoutPerson({ lines: [{ text }], n: 1 }, pattern)).toEqual({ lines: [{ text: expected }], n: 1 })
@@ -43,6 +44,15 @@ it('a contact without words is looked for nowhere', () => {
 it('signs of a pattern in a name are only signs', () => {
   const sign = personalPattern(personalWords([{ firstname: 'A.(b', lastname: 'C*' }])) as PersonalPattern
   expect(withoutPerson('A.(b C* et Axb C', sign)).toBe('[effacé] et Axb C')
+})
+
+it('a number of few digits is not looked for: it may be that of an article', () => {
+  expect(personalPattern(personalWords([{ phone: '264773' }]))).toBeUndefined()
+})
+
+it('fields that are kept stay as they are', () => {
+  const clean = withoutPerson({ sku: '0612345678', name: '0612345678' }, pattern, new Set(['sku']))
+  expect(clean).toEqual({ sku: '0612345678', name: '[effacé]' })
 })
 
 it('the address of a page is kept, and is known to name the person', () => {

@@ -85,17 +85,24 @@ function emailPattern(email: string, isJson: boolean): string {
   return at < 1 ? literal(fold(email), isJson) : `${name}(?:[+][a-z0-9._-]{0,64})?(?:@|%40|&#64;)${host}`
 }
 
+/** A shorter number may be that of an article. */
+export const FEWEST_DIGITS = 9
+
 /** The digits of a number with any separators between them, after any prefix. */
 function phonePattern(phone: string, isJson: boolean): string[] {
   const key = phoneKey(phone)
-  if (key === undefined) return []
+  if (key === undefined || key.replaceAll(/\D/g, '').length < FEWEST_DIGITS) return []
   const space = `${separators(`./()_,${HYPHENS}`, isJson)}{0,4}`
   const isForeign = key.startsWith('+')
   const digits = key.replaceAll(/\D/g, '').slice(isForeign ? 0 : -9)
   const number = [...digits].join(space)
   // The number of another country is also found without its prefix, whose length is not known.
-  if (isForeign) return [`(?:[+]|00)?${number}`, ...(digits.length > 9 ? [[...digits.slice(-9)].join(space)] : [])]
-  return [`${isJson ? '' : '(?<![0-9])'}(?:(?:[+]|00)${space}3${space}3${space}0?${space}|0${space})?${number}`]
+  if (isForeign)
+    return [
+      `${isJson ? '' : `(?<!${LETTER})`}(?:[+]|00)?${number}`,
+      ...(digits.length > 9 ? [[...digits.slice(-9)].join(space)] : []),
+    ]
+  return [`${isJson ? '' : `(?<!${LETTER})`}(?:(?:[+]|00)${space}3${space}3${space}0?${space}|0${space})?${number}`]
 }
 
 /**
@@ -113,7 +120,7 @@ export function personalPattern(words: PersonalWords, { isAlone = false } = {}):
     return [
       ...emails.map((one) => String.raw`(?<![a-z0-9_%+-]|[a-z0-9]\.)${one}(?![a-z0-9-]|\.[a-z0-9])`),
       ...names.map((one) => isolated(one)),
-      ...phones.map((one) => `${one}(?![0-9])`),
+      ...phones.map((one) => `(?:${one})(?!${LETTER})`),
     ]
   }
   const all = parts(false)
@@ -139,8 +146,10 @@ const isAddress = (name: string): boolean => /(?:^|_)pathname$|^(?:fullPath|href
 
 /**
  * A value without mentions of a person: each becomes `[effacé]`, also within objects and lists. Addresses are kept.
+ *
+ * @param kept the fields, or the first names of paths, whose values stay as they are
  */
-export function withoutPerson(value: unknown, pattern: PersonalPattern): unknown {
+export function withoutPerson(value: unknown, pattern: PersonalPattern, kept?: ReadonlySet<string>): unknown {
   const everywhere = new RegExp(pattern.text, 'gu')
   const clean = (one: unknown): unknown => {
     if (typeof one === 'string') return withoutMatches(one, everywhere)
@@ -154,7 +163,13 @@ export function withoutPerson(value: unknown, pattern: PersonalPattern): unknown
       )
     return one
   }
-  return clean(value)
+  if (!kept?.size || typeof value !== 'object' || value === null) return clean(value)
+  return Object.fromEntries(
+    Object.entries(value).map(([path, one]) => [
+      path,
+      kept.has(path.split('/', 1)[0] as string) ? one : (clean({ [path]: one }) as Data)[path],
+    ]),
+  )
 }
 
 /** Whether some text of a value still names the person, or an address in it does. */

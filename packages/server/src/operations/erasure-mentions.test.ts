@@ -98,6 +98,19 @@ describe('an erasure', () => {
     expect(proof?.counts).toMatchObject({ mentions: ids.length + 1, adresses: 1 })
   })
 
+  it('leaves addresses, names, numbers of articles and ids that only contain theirs', async () => {
+    const person = { firstname: 'Ulric', lastname: 'Val', email: 'co@wx.fr', phone: '0 264 773 01' }
+    const contact = await admin.create(`${shop}/contacts`, person)
+    const other = { contact_email: 'marco@wx.fr', contact_firstname: 'Ulric', contact_lastname: 'Valjean' }
+    const order = await admin.create(`${shop}/commandes`, { ...other, deliveryDate: '2026-12-01' })
+    const before = await admin.read(`${shop}/commandes/${order.id}`)
+    const text = '5db30a026477301e10a5c et 26477301'
+    const memo = await admin.create(`${shop}/memos`, { title: text })
+    await (await erase(contact.id))()
+    expect(await admin.read(`${shop}/commandes/${order.id}`)).toEqual(before)
+    expect((await admin.read(`${shop}/memos/${memo.id}`)).title).toBe(text)
+  })
+
   it('keeps what others save or delete while it runs', async () => {
     const person = { firstname: 'Ursule', lastname: 'Wagonnet', email: 'uw@ex.fr' }
     const contact = await admin.create(`${shop}/contacts`, person)
@@ -147,7 +160,9 @@ async function save(table: string, id: string, values: Data, deleted: boolean) {
   const waiting = () =>
     server.sql('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own?.pid as number])
   return {
-    awaited: () => expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0),
+    async awaited() {
+      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    },
     async commit() {
       await client.query('commit')
       await client.end()

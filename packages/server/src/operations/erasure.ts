@@ -317,6 +317,14 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
 const isOfAnother = ({ slug }: Collection, { contact }: Data): boolean =>
   OWNED.includes(slug) && typeof contact === 'string'
 
+/** Fields that hold no text of somebody: another value would break relations, series and what is unique. */
+const keptFields = ({ fields, numbering }: Collection): ReadonlySet<string> =>
+  new Set(
+    Object.entries(fields).flatMap(([name, { kind, unique }]) =>
+      unique || kind.startsWith('relation') || name === numbering?.field ? [name] : [],
+    ),
+  )
+
 /**
  * Erases mentions in documents as they are now: they are locked first, since others may have changed or deleted them
  * after they were found. Returns how many of them keep an address with the name.
@@ -331,6 +339,7 @@ async function eraseIn(
 ): Promise<number> {
   const { slug } = collection
   const contacts = own.contacts.map(({ id }) => id)
+  const kept = keptFields(collection)
   const documents: { id: string; deleted: boolean; data: string }[] = []
   const theirs: string[] = []
   let addresses = 0
@@ -338,7 +347,7 @@ async function eraseIn(
     const before = dataOf(stored)
     if (isOfAnother(collection, before)) continue
     const isTheirs = isAboutPerson(before, contacts, words)
-    const after = (isTheirs ? dataWithoutPerson(slug, before, words) : withoutPerson(before, pattern)) as Data
+    const after = (isTheirs ? dataWithoutPerson(slug, before, words) : withoutPerson(before, pattern, kept)) as Data
     if (stillNames(after, pattern)) addresses++
     if (isTheirs) theirs.push(stored.id)
     const deleted = stored.deleted || (isTheirs && ERASED[slug] === 'whole')
