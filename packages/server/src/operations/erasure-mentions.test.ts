@@ -132,6 +132,17 @@ describe('an erasure', () => {
     expect(await admin.read(`${shop}/commandes/${order.id}`)).toMatchObject({ deliveryDate: '2026-12-24' })
   })
 
+  it('whose job was removed is started again by asking again', async () => {
+    const contact = await admin.create(`${shop}/contacts`, { firstname: 'Wandrille', lastname: 'Tussaud' })
+    await server.sql(
+      `insert into system.erasures (id, boutique, contact, actor, at, state) values ('stranded', 'atelier', $1, $2, '2026-01-01T00:00:00.000Z', 'attente')`,
+      [contact.id, server.idOf('admin')],
+    )
+    const proof = await (await erase(contact.id))()
+    expect(proof).toMatchObject({ id: 'stranded', counts: { contacts: 1 } })
+    expect(await lines('tussaud')).toEqual([])
+  })
+
   it('is not undone by restoring the contact; a document that only lost a mention comes back', async () => {
     const contact = await admin.create(`${shop}/contacts`, { firstname: 'Ysoline', lastname: 'Vermicelle' })
     const memo = await admin.create(`${shop}/memos`, { title: 'Ysoline Vermicelle' })

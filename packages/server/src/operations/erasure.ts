@@ -35,6 +35,7 @@ import {
   insertErasure,
   listErasures as list,
   lockEntries,
+  lockUndone,
   mailingsTo,
   mailingsWith,
   mediasOf,
@@ -204,14 +205,17 @@ export async function eraseContact(
   const erasure = { id: engine.newId(), boutique, contact: id, actor: actor.id, at: engine.now() }
   const policy = engine.tasks.get(ERASURE_TASK)
   if (!policy) throw new Error(`There is no task ${ERASURE_TASK}`)
-  await transaction(engine.pool, async (client) => {
-    if (!(await insertErasure(client, erasure)))
-      throw new Problem(409, 'effacement.demande', "L'effacement de ce contact est déjà demandé")
+  const started = await transaction(engine.pool, async (client) => {
+    // Somebody may have removed the job of an erasure that is not done: asking again starts it again.
+    const isNew = await insertErasure(client, erasure)
+    const asked = isNew ? erasure.id : (await lockUndone(client, boutique, id))?.id
+    if (asked === undefined) throw new Problem(409, 'effacement.demande', "L'effacement de ce contact est déjà demandé")
     const { maxAttempts, isLong = false } = policy
-    const job = { task: ERASURE_TASK, payload: { effacement: erasure.id }, key: erasure.id, maxAttempts, isLong }
+    const job = { task: ERASURE_TASK, payload: { effacement: asked }, key: asked, maxAttempts, isLong }
     await addJobs(client, [{ ...job, boutique, actor: actor.id }], erasure.at)
+    return asked
   })
-  return shown(engine, (await readErasure(engine.pool, boutique, erasure.id)) as ErasureRow)
+  return shown(engine, (await readErasure(engine.pool, boutique, started)) as ErasureRow)
 }
 
 /** The latest erasures of a boutique, for administrators: the proofs of what went. */
@@ -365,6 +369,8 @@ async function eraseIn(
 /** Erases the documents of the person, their journal, search words, mails and file records. */
 async function eraseOwn(engine: Engine, client: Queryable, row: ErasureRow, pattern: PersonalPattern | undefined) {
   const { boutique, id } = row
+  // Another run of the same erasure may have come here first.
+  if ((await lockUndone(client, boutique, row.contact))?.state !== 'attente') return
   const held = await heldOf(client, engine.registry, { boutique, contact: row.contact, lock: true })
   const contacts = held.contacts.map((one) => one.id)
   const by = byOf(engine, row)

@@ -40,6 +40,14 @@ export async function insertErasure(
   return (await run(on, text, [id, boutique, contact, actor, at])).length > 0
 }
 
+/** The erasure of a contact that is not done, locked until the transaction ends. */
+export async function lockUndone(on: Queryable, boutique: string, contact: string): Promise<ErasureRow | undefined> {
+  const text = `select ${COLUMNS} from system.erasures
+    where boutique = $1 and contact = $2 and state <> 'fait' for no key update`
+  const [row] = await run(on, text, [boutique, contact])
+  return row && erasureRow(row)
+}
+
 export async function listErasures(on: Queryable, boutique: string, limit: number): Promise<ErasureRow[]> {
   const text = `select ${COLUMNS} from system.erasures where boutique = $1 order by at desc, id limit $2`
   return (await run(on, text, [boutique, limit])).map(erasureRow)
