@@ -31,6 +31,7 @@ it('a person sees where they are signed in, and ends a session, on every server'
   expect(JSON.stringify(mine)).not.toContain('token')
   expect((await laptop.remove(`/api/moi/sessions/${mine[0]?.id}`)).status).toBe(204)
   expect((await laptop.remove(`/api/moi/sessions/${mine[0]?.id}`)).refusal).toBe('404 session.absente')
+  expect((await laptop.remove('/api/moi/sessions/a%00b')).refusal).toBe('404 session.absente')
   await expect.poll(async () => (await phone.get('/api/moi')).status).toBe(401)
   expect(await listed(laptop, '/api/moi/sessions')).toHaveLength(1)
 })

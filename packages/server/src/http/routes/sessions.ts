@@ -1,4 +1,4 @@
-import { collectionOf, Problem, type SignedIn } from '@boutique/domain'
+import { collectionOf, isStorableText, Problem, type SignedIn } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
@@ -25,7 +25,7 @@ export function registerSessions(app: FastifyInstance, engine: Engine, auth: Aut
     return { sessions: sessions.map((one) => ({ ...one, isCurrent: one.id === current })) }
   }
   const end = async (userId: string, id: string): Promise<void> => {
-    if (!(await endSession(engine.pool, userId, id))) throw missing()
+    if (!isStorableText(id) || !(await endSession(engine.pool, userId, id))) throw missing()
     engine.changed('utilisateurs', userId)
   }
   const userOf = async (request: FastifyRequest): Promise<string> => {
