@@ -161,7 +161,7 @@ test('deleting asks, is confirmed, and can be undone; the history shows who did 
     await page.context().route('https://atelier.exemple.fr/**', (route) => route.fulfill({ body: 'La boutique' }))
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Voir sur le site' }).click()
-    await expect(await opened).toHaveURL('https://atelier.exemple.fr/vitrine')
+    await expect(await opened).toHaveURL('https://atelier.exemple.fr/vitrine-ancienne')
   })
 })
 

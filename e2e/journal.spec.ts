@@ -25,13 +25,16 @@ test('an administrator reads who changed what, and puts a version back', async (
   await expect(lines.getByRole('button')).toHaveCount(2)
   await expect(page).toHaveURL(/filtres/)
 
+  await admin.must('PATCH', path, { changes: { shortname: 'Ovale' } })
   await line.click()
   const dialog = page.getByRole('dialog', { name: '« Guéridon »' })
   await expect(dialog.getByRole('row', { name: /Prix/ })).toContainText('450,00')
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Remettre cette version' }).click()
+  // What was changed after the line is not put back with it.
+  await expect(dialog.getByRole('row', { name: /Nom court/ }).getByRole('checkbox')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Remettre' }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await admin.must('GET', path)).price).toBe(450)
+  await expect.poll(() => admin.must('GET', path)).toMatchObject({ price: 450, shortname: 'Ovale' })
   await page.getByRole('status').filter({ hasText: 'Version remise' }).getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(async () => (await admin.must('GET', path)).price).toBe(500)
 })

@@ -1,4 +1,4 @@
-import { formatDayLong, type LiveDocument } from '@boutique/domain'
+import { formatDayLong, type LiveDocument, splitPath } from '@boutique/domain'
 import { Alert, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,11 +67,18 @@ interface ComparisonProps extends Pick<VersionDialogProps, 'boutique' | 'line' |
   onStale(): void
 }
 
+/** The fields that a line did not change; none when all that it changed is as it was. */
+function namesOfOthers(possible: readonly Difference[], { changes }: JournalLine): string[] {
+  const changed = new Set(changes.map(({ path }) => splitPath(path)[0]))
+  const others = possible.filter(({ name }) => !changed.has(name)).map(({ name }) => name)
+  return others.length === possible.length ? [] : others
+}
+
 function Comparison({ boutique, line, versions, onRestored, onStale, onDocument }: ComparisonProps) {
   const { user } = useSession()
   const collection = useCollection(line.collection)
   const [which, setWhich] = useState<Which>(versions.before ? 'avant' : 'apres')
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [choice, setChoice] = useState<readonly string[]>()
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const version = which === 'avant' ? versions.before : versions.after
@@ -79,6 +86,8 @@ function Comparison({ boutique, line, versions, onRestored, onStale, onDocument 
   const { differing, same } = differences(collection, version, versions.now)
   const comesBack = versions.now.deleted && !version.deleted
   const possible = differing.filter(({ isRestorable }) => isRestorable)
+  // Before a change means without this change: what came after it stays, unless the person checks it.
+  const left = choice ?? (which === 'avant' && !comesBack ? namesOfOthers(possible, line) : [])
   const chosen = possible.filter(({ name }) => !left.includes(name))
   const isWhole = chosen.length === possible.length
   const restore = async () => {
@@ -110,8 +119,7 @@ function Comparison({ boutique, line, versions, onRestored, onStale, onDocument 
       setSending(false)
     }
   }
-  const toggle = (name: string) =>
-    setLeft((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]))
+  const toggle = (name: string) => setChoice(left.includes(name) ? left.filter((one) => one !== name) : [...left, name])
   const path = collection.screen?.path
   return (
     <div className={classes.versions}>
@@ -125,7 +133,7 @@ function Comparison({ boutique, line, versions, onRestored, onStale, onDocument 
           value={which}
           onChange={(value) => {
             setWhich(value as Which)
-            setLeft([])
+            setChoice(undefined)
             setProblem(undefined)
           }}
           data={[
