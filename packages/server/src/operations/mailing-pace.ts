@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** The limit of mails that are taken together. */
-export const GROUP = 4
-/** Milliseconds from one group to the next: 200 mails a second while the program is idle, 115 while it is busy. */
-const EVERY_MS = { idle: 20, busy: 35 }
+export const GROUP = 2
+/** Milliseconds from one group to the next: 125 mails a second while the program is idle, 111 while it is busy. */
+const EVERY_MS = { idle: 16, busy: 18 }
 /** The part of the time in which a busy program has work. */
 const BUSY = 0.5
 
