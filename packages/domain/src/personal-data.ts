@@ -26,6 +26,8 @@ export const CLIENT_NAMES: Readonly<Record<string, string>> = {
   ventes: 'client_name',
   abonnements: 'contact_name',
 }
+/** Of these documents only some fields are about others: a household shares a name, an address and a number. */
+export const TEXTS_ABOUT_OTHERS: Readonly<Record<string, readonly string[]>> = { contacts: ['address2', 'comments'] }
 export const ERASED_NAME = 'Contact effacé'
 type Data = Record<string, unknown>
 

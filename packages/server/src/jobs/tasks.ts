@@ -127,6 +127,7 @@ const contactErasure: Task = {
   name: ERASURE_TASK,
   label: "Effacement des données d'un contact",
   isLong: true,
+  isKept: true,
   maxAttempts: 12,
   timeLimit: 30 * 60_000,
   run: ({ effacement }, { engine, boutique = '', signal, services }) =>

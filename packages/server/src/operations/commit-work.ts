@@ -9,12 +9,14 @@ import {
   thousandths,
 } from '@boutique/domain'
 import { lockDocuments, readDocument } from '../store/documents.ts'
+import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { storeJobs } from './jobs.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
+import { placeQuestion } from './place.ts'
 import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { replaceUses } from '../store/media-uses.ts'
 import { useChanges, usedMarks } from './media-uses.ts'
@@ -172,11 +174,15 @@ export class CommitWork {
 
   async #lockInOrder(client: Queryable, held: readonly Held[]): Promise<void> {
     const ids = new Map<Collection, string[]>()
+    const places = new Set<string>()
     for (const one of held) {
       if (this.#documents.has(keyOf(one))) continue
-      const { collection } = one.granted
+      const { collection, scope, parent } = one.granted
+      if (collection.siblings || collection.ranked) places.add(placeQuestion(collection, scope, parent))
       ids.set(collection, [...(ids.get(collection) ?? []), one.id])
     }
+    // Their rules lock the place too: whoever holds a document of it without the place would deadlock.
+    for (const place of [...places].sort()) await lockQuestion(client, place)
     const ordered = [...ids].sort(([one], [other]) => (one.slug < other.slug ? -1 : 1))
     for (const [collection, wanted] of ordered) {
       for (const stored of await lockDocuments(client, collection, wanted))

@@ -11,6 +11,8 @@ export interface TaskPolicy {
   maxAttempts: number
   /** It may take longer than a second: a boutique runs one such job at a time. */
   isLong?: boolean
+  /** What it does was promised: its job cannot be removed before it is done. */
+  isKept?: boolean
 }
 
 /** The dependencies of every operation; created once by `main`, and by each test for its own database. */

@@ -98,6 +98,28 @@ describe('an erasure', () => {
     expect(proof?.counts).toMatchObject({ mentions: ids.length + 1, adresses: 1 })
   })
 
+  it('erases what the files of other contacts say about the person, and leaves who they are', async () => {
+    const person = { firstname: 'Yseult', lastname: 'Brindavoine', email: 'foyer@brin.fr', phone: '06 77 66 55 44' }
+    const contact = await admin.create(`${shop}/contacts`, person)
+    const household = { firstname: 'Odon', lastname: 'Brindavoine', email: 'foyer@brin.fr', phone: '06 77 66 55 44' }
+    const { id } = await admin.create(`${shop}/contacts`, { ...household, address2: 'chez Yseult Brindavoine' })
+    await admin.change(`${shop}/contacts/${id}`, { comments: [{ id: 'c1', text: 'Mari de Yseult Brindavoine' }] })
+    await admin.change(`${shop}/contacts/${id}`, {
+      comments: [{ id: 'c1', text: 'Rappeler' }],
+      phone: '06 11 11 11 11',
+    })
+    await admin.change(`${shop}/contacts/${id}`, { phone: household.phone })
+    await (await erase(contact.id))()
+    expect(await admin.read(`${shop}/contacts/${id}`)).toMatchObject({ ...household, address2: 'chez [effacé]' })
+    expect(await lines('yseult')).toEqual([])
+    expect((await lines('foyer@brin.fr')).length).toBeGreaterThan(0)
+    // The journal of the other contact still has the number that it had before.
+    const entries = await server.sql<{ changes: Record<string, unknown> }>(
+      `select changes from system.journal where document = '${id}' order by rev`,
+    )
+    expect(entries.map(({ changes }) => changes.phone)).toContain(household.phone)
+  })
+
   it('leaves addresses, names, numbers of articles and ids that only contain theirs', async () => {
     const person = { firstname: 'Ulric', lastname: 'Val', email: 'co@wx.fr', phone: '0 264 773 01' }
     const contact = await admin.create(`${shop}/contacts`, person)

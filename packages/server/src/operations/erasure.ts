@@ -18,7 +18,9 @@ import {
   type PersonalWords,
   Problem,
   refusals,
+  splitPath,
   stillNames,
+  TEXTS_ABOUT_OTHERS,
   withoutPerson,
 } from '@boutique/domain'
 import {
@@ -279,8 +281,7 @@ async function eraseMentions(engine: Engine, row: ErasureRow, sought: Sought, si
   const { json } = sought.pattern
   let addresses = 0
   for (const collection of engine.registry.values()) {
-    // A household or a company may share an address or a number: other contacts keep theirs.
-    if (collection.scope !== 'boutique' || collection.slug === 'contacts') continue
+    if (collection.scope !== 'boutique') continue
     for (let after: string | undefined = ''; after !== undefined; ) {
       signal.throwIfAborted()
       const asked = { boutique: row.boutique, pattern: json, after, limit: PAGE }
@@ -295,16 +296,21 @@ async function eraseMentions(engine: Engine, row: ErasureRow, sought: Sought, si
     signal.throwIfAborted()
     const asked = { boutique: row.boutique, pattern: json, after, limit: PAGE }
     const page: Awaited<ReturnType<typeof findJournalMentions>> = await findJournalMentions(engine.pool, asked)
-    const found = page.found.filter((one) => !own.has(one.document) && one.collection !== 'contacts')
+    const found = page.found.filter((one) => !own.has(one.document))
     for (const keys of batches(found))
       await transaction(engine.pool, async (client) => {
         let written = 0
         for (const { text, ...key } of await lockEntries(client, keys)) {
           const changes = JSON.parse(text) as Data
           if (!stillNames(changes, sought.pattern)) continue
-          const clean = withoutPerson(changes, sought.pattern)
+          const texts = TEXTS_ABOUT_OTHERS[key.collection]
+          const names = Object.keys(changes).map((path) => splitPath(path)[0] ?? '')
+          const kept = names.filter((name) => texts && !texts.includes(name))
+          const clean = withoutPerson(changes, sought.pattern, new Set(kept)) as Data
+          if (equal(clean, changes)) continue
           // A path that names the person, such as that of a file, is not kept.
-          await rewriteEntry(client, key, stillNames(clean, sought.pattern) ? '{}' : JSON.stringify(clean))
+          const isNamed = kept.length === 0 && stillNames(clean, sought.pattern)
+          await rewriteEntry(client, key, isNamed ? '{}' : JSON.stringify(clean))
           written++
         }
         if (written > 0) await addCounts(client, row.id, { journal: written })
@@ -322,12 +328,14 @@ const isOfAnother = ({ slug }: Collection, { contact }: Data): boolean =>
   OWNED.includes(slug) && typeof contact === 'string'
 
 /** Fields that hold no text of somebody: another value would break relations, series and what is unique. */
-const keptFields = ({ fields, numbering }: Collection): ReadonlySet<string> =>
-  new Set(
-    Object.entries(fields).flatMap(([name, { kind, unique }]) =>
-      unique || kind.startsWith('relation') || name === numbering?.field ? [name] : [],
-    ),
+function keptFields({ slug, fields, numbering }: Collection): ReadonlySet<string> {
+  const texts = TEXTS_ABOUT_OTHERS[slug]
+  const kept = Object.entries(fields).filter(
+    ([name, { kind, unique }]) =>
+      unique || kind.startsWith('relation') || name === numbering?.field || (texts && !texts.includes(name)),
   )
+  return new Set(kept.map(([name]) => name))
+}
 
 /**
  * Erases mentions in documents as they are now: they are locked first, since others may have changed or deleted them
@@ -350,9 +358,10 @@ async function eraseIn(
   for (const stored of await lockDocuments(client, collection, ids)) {
     const before = dataOf(stored)
     if (isOfAnother(collection, before)) continue
-    const isTheirs = isAboutPerson(before, contacts, words)
+    const isTheirs = slug !== 'contacts' && isAboutPerson(before, contacts, words)
     const after = (isTheirs ? dataWithoutPerson(slug, before, words) : withoutPerson(before, pattern, kept)) as Data
-    if (stillNames(after, pattern)) addresses++
+    // Another contact may have the same name, address or number.
+    if (slug !== 'contacts' && stillNames(after, pattern)) addresses++
     if (isTheirs) theirs.push(stored.id)
     const deleted = stored.deleted || (isTheirs && ERASED[slug] === 'whole')
     if (!equal(before, after)) documents.push({ id: stored.id, deleted, data: JSON.stringify(after) })

@@ -71,9 +71,14 @@ export async function retryJob(engine: Engine, actor: Actor, boutique: string | 
   return asJob(engine, (await readJob(engine.pool, boutique ?? '', id)) as JobRow)
 }
 
-/** Removes a job that is not running. Administrators only. */
+/**
+ * Removes a job that is not running. Administrators only.
+ * @throws Problem 409 for a running job, and for one that must end
+ */
 export async function dropJob(engine: Engine, actor: Actor, boutique: string | null, id: string): Promise<void> {
   const job = await ownJob(engine, actor, boutique, id)
+  if (engine.tasks.get(job.task)?.isKept && job.state !== 'terminé')
+    throw new Problem(409, 'travail.garde', 'Ce travail doit être mené à son terme : relancez-le')
   if (job.state === 'en cours' || !(await drop(engine.pool, id))) throw running()
 }
 
