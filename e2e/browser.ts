@@ -55,12 +55,15 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await painted(page)
 }
 
-/** Waits for the end of animations: even the shortest transition lasts one frame. */
+/** Waits until no animation runs for two frames: even the shortest transition lasts one, and may start another. */
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(`(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    await frame()
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    for (let calm = 0, frames = 0; calm < 2 && frames < 100; frames++) {
+      await frame()
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      calm = ending.length > 0 ? 0 : calm + 1
+      await Promise.allSettled(ending.map((one) => one.finished))
+    }
     await frame()
   })()`)

@@ -195,6 +195,8 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await page.keyboard.press('Space')
     await expect(line(page, 'Restauration')).toHaveAttribute('data-dragging', 'true')
     await page.keyboard.press('ArrowUp')
+    const top = async (name: string) => (await line(page, name).boundingBox())?.y ?? 0
+    await expect.poll(async () => (await top('Restauration')) < (await top('Table à rallonges'))).toBe(true)
     await page.keyboard.press('Space')
     await expect.poll(() => names(page)).toEqual(['Console étroite', 'Restauration', 'Table à rallonges'])
     await page.getByRole('button', { name: 'Retirer Restauration' }).click()
