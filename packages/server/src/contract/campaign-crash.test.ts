@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, it } from 'vitest'
 import { AT_ONCE } from '../operations/mailing-slice.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
-import { Client } from '../testing/client.ts'
 import { startFlakyMail } from '../testing/flaky-mail.ts'
 import { startTestNode } from '../testing/node.ts'
-import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
+import { testProgram } from '../testing/program.ts'
 
 const RECIPIENTS = 2000
 const KILLED_AT = 700
@@ -17,33 +12,13 @@ const PATIENCE = { timeout: 60_000, interval: 100 }
 const mail = await startFlakyMail()
 // It has no tasks: only the real program takes the jobs.
 const beside = await startTestNode({ tasks: [] })
-const dataDir = privateFolder()
-const running = new Set<ChildProcess>()
+const program = testProgram(beside, { SMTP_URL: mail.url })
 afterAll(async () => {
-  for (const child of running) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  await program.stop()
   await beside.stop()
   await mail.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the real program on the database; resolves once it listens. */
-async function start(): Promise<{ child: ChildProcess; client: Client }> {
-  const { NODE_OPTIONS: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, '../main.ts')], {
-    env: { ...env, DATABASE_URL: beside.database.url, DATA_DIR: dataDir, PORT: '0', SMTP_URL: mail.url, SECRET_KEY },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const address = /est ouverte : (http:\S+)/.exec(line)?.[1]
-    if (address) return { child, client: new Client(address, beside.tokenOf('admin')) }
-  }
-  throw new Error('the program ended')
-}
 const inState = async (id: string, ...states: string[]): Promise<string[]> => {
   const rows = await beside.sql<{ address: string }>(
     'select address from system.mailing_recipients where campaign = $1 and state = any($2)',
@@ -59,7 +34,7 @@ it('[CAMP-25] a campaign to 2,000 of a program that is killed in the middle reac
     Array.from({ length: RECIPIENTS }, (_, n) => `${kind(n)}${n}@exemple.fr`),
   )
   const { id, path } = await newCampaign(beside)
-  const first = await start()
+  const first = await program.start()
   const ended = once(first.child, 'exit')
   mail.onReceived = (count) => {
     if (count === KILLED_AT) first.child.kill('SIGKILL')
@@ -71,7 +46,7 @@ it('[CAMP-25] a campaign to 2,000 of a program that is killed in the middle reac
 
   // As after the forty seconds for which the jobs of a program without a heartbeat stay locked.
   await beside.sql(`update system.job_workers set seen_at = seen_at - interval '1 minute'`)
-  const second = await start()
+  const second = await program.start()
   await expect.poll(async () => (await inState(id, 'envoye')).length, PATIENCE).toBeGreaterThan(RECIPIENTS * 0.97)
   const waiting = async (): Promise<number> =>
     (await inState(id, 'attente', 'envoi')).filter((address) => !address.startsWith('gris')).length

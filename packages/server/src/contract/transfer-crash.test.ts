@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, it } from 'vitest'
-import { Client } from '../testing/client.ts'
 import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/firebase.ts'
 import { startTestNode } from '../testing/node.ts'
-import { privateFolder, SECRET_KEY } from '../testing/prepared.ts'
+import { testProgram } from '../testing/program.ts'
 import { addTransferable, transfersOf } from '../testing/transfers.ts'
 
 const DOCUMENTS = 3000
@@ -15,45 +10,19 @@ const KILLED_AT = 7
 const firebase = await startTestFirebase()
 // It has no tasks: only the real program takes the jobs.
 const beside = await startTestNode({ tasks: [] })
-const dataDir = privateFolder()
-const running = new Set<ChildProcess>()
+const program = testProgram(beside, {
+  FIREBASE_BASE: firebase.base.origin,
+  OUTGOING_ALLOWED: firebase.base.host,
+})
 afterAll(async () => {
-  for (const child of running) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  await program.stop()
   await beside.stop()
   await firebase.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** Starts the real program on the database; resolves once it listens. */
-async function start(): Promise<{ child: ChildProcess; client: Client }> {
-  const { NODE_OPTIONS: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, '../main.ts')], {
-    env: {
-      ...env,
-      DATABASE_URL: beside.database.url,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      SECRET_KEY,
-      FIREBASE_BASE: firebase.base.origin,
-      OUTGOING_ALLOWED: firebase.base.host,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const address = /est ouverte : (http:\S+)/.exec(line)?.[1]
-    if (address) return { child, client: new Client(address, beside.tokenOf('admin')) }
-  }
-  throw new Error('the program ended')
-}
 
 it('[TRANS-04] a transfer of 3,000 documents of a program that is killed in the middle goes on, none lost or doubled', async () => {
   await addTransferable(beside, 'produits', DOCUMENTS)
-  const first = await start()
+  const first = await program.start()
   await first.client.change('/api/boutiques/atelier', FIREBASE_SETTINGS)
   const exit = once(first.child, 'exit')
   // Before the project carries out a batch: it is copied, and the program never learns of it.
@@ -73,7 +42,7 @@ it('[TRANS-04] a transfer of 3,000 documents of a program that is killed in the 
 
   // As after the forty seconds for which the jobs of a program without a heartbeat stay locked.
   await beside.sql(`update system.job_workers set seen_at = seen_at - interval '1 minute'`)
-  const second = await start()
+  const second = await program.start()
   const done = await transfersOf(second.client).ended(id)
   expect(done).toMatchObject({ etat: 'termine', nbPrevus: DOCUMENTS, nbCopies: DOCUMENTS, nbTrouves: DOCUMENTS })
   expect(await marked()).toBe(DOCUMENTS)

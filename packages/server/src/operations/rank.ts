@@ -1,12 +1,10 @@
-import { type Actor, type Data, Problem } from '@boutique/domain'
+import type { Actor, Data } from '@boutique/domain'
 import { readChildren } from '../store/documents.ts'
-import { lockQuestion } from '../store/locks.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
 import type { Modification } from './plan.ts'
-import { placeQuestion } from './place.ts'
-import { neighbour } from './reorder.ts'
+import { neighboursOf } from './reorder.ts'
 import type { Granted } from './rights.ts'
 import { text } from './text.ts'
 
@@ -21,14 +19,11 @@ export async function rank(
   granted: Granted,
   input: Data,
 ): Promise<string> {
-  const avant = neighbour(input.avant, 'avant')
-  const apres = neighbour(input.apres, 'apres')
-  if (avant === target.id || apres === target.id)
-    throw new Problem(422, 'ordre.invalide', 'Un document ne peut pas être son propre voisin')
+  const { avant, apres } = neighboursOf(target, input)
   const { collection, scope, parent } = granted
   const field = collection.ranked as string
+  // The commit locks the place before its first document: the order does not change meanwhile.
   const [moved] = await commit(engine, actor, [{ granted, id: target.id }], async ({ on }) => {
-    await lockQuestion(on, placeQuestion(collection, scope, parent))
     const siblings = inOrder(await readChildren(on, collection, scope, parent), field)
     const others = siblings.filter((id) => id !== target.id)
     const ids = others.toSpliced(placeOf(others, avant, apres), 0, target.id)

@@ -20,10 +20,7 @@ export async function reorder(
   granted: Granted,
   input: Data,
 ): Promise<string> {
-  const avant = neighbour(input.avant, 'avant')
-  const apres = neighbour(input.apres, 'apres')
-  if (avant === target.id || apres === target.id)
-    throw new Problem(422, 'ordre.invalide', 'Un document ne peut pas être son propre voisin')
+  const { avant, apres } = neighboursOf(target, input)
   const { collection, scope } = granted
   const wanted = [avant, apres].filter((id) => id !== undefined)
   const neighbours = async ({ on }: Pick<Planning, 'on'>) => {
@@ -78,8 +75,17 @@ export function datetimeBetween(above: number | undefined, below: number | undef
   return above === undefined ? undefined : above - 1000
 }
 
+/** The sent neighbours of a moved document, which is not its own. Throws 422. */
+export function neighboursOf({ id }: Target, input: Data): { avant: string | undefined; apres: string | undefined } {
+  const avant = neighbour(input.avant, 'avant')
+  const apres = neighbour(input.apres, 'apres')
+  if (avant === id || apres === id)
+    throw new Problem(422, 'ordre.invalide', 'Un document ne peut pas être son propre voisin')
+  return { avant, apres }
+}
+
 /** The id of a neighbour; undefined at an end of the list. Throws 422. */
-export function neighbour(value: unknown, path: string): string | undefined {
+function neighbour(value: unknown, path: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string' && ID_PATTERN.test(value)) return value
   throw new Problem(422, 'validation', 'Identifiant attendu', { errors: [{ path, message: 'Identifiant attendu' }] })
