@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { command, Failure } from './lib/failure.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { summary } from './lib/results.mjs'
 import { runPlaywright, runVitest } from './lib/suites.mjs'
 
 const projects = { unit: ['domain', 'web', 'scripts'], server: ['server'] }
@@ -21,10 +22,9 @@ await command(async (args) => {
     const chosen = wanted.flatMap((part) => projects[part] ?? [])
     if (chosen.length > 0) results.push(await runVitest(chosen, reports))
     if (wanted.includes('e2e')) results.push(await runPlaywright(reports))
-    const sum = (key) => results.reduce((total, result) => total + result[key], 0)
     if (checks.length > 0) process.stdout.write(`Vérifications en échec : ${checks.join(', ')}.\n`)
-    process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
-    return checks.length + sum('failed') === 0 ? 0 : 1
+    process.stdout.write(summary(results))
+    return checks.length === 0 && results.every(({ failed }) => failed === 0) ? 0 : 1
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { pinnedNode } from './node.mjs'
+import { OUTSIDE_ERRORS_FILE } from './outside-errors.mjs'
 import { at, tools } from './paths.mjs'
 import { playwrightResult, vitestResult } from './results.mjs'
 import { runInForeground } from './run.mjs'
@@ -15,10 +16,12 @@ import { ensureWebBuilt } from './web.mjs'
  */
 export async function runVitest(projects, folder) {
   const file = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const outside = join(folder, 'vitest-hors-essais.json')
+  const reporters = ['default', 'json', at('scripts', 'lib', 'outside-errors.mjs')].map((one) => `--reporter=${one}`)
   const chosen = projects.map((project) => `--project=${project}`)
-  const code = await runInForeground(pinnedNode(), [tools.vitest, 'run', '--passWithNoTests', ...reporters, ...chosen])
-  return vitestResult(file, code)
+  const args = [tools.vitest, 'run', '--passWithNoTests', ...reporters, `--outputFile.json=${file}`, ...chosen]
+  const env = { ...process.env, [OUTSIDE_ERRORS_FILE]: outside }
+  return vitestResult(file, outside, await runInForeground(pinnedNode(), args, { env }))
 }
 
 /** Runs the browser tests against a real server and a real Chromium. */
