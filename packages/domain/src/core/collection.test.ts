@@ -4,7 +4,13 @@ import { text } from './kinds.ts'
 
 const declaration = {
   scope: 'boutique',
-  label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
+  label: {
+    one: 'essai',
+    many: 'Essais',
+    empty: 'Aucun essai',
+    purpose: 'Un essai sert aux tests',
+    create: 'Nouvel essai',
+  },
   access: { area: 'store', profile: 'boutique-compta' },
   fields: { nom: text({ label: 'Nom', sort: true }) },
 } as const

@@ -142,6 +142,8 @@ export interface Labels {
   many: string
   /** "Aucun produit". */
   empty: string
+  /** What the documents are for, in one sentence: an empty list says it. */
+  purpose: string
   /** "Nouveau produit". */
   create: string
   missing?: string

@@ -22,7 +22,13 @@ function navigationOf(screen: Partial<Screen>, others: OtherScreen[] = [], acces
   const collection = defineCollection({
     slug: 'lettres',
     scope: 'boutique',
-    label: { one: 'lettre', many: 'Lettres', empty: 'Aucune lettre', create: 'Nouvelle lettre' },
+    label: {
+      one: 'lettre',
+      many: 'Lettres',
+      empty: 'Aucune lettre',
+      purpose: 'Une lettre sert aux tests',
+      create: 'Nouvelle lettre',
+    },
     access: access ?? { area: 'store', profile: 'boutique-contacts' },
     fields: { name: text({ label: 'Nom' }) },
     screen: { path: '/boutique/lettres', list, form, ...screen } as never,

@@ -11,7 +11,13 @@ const collection = (slug: string, scope: Collection['scope'] = 'boutique') =>
   defineCollection({
     slug,
     scope,
-    label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
+    label: {
+      one: 'essai',
+      many: 'Essais',
+      empty: 'Aucun essai',
+      purpose: 'Un essai sert aux tests',
+      create: 'Nouvel essai',
+    },
     access: { area: 'store', profile: 'boutique-compta' },
     fields: { nom: text({ label: 'Nom' }) },
   }) as unknown as Collection

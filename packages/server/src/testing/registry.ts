@@ -16,7 +16,13 @@ import { kinds } from './kinds.ts'
 export const essais = defineCollection({
   slug: 'essais',
   scope: 'boutique',
-  label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
+  label: {
+    one: 'essai',
+    many: 'Essais',
+    empty: 'Aucun essai',
+    purpose: 'Un essai sert aux tests',
+    create: 'Nouvel essai',
+  },
   access: { area: 'website', profile: 'website-pages' },
   title: 'titre',
   sort: 'titre',
@@ -68,7 +74,13 @@ export const essais = defineCollection({
 const lignes = defineCollection({
   slug: 'essais/lignes',
   scope: 'boutique',
-  label: { one: 'ligne', many: 'Lignes', empty: 'Aucune ligne', create: 'Nouvelle ligne' },
+  label: {
+    one: 'ligne',
+    many: 'Lignes',
+    empty: 'Aucune ligne',
+    purpose: 'Une ligne sert aux tests',
+    create: 'Nouvelle ligne',
+  },
   access: { area: 'website', profile: 'website-pages' },
   sort: 'rang',
   fields: {
@@ -83,7 +95,13 @@ const lignes = defineCollection({
 const dossiers = defineCollection({
   slug: 'dossiers',
   scope: 'boutique',
-  label: { one: 'dossier', many: 'Dossiers', empty: 'Aucun dossier', create: 'Nouveau dossier' },
+  label: {
+    one: 'dossier',
+    many: 'Dossiers',
+    empty: 'Aucun dossier',
+    purpose: 'Un dossier sert aux tests',
+    create: 'Nouveau dossier',
+  },
   access: { area: 'website', profile: 'website-pages' },
   title: 'titre',
   tree: 'parent',
@@ -107,7 +125,13 @@ const dossiers = defineCollection({
 const reglements = defineCollection({
   slug: 'reglements',
   scope: 'boutique',
-  label: { one: 'règlement', many: 'Règlements', empty: 'Aucun règlement', create: 'Nouveau règlement' },
+  label: {
+    one: 'règlement',
+    many: 'Règlements',
+    empty: 'Aucun règlement',
+    purpose: 'Un règlement sert aux tests',
+    create: 'Nouveau règlement',
+  },
   access: { area: 'website', profile: 'website-pages' },
   title: 'libelle',
   fields: {
@@ -126,7 +150,13 @@ const reglements = defineCollection({
 const carnets = defineCollection({
   slug: 'carnets',
   scope: 'utilisateur',
-  label: { one: 'carnet', many: 'Carnets', empty: 'Aucun carnet', create: 'Nouveau carnet' },
+  label: {
+    one: 'carnet',
+    many: 'Carnets',
+    empty: 'Aucun carnet',
+    purpose: 'Un carnet sert aux tests',
+    create: 'Nouveau carnet',
+  },
   access: (actor) => (actor.hasAccessToOrganisation || actor.type === 'admin' ? EVERYTHING : NOTHING),
   sort: '-jour',
   fields: { titre: kinds.titre, jour: kinds.jour, pensee: kinds.paragraphe },

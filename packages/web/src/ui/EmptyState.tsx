@@ -4,13 +4,15 @@ import classes from './EmptyState.module.css'
 interface EmptyStateProps {
   title: string
   sentence?: string
+  /** Why there is nothing: a period, below the sentence. */
+  note?: string
   /** It fills the whole screen: its title becomes the screen's heading. */
   isPage?: boolean
   children?: ReactNode
 }
 
-/** Shown in place of content: an illustration, a title, at most one sentence, and possible actions. */
-export function EmptyState({ title, sentence, isPage, children }: EmptyStateProps) {
+/** Shown in place of content: an illustration, a title, at most one sentence and one note, and possible actions. */
+export function EmptyState({ title, sentence, note, isPage, children }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty}>
@@ -24,6 +26,7 @@ export function EmptyState({ title, sentence, isPage, children }: EmptyStateProp
       </svg>
       <Heading className={classes.title}>{title}</Heading>
       {sentence === undefined ? null : <p className={classes.sentence}>{sentence}</p>}
+      {note === undefined ? null : <p className={classes.sentence}>{note}</p>}
       {children === undefined ? null : <div className={classes.actions}>{children}</div>}
     </div>
   )

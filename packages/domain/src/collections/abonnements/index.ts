@@ -7,7 +7,13 @@ import { screen } from './screen.ts'
 export const abonnements = defineCollection({
   slug: 'abonnements',
   scope: 'boutique',
-  label: { one: 'abonnement', many: 'Abonnements', empty: 'Aucun abonnement', create: 'Nouvel abonnement' },
+  label: {
+    one: 'abonnement',
+    many: 'Abonnements',
+    empty: 'Aucun abonnement',
+    purpose: "Un abonnement est ce qu'un client vous paie régulièrement.",
+    create: 'Nouvel abonnement',
+  },
   access: { area: 'store', profile: 'boutique-abonnements' },
   title: 'name',
   fields,

@@ -5,7 +5,13 @@ import { boolean, choice, multiline, text } from '../../core/kinds.ts'
 export const banners = defineCollection({
   slug: 'banners',
   scope: 'boutique',
-  label: { one: 'bannière', many: 'Bannières', empty: 'Aucune bannière', create: 'Nouvelle bannière' },
+  label: {
+    one: 'bannière',
+    many: 'Bannières',
+    empty: 'Aucune bannière',
+    purpose: 'Une bannière annonce quelque chose en haut du site : une ouverture, un salon, une remise.',
+    create: 'Nouvelle bannière',
+  },
   access: { area: 'website', profile: 'website-marketing' },
   title: 'name',
   publicWhere: { isVisible: true },

@@ -15,6 +15,7 @@ export const boutiques = defineCollection({
     one: 'boutique',
     many: 'Boutiques',
     empty: 'Aucune boutique',
+    purpose: 'Une boutique a ses produits, ses clients, ses réglages et son site.',
     create: 'Nouvelle boutique',
     missing: "La boutique n'existe pas",
     deleted: 'Cette boutique a été supprimée',

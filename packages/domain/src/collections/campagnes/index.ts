@@ -12,6 +12,7 @@ export const campagnes = defineCollection({
     one: 'campagne',
     many: 'Campagnes',
     empty: 'Aucune campagne',
+    purpose: 'Une campagne est un courriel envoyé à beaucoup de contacts à la fois.',
     create: 'Nouvelle campagne',
     missing: "La campagne n'existe pas",
     foreign: "Cette campagne n'appartient pas à cette boutique",

@@ -15,6 +15,7 @@ export const commandes = defineCollection({
     one: 'commande',
     many: 'Commandes',
     empty: 'Aucune commande',
+    purpose: "Une commande réunit les pièces d'un client, leurs paiements et leur livraison.",
     create: 'Nouvelle commande',
     missing: "La commande n'existe pas",
     foreign: "Cette commande n'appartient pas à cette boutique",

@@ -8,7 +8,13 @@ import { screen } from './screen.ts'
 export const contacts = defineCollection({
   slug: 'contacts',
   scope: 'boutique',
-  label: { one: 'contact', many: 'Contacts', empty: 'Aucun contact', create: 'Nouveau contact' },
+  label: {
+    one: 'contact',
+    many: 'Contacts',
+    empty: 'Aucun contact',
+    purpose: 'Un contact est un client, un visiteur ou un partenaire : ses coordonnées, ses demandes, ses commandes.',
+    create: 'Nouveau contact',
+  },
   access: { area: 'store', profile: 'boutique-contacts' },
   title: 'name',
   sort: 'name',

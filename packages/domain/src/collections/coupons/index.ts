@@ -5,7 +5,13 @@ import { choice, text } from '../../core/kinds.ts'
 export const coupons = defineCollection({
   slug: 'coupons',
   scope: 'boutique',
-  label: { one: 'coupon', many: 'Coupons', empty: 'Aucun coupon', create: 'Nouveau coupon' },
+  label: {
+    one: 'coupon',
+    many: 'Coupons',
+    empty: 'Aucun coupon',
+    purpose: 'Un coupon est un code de réduction que le client saisit sur le site.',
+    create: 'Nouveau coupon',
+  },
   access: { area: 'website', profile: 'website-marketing' },
   title: 'name',
   fields: {

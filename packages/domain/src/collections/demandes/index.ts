@@ -9,7 +9,13 @@ import { screen } from './screen.ts'
 export const demandes = defineCollection({
   slug: 'demandes',
   scope: 'boutique',
-  label: { one: 'demande', many: 'Demandes', empty: 'Aucune demande', create: 'Nouvelle demande' },
+  label: {
+    one: 'demande',
+    many: 'Demandes',
+    empty: 'Aucune demande',
+    purpose: 'Les questions et les demandes de prix de vos clients, venues du site ou notées ici, et vos réponses.',
+    create: 'Nouvelle demande',
+  },
   access: { area: 'store', profile: 'boutique-demandes' },
   title: 'contact_name',
   sort: 'createdAt',

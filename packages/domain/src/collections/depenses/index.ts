@@ -8,7 +8,13 @@ import { screen } from './screen.ts'
 export const depenses = defineCollection({
   slug: 'depenses',
   scope: 'boutique',
-  label: { one: 'dépense', many: 'Dépenses', empty: 'Aucune dépense', create: 'Nouvelle dépense' },
+  label: {
+    one: 'dépense',
+    many: 'Dépenses',
+    empty: 'Aucune dépense',
+    purpose: 'Une dépense est un achat de la boutique ; la liste en fait le total par période.',
+    create: 'Nouvelle dépense',
+  },
   access: { area: 'store', profile: 'boutique-compta' },
   title: 'name',
   sort: '-billingDate',

@@ -6,7 +6,13 @@ import { hiddenState } from '../shared/publication.ts'
 export const files = defineCollection({
   slug: 'files',
   scope: 'boutique',
-  label: { one: 'fichier', many: 'Fichiers', empty: 'Aucun fichier', create: 'Nouveau fichier' },
+  label: {
+    one: 'fichier',
+    many: 'Fichiers',
+    empty: 'Aucun fichier',
+    purpose: 'Les documents de la boutique, pour vous et votre équipe seulement : un contrat, une notice, un devis.',
+    create: 'Nouveau fichier',
+  },
   access: { profile: 'medias' },
   title: 'name',
   fields: {

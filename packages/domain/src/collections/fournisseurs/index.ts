@@ -10,6 +10,7 @@ export const fournisseurs = defineCollection({
     one: 'fournisseur',
     many: 'Fournisseurs',
     empty: 'Aucun fournisseur',
+    purpose: 'Un fournisseur est à qui vous achetez : ses coordonnées, et vos dépenses chez lui.',
     create: 'Nouveau fournisseur',
     missing: "Le fournisseur n'existe pas",
     foreign: "Ce fournisseur n'appartient pas à cette boutique",

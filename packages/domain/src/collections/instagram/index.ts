@@ -14,7 +14,13 @@ function linesOf(description = ''): [first: string, others: string] {
 export const instagram = defineCollection({
   slug: 'instagram',
   scope: 'boutique',
-  label: { one: 'post', many: 'Instagram', empty: 'Aucun post', create: 'Nouveau post' },
+  label: {
+    one: 'post',
+    many: 'Instagram',
+    empty: 'Aucun post',
+    purpose: 'Un post est un texte pour Instagram, préparé ici.',
+    create: 'Nouveau post',
+  },
   access: { profile: 'application' },
   fields: { description: multiline({ label: 'Description', required: true }), ...publicationFields },
   defaults: publicationDefaults,

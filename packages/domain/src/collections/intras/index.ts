@@ -9,7 +9,13 @@ import { fields } from './schema.ts'
 export const intras = defineCollection({
   slug: 'intras',
   scope: 'utilisateur',
-  label: { one: 'intra', many: 'Actions', empty: 'Aucun intra', create: 'Nouvel intra' },
+  label: {
+    one: 'intra',
+    many: 'Actions',
+    empty: 'Aucun intra',
+    purpose: "Une action est une chose à faire, pour vous seul : sa date, son contexte, l'effort qu'elle demande.",
+    create: 'Nouvel intra',
+  },
   access: (actor) => (hasArea(actor, 'organisation') && hasProfile(actor, 'organisation') ? EVERYTHING : NOTHING),
   title: 'name',
   sort: 'date',

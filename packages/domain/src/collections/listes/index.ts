@@ -7,17 +7,18 @@ interface TypeList {
   one: string
   many: string
   empty: string
+  purpose: string
   create: string
   profile: Profile
   path: `/${string}`
 }
 
 /** A list of labels of a boutique, offered in selects: every member reads it. */
-function typeList({ slug, one, many, empty, create, profile, path }: TypeList) {
+function typeList({ slug, one, many, empty, purpose, create, profile, path }: TypeList) {
   return defineCollection({
     slug,
     scope: 'boutique',
-    label: { one, many, empty, create },
+    label: { one, many, empty, purpose, create },
     access: { area: 'store', profile },
     title: 'libelle',
     sort: 'libelle',
@@ -39,7 +40,8 @@ export const fournisseurTypes = typeList({
   one: 'type de fournisseur',
   many: 'Types de fournisseur',
   empty: 'Aucun type de fournisseur',
-  create: 'Nouveau type',
+  purpose: 'Un type range vos fournisseurs : scierie, quincaillerie, transporteur.',
+  create: 'Nouveau type de fournisseur',
   profile: 'boutique-compta',
   path: '/boutique/fournisseur-types',
 })
@@ -50,7 +52,8 @@ export const depenseTypes = typeList({
   one: 'type de dépense',
   many: 'Types de dépense',
   empty: 'Aucun type de dépense',
-  create: 'Nouveau type',
+  purpose: 'Un type range vos dépenses : matières, transport, loyer.',
+  create: 'Nouveau type de dépense',
   profile: 'boutique-compta',
   path: '/boutique/depense-types',
 })
@@ -61,6 +64,7 @@ export const productCollections = typeList({
   one: 'collection',
   many: 'Collections',
   empty: 'Aucune collection',
+  purpose: "Une collection réunit des produits autour d'un thème : une saison, un style, une pièce de la maison.",
   create: 'Nouvelle collection',
   profile: 'boutique-catalogue',
   path: '/boutique/collections',
@@ -72,6 +76,7 @@ export const productTemplates = typeList({
   one: 'gabarit',
   many: 'Gabarits',
   empty: 'Aucun gabarit',
+  purpose: 'Un gabarit donne aux pages de produits leur mise en page sur le site.',
   create: 'Nouveau gabarit',
   profile: 'boutique-catalogue',
   path: '/boutique/gabarits',

@@ -12,7 +12,13 @@ import { group } from '../../core/composites.ts'
 export const medias = defineCollection({
   slug: 'medias',
   scope: 'boutique',
-  label: { one: 'média', many: 'Médias', empty: 'Aucun média', create: 'Nouveau média' },
+  label: {
+    one: 'média',
+    many: 'Médias',
+    empty: 'Aucun média',
+    purpose: 'Toutes les photos de la boutique, celles des fiches et celles que vous déposez ici.',
+    create: 'Nouveau média',
+  },
   access: (actor) => {
     // Records are created by uploads only.
     if (actor.type === 'admin') return { ...EVERYTHING, create: false }

@@ -22,7 +22,13 @@ const overlay = (memo: MemoData): StateMark | undefined =>
 export const memos = defineCollection({
   slug: 'memos',
   scope: 'boutique',
-  label: { one: 'mémo', many: 'Mémos', empty: 'Aucun mémo', create: 'Nouveau mémo' },
+  label: {
+    one: 'mémo',
+    many: 'Mémos',
+    empty: 'Aucun mémo',
+    purpose: 'Un mémo montre en images, sur le site, une pièce en cours ou une idée.',
+    create: 'Nouveau mémo',
+  },
   access: { area: 'website', profile: 'website-memos' },
   title: 'title',
   publicWhere: { isVisible: true, isDraft: false },

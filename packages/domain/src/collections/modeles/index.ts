@@ -12,6 +12,7 @@ export const modeles = defineCollection({
     one: 'modèle',
     many: 'Modèles',
     empty: 'Aucun modèle',
+    purpose: 'Un modèle décrit une pièce que vous fabriquez à la demande : photos, prix de départ, options.',
     create: 'Nouveau modèle',
     missing: "Le modèle n'existe pas",
     foreign: "Ce modèle n'appartient pas à cette boutique",

@@ -6,7 +6,13 @@ import { hiddenState, publicationDefaults, publicationFields } from '../shared/p
 export const newsletters = defineCollection({
   slug: 'newsletters',
   scope: 'boutique',
-  label: { one: 'newsletter', many: 'Newsletters', empty: 'Aucune newsletter', create: 'Nouvelle newsletter' },
+  label: {
+    one: 'newsletter',
+    many: 'Newsletters',
+    empty: 'Aucune newsletter',
+    purpose: 'Une newsletter est une lettre à vos abonnés, préparée ici.',
+    create: 'Nouvelle newsletter',
+  },
   access: { profile: 'application' },
   title: 'title',
   fields: { title: text({ label: 'Titre', required: true, sort: true, max: 300 }), ...publicationFields },

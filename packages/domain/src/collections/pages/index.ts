@@ -11,6 +11,7 @@ export const pages = defineCollection({
     one: 'page',
     many: 'Pages',
     empty: 'Aucune page',
+    purpose: "Une page du site : l'accueil, l'atelier, les conditions de vente, et leur place dans le menu.",
     create: 'Nouvelle page',
     missing: "La page n'existe pas",
     foreign: "Cette page n'appartient pas à cette boutique",

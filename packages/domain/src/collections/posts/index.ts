@@ -9,7 +9,13 @@ import { fields } from './schema.ts'
 export const posts = defineCollection({
   slug: 'posts',
   scope: 'boutique',
-  label: { one: 'article', many: 'Articles', empty: 'Aucun article', create: 'Nouvel article' },
+  label: {
+    one: 'article',
+    many: 'Articles',
+    empty: 'Aucun article',
+    purpose: 'Un article raconte sur le site un travail, une trouvaille, un salon.',
+    create: 'Nouvel article',
+  },
   access: { area: 'website', profile: 'website-articles' },
   title: 'name',
   publicWhere: { isVisible: true },

@@ -6,7 +6,13 @@ import { text } from '../../core/kinds.ts'
 export const categoryDimensions = defineCollection({
   slug: 'productCategories/dimensions',
   scope: 'boutique',
-  label: { one: 'dimension', many: 'Dimensions', empty: 'Aucune dimension', create: 'Nouvelle dimension' },
+  label: {
+    one: 'dimension',
+    many: 'Dimensions',
+    empty: 'Aucune dimension',
+    purpose: 'Une mesure que les produits de la catégorie ont en plus : un diamètre, une épaisseur.',
+    create: 'Nouvelle dimension',
+  },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
   publicWhere: {},
@@ -18,7 +24,13 @@ export const categoryDimensions = defineCollection({
 export const productCategories = defineCollection({
   slug: 'productCategories',
   scope: 'boutique',
-  label: { one: 'catégorie', many: 'Catégories', empty: 'Aucune catégorie', create: 'Nouvelle catégorie' },
+  label: {
+    one: 'catégorie',
+    many: 'Catégories',
+    empty: 'Aucune catégorie',
+    purpose: 'Une catégorie range vos produits, ici et sur le site : tables, lampes, miroirs.',
+    create: 'Nouvelle catégorie',
+  },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
   publicWhere: {},

@@ -6,7 +6,13 @@ import { text } from '../../core/kinds.ts'
 export const featureValues = defineCollection({
   slug: 'productFeatures/values',
   scope: 'boutique',
-  label: { one: 'valeur', many: 'Valeurs', empty: 'Aucune valeur', create: 'Nouvelle valeur' },
+  label: {
+    one: 'valeur',
+    many: 'Valeurs',
+    empty: 'Aucune valeur',
+    purpose: 'Une valeur que la caractéristique peut prendre : chêne, noyer, métal.',
+    create: 'Nouvelle valeur',
+  },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
   publicWhere: {},
@@ -22,6 +28,7 @@ export const productFeatures = defineCollection({
     one: 'caractéristique',
     many: 'Caractéristiques',
     empty: 'Aucune caractéristique',
+    purpose: "Une caractéristique décrit les produits par une liste de valeurs : la matière, le style, l'époque.",
     create: 'Nouvelle caractéristique',
   },
   access: { area: 'store', profile: 'boutique-catalogue' },

@@ -14,6 +14,7 @@ export const produits = defineCollection({
     one: 'produit',
     many: 'Produits',
     empty: 'Aucun produit',
+    purpose: 'Un produit est une pièce à vendre : une photo, un nom, un prix suffisent pour commencer.',
     create: 'Nouveau produit',
     missing: "Le produit n'existe pas",
     foreign: "Ce produit n'appartient pas à cette boutique",

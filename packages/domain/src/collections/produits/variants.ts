@@ -6,7 +6,13 @@ import { decimal, integer, price, text } from '../../core/kinds.ts'
 export const variants = defineCollection({
   slug: 'produits/variants',
   scope: 'boutique',
-  label: { one: 'déclinaison', many: 'Déclinaisons', empty: 'Aucune déclinaison', create: 'Nouvelle déclinaison' },
+  label: {
+    one: 'déclinaison',
+    many: 'Déclinaisons',
+    empty: 'Aucune déclinaison',
+    purpose: "Une déclinaison est une combinaison d'options, avec son prix et son stock.",
+    create: 'Nouvelle déclinaison',
+  },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
   publicWhere: {},

@@ -30,6 +30,7 @@ export const schemaDatas = defineCollection({
     one: 'entrée',
     many: 'Données',
     empty: 'Aucune donnée',
+    purpose: 'Ce que les visiteurs du site ont rempli dans ce formulaire.',
     create: 'Nouvelle entrée',
     missing: "L'entrée n'existe pas",
   },

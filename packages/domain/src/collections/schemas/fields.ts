@@ -47,7 +47,13 @@ const RESERVED: ReadonlySet<string> = new Set(
 export const schemaFields = defineCollection({
   slug: 'schemas/fields',
   scope: 'boutique',
-  label: { one: 'champ', many: 'Champs', empty: 'Aucun champ', create: 'Nouveau champ' },
+  label: {
+    one: 'champ',
+    many: 'Champs',
+    empty: 'Aucun champ',
+    purpose: 'Un champ est une question du formulaire : un nom, une date, un choix.',
+    create: 'Nouveau champ',
+  },
   access: forAdministrators,
   title: 'label',
   sort: 'order',

@@ -15,6 +15,7 @@ export const schemas = defineCollection({
     one: 'schéma',
     many: 'Schémas',
     empty: 'Aucun schéma',
+    purpose: 'Un schéma est un formulaire que vous composez pour le site : ses champs, puis les réponses reçues.',
     create: 'Nouveau schéma',
     missing: "Le schéma n'existe pas",
     foreign: "Ce schéma n'appartient pas à cette boutique",

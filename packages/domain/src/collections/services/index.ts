@@ -7,7 +7,13 @@ import { boolean, text } from '../../core/kinds.ts'
 export const services = defineCollection({
   slug: 'services',
   scope: 'boutique',
-  label: { one: 'service', many: 'Services', empty: 'Aucun service', create: 'Nouveau service' },
+  label: {
+    one: 'service',
+    many: 'Services',
+    empty: 'Aucun service',
+    purpose: 'Un service est un travail que vous facturez par abonnement : un entretien, une location.',
+    create: 'Nouveau service',
+  },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'name',
   sort: 'name',

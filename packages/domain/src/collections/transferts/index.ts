@@ -13,6 +13,7 @@ export const transferts = defineCollection({
     one: 'transfert',
     many: 'Transfert',
     empty: 'Aucun transfert',
+    purpose: "Un transfert copie les documents d'une boutique vers le projet de son site.",
     create: 'Nouveau transfert',
     missing: "Le transfert n'existe pas",
     deleted: 'Ce transfert a été supprimé',

@@ -17,6 +17,7 @@ export const urls = defineCollection({
     one: 'adresse',
     many: 'Adresses',
     empty: 'Aucune adresse',
+    purpose: 'Une adresse mène à une page, un article ou une pièce du site.',
     create: 'Nouvelle adresse',
     missing: "L'url n'existe pas",
     foreign: "Cette url n'appartient pas à cette boutique",

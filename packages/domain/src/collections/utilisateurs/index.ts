@@ -13,6 +13,7 @@ export const utilisateurs = defineCollection({
     one: 'utilisateur',
     many: 'Utilisateurs',
     empty: 'Aucun utilisateur',
+    purpose: "Un utilisateur se connecte avec son adresse e-mail ; ses profils disent ce qu'il ouvre.",
     create: 'Nouvel utilisateur',
     missing: "L'utilisateur n'existe pas",
     deleted: "L'utilisateur n'existe pas ou a été supprimé",

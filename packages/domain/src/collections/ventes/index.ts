@@ -12,6 +12,7 @@ export const ventes = defineCollection({
     one: 'vente',
     many: 'Ventes',
     empty: 'Aucune vente',
+    purpose: 'Une vente est une somme encaissée ; la liste en fait le total par période.',
     create: 'Nouvelle vente',
     missing: "La vente n'existe pas",
     foreign: "Cette vente n'appartient pas à cette boutique",

@@ -11,6 +11,11 @@ const COLLECTIONS: Row[] = [
   ],
   ['an empty label', essais({ label: { ...label, empty: '' } }), '« label » : un texte est attendu pour « empty »'],
   [
+    'no sentence for an empty list',
+    essais({ label: { ...label, purpose: ' ' } }),
+    '« label » : un texte est attendu pour « purpose »',
+  ],
+  [
     'an order by what is not sorted',
     essais({ sort: '-qte' }),
     "« sort » : « -qte » n'est pas un champ avec « sort: true »",

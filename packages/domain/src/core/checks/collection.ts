@@ -7,7 +7,7 @@ import { isBlank, type Mistake } from './mistake.ts'
 const SLUG = /^[A-Za-z][A-Za-z0-9]{0,40}(\/[A-Za-z][A-Za-z0-9]{0,40})?$/
 /** A moment at which the codes of numbers are tried. */
 const SOME_INSTANT = '2024-03-06T10:00:00.000Z'
-const WORDS = ['one', 'many', 'empty', 'create'] as const
+const WORDS = ['one', 'many', 'empty', 'purpose', 'create'] as const
 
 /** Whether lists may be ordered by a name, with `-` in front or not. */
 export const isSorted = ({ fields }: Collection, sort: string): boolean => {

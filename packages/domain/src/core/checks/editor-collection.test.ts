@@ -197,9 +197,20 @@ const COLLECTIONS: EditorRow[] = [
         ...base,
         fields,
         // @ts-expect-error
-        label: { one: 'essai', many: 'Essais', empty: 'Aucun essai' },
+        label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', purpose: 'Un essai sert aux tests' },
       }),
     '« label » : un texte est attendu pour « create »',
+  ],
+  [
+    'a collection that does not say what it is for',
+    () =>
+      defineCollection({
+        ...base,
+        fields,
+        // @ts-expect-error
+        label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
+      }),
+    '« label » : un texte est attendu pour « purpose »',
   ],
   [
     'an unknown scope',

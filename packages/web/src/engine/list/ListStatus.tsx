@@ -11,7 +11,7 @@ interface EmptyListProps {
   canCreate: boolean
 }
 
-/** An empty list: the specified sentence, and the next possible action. [PROD-02] */
+/** An empty list: the specified sentence, what its documents are for, and the next possible action. [PROD-02] */
 export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
   const { collection, trash, period } = useListContext()
   const hasBound = period !== undefined && (period.from !== undefined || period.to !== undefined)
@@ -42,7 +42,7 @@ export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
     )
   }
   return (
-    <EmptyState title={collection.label.empty} sentence={period && sentenceOf(period)}>
+    <EmptyState title={collection.label.empty} sentence={collection.label.purpose} note={period && sentenceOf(period)}>
       {canCreate && <CreateButton />}
       {hasBound && (
         <Button variant="default" onClick={() => onAddress({ periode: periodText({}) })}>

@@ -9,7 +9,13 @@ import { DeclarationError } from '../mistake.ts'
 /** What a test changes in a declaration. Names are strings here: what only types refuse is written too. */
 type Declaration = Partial<CollectionDeclaration<Fields>>
 
-export const label = { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' }
+export const label = {
+  one: 'essai',
+  many: 'Essais',
+  empty: 'Aucun essai',
+  purpose: 'Un essai sert aux tests',
+  create: 'Nouvel essai',
+}
 export const nom = text({ label: 'Nom', sort: true })
 export const qte = integer({ label: 'Quantité', filter: true })
 export const etat = choice({ label: 'État', values: { neuf: 'Neuf', usage: 'Usagé' }, filter: true })

@@ -5,7 +5,13 @@ import { boolean, choice, date, integer, photos, price, relation, text } from '.
 export const base = {
   slug: 'essais',
   scope: 'boutique',
-  label: { one: 'essai', many: 'Essais', empty: 'Aucun essai', create: 'Nouvel essai' },
+  label: {
+    one: 'essai',
+    many: 'Essais',
+    empty: 'Aucun essai',
+    purpose: 'Un essai sert aux tests',
+    create: 'Nouvel essai',
+  },
   access: { area: 'store', profile: 'boutique-compta' },
 } as const
 export const fields = {
