@@ -1,8 +1,8 @@
 import type { OtherScreen } from './core/navigation.ts'
 
 /**
- * Every screen of the navigation that no collection declares. An `announced` one says what will be there: the collection
- * that fills it takes its line away and declares the same `path` and `nav` in its screen.
+ * Every screen of the navigation that no collection declares. An `announced` one is in no menu, and its address says what
+ * will be there: the collection that fills it takes its line away and declares the same `path` with a `nav` in its screen.
  */
 export const OTHER_SCREENS: readonly OtherScreen[] = [
   { path: '/dashboard', label: 'Tableau de bord', target: { kind: 'page', page: 'dashboard' } },
@@ -28,14 +28,12 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     path: '/website/cart',
     label: 'Panier',
     opensFor: 'website-marketing',
-    nav: { menu: 'website/marketing', order: 30, icon: 'cart' },
     target: { kind: 'announced', sentence: 'Les réglages du panier du site et les paniers abandonnés.' },
   },
   {
     path: '/website/analytics',
     label: 'Statistiques',
     opensFor: 'analytics',
-    nav: { menu: 'website/reglages', order: 10, icon: 'chart' },
     target: { kind: 'announced', sentence: 'Les visites du site et ce que les visiteurs regardent.' },
   },
   {
@@ -50,49 +48,42 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     path: '/organisation/tdb',
     label: 'Tableau de bord',
     opensFor: 'organisation',
-    nav: { menu: 'organisation/organisation', order: 10, icon: 'dashboard' },
     target: { kind: 'announced', sentence: 'Vos actions du jour et ce qui attend.' },
   },
   {
     path: '/organisation/projets',
     label: 'Projets',
     opensFor: 'organisation',
-    nav: { menu: 'organisation/organisation', order: 30, icon: 'folder' },
     target: { kind: 'announced', sentence: 'Vos projets et leurs prochaines actions.' },
   },
   {
     path: '/organisation/references',
     label: 'Références',
     opensFor: 'organisation',
-    nav: { menu: 'organisation/organisation', order: 40, icon: 'books' },
     target: { kind: 'announced', sentence: 'Les documents que vous gardez sous la main.' },
   },
   {
     path: '/planning/tdb',
     label: 'Planning',
     opensFor: 'planning',
-    nav: { menu: 'organisation/planning', order: 10, icon: 'calendar' },
     target: { kind: 'announced', sentence: 'La semaine en cours, jour par jour.' },
   },
   {
     path: '/planning/fiches',
     label: 'Fiches',
     opensFor: 'planning',
-    nav: { menu: 'organisation/planning', order: 20, icon: 'cards' },
     target: { kind: 'announced', sentence: 'Les fiches de travail du planning.' },
   },
   {
     path: '/planning/projets',
     label: 'Projets du planning',
     opensFor: 'planning',
-    nav: { menu: 'organisation/planning', order: 30, icon: 'target' },
     target: { kind: 'announced', sentence: 'Les projets placés dans le calendrier.' },
   },
   {
     path: '/carnet',
     label: 'Carnet',
     opensFor: 'carnet',
-    nav: { menu: 'organisation/carnet', order: 10, icon: 'notebook' },
     target: { kind: 'announced', sentence: 'Vos notes, au fil des jours.' },
   },
 
@@ -107,14 +98,12 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     path: '/calculatrices/feramesure/verrieres',
     label: 'Feramesure : verrières',
     calculatrice: 'feramesure-verriere',
-    nav: { menu: 'calculatrices/calculatrices', order: 20, icon: 'window' },
     target: { kind: 'announced', sentence: "Le prix d'une verrière selon ses dimensions." },
   },
   {
     path: '/calculatrices/notcar',
     label: 'Notcar',
     calculatrice: 'notcar-pdc',
-    nav: { menu: 'calculatrices/calculatrices', order: 30, icon: 'calculator' },
     target: { kind: 'announced', sentence: 'La calculatrice Notcar.' },
   },
 
@@ -122,14 +111,13 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     path: '/apps',
     label: 'Applications',
     opensFor: 'application',
-    nav: { menu: 'default/outils', order: 20, icon: 'apps' },
     target: { kind: 'announced', sentence: 'Les applications reliées à la boutique.' },
   },
   {
     path: '/app/instagram',
     label: 'Instagram',
     opensFor: 'application',
-    nav: { menu: 'default/outils', order: 30, icon: 'instagram', isSub: true },
+    nav: { menu: 'default/outils', order: 20, icon: 'instagram' },
     target: { kind: 'redirect', to: '/communication/instagram' },
   },
   {

@@ -1,16 +1,9 @@
 /** The icons that a declaration may name; the browser side draws each of them. */
 export const ICONS = [
-  'apps',
   'armchair',
   'article',
-  'books',
-  'calculator',
-  'calendar',
-  'cards',
-  'cart',
   'cash',
   'category',
-  'chart',
   'checks',
   'dashboard',
   'database',
@@ -22,7 +15,6 @@ export const ICONS = [
   'instagram',
   'message',
   'note',
-  'notebook',
   'package',
   'page',
   'pencil',
@@ -34,11 +26,9 @@ export const ICONS = [
   'settings',
   'speakerphone',
   'store',
-  'target',
   'ticket',
   'tools',
   'truck',
   'users',
-  'window',
 ] as const
 export type IconName = (typeof ICONS)[number]

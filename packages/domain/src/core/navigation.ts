@@ -12,8 +12,6 @@ export interface NavPosition {
   /** Ascending from the top of the group; unique in the group. */
   order: number
   icon: IconName
-  /** Indented below the previous entry. */
-  isSub?: boolean
   /** Its position among the tiles of the home screen; without it there is no tile. */
   tile?: number
   /** The tile counts the documents of this tab of the list, which wait for somebody, in place of all. */
@@ -39,20 +37,25 @@ export type NavTarget =
 /** Who may open a screen, in addition to the area of its menu: holders of the profile, or only administrators. */
 export type Opener = 'admin' | Profile
 
-/** A screen that no collection declares. */
-export interface OtherScreen {
+interface ScreenAt {
   path: string
   label: string
-  target: NavTarget
-  nav?: NavPosition
   /** By default, the area of the menu is enough. */
   opensFor?: Opener
   /** Open only while the boutique lists this calculator (NAV-14). */
   calculatrice?: string
 }
 
+type Announced = Extract<NavTarget, { kind: 'announced' }>
+
+/** A screen that no collection declares. A planned one has no position: menus, palette and tiles show what exists. */
+export type OtherScreen = ScreenAt &
+  ({ target: Exclude<NavTarget, Announced>; nav?: NavPosition } | { target: Announced; nav?: undefined })
+
 /** One path of the product: its content, who may open it, and where it is linked. */
-export interface NavEntry extends Omit<OtherScreen, 'opensFor'> {
+export interface NavEntry extends Omit<ScreenAt, 'opensFor'> {
+  target: NavTarget
+  nav?: NavPosition
   right: ScreenRight
 }
 

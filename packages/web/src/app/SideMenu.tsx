@@ -37,12 +37,7 @@ const isCurrent = ({ path, target }: NavEntry, pathname: string): boolean =>
 function Entry({ entry, isCurrent }: { entry: NavEntry; isCurrent: boolean }) {
   const Icon = entry.nav && icons[entry.nav.icon]
   return (
-    <PlainLink
-      to={entry.path}
-      className={classes.entry}
-      data-sub={entry.nav?.isSub || undefined}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
+    <PlainLink to={entry.path} className={classes.entry} aria-current={isCurrent ? 'page' : undefined}>
       {Icon ? <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden /> : null}
       <span className={classes.label}>{entry.label}</span>
     </PlainLink>

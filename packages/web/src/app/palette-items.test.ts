@@ -11,8 +11,8 @@ it('contains only screens that the user may open', () => {
     '/boutique/depenses',
     '/boutique/fournisseurs',
   ])
-  expect(destinations(navigation, opensFor(ADMIN, ['notcar-pdc'])).map(({ path }) => path)).toContain(
-    '/calculatrices/notcar',
+  expect(destinations(navigation, opensFor(ADMIN, ['omaje-planches'])).map(({ path }) => path)).toContain(
+    '/calculatrices/omaje/planches',
   )
 })
 

@@ -6,7 +6,7 @@ import type { MenuGroup } from '../menus.ts'
 import type { NavPosition, OtherScreen } from '../navigation.ts'
 import { sentences, shown } from './testing/declarations.ts'
 
-const other = (change: Partial<OtherScreen> = {}): OtherScreen => ({
+const other = (change: { path?: string; opensFor?: Profile; nav?: NavPosition } = {}): OtherScreen => ({
   path: '/boutique/autre',
   label: 'Autre',
   target: { kind: 'settings' },
