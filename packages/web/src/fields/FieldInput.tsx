@@ -3,7 +3,7 @@ import { useSession } from '../base/session.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'
-import { kindOf } from './index.ts'
+import { inputOf } from './inputs.ts'
 import { Misfit } from './Misfit.tsx'
 import { useCallback } from 'react'
 
@@ -20,7 +20,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
   const value = useValueAt(path)
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
-  const { Input } = kindOf(field.kind)
+  const { Input } = inputOf(field.kind)
   return (
     <FieldFrame fresh={fresh}>
       <Input

@@ -1,15 +1,18 @@
 import { Text } from '@mantine/core'
 import { textCsv } from './shared/csv-cells.ts'
 import { plainText } from './shared/texts.ts'
-import type { FieldKindParts } from './types.ts'
+import type { FieldKindInput, FieldKindParts } from './types.ts'
 
 /** The sentence of a kind that does not exist (SHELL-24). */
 export const unknownKindText = (kind: string): string => `Ce type de composant n'existe pas : ${kind}`
 
-const known = new Map<string, FieldKindParts>()
+/** The parts of an unknown kind, with its input. */
+type UnknownParts = FieldKindParts & FieldKindInput
+
+const known = new Map<string, UnknownParts>()
 
 /** The parts for an unknown kind; the same object each time, so that nothing is remounted. */
-export function unknownKind(kind: string): FieldKindParts {
+export function unknownKind(kind: string): UnknownParts {
   const found = known.get(kind)
   if (found) return found
   const Sentence = () => (
@@ -17,7 +20,7 @@ export function unknownKind(kind: string): FieldKindParts {
       {unknownKindText(kind)}
     </Text>
   )
-  const parts: FieldKindParts = {
+  const parts: UnknownParts = {
     Input: Sentence,
     Cell: Sentence,
     filter: null,

@@ -4,12 +4,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fieldCsv } from './field-csv.ts'
 import { fieldText } from './field-text.ts'
 import { fieldKinds, kindOf } from './index.ts'
+import { fieldInputs } from './inputs.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './translations/languages.ts'
 import type { FieldKindParts } from './types.ts'
 
 describe('the kinds of fields', () => {
   it('are all in the record, each with all parts: an incomplete record does not compile', () => {
     expect(Object.keys(fieldKinds).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
+    expect(Object.keys(fieldInputs).sort()).toEqual(Object.keys(FIELD_KINDS).sort())
     expectTypeOf<keyof typeof fieldKinds>().toEqualTypeOf<FieldKind>()
     expectTypeOf(fieldKinds).toExtend<Record<FieldKind, FieldKindParts>>()
     const { price, ...others } = fieldKinds
@@ -19,7 +21,7 @@ describe('the kinds of fields', () => {
     // @ts-expect-error the kind lacks `csv`
     expectTypeOf(silent).toExtend<FieldKindParts>()
     expectTypeOf<RequiredKeys<FieldKindParts>>().toEqualTypeOf<
-      'Input' | 'Cell' | 'filter' | 'sortWords' | 'text' | 'csv' | 'isWide'
+      'Cell' | 'filter' | 'sortWords' | 'text' | 'csv' | 'isWide'
     >()
   })
 })

@@ -40,9 +40,8 @@ export type NameOf = (collection: string, id: string) => string | undefined
 /** The cell of a value in an export: numbers with a decimal comma, undefined for an empty cell. */
 export type CsvCell = (field: Field, value: unknown, nameOf: NameOf) => string | number | undefined
 
-/** Everything that the web client needs of a kind of field. */
+/** What lists, histories and exports show of a kind of field; forms also need its input (`inputs.ts`). */
 export interface FieldKindParts {
-  Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
   /** Null: lists cannot be filtered by it. */
   filter: FieldFilter | null
@@ -59,4 +58,9 @@ export interface FieldKindParts {
   csv: CsvCell | null
   /** Whether the input needs its own line inside an item of a list; others share one. */
   isWide: boolean
+}
+
+/** What forms need of a kind of field, besides. */
+export interface FieldKindInput {
+  Input: ComponentType<InputProps>
 }

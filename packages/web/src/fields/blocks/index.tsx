@@ -12,14 +12,6 @@ import { blockName } from './arrangement.ts'
 import { BlockItem } from './BlockItem.tsx'
 import classes from './blocks.module.css'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { itemsCsv as csv } from '../shared/csv-cells.ts'
-export { itemsText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
 const BlockModal = lazy(() => import('./BlockModal.tsx').then((m) => ({ default: m.BlockModal })))
 
 /**

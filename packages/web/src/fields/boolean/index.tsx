@@ -1,23 +1,8 @@
-import type { Field } from '@boutique/domain'
 import { Checkbox, Select } from '@mantine/core'
-import { optionFilter } from '../shared/filters.tsx'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import classes from './boolean.module.css'
-
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { byAmount as sortWords } from '../shared/sort-words.ts'
-export { plainText as text } from '../shared/texts.ts'
-
-export const isWide = false
-
-const SAID = { oui: 'Oui', non: 'Non' }
-
-export const filter = optionFilter(
-  () => SAID,
-  (option) => option === 'oui',
-)
-export const csv = (_: Field, value: unknown) => (value === true ? 'oui' : 'non')
+import { SAID } from './shown.ts'
 
 /** A flag. One without an empty value has a third state, "Non spécifié" (PROD-81). */
 export function Input(props: InputProps) {

@@ -1,16 +1,6 @@
 import { Select } from '@mantine/core'
-import { optionFilter } from '../shared/filters.tsx'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
-
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { alphabetical as sortWords } from '../shared/sort-words.ts'
-export { optionCsv as csv } from '../shared/csv-cells.ts'
-export { optionText as text } from '../shared/texts.ts'
-
-export const isWide = false
-
-export const filter = optionFilter(({ values }) => values ?? {})
 
 /** One value of a closed list, "Non spécifié" first. */
 export function Input(props: InputProps) {

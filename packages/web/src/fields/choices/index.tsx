@@ -5,14 +5,6 @@ import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import classes from './choices.module.css'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { optionsCsv as csv } from '../shared/csv-cells.ts'
-export { optionsText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
 /** Several values of a closed list. */
 export function Input(props: InputProps) {
   const { field, path, value } = props

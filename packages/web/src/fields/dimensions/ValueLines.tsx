@@ -1,6 +1,6 @@
 import type { Field, ProductLine } from '@boutique/domain'
 import { LineText } from '../features/LineText.tsx'
-import { ItemActions } from '../list/index.tsx'
+import { ItemActions } from '../list/ItemActions.tsx'
 import { itemName } from '../list/items.ts'
 import classes from '../features/lines.module.css'
 

@@ -13,14 +13,6 @@ import { Volume } from './Volume.tsx'
 import lines from '../features/lines.module.css'
 import classes from './dimensions.module.css'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { textCsv as csv } from '../shared/csv-cells.ts'
-export { membersText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
 const STANDARD = ['width', 'depth', 'height', 'diametre', 'weight']
 
 /**

@@ -3,11 +3,11 @@ import { Button, Checkbox } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useListActions } from '../FieldInput.tsx'
 import { useFieldForm } from '../form.ts'
-import { ItemActions } from '../list/index.tsx'
+import { ItemActions } from '../list/ItemActions.tsx'
 import { itemName } from '../list/items.ts'
 import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
-import type { CellProps, InputProps } from '../types.ts'
+import type { InputProps } from '../types.ts'
 import { FeatureLine } from './FeatureLine.tsx'
 import classes from './features.module.css'
 import { useGoneFeatures } from './gone-features.ts'
@@ -15,19 +15,9 @@ import { useFeatures } from './known-values.ts'
 import rows from './lines.module.css'
 import { useProposals } from './use-proposals.ts'
 
-export { itemsCsv as csv } from '../shared/csv-cells.ts'
-export { itemsText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
 interface FeatureItem extends ProductLine {
   exists?: boolean
 }
-
-export const Cell = ({ value }: CellProps) =>
-  (value as FeatureItem[]).map(({ libelle = '', valeur = '' }) => `${libelle} : ${valeur}`).join(', ')
 
 /**
  * The features panel: one line per label and value, with known values offered and the boutique's features proposed

@@ -1,25 +1,6 @@
-import { type Field, formatDay, formatDayLong, TIME_ZONE } from '@boutique/domain'
-import { momentCsv } from '../shared/csv-cells.ts'
 import { NativeDay } from '../shared/NativeDay.tsx'
-import { plainText } from '../shared/texts.ts'
 import type { InputProps } from '../types.ts'
 import { instantOfParis, parisLocal } from './paris.ts'
-
-export { ShortCell as Cell } from '../shared/TextCell.tsx'
-export { dayFilter as filter } from '../shared/filters.tsx'
-export { byTime as sortWords } from '../shared/sort-words.ts'
-
-export const isWide = false
-
-export function text(field: Field, value: unknown): string {
-  const local = typeof value === 'string' ? parisLocal(value) : undefined
-  return local === undefined ? plainText(field, value) : `${formatDayLong(String(value))} à ${local.slice(11, 16)}`
-}
-export const shortText = (field: Field, value: unknown) =>
-  typeof value === 'string' && parisLocal(value) !== undefined ? formatDay(value) : plainText(field, value)
-
-const digits = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
-export const csv = (_: Field, value: unknown) => momentCsv(digits, value)
 
 /** An instant, shown and typed in Paris time. */
 export const Input = (props: InputProps) => (

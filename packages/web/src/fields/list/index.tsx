@@ -11,15 +11,6 @@ import { ItemActions } from './ItemActions.tsx'
 import { listWords, itemName, itemRows, stepBefore } from './items.ts'
 import classes from './list.module.css'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { ItemActions } from './ItemActions.tsx'
-export { itemsCsv as csv } from '../shared/csv-cells.ts'
-export { itemsText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
 /** Items with more rows than this are collapsed. */
 const MANY_ROWS = 2
 type Item = Record<string, unknown> & { id: string }

@@ -1,4 +1,4 @@
-import { type Field, fileNameOf, isPdf } from '@boutique/domain'
+import { fileNameOf, isPdf } from '@boutique/domain'
 import { Text } from '@mantine/core'
 import { type DragEvent, use, useEffect, useRef, useState } from 'react'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
@@ -9,8 +9,7 @@ import { useListActions } from '../FieldInput.tsx'
 import { controlId } from '../form.ts'
 import { dropBefore } from '../list/items.ts'
 import { Nothing, SectionTitleContext } from '../shared/Panel.tsx'
-import { countedText, plainText } from '../shared/texts.ts'
-import type { CellProps, InputProps } from '../types.ts'
+import type { InputProps } from '../types.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
 import { LibraryButton } from './LibraryButton.tsx'
@@ -20,20 +19,6 @@ import { FailedUpload, Preview } from './Preview.tsx'
 import classes from './photos.module.css'
 import { usePhotoActions } from './use-photo-actions.tsx'
 import { useUploads } from './use-uploads.ts'
-
-export { joinedCsv as csv } from '../shared/csv-cells.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-export const text = (field: Field, value: unknown) =>
-  Array.isArray(value) ? countedText(value.length, field.documents ? 'fichier' : 'photo') : plainText(field, value)
-
-export const Cell = ({ field, value }: CellProps) => (
-  <span className={classes.value}>
-    <Thumb path={Array.isArray(value) ? value.map(String)[0] : undefined} whole={field.documents} />
-  </span>
-)
 
 /**
  * The photo manager: a grid in the order of the list, its first cell larger, with ways to add photos (PHOTO-01 to

@@ -1,21 +1,14 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useFieldForm } from '../form.ts'
-import { useRelated, useRelatedName } from '../relation/use-related.ts'
+import { useRelated } from '../relation/use-related.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { listOperations } from '../shared/list-operations.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { ProductPicker } from '../shared/ProductPicker.tsx'
 import { useControl } from '../shared/use-control.tsx'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
-import type { CellProps, InputProps } from '../types.ts'
-
-export { relationsCsv as csv } from '../shared/csv-cells.ts'
-export { plainText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
+import type { InputProps } from '../types.ts'
 
 /** Several documents of another collection, by their names or their photos. */
 export const Input = (props: InputProps) =>
@@ -67,15 +60,3 @@ function NamedInput(props: InputProps) {
     />
   )
 }
-
-export function Cell({ field, value }: CellProps) {
-  const ids = Array.isArray(value) ? value.map(String) : []
-  return ids.map((id, index) => (
-    <span key={id}>
-      {index > 0 && ', '}
-      <Name to={field.to} id={id} />
-    </span>
-  ))
-}
-
-const Name = ({ to, id }: { to: string | undefined; id: string }) => useRelatedName(to, id) ?? '...'

@@ -1,22 +1,10 @@
 import { Input as MantineInput } from '@mantine/core'
-import type { Field, RichNode } from '@boutique/domain'
+import type { RichNode } from '@boutique/domain'
 import { lazy, Suspense, useId } from 'react'
 import { useControl } from '../shared/use-control.tsx'
-import { plainText } from '../shared/texts.ts'
 import type { InputProps } from '../types.ts'
 import { RichText } from './RichText.tsx'
 import classes from './richtext.module.css'
-import { paragraphsOf, type TextNode, wordsOf } from './words.ts'
-
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
-const isNode = (value: unknown): value is TextNode => typeof value === 'object' && value !== null
-export const text = (field: Field, value: unknown) => (isNode(value) ? wordsOf(value) : plainText(field, value))
-export const csv = (_: Field, value: unknown) => (isNode(value) ? paragraphsOf(value) : undefined)
 
 // The editor is large: it is loaded with the first text that is edited.
 const Editor = lazy(() => import('./Editor.tsx').then((m) => ({ default: m.Editor })))

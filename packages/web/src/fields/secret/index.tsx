@@ -6,14 +6,6 @@ import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import classes from './secret.module.css'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-
-export const filter = null
-export const sortWords = null
-export const csv = null
-export const isWide = false
-export const text = () => '••••••'
-
 /**
  * A write-only value: the document only tells whether it is set. When another change forgot it while the form is open,
  * the input asks for it again.

@@ -4,14 +4,6 @@ import { listOperations } from '../shared/list-operations.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { joinedCsv as csv } from '../shared/csv-cells.ts'
-export { joinedText as text } from '../shared/texts.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
 /** A list of short texts, each added with Entrée or a comma. */
 export function Input(props: InputProps) {
   const { path, value } = props

@@ -4,14 +4,6 @@ import { useFieldForm } from '../form.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { textFilter as filter } from '../shared/filters.tsx'
-export { alphabetical as sortWords } from '../shared/sort-words.ts'
-export { textCsv as csv } from '../shared/csv-cells.ts'
-export { plainText as text } from '../shared/texts.ts'
-
-export const isWide = false
-
 export function Input(props: InputProps) {
   const control = useControl(props)
   return (

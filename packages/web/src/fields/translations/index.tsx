@@ -1,4 +1,3 @@
-import type { Field } from '@boutique/domain'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { FieldRow } from '../FieldRow.tsx'
@@ -6,19 +5,6 @@ import { useFieldForm } from '../form.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
 import { LANGUAGE_NAMES, offeredLanguages } from './languages.ts'
-
-export { TextCell as Cell } from '../shared/TextCell.tsx'
-export { textCsv as csv } from '../shared/csv-cells.ts'
-
-export const filter = null
-export const sortWords = null
-export const isWide = true
-
-/** The names of the languages with texts. */
-export const text = (_: Field, value: unknown) =>
-  Object.keys(value as object)
-    .map((language) => LANGUAGE_NAMES[language] ?? language)
-    .join(', ')
 
 /** The languages panel: one group of texts for each language (LANG-01 to LANG-03). */
 export function Input({ field, path, value, disabled }: InputProps) {

@@ -1,0 +1,7 @@
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+export { textCsv as csv } from '../shared/csv-cells.ts'
+export { membersText as text } from '../shared/texts.ts'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true

@@ -1,0 +1,13 @@
+import type { Field } from '@boutique/domain'
+import { plainText } from '../shared/texts.ts'
+import { paragraphsOf, type TextNode, wordsOf } from './words.ts'
+
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+
+export const filter = null
+export const sortWords = null
+export const isWide = true
+
+const isNode = (value: unknown): value is TextNode => typeof value === 'object' && value !== null
+export const text = (field: Field, value: unknown) => (isNode(value) ? wordsOf(value) : plainText(field, value))
+export const csv = (_: Field, value: unknown) => (isNode(value) ? paragraphsOf(value) : undefined)

@@ -1,0 +1,7 @@
+export { TextCell as Cell } from '../shared/TextCell.tsx'
+
+export const filter = null
+export const sortWords = null
+export const csv = null
+export const isWide = false
+export const text = () => '••••••'
