@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { overflow, violations } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -105,29 +106,80 @@ test.describe('a new installation', () => {
       await late.context().close()
     })
 
-    await test.step('[NAV-20] [SHOP-01] [SHOP-02] [SHOP-05] the first boutique only needs a name', async () => {
-      await page.goto('/admin/boutiques')
-      await expect(page.getByText('Aucune boutique', { exact: true })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('button', { name: 'Nouvelle boutique' }).first()).toBeVisible()
-      await page.goto('/dashboard')
+    const start = page.getByRole('region', { name: 'Trois étapes pour commencer' })
+    const open = start.locator('[aria-current="step"]')
+    const done = start.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Fait' }) })
+
+    await test.step('[NAV-20] [SHOP-01] [SHOP-02] the list of boutiques is empty, and says what they are for', async () => {
       await page.getByRole('complementary').getByRole('button', { name: 'Créer une boutique' }).click()
       await expect(page).toHaveURL('/admin/boutiques/nouveau')
-      await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Atelier du Lac')
+      await page.goto('/admin/boutiques')
+      await expect(page.getByText('Aucune boutique', { exact: true })).toBeVisible()
+      await expect(page.getByText('Une boutique a ses produits, ses clients, ses réglages et son site.')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button', { name: 'Nouvelle boutique' }).first()).toBeVisible()
+    })
+
+    await test.step('the home screen leads through three steps, which can be put off', async () => {
+      await page.goto('/dashboard')
+      await expect(open).toContainText('Votre boutique')
+      expect(await violations(page)).toEqual([])
+      await start.getByRole('button', { name: 'Plus tard' }).click()
+      await expect(start).toHaveCount(0)
+      await page.getByRole('button', { name: 'Commencer' }).click()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(start.getByRole('button', { name: 'Plus tard' })).toBeInViewport({ ratio: 1 })
+      expect(await overflow(page)).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 720 })
+    })
+
+    await test.step('the boutique only needs a name, and whoever creates it works in it at once', async () => {
+      await start.getByRole('button', { name: 'Créer la boutique' }).click()
+      await expect(start.getByText('Champs obligatoire')).toBeVisible()
+      await start.getByRole('textbox', { name: 'Nom de la boutique' }).fill('Atelier du Lac')
+      await page.keyboard.press('Enter')
+      await expect(start.getByRole('textbox', { name: 'Nom de la catégorie' })).toBeFocused()
+      await expect(done).toHaveText([/Votre boutique/])
+      await expect(page.getByText(/ · Atelier du Lac$/)).toBeVisible()
+      const { user } = (await page.evaluate("fetch('/api/moi').then((answer) => answer.json())")) as {
+        user: { boutique?: string }
+      }
+      const stored = await page.evaluate(`fetch('/api/boutiques/${user.boutique}').then((answer) => answer.json())`)
+      expect(stored).toMatchObject({ name: 'Atelier du Lac', libelle: 'Atelier du Lac' })
+    })
+
+    await test.step('a step is skipped, also for the next visit, and taken up again', async () => {
+      await open.getByRole('button', { name: 'Passer cette étape' }).click()
+      await expect(start.getByRole('link', { name: 'Ajouter un produit' })).toBeFocused()
+      await page.reload()
+      await expect(open).toContainText('Un premier produit')
+      await start.getByRole('button', { name: 'Reprendre cette étape' }).click()
+      await expect(start.getByRole('textbox', { name: 'Nom de la catégorie' })).toBeFocused()
+      await page.keyboard.type('Tables')
+      await page.keyboard.press('Enter')
+      await expect(done).toHaveText([/Votre boutique/, /Une première catégorie/])
+    })
+
+    await test.step('the first product ends the first start', async () => {
+      await open.getByRole('link', { name: 'Ajouter un produit' }).click()
+      await expect(page).toHaveURL('/boutique/produits/nouveau')
+      await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Table de ferme')
+      await expect(page.getByText('Création réussie')).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(page.getByRole('list', { name: 'Espaces de travail' })).toBeVisible()
+      await expect(start).toHaveCount(0)
+    })
+
+    await test.step('[SHOP-04] [SHOP-05] a second boutique is created, changed and deleted, after a question', async () => {
+      await page.goto('/admin/boutiques/nouveau')
+      await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Atelier de trop')
       await expect(page.getByText('Création réussie')).toBeVisible()
       await expect(page).toHaveURL(/\/admin\/boutiques\/(?!nouveau)[\w-]{16,}$/)
-      await expect(page.getByRole('button', { name: 'Créer une boutique' })).toHaveCount(0)
       const id = new URL(page.url()).pathname.split('/').at(-1)
       await page.getByRole('textbox', { name: 'Adresse du site' }).fill('https://lac.exemple.fr')
       await page.getByRole('textbox', { name: 'Libellé' }).fill('Le Lac')
       await expect(page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible()
       const stored = await page.evaluate(`fetch('/api/boutiques/${id}').then((answer) => answer.json())`)
-      expect(stored).toMatchObject({ name: 'Atelier du Lac', libelle: 'Le Lac', websiteURL: 'https://lac.exemple.fr' })
-    })
-
-    await test.step('[SHOP-04] a second one is deleted, after a question', async () => {
-      await page.goto('/admin/boutiques/nouveau')
-      await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Atelier de trop')
-      await expect(page.getByText('Création réussie')).toBeVisible()
+      expect(stored).toMatchObject({ name: 'Atelier de trop', libelle: 'Le Lac', websiteURL: 'https://lac.exemple.fr' })
       await page.getByRole('button', { name: 'Supprimer' }).click()
       const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cette boutique ?' })
       await question.getByRole('button', { name: 'Supprimer' }).click()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Api } from './fixtures.ts'
 import { ADMIN, startServer } from './server.ts'
 
 /** One server for all tests, on its own data folder; each test creates its own boutique. */
@@ -14,7 +15,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     headers: { 'content-type': 'application/json', origin: server.url },
     body: JSON.stringify(ADMIN),
   })
-  process.env.E2E_ADMIN_TOKEN = response.headers.get('set-auth-token') ?? ''
+  const token = response.headers.get('set-auth-token') ?? ''
+  process.env.E2E_ADMIN_TOKEN = token
+  // The home screen of a server with a single boutique is its first start.
+  await new Api(server.url, token).must('POST', '/api/boutiques', { name: 'Boutique voisine' })
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -12,18 +12,19 @@ function isStored(name: string): boolean {
 }
 
 /**
- * Whether a part of a screen was dismissed on this device, and a function that dismisses it.
+ * Whether a part of a screen was dismissed on this device, and functions that dismiss it and bring it back.
  * @param name of the part, and of whom or what it is about: the same as long as the component is mounted
  */
-export function useDismissed(name: string): [isDismissed: boolean, dismiss: () => void] {
+export function useDismissed(name: string): [isDismissed: boolean, dismiss: () => void, restore: () => void] {
   const [isDismissed, setDismissed] = useState(() => isStored(name))
-  const dismiss = (): void => {
-    setDismissed(true)
+  const keep = (dismissed: boolean): void => {
+    setDismissed(dismissed)
     try {
-      localStorage.setItem(keyOf(name), '1')
+      if (dismissed) localStorage.setItem(keyOf(name), '1')
+      else localStorage.removeItem(keyOf(name))
     } catch {
-      // Full or forbidden: it is dismissed until the page is closed.
+      // Full or forbidden: it stays so until the page is closed.
     }
   }
-  return [isDismissed, dismiss]
+  return [isDismissed, () => keep(true), () => keep(false)]
 }

@@ -1,6 +1,7 @@
 import { MENU_IDS, type NavEntry, tilesOf } from '@boutique/domain'
+import { useDismissed } from '../base/dismissed.ts'
 import { firstEntry } from '../base/menu-items.ts'
-import { Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { icons } from '../base/icons.ts'
@@ -15,6 +16,7 @@ import { Page } from './Page.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
+const FirstStart = lazy(() => import('./FirstStart.tsx'))
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -32,9 +34,9 @@ const NO_BOUTIQUE_OPEN = 'Aucune boutique ne vous est ouverte : demandez-la à u
  */
 export function DashboardPage() {
   usePageTitle('Tableau de bord')
-  const { user, boutique, can, opens } = useSession()
-  const navigation = useNavigation()
-  const tiles = tilesOf(navigation).filter(opens)
+  const { user, boutique, boutiques, can } = useSession()
+  const [isPutOff, putOff, restart] = useDismissed(`demarrage:${user.id}`)
+  const isEmptyServer = can('boutiques', 'create') && boutiques.length <= 1
   const today = day.format(new Date())
   const name = user.displayname?.trim().split(/\s+/)[0]
   return (
@@ -46,8 +48,33 @@ export function DashboardPage() {
         {today.charAt(0).toUpperCase() + today.slice(1)}
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
+      {isEmptyServer && !isPutOff ? (
+        <Suspense>
+          <FirstStart onEnd={putOff} />
+        </Suspense>
+      ) : (
+        <Desk onRestart={isEmptyServer ? restart : undefined} />
+      )}
+    </Page>
+  )
+}
+
+/** What the home screen shows of the boutique. */
+function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
+  const { boutique, opens } = useSession()
+  const navigation = useNavigation()
+  const tiles = tilesOf(navigation).filter(opens)
+  return (
+    <>
       {boutique === null ? (
-        <p className={classes.day}>{can('boutiques', 'create') ? NO_BOUTIQUE_YET : NO_BOUTIQUE_OPEN}</p>
+        <p className={classes.day}>
+          {onRestart ? NO_BOUTIQUE_YET : NO_BOUTIQUE_OPEN}{' '}
+          {onRestart && (
+            <Anchor component="button" onClick={onRestart}>
+              Commencer
+            </Anchor>
+          )}
+        </p>
       ) : null}
       {boutique && <WaitingList boutique={boutique.id} />}
       {boutique && (
@@ -76,7 +103,7 @@ export function DashboardPage() {
       )}
       <LeftDrafts />
       <Highlights />
-    </Page>
+    </>
   )
 }
 

@@ -7,9 +7,10 @@ import { useDismissed } from '../base/dismissed.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useSession } from '../base/session.tsx'
 import { api } from '../data/api.ts'
-import { useLiveDocument, useLiveList } from '../data/live.ts'
+import { useLiveDocument } from '../data/live.ts'
 import { type FirstStep, firstSteps, hasSomethingLeft, isNew } from './first-steps.ts'
 import classes from './FirstSteps.module.css'
+import { useHas } from './use-has.ts'
 
 /** The first steps of a new boutique: each ticks itself, and the list is gone once all are done. */
 export default function FirstSteps({ boutique }: { boutique: string }) {
@@ -97,10 +98,4 @@ function useSteps(boutique: string): FirstStep[] {
     },
     may,
   )
-}
-
-/** Whether a list has a document; undefined while it is not known. */
-function useHas(query: ListQuery | null): boolean | undefined {
-  const { documents, status } = useLiveList(query)
-  return status === 'loading' ? undefined : documents.length > 0
 }
