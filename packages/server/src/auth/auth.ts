@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
 import { type Connection, createIdentityPool } from '../store/pool.ts'
+import { countAttempts } from './attempts.ts'
 import { frenchMessages } from './messages.ts'
 import { forSender, passwords } from './passwords.ts'
 
@@ -80,6 +81,7 @@ export async function createAuth(options: AuthOptions) {
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
     rateLimit: {
       enabled: true,
+      customStorage: countAttempts(),
       window: 60,
       max: 300,
       customRules: {

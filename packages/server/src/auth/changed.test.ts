@@ -1,5 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
+import { Client } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
+import { emailOf, PASSWORD } from '../testing/people.ts'
 
 const server = await startTestNode()
 afterAll(() => server.stop())
@@ -24,6 +26,23 @@ it('a node drops what it cached of a person once it changed them, without waitin
   expect((await server.as('gerante').get(list)).status).toBe(200)
   server.node.engine.changed('utilisateurs', id)
   expect((await server.as('gerante').get(list)).status).toBe(401)
+})
+
+it.each([
+  ['signs somebody out', '/api/auth/sign-out', {}],
+  [
+    'changes a password',
+    '/api/auth/change-password',
+    { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: true },
+  ],
+])('the node that %s ends the sessions before it responds', async (_, path, body) => {
+  const signedIn = await server.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
+  const client = new Client(server.address, signedIn.headers.get('set-auth-token') ?? '')
+  expect((await client.get('/api/moi')).status).toBe(200)
+  await server.sql('alter table auth.session disable trigger user')
+  expect((await client.post(path, body)).status).toBe(200)
+  expect((await client.get('/api/moi')).refusal).toBe('401 session.absente')
+  await server.sql('alter table auth.session enable trigger user')
 })
 
 it('creating a person with an invalid id creates no identity', async () => {

@@ -152,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await engine.pool.query('select 1')
     return { ok: true }
   })
-  registerAuth(app, { engine, auth, gate, publicUrl, firstToken: options.firstToken })
+  registerAuth(app, { engine, auth, identity, gate, publicUrl, firstToken: options.firstToken })
   registerUsers(app, { engine, auth, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth)
   registerSessions(app, engine, auth)

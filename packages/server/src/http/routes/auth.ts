@@ -2,10 +2,11 @@ import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, CLIENT_ADDRESS } from '../../auth/auth.ts'
 import { createFirstAdministrator } from '../../auth/users.ts'
+import type { Identity } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { hasAdministrator } from '../../store/identities.ts'
 import { objectBody } from '../body.ts'
-import { checkOrigin, type Gate, originOf } from '../session.ts'
+import { checkOrigin, credentialOf, type Gate, originOf } from '../session.ts'
 
 /** The addresses of the identity library that are open; the others stay closed. */
 const OPEN = new Set([
@@ -16,9 +17,13 @@ const OPEN = new Set([
   'POST /api/auth/change-password',
 ])
 
+/** Those that end sessions of the sender. */
+const ENDS_SESSIONS = new Set<string | undefined>(['/api/auth/sign-out', '/api/auth/change-password'])
+
 export interface AuthRoutes {
   engine: Engine
   auth: Auth
+  identity: Identity
   gate: Gate
   publicUrl: string | undefined
   /** The token of the one-time link for the first administrator. */
@@ -26,7 +31,10 @@ export interface AuthRoutes {
 }
 
 /** Forwards sign-in and similar requests to the identity library; the first administrator is handled here. */
-export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicUrl, firstToken }: AuthRoutes): void {
+export function registerAuth(
+  app: FastifyInstance,
+  { engine, auth, identity, gate, publicUrl, firstToken }: AuthRoutes,
+): void {
   app.all('/api/auth/*', async (request, reply) => {
     const [path] = request.url.split('?')
     if (!OPEN.has(`${request.method} ${path}`)) throw new Problem(404, 'adresse.inconnue', "Cette adresse n'existe pas")
@@ -34,7 +42,11 @@ export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicU
     if (request.headers.origin !== undefined || request.headers.cookie !== undefined) checkOrigin(request, publicUrl)
     // The library reads the body before it checks the session.
     if (path === '/api/auth/change-password') await gate(request)
-    return pass(request, reply, auth, publicUrl)
+    const actor = ENDS_SESSIONS.has(path) ? await identity.resolve(credentialOf(request)) : undefined
+    const response = await ask(request, auth, publicUrl)
+    // The bus says so to all nodes a little later; here the sessions end with the response.
+    if (actor && response.ok) engine.changed('utilisateurs', actor.id)
+    return answer(reply, response)
   })
   app.get('/api/premier', async () => ({ needed: !(await hasAdministrator(engine.pool)) }))
   app.post('/api/premier', async (request, reply) => {
@@ -50,16 +62,8 @@ export function registerAuth(app: FastifyInstance, { engine, auth, gate, publicU
   })
 }
 
-/**
- * Forwards a request to the library, and its response back. Errors keep the library's message; a 429 gets our own
- * sentence.
- */
-async function pass(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  auth: Auth,
-  publicUrl: string | undefined,
-): Promise<FastifyReply> {
+/** Forwards a request to the library. @throws Problem 429 */
+async function ask(request: FastifyRequest, auth: Auth, publicUrl: string | undefined): Promise<Response> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && name !== CLIENT_ADDRESS && name !== 'content-length') headers.set(name, value)
@@ -73,6 +77,11 @@ async function pass(
   )
   if (response.status === 429)
     throw new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant')
+  return response
+}
+
+/** Forwards the response of the library. Errors keep its message. */
+async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
   const text = await response.text()
