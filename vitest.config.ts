@@ -1,25 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Only what hangs is ended: a test waits for states, and takes many times longer on a busy machine. A poll gives up
+ * before its test, so that the report says what it waited for.
+ */
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
+
 /** One project a package: only the server's needs a PostgreSQL, which is started when one of its tests runs. */
 export default defineConfig({
   test: {
     projects: [
       // The domain has no state: its files share the loaded modules.
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], isolate: false, ...limits } },
       {
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           // Loading the server takes longer than most files: a worker loads it once.
           isolate: false,
+          ...limits,
         },
       },
       // Isolated, each file would load the whole registry and the components again: a minute instead of five seconds.
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], isolate: false } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], isolate: false, ...limits } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], ...limits } },
     ],
   },
 })

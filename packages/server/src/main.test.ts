@@ -24,9 +24,7 @@ const misspelt = `
     },
   })`
 
-it('a start with invalid declarations reports each in a sentence, changes nothing and fails', {
-  timeout: 60_000,
-}, () => {
+it('a start with invalid declarations reports each in a sentence, changes nothing and fails', () => {
   const hook = `data:text/javascript,${encodeURIComponent(misspelt)}`
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
@@ -48,7 +48,7 @@ describe('two administrators, on two servers, who at the same moment', () => {
     for (let round = 0; round < 4; round++) {
       await only([a.id, b.id])
       for (const { client } of [a, b])
-        await vi.waitFor(async () => expect((await client.get('/api/utilisateurs')).status).toBe(200), 10_000)
+        await expect.poll(async () => (await client.get('/api/utilisateurs')).status).toBe(200)
       const answers = await Promise.all([remove(a.client, b.id), remove(b.client, a.id)])
       const left = await administrators()
       expect(left).toHaveLength(1)

@@ -61,7 +61,7 @@ describe('the stored year', () => {
     const products = new Map(PIECES.map(({ name, price }) => [name, { id: 'p1', name, price, photo: 'p1/a.jpg' }]))
     await loadYear({ boutique, ago, products, contacts, suppliers })
     await loadRequests({ boutique, ago, products, contacts })
-  }, 60_000)
+  })
   afterAll(() => node.stop())
 
   const all = async (collection: string): Promise<Data[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 import { emailOf, PASSWORD } from '../testing/people.ts'
 
@@ -23,6 +23,5 @@ it('on a full disk writes are refused with a sentence, reading and signing in wo
   const signedIn = await server.nobody.post('/api/auth/sign-in/email', { email: emailOf('membre'), password: PASSWORD })
   expect(signedIn.status).toBe(200)
   free = 1e12
-  const write = async (): Promise<void> => expect((await manager.post(path, { titre: 'De la place' })).status).toBe(201)
-  await vi.waitFor(write, { timeout: 10_000 })
+  await expect.poll(async () => (await manager.post(path, { titre: 'De la place' })).status).toBe(201)
 })

@@ -79,7 +79,7 @@ const list = async (person: Person = 'admin', path = root): Promise<Job[]> =>
 /** The jobs of a task, once they have reached a state. */
 async function reached(name: string, state: Job['state'], count = 1): Promise<Job[]> {
   const found = async (): Promise<Job[]> => (await list()).filter((job) => job.task === name && job.state === state)
-  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(async () => (await found()).length).toBe(count)
   return found()
 }
 afterEach(async () => {
@@ -138,7 +138,8 @@ describe('a job of a commit', () => {
 
   it('reports its progress', async () => {
     await ask([{ task: 'avancer', payload: {} }])
-    await expect.poll(async () => (await reached('avancer', 'en cours'))[0]?.progress).toEqual({ done: 3, total: 10 })
+    const progress = async () => (await list()).map((job) => job.progress)
+    await expect.poll(progress).toEqual([{ done: 3, total: 10 }])
     open.resolve()
     expect((await reached('avancer', 'terminé'))[0]?.progress).toEqual({ done: 10, total: 10 })
   })
@@ -158,7 +159,7 @@ describe('a job that fails', () => {
     expect(job).toMatchObject({ error: sentence, attempts: 1, maxAttempts: 1 })
     const again = await server.as('admin').post(`${root}/${job?.id}/relancer`, {})
     expect(again.status).toBe(200)
-    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => runs.length).toBe(2)
     await reached(name, 'échoué')
     expect((await server.as('admin').remove(`${root}/${job?.id}`)).status).toBe(204)
     expect(await list()).toEqual([])
@@ -208,11 +209,11 @@ describe('two nodes', () => {
     const jobs = Array.from({ length: 500 }, (_, n) => ({ task: 'noter', payload: { n } }))
     await ask(jobs)
     const ended = () => server.sql<{ n: string }>('select count(*) as n from system.jobs where ended_at is not null')
-    await expect.poll(async () => Number((await ended())[0]?.n), { timeout: 60_000 }).toBe(500)
+    await expect.poll(async () => Number((await ended())[0]?.n)).toBe(500)
     expect(new Set(runs.map(({ payload }) => payload.n)).size).toBe(500)
     expect(runs).toHaveLength(500)
     expect(new Set(runs.map(({ context }) => context.engine)).size).toBe(2)
-  }, 90_000)
+  })
 
   it('run one long job per boutique at a time', async () => {
     await ask([1, 2].map((n) => ({ task: 'attendre', payload: { n } })))
@@ -238,16 +239,16 @@ describe('two nodes', () => {
       others,
     )
     const waiting = () => sql(`select 1 from system.jobs where boutique = 'brocante' and ended_at is null`)
-    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await waiting()).length).toBe(0)
     expect(ran()).toHaveLength(4)
     open.resolve()
     await reached('bloquer', 'terminé', 40)
     expect(new Set(ran()).size).toBe(40)
-  }, 60_000)
+  })
 
   it('a job that failed and waits for its next attempt holds nothing', async () => {
     await ask([1, 2, 3, 4, 5].map((n) => ({ task: 'echouer', payload: { n } })))
-    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(5)
+    await expect.poll(() => runs.length).toBe(5)
     await ask([{ task: 'noter', payload: {} }])
     await reached('noter', 'terminé')
   })
@@ -256,8 +257,9 @@ describe('two nodes', () => {
     const many = Array.from({ length: 1000 }, () => ({ task: 'noter', payload: { boutique: 'atelier' } }))
     await ask(many)
     await ask([{ task: 'noter', payload: { boutique: 'brocante' } }], { boutique: 'brocante', person: 'admin' })
-    await expect.poll(() => runs.some(({ payload }) => payload.boutique === 'brocante'), { timeout: 20_000 }).toBe(true)
-    expect(runs.length).toBeLessThan(1000)
+    const isServed = ({ payload }: (typeof runs)[number]): boolean => payload.boutique === 'brocante'
+    await expect.poll(() => runs.some(isServed)).toBe(true)
+    expect(runs.findIndex(isServed)).toBeLessThan(1000)
   })
 })
 
@@ -272,7 +274,7 @@ describe('a node that stops', () => {
     const rows = () => server.sql('select attempts, locked_by, last_error from graphile_worker.jobs')
     expect(await rows()).toMatchObject([{ attempts: 0, locked_by: null }])
     const fourth = await startTestNode({ tasks: [task('obeir', async () => undefined)] }, server)
-    await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await rows()).length).toBe(0)
     expect(runs).toHaveLength(2)
     await fourth.stop()
   })

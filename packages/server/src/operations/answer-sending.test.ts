@@ -242,9 +242,9 @@ describe('the provider of the environment', () => {
     const requests = requestsOf(node)
     await requests.prepare()
     const { path } = await requests.answered()
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => asked.length).toBe(1)
     status = 200
-    await expect.poll(async () => (await requests.outcome(path)).sentAt, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(async () => (await requests.outcome(path)).sentAt).toBeDefined()
     expect(asked).toHaveLength(2)
     await node.stop()
     await queue.stop()

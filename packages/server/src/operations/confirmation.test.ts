@@ -25,7 +25,6 @@ afterAll(async () => {
 const admin = server.as('admin')
 const shop = '/api/boutiques/atelier'
 const MINUTE_MS = 60_000
-const PATIENCE = { timeout: 20_000 }
 const SETTINGS = {
   fromName: 'Atelier',
   fromMail: 'atelier@exemple.fr',
@@ -56,7 +55,7 @@ describe('the confirmation of an order', () => {
   it('is sent to the client after the commit, and noted in the order and its history', async () => {
     const { path } = await newOrder()
     expect((await admin.post(`${path}/actions/confirmer`)).status).toBe(200)
-    await expect.poll(() => sentAtOf(path), PATIENCE).toMatch(/^\d{4}-/)
+    await expect.poll(() => sentAtOf(path)).toMatch(/^\d{4}-/)
     const [received] = mail.received
     expect(mail.received).toHaveLength(1)
     expect([addressesOf(received?.to), received?.subject]).toEqual([['lea@exemple.fr'], 'Votre commande'])
@@ -77,13 +76,13 @@ describe('the confirmation of an order', () => {
   it('can be sent again a minute later, not before', async () => {
     const { path } = await newOrder()
     await admin.post(`${path}/actions/confirmer`)
-    await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
+    await expect.poll(() => sentAtOf(path)).toBeDefined()
     const first = await sentAtOf(path)
     const { refusal, body } = await admin.post(`${path}/actions/confirmer`)
     expect([refusal, body.detail]).toEqual(['409 confirmation.en-cours', "La confirmation vient d'être envoyée"])
     ahead += MINUTE_MS
     await admin.post(`${path}/actions/confirmer`)
-    await expect.poll(() => sentAtOf(path), PATIENCE).not.toBe(first)
+    await expect.poll(() => sentAtOf(path)).not.toBe(first)
     expect(mail.received).toHaveLength(2)
     expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(2)
   })
@@ -95,7 +94,7 @@ describe('the confirmation of an order', () => {
     const answers = await Promise.all(clients.map((client) => client.post(`${path}/actions/confirmer`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect((await jobs()).length).toBe(before + 1)
-    await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
+    await expect.poll(() => sentAtOf(path)).toBeDefined()
     expect(mail.received.map(({ messageId }) => messageId?.includes(id))).toEqual([true])
   })
 
@@ -105,14 +104,14 @@ describe('the confirmation of an order', () => {
     await admin.post(`${path}/actions/confirmer`)
     const { refusal, body } = await admin.post(`${path}/actions/confirmer`)
     expect([refusal, body.detail]).toEqual(['409 confirmation.en-cours', "La confirmation est déjà en cours d'envoi"])
-    await expect.poll(async () => (await jobs())[0]?.error, PATIENCE).toBeDefined()
+    await expect.poll(async () => (await jobs())[0]?.error).toBeDefined()
     const askedAt = String((await admin.read(path)).confirmationAskedAt)
     mail.refusal = undefined
     ahead += MINUTE_MS
     expect((await admin.post(`${path}/actions/confirmer`)).status).toBe(200)
     const replaced = { boutique: 'atelier', id, askedAt, isLast: false, signal: new AbortController().signal }
     await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, replaced)
-    await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
+    await expect.poll(() => sentAtOf(path)).toBeDefined()
     expect(mail.received.map(({ messageId }) => messageId?.includes(`${Date.parse(askedAt)}`))).toEqual([false])
   })
 
@@ -145,7 +144,7 @@ describe('the confirmation of an order', () => {
     await admin.post(`${path}/actions/confirmer`)
     const problemOf = async (): Promise<unknown> => (await admin.read(path)).confirmationProblem
     const sentence = "Le serveur de messagerie refuse d'écrire à cette adresse (code 550)"
-    await expect.poll(problemOf, PATIENCE).toBe(sentence)
+    await expect.poll(problemOf).toBe(sentence)
     expect(await sentAtOf(path)).toBeUndefined()
     const askedAt = String((await admin.read(path)).confirmationAskedAt)
     await admin.change(path, { contact_email: 'lea@exemple.fr' })
@@ -154,7 +153,7 @@ describe('the confirmation of an order', () => {
     expect(mail.received).toEqual([])
     ahead += MINUTE_MS
     await admin.post(`${path}/actions/confirmer`)
-    await expect.poll(() => sentAtOf(path), PATIENCE).toBeDefined()
+    await expect.poll(() => sentAtOf(path)).toBeDefined()
     expect([await problemOf(), mail.received.length]).toEqual([undefined, 1])
   })
 
@@ -175,7 +174,7 @@ describe('the confirmation of an order', () => {
     mail.refusal = 'Mailbox full of secrets'
     await admin.post(`${path}/actions/confirmer`)
     const sentence = 'Le serveur de messagerie demande de réessayer plus tard (code 450)'
-    await expect.poll(async () => (await jobs())[0]?.error, PATIENCE).toBe(sentence)
+    await expect.poll(async () => (await jobs())[0]?.error).toBe(sentence)
     expect(await sentAtOf(path)).toBeUndefined()
     await server.sql('delete from graphile_worker._private_jobs; delete from system.jobs')
   })

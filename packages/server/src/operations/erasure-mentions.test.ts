@@ -19,7 +19,7 @@ async function erase(contact: string): Promise<() => Promise<ShownErasure | unde
     return effacements.find((one) => one.contact === contact)
   }
   return async () => {
-    await expect.poll(async () => (await read())?.state, { timeout: 20_000 }).toBe('fait')
+    await expect.poll(async () => (await read())?.state).toBe('fait')
     return read()
   }
 }
@@ -194,7 +194,7 @@ async function save(table: string, id: string, values: Data, deleted: boolean) {
     server.sql('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own?.pid as number])
   return {
     async awaited() {
-      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
     },
     async commit() {
       await client.query('commit')

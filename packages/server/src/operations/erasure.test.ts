@@ -132,7 +132,7 @@ describe('a contact', () => {
     expect(asked.status).toBe(202)
     const read = async (): Promise<ShownErasure | undefined> =>
       ((await admin.get(`${shop}/effacements`)).body as unknown as { effacements: ShownErasure[] }).effacements[0]
-    await expect.poll(async () => (await read())?.state, { timeout: 20_000 }).toBe('fait')
+    await expect.poll(async () => (await read())?.state).toBe('fait')
     expect(await found()).toEqual([])
     const proof = await read()
     expect(proof?.counts).toMatchObject({

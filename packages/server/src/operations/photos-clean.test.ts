@@ -177,6 +177,6 @@ it('a server cleans as it starts', async () => {
   // Either server may run the job: it is due on both.
   server.time.ahead = 31 * DAY_MS
   const second = await startTestNode({ storage: server.storage, clock: () => Date.now() + 31 * DAY_MS }, server)
-  await expect.poll(() => isKept(fullPath), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isKept(fullPath)).toBe(false)
   await second.stop()
 })

@@ -34,7 +34,7 @@ async function read(id: string): Promise<ShownTreatment | undefined> {
   return traitements.find((one) => one.id === id)
 }
 async function ended(id: string, state = 'fait'): Promise<ShownTreatment> {
-  await expect.poll(async () => (await read(id))?.state, { timeout: 20_000 }).toBe(state)
+  await expect.poll(async () => (await read(id))?.state).toBe(state)
   return (await read(id)) as ShownTreatment
 }
 async function treated(asked: Data): Promise<ShownTreatment> {

@@ -5,7 +5,7 @@ import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { processIdentity } from '../instance/process.ts'
 import { chownTree } from './account.ts'
 import type { Connection } from '../store/pool.ts'
@@ -179,7 +179,7 @@ describe('startEmbeddedPostgres', () => {
       }
     })
     const cut = writing.catch((error: unknown) => error)
-    await vi.waitUntil(() => last >= 50)
+    await expect.poll(() => last).toBeGreaterThanOrEqual(50)
     child.kill('SIGKILL')
     process.kill(told.pid, 'SIGKILL')
     expect(await cut).toBeInstanceOf(Error)
@@ -193,7 +193,7 @@ describe('startEmbeddedPostgres', () => {
     const postgres = await start()
     const { pid, connection } = postgres
     process.kill(pid, 'SIGKILL')
-    await vi.waitUntil(() => postgres.pid !== pid, { timeout: 15_000 })
+    await expect.poll(() => postgres.pid).not.toBe(pid)
     expect(await rows(connection, 'select 1 as n')).toEqual([{ n: 1 }])
     expect(messages).toContain('La base de données est repartie.')
   })
@@ -204,9 +204,9 @@ describe('startEmbeddedPostgres', () => {
     const query = 'select count(*) from generate_series(1, 100000000000) as n'
     const endless = rows(connection, query).catch((error: unknown) => error)
     const busy = `select 1 from pg_stat_activity where state = 'active' and query = '${query}'`
-    await vi.waitUntil(async () => (await rows(connection, busy)).length === 1)
+    await expect.poll(() => rows(connection, busy)).toHaveLength(1)
     process.kill(pid, 'SIGKILL')
-    await vi.waitUntil(() => postgres.pid !== pid, { timeout: 15_000 })
+    await expect.poll(() => postgres.pid).not.toBe(pid)
     expect(await endless).toBeInstanceOf(Error)
     expect(await rows(connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })

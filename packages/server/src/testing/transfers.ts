@@ -34,7 +34,7 @@ export function transfersOf(admin: Client) {
   }
   const ended = async (id: unknown): Promise<Data> => {
     const read = (): Promise<Data> => admin.read(`/api/transferts/${String(id)}`)
-    await expect.poll(async () => (await read()).etat, { timeout: 30_000 }).toBeOneOf(['termine', 'interrompu'])
+    await expect.poll(async () => (await read()).etat).toBeOneOf(['termine', 'interrompu'])
     return read()
   }
   return { start, ended, transfer: async (values: Data = {}): Promise<Data> => ended((await start(values)).id) }

@@ -105,4 +105,4 @@ it('a client generated from the document lists, creates and changes, with checke
     `select data->>'applicationId' as id from boutiques where id = 'atelier'`,
   )
   expect(await answerOf('visitor.ts', shop?.id ?? '')).toEqual({ status: 200, documents: 0 })
-}, 60_000)
+})
