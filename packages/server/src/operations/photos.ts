@@ -2,6 +2,8 @@ import {
   type Actor,
   collectionOf,
   type Data,
+  ID_PATTERN,
+  invalid,
   onBehalfOf,
   privateCollectionOf,
   privateFolderOf,
@@ -17,6 +19,7 @@ import { dropFile, noteFile } from '../store/media-files.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
+import { text } from './text.ts'
 
 /** The dependencies of the photo operations. */
 export interface PhotoServices {
@@ -45,6 +48,7 @@ function takesDocuments({ registry }: Engine, { docType }: PhotoDocument): boole
  * the record fails, the file is kept, since the record may have been committed; the daily clean-up removes files
  * without a record after 30 days. [PHOTO-17] [PHOTO-18]
  *
+ * @param sentId the id of the record, chosen by the client: the same upload sent again returns the record of the first
  * @throws MediaRefusal `photo.pas-une-image` for a PDF of a document that takes only images
  */
 export async function addPhoto(
@@ -53,9 +57,12 @@ export async function addPhoto(
   boutique: string,
   photo: CheckedPhoto,
   document: PhotoDocument,
+  sentId?: string,
 ): Promise<string> {
   const { engine } = services
   await checkPhotoDocument(engine, actor, boutique, document)
+  const earlier = sentId === undefined ? undefined : await earlierUpload(engine, boutique, sentId, document)
+  if (earlier !== undefined) return earlier
   if (photo.contentType === PDF_TYPE && !takesDocuments(engine, document)) throw new MediaRefusal('photo.pas-une-image')
   const shopFolder = await photoFolder(engine, boutique)
   const slug = privateCollectionOf(document.docType)
@@ -65,9 +72,30 @@ export async function addPhoto(
   const { name, ...metadata } = await storeOwned(services, actor, file, () =>
     storePhoto(photo, services.storage, fullPath),
   )
-  const record = { id: engine.newId(), name, fullPath, docType, docId, metadata, lastModified: engine.now() }
+  const record = { id: sentId ?? engine.newId(), name, fullPath, docType, docId, metadata, lastModified: engine.now() }
   const ref = { boutique, collection: 'medias' }
   return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record))
+}
+
+/**
+ * The record of an upload that the client sends again, since it did not receive the response; undefined for a first
+ * upload.
+ * @throws Problem 422 for an invalid id, 409 for one of another document or boutique
+ */
+async function earlierUpload(
+  { pool, registry }: Engine,
+  boutique: string,
+  id: string,
+  { docType, docId }: PhotoDocument,
+): Promise<string | undefined> {
+  if (!ID_PATTERN.test(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
+  const medias = collectionOf(registry, 'medias')
+  const stored = await readDocument(pool, medias, id)
+  if (!stored) return undefined
+  const data = JSON.parse(stored.text) as PhotoDocument
+  if (stored.scope !== boutique || stored.deleted || data.docType !== docType || data.docId !== docId)
+    throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
+  return text(medias, stored)
 }
 
 /**

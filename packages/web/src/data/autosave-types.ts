@@ -35,7 +35,8 @@ export interface EditOptions {
   onFailed?(failure: { problem: unknown; created: boolean; asked: boolean }): void
   /** Unsaved changes kept from before a reload. */
   draft?: Draft
-  keepDraft?(draft: Draft | undefined): void
+  /** Writes or removes the draft; `isAside` when it is kept for later, outside of this tab. */
+  keepDraft?(draft: Draft | undefined, isAside: boolean): void
 }
 
 export type SaveStatus = 'new' | 'saved' | 'unsaved' | 'saving' | 'offline'

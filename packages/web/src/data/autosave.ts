@@ -11,6 +11,8 @@ export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-type
 /** Other work than the changes of a session that leaving the form would lose. */
 interface HeldWork {
   readonly dirty: boolean
+  /** The work goes on after the form is closed, as long as the page is open. */
+  readonly inBackground?: boolean
   /** Finishes the work if it can. True when it is done. */
   flush?(): Promise<boolean>
   discard?(): void
@@ -36,6 +38,7 @@ export class EditSession {
   #attempts = 0
   #quiet: boolean
   #open = true
+  #isAside = false
   readonly #holds = new Set<HeldWork>()
   #snapshot: EditSnapshot
 
@@ -60,7 +63,22 @@ export class EditSession {
 
   /** Whether leaving now would lose a change or interrupt a save (FORM-05, FORM-06). */
   get dirty(): boolean {
-    return this.#running !== undefined || !isNothing(this.#state.pending) || [...this.#holds].some((one) => one.dirty)
+    return this.#isUnsaved() || [...this.#holds].some((one) => one.dirty)
+  }
+
+  /**
+   * Whether closing the form would lose something while the page stays open: nothing that was set aside, and not the work
+   * that goes on in the background, once the document is stored.
+   */
+  get needsForm(): boolean {
+    if (this.#isAside) return false
+    const isKept = this.#state.stored
+    return this.#isUnsaved() || [...this.#holds].some((one) => one.dirty && !(isKept && one.inBackground))
+  }
+
+  /** Whether the form is shown. */
+  get isOpen(): boolean {
+    return this.#open
   }
 
   /**
@@ -184,6 +202,12 @@ export class EditSession {
     this.#emit()
   }
 
+  /** Keeps the draft of a new document for later: it leaves this tab, and is offered by the next form. */
+  setAside(): void {
+    this.#isAside = true
+    this.#emit()
+  }
+
   /** The form is shown: restored changes are saved after the debounce. */
   open(): void {
     this.#open = true
@@ -194,6 +218,10 @@ export class EditSession {
   close(): Promise<boolean> {
     this.#open = false
     return this.flush()
+  }
+
+  #isUnsaved(): boolean {
+    return this.#running !== undefined || !isNothing(this.#state.pending)
   }
 
   #changed(path: string): void {
@@ -289,7 +317,7 @@ export class EditSession {
   #emit(): void {
     this.#snapshot = this.#look()
     const pending = this.#state.unsaved()
-    this.#options.keepDraft?.(pending && { id: this.id, pending })
+    this.#options.keepDraft?.(pending && { id: this.id, pending }, this.#isAside)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { forgetLeft, type LeftDraft, type LeftStorage, listLeft, readLeft, writeLeft } from './left-drafts.ts'
+import {
+  ASIDE,
+  asideKey,
+  forgetLeft,
+  type LeftDraft,
+  type LeftStorage,
+  leftUnder,
+  listLeft,
+  readLeft,
+  writeLeft,
+} from './left-drafts.ts'
 
 function memory(): LeftStorage {
   const kept = new Map<string, string>()
@@ -82,5 +92,22 @@ describe('the drafts of a person', () => {
     }
     expect(listLeft(forbidden, '', 'page1', NOW)).toEqual([])
     expect(listLeft(undefined, '', 'page1', NOW)).toEqual([])
+  })
+
+  it('makes room for the draft of another new document, and both are offered, the newest first', () => {
+    const storage = memory()
+    writeLeft(storage, 'k:nouveau', 'page1', left(NOW - 1))
+    writeLeft(storage, 'k:nouveau', 'page2', { ...left(), id: 'p2' })
+    writeLeft(storage, asideKey('k:nouveau', 'p3'), ASIDE, { ...left(NOW - 2), id: 'p3' })
+    writeLeft(storage, 'k:nouveau:modeles:m1', 'page1', { ...left(), id: 'p4' })
+    expect(leftUnder(storage, 'k:nouveau', 'page3', NOW).map(({ id }) => id)).toEqual(['p2', 'p1', 'p3'])
+    expect(leftUnder(storage, 'k:nouveau', 'page2', NOW).map(({ id }) => id)).toEqual(['p1', 'p3'])
+  })
+
+  it('of the same document is replaced', () => {
+    const storage = memory()
+    writeLeft(storage, 'k', 'page1', left())
+    writeLeft(storage, 'k', 'page2', { ...left(), title: 'Table basse' })
+    expect(leftUnder(storage, 'k', 'page3', NOW)).toMatchObject([{ key: 'k', title: 'Table basse' }])
   })
 })

@@ -22,15 +22,40 @@ export interface LeftDraft extends Draft {
 /** The part of `localStorage` that left drafts need. */
 export type LeftStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
-/** Writes the draft of this page load. Without a draft it removes this page's own, and nobody else's. */
+/** The page of a draft that was set aside: no page has it on its screen. */
+export const ASIDE = 'aside'
+
+/** The storage key of a draft that makes room for another one under the same key: that of another new document. */
+export const asideKey = (key: string, id: string): string => `${key}~${id}`
+
+/**
+ * Writes the draft of this page load. That of another document under the same key makes room for it. Without a draft it
+ * removes this page's own, and nobody else's.
+ */
 export function writeLeft(
   storage: DraftStorage | undefined,
   key: string,
   page: string,
   left: Omit<LeftDraft, 'page'> | undefined,
 ): void {
-  if (left) writeDraft(storage, key, { ...left, page } as Draft)
-  else if (readDraft<LeftDraft>(storage, key)?.page === page) writeDraft(storage, key, undefined)
+  const standing = readDraft<LeftDraft>(storage, key)
+  if (!left) {
+    if (standing?.page === page) writeDraft(storage, key, undefined)
+    return
+  }
+  const isOther = standing && standing.page !== page && standing.id !== left.id
+  if (isOther) writeDraft(storage, asideKey(key, standing.id), standing)
+  writeDraft(storage, key, { ...left, page } as Draft)
+}
+
+/** The drafts that other page loads left under a key, and those set aside there, the newest first; 20 at most. */
+export function leftUnder(
+  storage: LeftStorage | undefined,
+  key: string,
+  page: string,
+  now: number,
+): (LeftDraft & { key: string })[] {
+  return listLeft(storage, key, page, now).filter((left) => left.key === key || left.key === asideKey(key, left.id))
 }
 
 /** The draft that another page load left under a key; none when it is older than 30 days. */

@@ -4,9 +4,11 @@ import { useSession } from '../base/session.tsx'
 import { draftsOf } from '../data/autosave-draft.ts'
 import { lastingStorage, PAGE_LOAD } from '../data/draft-storage.ts'
 import { type LeftDraft, listLeft } from '../data/left-drafts.ts'
-import { findLeft } from '../engine/edit/find-left.ts'
+import { unlessStored } from '../engine/edit/find-left.ts'
 import { leftMoment } from '../engine/edit/left-moment.ts'
 import classes from './LeftDrafts.module.css'
+
+type Found = LeftDraft & { key: string }
 
 /** What was typed in this browser into forms of the boutique and not saved before the tab was closed, with a link each. */
 export function LeftDrafts() {
@@ -20,8 +22,8 @@ export function LeftDrafts() {
       </h2>
       <p className={classes.said}>Saisi dans ce navigateur, pas encore enregistré.</p>
       <ul className={classes.list}>
-        {drafts.map(({ address, collection, title, at }) => (
-          <li key={address}>
+        {drafts.map(({ key, address, collection, title, at }) => (
+          <li key={key}>
             <a href={address} className={classes.link}>
               {title ?? `${registry.get(collection)?.label.one ?? collection} sans nom`}
             </a>
@@ -33,16 +35,16 @@ export function LeftDrafts() {
   )
 }
 
-function useLeftDrafts(): LeftDraft[] {
+function useLeftDrafts(): Found[] {
   const { user, boutique } = useSession()
   const registry = useRegistry()
-  const [found, setFound] = useState<LeftDraft[]>([])
+  const [found, setFound] = useState<Found[]>([])
   const shop = boutique?.id ?? null
   useEffect(() => {
     let shown = true
     const checked = listLeft(lastingStorage(), draftsOf(user.id, shop), PAGE_LOAD, Date.now()).flatMap((left) => {
       const collection = registry.get(left.collection)
-      return collection ? [findLeft(collection, shop, left.key)] : []
+      return collection ? [unlessStored(collection, shop, left)] : []
     })
     void Promise.all(checked).then((all) => shown && setFound(all.filter((left) => left !== undefined)))
     return () => {

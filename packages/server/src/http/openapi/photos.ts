@@ -8,6 +8,7 @@ const shownBy = {
   docType: string('Le type du document qui montre la photo'),
   docId: string("L'identifiant du document qui montre la photo"),
 }
+const uploadId = string("L'identifiant choisi pour le média : le même envoi répété rend le média du premier")
 const media = schemaRef('medias')
 const image = (description: string, others: Json = {}): Json => ({
   200: { description, content: { 'image/*': { schema: string("L'image", { format: 'binary' }) }, ...others } },
@@ -33,7 +34,9 @@ export const photoPaths: Json = {
         required: true,
         content: {
           'multipart/form-data': {
-            schema: object('Le formulaire', { file: string('Le fichier', { format: 'binary' }), ...shownBy }, ['file']),
+            schema: object('Le formulaire', { id: uploadId, file: string('Le fichier', { format: 'binary' }), ...shownBy }, [
+              'file',
+            ]),
           },
         },
       },

@@ -121,6 +121,39 @@ describe('an upload', () => {
     expect([files(), await records()]).toEqual(before)
   })
 
+  it('sent again with its id returns the record of the first, and stores no second file', async () => {
+    const fields = { id: 'envoi-repete-1', docType: 'produits', docId: 'p-a-venir' }
+    const first = await manager.send('POST', path, form(png, 'Vase.png', fields))
+    expect(first.status).toBe(201)
+    expect(first.document.id).toBe('envoi-repete-1')
+    const before = [files(), await records()]
+    const again = await manager.send('POST', path, form(png, 'Vase.png', fields))
+    expect(again.document).toEqual(first.document)
+    expect([files(), await records()]).toEqual(before)
+  })
+
+  it('sent twice at once with one id makes one record, which both responses show', async () => {
+    const before = await records()
+    const fields = { id: 'envoi-double-1', docType: 'produits', docId: 'p-a-venir' }
+    const sent = await Promise.all([1, 2].map(() => manager.send('POST', path, form(png, 'Vase.png', fields))))
+    expect(sent[0]?.document).toEqual(sent[1]?.document)
+    expect(await records()).toBe(before + 1)
+  })
+
+  it.each([
+    ['no identifier', {}, 'un chemin/..', '422 validation'],
+    ['that of another document', { docType: 'produits', docId: 'p2' }, 'envoi-pris-1', '409 identifiant.pris'],
+    ['that of the library', { docType: 'produits', docId: 'p1' }, 'envoi-pris-2', '409 identifiant.pris'],
+  ])('with an id that is %s is refused, and nothing is stored', async (_, fields, id, expected) => {
+    const send = (body: FormData) => server.as('admin').send('POST', path, body)
+    await send(form(png, 'a.png', { id: 'envoi-pris-1', docType: 'produits', docId: 'p1' }))
+    await send(form(png, 'a.png', { id: 'envoi-pris-2' }))
+    const before = [files(), await records()]
+    expect((await send(form(png, 'a.png', { id, ...fields }))).refusal).toBe(expected)
+    expect((await server.as('admin').send('POST', '/api/boutiques/cabinet/photos', form(png, 'a.png', { id: 'envoi-pris-1', docType: 'produits', docId: 'p1' }))).refusal).toBe('409 identifiant.pris')
+    expect([files(), await records()]).toEqual(before)
+  })
+
   it('of two files is refused, and nothing is stored', async () => {
     const before = [files(), await records()]
     const body = form(png)

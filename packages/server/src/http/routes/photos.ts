@@ -50,7 +50,7 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
           errors: [{ path: 'file', message: 'Champs obligatoire' }],
         })
       // Stored only now: its folder depends on fields that may come after it.
-      const text = await addPhoto(services, actor, boutique, photo, documentOf(fields))
+      const text = await addPhoto(services, actor, boutique, photo, documentOf(fields), fields.id)
       return reply.code(201).type(JSON_TYPE).send(text)
     } catch (error) {
       if (isBrokenForm(error))

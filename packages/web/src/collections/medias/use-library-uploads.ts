@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { isTaken } from '../../fields/photos/image-file.ts'
 import { type StoredPhoto, uploadPhoto } from '../../fields/photos/upload.ts'
 import { UploadQueue } from '../../fields/photos/upload-queue.ts'
+import { whenBack } from '../../fields/photos/when-back.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 
 const NOT_AN_IMAGE = "Ce fichier n'est pas une image"
@@ -19,9 +20,9 @@ function libraryQueue(boutique: string, onAdded: (photo: StoredPhoto) => void) {
   const { signal } = leaving
   const photos = new Map<string, StoredPhoto>()
   const queue = new UploadQueue({
-    send: async (file, onProgress) => {
+    send: async (file, onProgress, id) => {
       signal.throwIfAborted()
-      const photo = await uploadPhoto({ boutique, file, onProgress, signal })
+      const photo = await uploadPhoto({ boutique, id, file, onProgress, signal })
       photos.set(photo.fullPath, photo)
       return photo.fullPath
     },
@@ -30,8 +31,13 @@ function libraryQueue(boutique: string, onAdded: (photo: StoredPhoto) => void) {
       if (!signal.aborted) console.error(problem)
     },
     onBusy: () => undefined,
+    whenBack,
   })
-  return { queue, interrupt: () => leaving.abort() }
+  const interrupt = () => {
+    queue.drop()
+    leaving.abort()
+  }
+  return { queue, interrupt }
 }
 
 /**
@@ -45,9 +51,6 @@ export function useLibraryUploads(boutique: string) {
     libraryQueue(boutique, (photo) => setAdded((before) => [...before, photo])),
   )
   const sending = useSyncExternalStore(queue.subscribe, queue.snapshot)
-  useEffect(() => {
-    queue.start()
-  }, [queue])
   const add = (files: readonly File[]): void => {
     queue.add(files.filter((file) => isTaken(file)))
     const others = files.filter((file) => !isTaken(file))

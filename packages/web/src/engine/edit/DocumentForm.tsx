@@ -147,7 +147,13 @@ export function DocumentForm({
         </div>
       </article>
       <HistoryDrawer opened={isHistory} onClose={() => setHistory(false)} onDeleted={onClose} />
-      <LeaveDialog opened={leave.isBlocked} reason={leave.reason} onStay={leave.stay} onAbandon={leave.abandon} />
+      <LeaveDialog
+        opened={leave.isBlocked}
+        reason={leave.reason}
+        onStay={leave.stay}
+        onKeep={leave.keep}
+        onAbandon={leave.abandon}
+      />
       <DeleteQuestion opened={isDeleting} onCancel={() => setDeleting(false)} onConfirm={() => void remove()} />
       <Fills />
       {question}

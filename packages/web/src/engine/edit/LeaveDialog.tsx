@@ -6,11 +6,13 @@ interface LeaveDialogProps {
   /** Why the changes are not saved. */
   reason: string
   onStay(): void
+  /** Keeps a new document for later; absent where the changes cannot be kept. */
+  onKeep?: () => void
   onAbandon(): void
 }
 
-/** Asks before leaving with unsaved changes: stay, or discard them. Leaving is always possible (FORM-05). */
-export function LeaveDialog({ opened, reason, onStay, onAbandon }: LeaveDialogProps) {
+/** Asks before leaving with unsaved changes: stay, keep them for later, or discard them. Leaving is always possible (FORM-05). */
+export function LeaveDialog({ opened, reason, onStay, onKeep, onAbandon }: LeaveDialogProps) {
   return (
     <Dialog opened={opened} onClose={onStay} title="Modifications non enregistrées" size={440} withCloseButton={false}>
       <Text size="sm" c="dimmed">
@@ -20,6 +22,11 @@ export function LeaveDialog({ opened, reason, onStay, onAbandon }: LeaveDialogPr
         <Button variant="default" data-autofocus onClick={onStay}>
           Continuer la saisie
         </Button>
+        {onKeep && (
+          <Button variant="default" onClick={onKeep}>
+            Garder pour plus tard
+          </Button>
+        )}
         <Button color="red" onClick={onAbandon}>
           Abandonner les modifications
         </Button>

@@ -5,7 +5,7 @@ import { EditSession } from '../../data/autosave.ts'
 import { type Draft, draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
 import { readAt } from '../../data/autosave-values.ts'
 import { lastingStorage, PAGE_LOAD, tabStorage } from '../../data/draft-storage.ts'
-import { writeLeft } from '../../data/left-drafts.ts'
+import { ASIDE, asideKey, writeLeft } from '../../data/left-drafts.ts'
 import { CREATED, failureNotice } from './notices.ts'
 import { type Filled, newName } from './source.ts'
 
@@ -31,6 +31,7 @@ export function openSession({ collection, boutique, user, id, document, filled, 
   const place = draftPlace(collection)
   const key = (name: string): string => draftKey(user, boutique, place, name)
   const storage = tabStorage()
+  const address = placeShown()
   const newKey = key(newName(filled?.source))
   const session: EditSession = new EditSession({
     id,
@@ -55,11 +56,19 @@ export function openSession({ collection, boutique, user, id, document, filled, 
       notify.error(notice)
     },
     draft: readDraft(storage, document ? key(id) : newKey),
-    keepDraft: (draft) => {
+    keepDraft: (draft, isAside) => {
       const { stored, document: shown } = session.snapshot()
+      const known = recognised(collection, shown)
       const keep = (under: string, kept: Draft | undefined) => {
         writeDraft(storage, under, kept)
-        writeLeft(lastingStorage(), under, PAGE_LOAD, kept && { ...kept, ...recognised(collection, shown) })
+        writeLeft(lastingStorage(), under, PAGE_LOAD, kept && { ...kept, ...known })
+      }
+      if (isAside) {
+        const left = !stored && draft ? { ...draft, ...known, address } : undefined
+        writeLeft(lastingStorage(), asideKey(newKey, id), ASIDE, left)
+        // The tab may have the draft of the next new document already.
+        if (!stored && readDraft(storage, newKey)?.id === id) keep(newKey, undefined)
+        if (!stored) return
       }
       keep(stored ? key(id) : newKey, draft)
       if (stored && !document) keep(newKey, undefined)
@@ -68,14 +77,16 @@ export function openSession({ collection, boutique, user, id, document, filled, 
   return session
 }
 
+/** The address of the screen, without its tab. */
+const placeShown = (): string => window.location.pathname + window.location.search
+
 /** What a person recognises a draft by. */
 function recognised({ slug, title }: Collection, shown: Readonly<Record<string, unknown>>) {
-  const { pathname, search } = window.location
   const name = shown[title ?? '']
   return {
     at: Date.now(),
     collection: slug,
-    address: pathname + search,
+    address: placeShown(),
     ...(typeof name === 'string' && { title: name.slice(0, 200) }),
   }
 }

@@ -1,10 +1,14 @@
 import type { Collection } from '@boutique/domain'
 import { useBlocker } from '@tanstack/react-router'
+import { notify } from '../../base/notify.ts'
 import type { EditSession } from '../../data/autosave.ts'
+import { lastingStorage } from '../../data/draft-storage.ts'
 import { notValidated } from './labels.ts'
 
 /** How long leaving waits for a save before it asks, in milliseconds. */
 const SAVE_TIMEOUT_MS = 3000
+
+const KEPT = "Gardé pour plus tard : l'accueil le propose dans « À reprendre »"
 
 const within = (promise: Promise<boolean>, milliseconds: number): Promise<boolean> =>
   Promise.race([promise, new Promise<boolean>((resolve) => setTimeout(resolve, milliseconds, false))])
@@ -17,17 +21,27 @@ export function useLeave(session: EditSession, collection: Collection) {
   const isSame = (next: string): boolean => next.endsWith(`/${encodeURIComponent(session.id)}`)
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!session.dirty || current.pathname === next.pathname || isSame(next.pathname)) return false
-      return !(await within(session.flush(), SAVE_TIMEOUT_MS))
+      if (!session.needsForm || current.pathname === next.pathname || isSame(next.pathname)) return false
+      await within(session.flush(), SAVE_TIMEOUT_MS)
+      return session.needsForm
     },
     enableBeforeUnload: () => session.dirty,
     withResolver: true,
   })
+  // A draft in the browser's storage is the only place of a document that is not stored yet.
+  const mayKeep = !session.snapshot().stored && lastingStorage() !== undefined
   const isBlocked = blocker.status === 'blocked'
   return {
     isBlocked,
     reason: isBlocked ? whyNotSaved(session, collection) : '',
     stay: () => blocker.reset?.(),
+    keep: mayKeep
+      ? () => {
+          session.setAside()
+          notify.info(KEPT)
+          blocker.proceed?.()
+        }
+      : undefined,
     abandon: () => {
       session.discard()
       blocker.proceed?.()

@@ -6,6 +6,7 @@ import { draftKey, readDraft, writeDraft } from '../../data/autosave-draft.ts'
 import { lastingStorage, tabStorage } from '../../data/draft-storage.ts'
 import type { LeftDraft } from '../../data/left-drafts.ts'
 import { findLeft } from './find-left.ts'
+import { leftPhotos } from './left-photos.ts'
 import { LeftDraftOffer } from './LeftDraftOffer.tsx'
 import { draftPlace } from './open-session.ts'
 
@@ -19,32 +20,42 @@ interface Form {
 }
 
 /**
- * The offer to resume what was typed into the same form in a tab that was closed before it was saved; null when there is
- * nothing. To resume, the draft becomes that of this tab, which a form restores when it is opened.
+ * The offers to resume what was typed into the same form in a tab that was closed before it was saved, or kept for later;
+ * null when there is nothing. To resume, the draft becomes that of this tab, which a form restores when it is opened.
  */
 export function useLeftDraft({ collection, boutique, name, session, onResumed }: Form): ReactNode {
   const { user } = useSession()
   const key = draftKey(user.id, boutique, draftPlace(collection), name)
-  const [left, setLeft] = useState<LeftDraft>()
+  const [found, setFound] = useState<readonly (LeftDraft & { key: string })[]>([])
   useEffect(() => {
     // The draft of this tab is restored without a question.
     if (readDraft(tabStorage(), key)) return
     let shown = true
-    void findLeft(collection, boutique, key).then((found) => shown && setLeft(found))
+    void findLeft(collection, boutique, key).then((all) => shown && setFound(all))
     return () => {
       shown = false
     }
   }, [collection, boutique, key])
-  if (!left || !session) return null
-  const forget = () => {
-    writeDraft(lastingStorage(), key, undefined)
-    setLeft(undefined)
+  if (found.length === 0 || !session) return null
+  const forget = (left: { key: string }) => {
+    writeDraft(lastingStorage(), left.key, undefined)
+    setFound((all) => all.filter((one) => one.key !== left.key))
   }
-  const resume = async () => {
+  const resume = async (left: LeftDraft & { key: string }) => {
     await session.flush()
+    if (!session.snapshot().stored && session.dirty) session.setAside()
     writeDraft(tabStorage(), key, { id: left.id, pending: left.pending })
-    forget()
+    forget(left)
     onResumed()
   }
-  return <LeftDraftOffer at={left.at} onResume={() => void resume()} onForget={forget} />
+  return found.map((left) => (
+    <LeftDraftOffer
+      key={left.key}
+      at={left.at}
+      title={left.id === session.id ? undefined : left.title}
+      photos={leftPhotos(collection, left.pending)}
+      onResume={() => void resume(left)}
+      onForget={() => forget(left)}
+    />
+  ))
 }

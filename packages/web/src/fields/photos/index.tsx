@@ -122,7 +122,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
 }
 
 /** Photos being uploaded, and failed uploads. */
-function Sending({ coming, failed, waits, noun, retry, forget }: ReturnType<typeof useUploads> & { noun: string }) {
+function Sending({ coming, failed, noun, retry, forget }: ReturnType<typeof useUploads> & { noun: string }) {
   return (
     <>
       {coming.length > 0 && (
@@ -130,11 +130,6 @@ function Sending({ coming, failed, waits, noun, retry, forget }: ReturnType<type
           <Text size="sm" fw={500}>
             Chargement en cours des {noun} suivant{noun === 'photos' && 'e'}s
           </Text>
-          {waits && (
-            <Text size="sm" c="dimmed">
-              {noun === 'photos' ? 'Elles' : 'Ils'} attendent le premier enregistrement
-            </Text>
-          )}
           <ul className={classes.grid} data-previews>
             {coming.map(({ key, file, part }) => (
               <Preview key={key} file={file} part={part} />
@@ -145,11 +140,11 @@ function Sending({ coming, failed, waits, noun, retry, forget }: ReturnType<type
       {failed.length > 0 && (
         <div role="alert">
           <ul className={classes.failures}>
-            {failed.map(({ key, file, failure = '' }) => (
+            {failed.map(({ key, file, failure = '', isLater }) => (
               <FailedUpload
                 key={key}
                 file={file}
-                failure={failure}
+                failure={isLater ? `${failure}. L'envoi reprendra tout seul.` : failure}
                 onRetry={() => retry(key)}
                 onForget={() => forget(key)}
               />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ApiProblem } from '../../data/api.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 const photo = (name: string) => new File([], name, { type: 'image/png' })
@@ -9,32 +10,45 @@ function queue() {
   const sent: string[] = []
   const failed: unknown[] = []
   const busy: boolean[] = []
+  const keys: string[] = []
+  const waits: { again(): void; attempt: number; ended: boolean }[] = []
   const answers = new Map<string, { resolve(path: string): void; reject(problem: unknown): void }>()
   const one = new UploadQueue({
-    send: (file) =>
+    send: (file, _, key) =>
       new Promise((resolve, reject) => {
+        keys.push(key)
         started.push(file.name)
         answers.set(file.name, { resolve, reject })
       }),
     onSent: (path) => sent.push(path),
     onFailed: (problem) => failed.push(problem),
     onBusy: (is) => busy.push(is),
+    whenBack: (again, attempt) => {
+      const wait = { again, attempt, ended: false }
+      waits.push(wait)
+      return () => {
+        wait.ended = true
+      }
+    },
   })
   const arrive = async (name: string) => {
     answers.get(name)?.resolve(`b/${name}`)
     await nextTurn()
   }
-  const fail = async (name: string) => {
-    answers.get(name)?.reject(new Error(name))
+  const fail = async (name: string, status = 422) => {
+    answers.get(name)?.reject(new ApiProblem(status, 'refus', name))
     await nextTurn()
   }
-  return { one, started, sent, failed, busy, arrive, fail }
+  const back = async () => {
+    waits.at(-1)?.again()
+    await nextTurn()
+  }
+  return { one, started, sent, failed, busy, keys, waits, arrive, fail, back }
 }
 
 describe('uploads of photos', () => {
   it('[PHOTO-08] run two at a time, and join the list in the order in which they were chosen', async () => {
     const { one, started, sent, busy, arrive } = queue()
-    one.start()
     one.add(['a', 'b', 'c'].map(photo))
     expect(started).toEqual(['a', 'b'])
     await arrive('b')
@@ -47,19 +61,8 @@ describe('uploads of photos', () => {
     expect(one.snapshot()).toEqual([])
   })
 
-  it('wait until the document is stored', async () => {
-    const { one, started, sent, busy, arrive } = queue()
-    one.add([photo('a')])
-    expect(started).toEqual([])
-    expect(busy).toEqual([true])
-    one.start()
-    await arrive('a')
-    expect(sent).toEqual(['b/a'])
-  })
-
   it('[PHOTO-16] a failed one is reported, its progress stops and the next one starts', async () => {
     const { one, sent, failed, busy, arrive, fail } = queue()
-    one.start()
     one.add([photo('a'), photo('b')])
     await fail('a')
     await arrive('b')
@@ -72,7 +75,6 @@ describe('uploads of photos', () => {
 
   it('a failed one can be retried or dropped', async () => {
     const { one, started, sent, busy, arrive, fail } = queue()
-    one.start()
     one.add([photo('a'), photo('b')])
     await fail('a')
     await fail('b')
@@ -88,7 +90,6 @@ describe('uploads of photos', () => {
 
   it('a running one is neither sent twice nor dropped', async () => {
     const { one, started, arrive } = queue()
-    one.start()
     one.add([photo('a')])
     const key = one.snapshot()[0]?.key ?? ''
     one.retry(key)
@@ -97,5 +98,37 @@ describe('uploads of photos', () => {
     expect(one.snapshot()).toHaveLength(1)
     await arrive('a')
     expect(one.snapshot()).toEqual([])
+  })
+
+  it('one without a response is retried with the same key when the server is back, later each time', async () => {
+    const { one, started, sent, busy, keys, waits, arrive, fail, back } = queue()
+    one.add([photo('a'), photo('b')])
+    await fail('a', 0)
+    await fail('b', 503)
+    expect(one.snapshot()).toMatchObject([{ failure: 'a', isLater: true }, { failure: 'b', isLater: true }])
+    expect(waits.map(({ attempt }) => attempt)).toEqual([0])
+    expect(busy).toEqual([true])
+    await back()
+    await fail('a', 0)
+    await back()
+    expect(waits.map(({ attempt }) => attempt)).toEqual([0, 1])
+    await arrive('b')
+    await arrive('a')
+    expect(started).toEqual(['a', 'b', 'a', 'b', 'a'])
+    expect(new Set(keys).size).toBe(2)
+    expect(sent).toEqual(['b/b', 'b/a'])
+    expect(busy).toEqual([true, false])
+  })
+
+  it('dropped ones are neither retried nor added when they arrive', async () => {
+    const { one, sent, busy, waits, arrive, fail } = queue()
+    one.add([photo('a'), photo('b')])
+    await fail('a', 0)
+    one.drop()
+    expect(one.snapshot()).toEqual([])
+    expect(waits[0]?.ended).toBe(true)
+    await arrive('b')
+    expect(sent).toEqual([])
+    expect(busy).toEqual([true, false])
   })
 })

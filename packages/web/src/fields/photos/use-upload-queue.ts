@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { notify } from '../../base/notify.ts'
 import type { EditSession } from '../../data/autosave.ts'
-import { type FieldForm, useEdited, useFieldForm } from '../form.ts'
+import { type FieldForm, useFieldForm } from '../form.ts'
 import { isTaken, notTaken } from './image-file.ts'
 import { type StoredPhoto, uploadPhoto } from './upload.ts'
 import { UploadQueue } from './upload-queue.ts'
+import { whenBack } from './when-back.ts'
 
 /** Makes the list item for a stored photo; must be the same function for one list. */
 export type ItemOfPhoto = (photo: StoredPhoto) => unknown
@@ -20,8 +21,8 @@ function queueOf({ session, boutique, collection }: FieldForm, path: string, ite
   const photos = new Map<string, StoredPhoto>()
   let release: (() => void) | undefined
   const queue = new UploadQueue({
-    send: async (file, onProgress) => {
-      const owner = { boutique: boutique ?? '', docType: collection.slug, docId: session.id }
+    send: async (file, onProgress, id) => {
+      const owner = { boutique: boutique ?? '', id, docType: collection.slug, docId: session.id }
       const photo = await uploadPhoto({ ...owner, file, onProgress })
       photos.set(photo.fullPath, photo)
       return photo.fullPath
@@ -29,12 +30,15 @@ function queueOf({ session, boutique, collection }: FieldForm, path: string, ite
     onSent: (fullPath) => {
       session.operate({ op: 'add', path, item: itemOf(photos.get(fullPath) ?? { fullPath }) })
       photos.delete(fullPath)
+      // A hidden page may be closed, and nothing else saves a form that is closed.
+      if (!session.isOpen || document.visibilityState === 'hidden') void session.flush()
     },
     onFailed: (problem) => console.error(problem),
     onBusy: (busy) => {
-      if (busy) release = session.hold()
+      if (busy) release = session.hold({ dirty: true, inBackground: true, discard: () => queue.drop() })
       else release?.()
     },
+    whenBack,
   })
   ofSession.set(path, queue)
   return queue
@@ -42,17 +46,13 @@ function queueOf({ session, boutique, collection }: FieldForm, path: string, ite
 
 /**
  * The uploads for the list at `path`, and a function to add some: images (PHOTO-01), of a boutique
- * (PHOTO-10); with `documents` also PDF.
- * Those of a document that is not stored yet wait for it.
+ * (PHOTO-10); with `documents` also PDF. Those of a document that is not stored yet are uploaded at once as well: they
+ * are in its draft.
  */
 export function useUploadQueue(path: string, itemOf: ItemOfPhoto, documents = false) {
   const form = useFieldForm()
   const queue = queueOf(form, path, itemOf)
   const sending = useSyncExternalStore(queue.subscribe, queue.snapshot)
-  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
-  useEffect(() => {
-    if (stored) queue.start()
-  }, [stored, queue])
   const add = (files: readonly File[]): void => {
     if (form.boutique === null) {
       notify.error('la boutique est obligatoire')
@@ -64,7 +64,6 @@ export function useUploadQueue(path: string, itemOf: ItemOfPhoto, documents = fa
   }
   return {
     sending,
-    stored,
     add,
     retry: (key: string) => queue.retry(key),
     forget: (key: string) => queue.forget(key),
