@@ -122,7 +122,8 @@ test('[PHOTO-01] [PHOTO-02] [PHOTO-08] [PHOTO-16] only images are uploaded; a fa
   await expect(chooser(page)).toHaveAttribute('accept', /^image\/\*/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await page.route('**/photos', (route) => route.abort())
+  const full = { status: 422, code: 'photo.refusee', detail: 'Cette photo est refusée' }
+  await page.route('**/photos', (route) => route.fulfill({ status: 422, json: full }))
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Ajouter une photo' }).click()
   await (await chosen).setFiles([
@@ -131,7 +132,7 @@ test('[PHOTO-01] [PHOTO-02] [PHOTO-08] [PHOTO-16] only images are uploaded; a fa
   ])
   await expect(page.getByText("Ce fichier n'est pas une image : notice.pdf")).toBeVisible()
   const failed = page.getByRole('listitem').filter({ hasText: 'table.png' })
-  await expect(failed).toContainText('Le serveur ne répond pas')
+  await expect(failed).toContainText('Cette photo est refusée')
   await expect(page.getByText('Chargement en cours des photos suivantes')).toHaveCount(0)
   expect(logged.join()).toContain('ApiProblem')
 

@@ -1,3 +1,4 @@
+import { hold } from './document-form.ts'
 import { type Document, expect, test } from './fixtures.ts'
 import { CATALOGUE, PHONE, picture, chooser, state, tabs, stored, withPhotos } from './product-form.ts'
 
@@ -12,10 +13,11 @@ test('[PROD-32] [PROD-33] [PROD-34] [PHOTO-06] on a phone, from the photo to the
   const camille = await person(CATALOGUE)
   const page = await open(camille.api, '/boutique/produits/nouveau', PHONE)
   await expect(state(page)).toHaveText('Brouillon')
+  const go = await hold(page, '**/photos')
   await chooser(page).setInputFiles([await picture('a.png', '#8a5a2b'), await picture('b.png', '#2b5a8a')])
   await expect(page.getByText('Chargement en cours des photos suivantes')).toBeVisible()
-  await expect(page.getByText('Elles attendent le premier enregistrement')).toBeVisible()
   await expect(page.getByRole('img', { name: 'b.png' })).toBeVisible()
+  go()
 
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Chevet tripode')
   await expect(page.getByRole('button', { name: 'Photo 2', exact: true })).toBeVisible()

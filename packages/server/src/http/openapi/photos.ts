@@ -34,9 +34,11 @@ export const photoPaths: Json = {
         required: true,
         content: {
           'multipart/form-data': {
-            schema: object('Le formulaire', { id: uploadId, file: string('Le fichier', { format: 'binary' }), ...shownBy }, [
-              'file',
-            ]),
+            schema: object(
+              'Le formulaire',
+              { id: uploadId, file: string('Le fichier', { format: 'binary' }), ...shownBy },
+              ['file'],
+            ),
           },
         },
       },

@@ -150,7 +150,17 @@ describe('an upload', () => {
     await send(form(png, 'a.png', { id: 'envoi-pris-2' }))
     const before = [files(), await records()]
     expect((await send(form(png, 'a.png', { id, ...fields }))).refusal).toBe(expected)
-    expect((await server.as('admin').send('POST', '/api/boutiques/cabinet/photos', form(png, 'a.png', { id: 'envoi-pris-1', docType: 'produits', docId: 'p1' }))).refusal).toBe('409 identifiant.pris')
+    expect(
+      (
+        await server
+          .as('admin')
+          .send(
+            'POST',
+            '/api/boutiques/cabinet/photos',
+            form(png, 'a.png', { id: 'envoi-pris-1', docType: 'produits', docId: 'p1' }),
+          )
+      ).refusal,
+    ).toBe('409 identifiant.pris')
     expect([files(), await records()]).toEqual(before)
   })
 

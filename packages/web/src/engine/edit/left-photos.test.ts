@@ -1,8 +1,9 @@
-import { photos, text } from '@boutique/domain'
+import type { Collection } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
 import { leftPhotos } from './left-photos.ts'
 
-const fields = { name: text({ label: 'Nom' }), photos: photos({ label: 'Photos' }) }
+const produits = registry.get('produits') as Collection
 const add = (item: string) => ({ operation: { op: 'add' as const, path: 'photos', item }, since: 0 })
 
 it.each([
@@ -21,5 +22,5 @@ it.each([
     ['a/2.jpg'],
   ],
 ])('the photos of a draft with %s', (_, pending, expected) => {
-  expect(leftPhotos({ fields }, pending)).toEqual(expected)
+  expect(leftPhotos(produits, pending)).toEqual(expected)
 })

@@ -105,7 +105,10 @@ describe('uploads of photos', () => {
     one.add([photo('a'), photo('b')])
     await fail('a', 0)
     await fail('b', 503)
-    expect(one.snapshot()).toMatchObject([{ failure: 'a', isLater: true }, { failure: 'b', isLater: true }])
+    expect(one.snapshot()).toMatchObject([
+      { failure: 'a', isLater: true },
+      { failure: 'b', isLater: true },
+    ])
     expect(waits.map(({ attempt }) => attempt)).toEqual([0])
     expect(busy).toEqual([true])
     await back()
