@@ -29,6 +29,8 @@ export interface RuleContext {
   boutique: string | null
   /** The id of the document; undefined for a new one. */
   id: string | undefined
+  /** The instant of its creation; undefined for a new one. */
+  createdAt?: string
   /**
    * The documents named by `needs` (for defaults `defaultNeeds`), by the same names; undefined when they do not exist.
    */
@@ -183,8 +185,13 @@ export interface DeclaredBy {
 /** Where the documents of a collection are on the website. */
 export interface SiteAddress<F extends Fields = Fields> {
   address: NameOfKind<F, 'text'>
+  /**
+   * The field that rules make the address from while nobody types one: where another document has it, the next free
+   * number is added. A typed address that is taken is refused.
+   */
+  from?: NameOfKind<F, 'text'>
   /** While the flag is set, the address leads to the link. */
-  redirect: { when: NameOfKind<F, 'boolean'>; to: NameOfKind<F, 'link'> }
+  redirect?: { when: NameOfKind<F, 'boolean'>; to: NameOfKind<F, 'link'> }
 }
 
 /** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */

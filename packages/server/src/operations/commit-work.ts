@@ -80,15 +80,15 @@ export class CommitWork {
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
     await this.#planUses(planning)
+    await checkRelations(client, this.#engine.registry, this.planned, ({ collection, after }) =>
+      own.has(`${collection.slug}/${after.id}`),
+    )
     // Later writes of the commit may change a document of the request again: an action adds a payment, which changes a
-    // sum in its own document.
+    // sum in its own document. A taken address gets a number.
     for (const [at, write] of writes.entries()) {
       const last = this.#plannedFor(write)
       if (last) this.#results[at] = last.after
     }
-    await checkRelations(client, this.#engine.registry, this.planned, ({ collection, after }) =>
-      own.has(`${collection.slug}/${after.id}`),
-    )
     refuseTooLarge(this.planned)
     await this.#store(client, writes)
   }

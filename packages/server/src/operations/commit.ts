@@ -78,7 +78,9 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
       if (isMore(planned)) return undefined
-      return (await storeAlone(engine, planned)) ? planned.after : standing(actor, write, await read())
+      if (await storeAlone(engine, planned)) return planned.after
+      // Its id exists, or its address is taken: a transaction tells.
+      return planned.address ? undefined : standing(actor, write, await read())
     }
     const stored = checkAccess(actor, write.granted, await read(), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
@@ -93,12 +95,12 @@ const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
   isRelated || Object.keys(secrets).length + also.length + jobs.length > 0
 
 async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
-  const { collection, before, after, entry } = planned
+  const { collection, before, after, entry, address } = planned
   const document = { ...after, collection, entry }
   try {
     const isStored = await (before
       ? updateAlone(engine.pool, { ...document, rev: before.rev })
-      : insertAlone(engine.pool, document))
+      : insertAlone(engine.pool, document, address))
     if (isStored) engine.changed(collection.slug, after.id)
     return isStored
   } catch (error) {

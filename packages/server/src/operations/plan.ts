@@ -12,9 +12,10 @@ import {
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
-import type { JournalEntry } from '../store/write.ts'
+import type { JournalEntry, TakenAddress } from '../store/write.ts'
 import type { Engine } from './engine.ts'
 import { refuseErased } from './erased.ts'
+import { takenAddress } from './numbered-addresses.ts'
 import { takeNumber } from './numbers.ts'
 import { changesUses } from './media-uses.ts'
 import { hasRelations } from './relations.ts'
@@ -55,6 +56,8 @@ export interface Creation {
   action?: string
   /** Milliseconds; the time of the commit when absent. */
   datetime?: number
+  /** The number of its series that an attempt outside of a transaction took. */
+  number?: string
 }
 /** A document to change. `deleted` also accepts a deleted one. */
 export interface Modification {
@@ -79,6 +82,10 @@ export interface Planned {
   secrets: Record<string, string | undefined>
   also: readonly AlsoWrite[]
   jobs: readonly JobRequest[]
+  /** The creation was sent with its address on the website. */
+  typesAddress?: boolean
+  /** The address that the new document takes on the website. */
+  address?: TakenAddress
   /** It writes or reads other documents: only a transaction may store it. */
   isRelated: boolean
 }
@@ -109,7 +116,12 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const isNumbered = numbering !== undefined && open[numbering.field] === undefined
   const isPostponed = isNumbered && numbering.gapless === true && !planning.inTransaction
   if (isHidden(write.granted, open)) throw forbidden()
-  if (isNumbered && !isPostponed) open[numbering.field] = await takeNumber(planning, collection, numbering, scope, open)
+  if (isNumbered && !isPostponed) {
+    const number = write.number ?? (await takeNumber(planning, collection, numbering, scope, open))
+    open[numbering.field] = number
+    // A transaction that is rolled back gives its number back.
+    if (!planning.inTransaction) write.number = number
+  }
   const after: StoredDocument = {
     id: write.id,
     rev: 1,
@@ -127,19 +139,22 @@ export async function planCreation(planning: Planning, write: Creation): Promise
     isPostponed ||
     hasRelations(engine.registry, collection, undefined, written) ||
     changesUses(collection, undefined, written)
-  return { collection, after, entry, secrets, also: [], jobs: [], isRelated }
+  const { site } = collection
+  const typesAddress = site !== undefined && write.sent[site.address] !== undefined
+  const address = takenAddress(collection, scope, open)
+  return { collection, after, entry, secrets, also: [], jobs: [], typesAddress, address, isRelated }
 }
 
 /** The context of the rules for a change of a stored document. */
 async function contextOf(
   planning: Planning,
   collection: Collection,
-  { scope, parent, id }: StoredDocument,
+  { scope, parent, id, createdAt }: StoredDocument,
   data: Data,
   finds: Readonly<Record<string, Question>> | undefined,
 ): Promise<RuleContext> {
   const asked = await ruleContext(planning, collection, scope, data, id, finds)
-  return withSiblings(planning, asked, collection, scope, parent)
+  return withSiblings(planning, { ...asked, createdAt }, collection, scope, parent)
 }
 
 /** Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. */

@@ -18,6 +18,7 @@ import type { Queryable } from '../store/pool.ts'
 import { ancestorsOf, levelsBelow } from '../store/tree.ts'
 import { errorInOther } from './other-document.ts'
 import type { Planned } from './plan.ts'
+import { numberAddresses } from './numbered-addresses.ts'
 import { checkSite, movesOnSite } from './site.ts'
 
 /** How deep a tree may be. */
@@ -36,7 +37,9 @@ export function hasRelations(
   const standing = standingData(before, after)
   if (addedRelations(fields, standing, after.data).length > 0) return true
   if (tree && after.data[tree] !== undefined && after.data[tree] !== standing?.[tree]) return true
-  if (!after.deleted && movesOnSite(collection, standing, after.data)) return true
+  // A new document takes its address in the statement that stores it, unless redirections may lead to it.
+  const takesAlone = before === undefined && !collection.site?.redirect
+  if (!takesAlone && !after.deleted && movesOnSite(collection, standing, after.data)) return true
   return rollupsOver(registry, slug).some(({ rollup }) => rollupChanges(fields, rollup, before, after).size > 0)
 }
 
@@ -69,8 +72,8 @@ const read = (planned: Planned): Read => {
 
 /**
  * Refuses a commit in which a new relation, or any of a restored document, names a document that is missing, deleted
- * or in another boutique, or would make a cycle or too many levels in a tree, and then
- * what `checkSite` refuses. The targets are locked: nobody deletes them before the commit.
+ * or in another boutique, or would make a cycle or too many levels in a tree. Then
+ * numbers the addresses that are taken, and refuses what `checkSite` refuses. The targets are locked: nobody deletes them before the commit.
  * @param isOwn whether a document is one of the request; errors of any other name its collection
  * @throws Problem 422 with the paths
  */
@@ -98,12 +101,15 @@ export async function checkRelations(
   if (errors.length > 0) throw invalid(errors)
   // After all questions about trees: two commits that lock both never wait for each other.
   const all = planned.filter(({ collection }) => collection.site).map(read)
-  const moved = all.filter(({ planned: { collection, isRelated }, before, after }) => {
-    return isRelated && !after.deleted && movesOnSite(collection, standingData(before, after), after.data)
-  })
-  const documents = all.map(({ planned: one, after }) => ({ planned: one, data: after.data }))
-  const changed = documents.filter(({ planned: one }) => moved.some((other) => other.planned === one))
-  if (changed.length > 0) await checkSite(on, registry, changed, documents, isOwn)
+  const documents = all.map(({ planned: one, before, after }) => ({
+    planned: one,
+    data: after.data,
+    moves: !after.deleted && movesOnSite(one.collection, standingData(before, after), after.data),
+  }))
+  const changed = documents.filter(({ moves }) => moves)
+  if (changed.length === 0) return
+  await numberAddresses(on, changed, documents)
+  await checkSite(on, registry, changed, documents, isOwn)
 }
 
 async function absentOnes(

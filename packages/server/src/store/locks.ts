@@ -1,9 +1,12 @@
 import { type Queryable, run } from './pool.ts'
 
+/** SQL: locks a question until the end of the transaction. */
+export const lockSql = (question: string): string => `pg_advisory_xact_lock(hashtextextended(${question}, 7209431))`
+
 /**
  * Serialises writes whose rules ask the same question about other documents, until the transaction ends. A count read
  * afterwards includes the previous commit.
  */
 export async function lockQuestion(on: Queryable, question: string): Promise<void> {
-  await run(on, 'select pg_advisory_xact_lock(hashtextextended($1, 7209431))', [question])
+  await run(on, `select ${lockSql('$1')}`, [question])
 }

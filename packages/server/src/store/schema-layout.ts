@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from '@boutique/domain'
 import { filterColumn, generatedColumns, literal, quote, sortColumn, tableNameOf, tableOf } from './columns.ts'
+import { addressFunction } from './address-function.ts'
 import { TEXT_COLUMN, textTrigger } from './document-text.ts'
 import { searchTriggers, termsDefinition } from './search-schema.ts'
 import { tabPredicate } from './where.ts'
@@ -13,6 +14,8 @@ export interface Layout {
   columns: LayoutColumn[]
   indexes: LayoutIndex[]
   triggers: Trigger[]
+  /** A statement that creates the function of its addresses on the website; absent without any. */
+  addresses?: string
   /** A digest of the definition of the search terms; absent without a search. */
   search?: string
 }
@@ -88,6 +91,7 @@ export function layoutOf(collection: Collection): Layout {
     columns: [...BASE, ...generated],
     indexes: indexesOf(collection),
     triggers: [...notifying, textTrigger(tableOf(slug)), ...(collection.search ? searchTriggers(collection) : [])],
+    ...(collection.site && { addresses: addressFunction(collection, collection.site) }),
     ...(collection.search && { search: digest(termsDefinition(collection)) }),
   }
 }
@@ -123,6 +127,8 @@ function indexesOf(collection: Collection): LayoutIndex[] {
   }
   for (const tab of collection.screen?.list.tabs ?? [])
     ordered(tab.sort ?? collection.sort, tabPredicate(collection, tab.where))
+  const address = collection.site && filterColumn(collection, collection.site.address)
+  if (address) add(address.name, `(_scope, ${quote(address.name)}) where not deleted`)
   if (collection.numbering) {
     const { field, codeLength } = collection.numbering
     const number = `data->>${literal(field)}`

@@ -53,6 +53,7 @@ async function prepareSchema(client: pg.PoolClient, registry: Registry, progress
   for (const layout of layouts) {
     const table = standing.get(layout.name) as StandingTable
     await ensureTriggers(client, layout, table, progress)
+    if (layout.addresses) await client.query(layout.addresses)
     const missing = missingIndexes(layout.indexes, table.indexes)
     await buildIndexes(client, [schema, layout.name], missing, table.indexes, progress)
   }

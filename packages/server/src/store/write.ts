@@ -1,5 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
+import { addressIsFree } from './address-function.ts'
 import { literal, tableOf } from './columns.ts'
 import { flushed, QUIET } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
@@ -36,6 +37,12 @@ export interface ChangedDocument {
   entry: JournalEntry
 }
 
+/** An address of the website that a new document takes: the question whose lock it needs, and its spellings. */
+export interface TakenAddress {
+  question: string
+  spellings: readonly string[]
+}
+
 const JOURNAL = 'system.journal (collection, document, rev, scope, at, actor, action, changes, derived, commit)'
 
 /** The journal row of a statement whose written document is the CTE `doc`; its values begin at the parameter `at`. */
@@ -53,19 +60,23 @@ const journalValues = ({ at, actor, action, changes, derived, commit }: JournalE
 
 /**
  * Stores a new document and its journal entry in one statement, as a transaction of its own. Resolves once it is on
- * disk; with false when a document with this id exists already (a retry).
+ * disk; with false when a document with this id exists already (a retry), or one at the address.
  */
-export async function insertAlone(pool: pg.Pool, document: NewDocument): Promise<boolean> {
+export async function insertAlone(pool: pg.Pool, document: NewDocument, address?: TakenAddress): Promise<boolean> {
   const { collection, id, scope, parent, text, datetime, entry } = document
+  const isFree = address ? ` where ${addressIsFree(collection.slug)}($2, $13, $14::text[])` : ''
   const rows = await run(
     pool,
     `with ${QUIET}, doc as (
       insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-      select $1, $2, $3, $4::text::jsonb, $4, $5, $5, $6::bigint from quiet
+      select $1, $2, $3, $4::text::jsonb, $4, $5, $5, $6::bigint from quiet${isFree}
       on conflict (id) do nothing returning id),
     noted as (${journalOf(collection.slug, '$1', '1', '$2', 7)})
     select 1 from doc`,
-    [id, scope, parent, text, entry.at, datetime, ...journalValues(entry)],
+    [
+      ...[id, scope, parent, text, entry.at, datetime, ...journalValues(entry)],
+      ...(address ? [address.question, address.spellings] : []),
+    ],
   )
   // Also for an existing document: its write may not be on disk yet.
   await flushed(pool)

@@ -20,6 +20,7 @@ export const modeles = defineCollection({
   },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'name',
+  site: { address: 'pathname' },
   publicWhere: { isOnlineStore: true, isDraft: false },
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),

@@ -18,6 +18,7 @@ export const posts = defineCollection({
   },
   access: { area: 'website', profile: 'website-articles' },
   title: 'name',
+  site: { address: 'pathname' },
   publicWhere: { isVisible: true },
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),

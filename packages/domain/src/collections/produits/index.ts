@@ -22,6 +22,7 @@ export const produits = defineCollection({
   },
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'name',
+  site: { address: 'pathname', from: 'name' },
   publicWhere: { isOnlineStore: true, isDraft: false },
   fields,
   defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),

@@ -1,7 +1,7 @@
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { isOnWebsite, isSold } from '../../product-state.ts'
-import { slug } from '../../slug.ts'
+import { addressFrom, isMadeFrom } from '../../made-address.ts'
 import { normaliseBlocks } from '../shared/blocks.ts'
 import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
@@ -19,7 +19,7 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
   if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
     produit.isDraft = false
   }
-  if (!produit.pathname || followsName(before, produit, now)) produit.pathname = slug(produit.name ?? '') || undefined
+  if (!produit.pathname || followsName(before, produit, now)) produit.pathname = addressFrom(produit.name)
   const hasVariants = produit.productType === 'variants'
   if (hasVariants) {
     produit.qtyAvailable = 0
@@ -38,9 +38,11 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
 /** How long the address of a new piece follows its name although it is online, in milliseconds: a form saves names half typed. */
 const SETTLING = 10 * 60_000
 
-/** Whether the address was made from the name before, and no visitor can have kept it (PROD-95). */
-function followsName(before: ProduitData | undefined, { pathname, publishedAt }: ProduitData, now: string): boolean {
-  if (!before?.name || pathname !== slug(before.name)) return false
+/** Whether the address was made from another name before, and no visitor can have kept it (PROD-95). */
+function followsName(before: ProduitData | undefined, after: ProduitData, now: string): boolean {
+  const { name, pathname, publishedAt } = after
+  // Also with a number: another piece may have had the address of the name.
+  if (!isMadeFrom(pathname, before?.name) || isMadeFrom(pathname, name) || before === undefined) return false
   return !isOnWebsite(before) || Date.parse(now) - Date.parse(publishedAt ?? '') < SETTLING
 }
 

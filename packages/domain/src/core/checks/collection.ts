@@ -72,10 +72,12 @@ function* checkTree({ slug, fields, tree }: Collection): Iterable<Mistake> {
 
 function* checkSite({ fields, site }: Collection): Iterable<Mistake> {
   if (!site) return
-  const { address, redirect } = site
-  for (const name of [address, redirect.when])
-    if (!fields[name]?.filter) yield { place: '« site »', what: `« ${name} » n'est pas un champ avec « filter: true »` }
-  if (!fields[redirect.to]) yield { place: '« site »', what: `« ${redirect.to} » n'est pas un champ` }
+  const { address, from, redirect } = site
+  for (const name of [address, redirect?.when])
+    if (name !== undefined && !fields[name]?.filter)
+      yield { place: '« site »', what: `« ${name} » n'est pas un champ avec « filter: true »` }
+  for (const name of [from, redirect?.to])
+    if (name !== undefined && !fields[name]) yield { place: '« site »', what: `« ${name} » n'est pas un champ` }
 }
 
 function* checkSearch({ slug, scope, fields, search, title }: Collection): Iterable<Mistake> {

@@ -13,18 +13,19 @@ export default function SearchPreviewPanel() {
   const { collection } = useFieldForm()
   const { boutique } = useSession()
   const { title: nameField, site } = collection
+  const flag = site?.redirect?.when
   const values = useEdited(
     useCallback(
       ({ document }) => {
-        const names = [...READ, ...(nameField ? [nameField] : []), ...(site ? [site.redirect.when] : [])]
+        const names = [...READ, ...(nameField ? [nameField] : []), ...(flag ? [flag] : [])]
         return Object.fromEntries(names.map((name) => [name, document[name]]))
       },
-      [nameField, site],
+      [nameField, flag],
     ),
   )
   const name = nameField ? values[nameField] : undefined
   const preview = searchPreview(values, typeof name === 'string' ? name : '', boutique?.websiteURL)
-  const redirects = site !== undefined && values[site.redirect.when] === true
+  const redirects = flag !== undefined && values[flag] === true
   return (
     <Panel title="Aperçu dans un moteur de recherche">
       {redirects ? (

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { addressFrom, isMadeFrom } from './made-address.ts'
+
+it.each<[string | undefined, string | undefined, string | undefined]>([
+  ['Table à manger (chêne)', undefined, 'table-a-manger-chene'],
+  ['Nos bois', '/atelier/', '/atelier/nos-bois'],
+  ['Nos bois', '/', '/nos-bois'],
+  ['…', '/', undefined],
+  [undefined, undefined, undefined],
+])('the name %s in the folder %s gives the address %s', (name, folder, address) => {
+  expect(addressFrom(name, folder)).toBe(address)
+})
+
+it.each<[string | undefined, string | undefined, string | undefined, boolean]>([
+  ['table', 'Table', undefined, true],
+  ['table-2', 'Table', undefined, true],
+  ['table-15', 'Table', undefined, true],
+  ['table-0', 'Table', undefined, false],
+  ['table-basse', 'Table', undefined, false],
+  ['table2', 'Table', undefined, false],
+  ['tabl', 'Table', undefined, false],
+  ['/a/table-2', 'Table', '/a/', true],
+  ['/b/table-2', 'Table', '/a/', false],
+  [undefined, 'Table', undefined, false],
+  ['table', undefined, undefined, false],
+])('the address %s is made from the name %s in the folder %s: %s', (address, name, folder, isMade) => {
+  expect(isMadeFrom(address, name, folder)).toBe(isMade)
+})

@@ -1,0 +1,21 @@
+import { slug } from './slug.ts'
+
+/** What a numbered address has after the slug of its name: "-2", "-15". */
+const NUMBER = /^-[1-9][0-9]{0,8}$/
+
+/**
+ * The address that a name gives below a folder, without a number: "Nos bois" below "/atelier" gives "/atelier/nos-bois",
+ * "Table" without a folder "table". Undefined when the name has no letter or digit.
+ * @param folder the start of the address, with its slash; empty: none
+ */
+export function addressFrom(name: string | undefined, folder = ''): string | undefined {
+  const last = slug(name ?? '')
+  return last === '' ? undefined : folder + last
+}
+
+/** Whether an address is the one that a name gives, or that one with a number: "table-2" is made from "Table". */
+export function isMadeFrom(address: string | undefined, name: string | undefined, folder = ''): boolean {
+  const made = addressFrom(name, folder)
+  if (address === undefined || made === undefined || !address.startsWith(made)) return false
+  return address === made || NUMBER.test(address.slice(made.length))
+}
