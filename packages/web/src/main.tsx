@@ -1,7 +1,6 @@
 import '@fontsource-variable/instrument-sans/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
+import './app/entry-styles.ts'
 import './app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

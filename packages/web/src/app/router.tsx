@@ -1,8 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { CollectionList } from '../engine/screen-parts.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { listSearch } from '../base/search.ts'
 import { readSearch, writeSearch } from '../base/search-text.ts'
 import { CrashPage } from '../pages/CrashPage.tsx'
+
+/** Every screen of the shell needs parts of the list: both files are downloaded at once. */
+const loadShell = () => {
+  CollectionList.preload().catch(() => undefined)
+  return import('./ShellGate.tsx')
+}
 
 const root = createRootRoute({ component: Outlet })
 const nextSearch = (raw: Record<string, unknown>): { next?: string } =>
@@ -46,7 +53,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   path: '/$',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./ShellGate.tsx'), 'ShellGate'),
+  component: lazyRouteComponent(loadShell, 'ShellGate'),
 })
 
 /** The addresses of the product. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem } from '@boutique/domain'
+import { connectLater } from './connect-later.ts'
 import { LiveClient } from './live-client.ts'
 import { LOADING, type LiveRequest, type LiveState, type LiveStatus } from './live-state.ts'
-import { connectLive } from './socket.ts'
 
 /** The live queries of this tab. */
-export const live = new LiveClient(connectLive)
+export const live = new LiveClient(connectLater(() => import('./socket.ts').then((m) => m.connectLive)))
 
 const nothing = (): void => {}
 

@@ -11,6 +11,12 @@ export function columnsOf(device: Device, remembered: unknown): number {
   return columns >= 1 && columns <= MOST_COLUMNS[device] ? columns : DEFAULT_COLUMNS[device]
 }
 
+/** What somebody typed as a number of cards, brought within the bounds of a desktop; undefined when it is no number. */
+export function typedColumns(text: string): number | undefined {
+  const columns = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return Number.isNaN(columns) ? undefined : Math.min(Math.max(columns, 1), MOST_COLUMNS.bureau)
+}
+
 /** The number of cards per row of a collection, stored in this browser, and its setter. [LIST-13] */
 export function useColumns(slug: string, device: Device): [number, (columns: number) => void] {
   const [remembered, remember] = useLocalStorage<unknown>({

@@ -1,4 +1,6 @@
 import type { ListQuery, LiveDocument } from '@boutique/domain'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../base/lazy-part.ts'
 import { listOrder } from '../../../base/list-order.ts'
 import type { ListSearch } from '../../../base/search.ts'
 import { useLiveList } from '../../../data/live.ts'
@@ -6,7 +8,9 @@ import { RowSkeletons } from '../../../ui/Skeletons.tsx'
 import { EmptyList, UnreadableList } from '../ListStatus.tsx'
 import { LiveItems } from '../LiveItems.tsx'
 import { useListContext } from '../list-context.ts'
-import { TreeGrid } from './TreeGrid.tsx'
+
+// Few lists are trees; the code comes while the tree is read.
+const TreeGrid = lazyPart(() => import('./TreeGrid.tsx').then((m) => m.TreeGrid))
 
 interface TreeItemsProps {
   query: ListQuery
@@ -27,6 +31,7 @@ export function TreeItems({ query, selectedId, address, onAddress, canCreate }: 
     sort,
     tree: true,
   })
+  useEffect(() => void TreeGrid.preload().catch(() => undefined), [])
   if (next !== null && documents.length > 0)
     return (
       <LiveItems
@@ -47,11 +52,13 @@ function KnownTree({ documents, selectedId }: { documents: readonly LiveDocument
   const { collection } = useListContext()
   const path = collection.screen?.path
   return (
-    <TreeGrid
-      documents={documents}
-      relation={collection.tree ?? ''}
-      selectedId={selectedId}
-      onOrder={(ids) => path && listOrder.set(path, ids)}
-    />
+    <Suspense fallback={<RowSkeletons photo={false} />}>
+      <TreeGrid
+        documents={documents}
+        relation={collection.tree ?? ''}
+        selectedId={selectedId}
+        onOrder={(ids) => path && listOrder.set(path, ids)}
+      />
+    </Suspense>
   )
 }
