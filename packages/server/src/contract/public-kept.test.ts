@@ -60,6 +60,31 @@ it('a document that is hidden is gone at once, on both', async () => {
   }
 })
 
+it('each reader gets a coding that it accepts, of the same answer with the same tag', async () => {
+  const name = 'Une page dont le nom est long, et se répète'
+  const pages = Array.from({ length: 30 }, (_, at) => ({ name, isVisible: true, pathname: `/codage-${at}` }))
+  for (const page of pages) await admin.create(`${ROOT}/pages`, page)
+  const path = `/api/public/pages?where[name]=${encodeURIComponent(name)}`
+  const accepted = ['br', 'gzip, deflate', 'gzip;q=0.5, br;q=0.1', 'identity', '', 'deflate', 'gzip, deflate, br']
+  const read = async () => {
+    const answers = []
+    for (const coding of accepted) answers.push(await here.get(path, { 'accept-encoding': coding }))
+    return answers
+  }
+  for (const answers of [await read(), await read()]) {
+    const codings = answers.map(({ headers }) => headers.get('content-encoding'))
+    expect(codings).toEqual(['br', 'gzip', 'gzip', null, null, null, 'br'])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.list.documents).toHaveLength(30)
+    const tags = new Set(answers.map(({ headers }) => headers.get('etag')))
+    expect(tags.size).toBe(1)
+    const [tag] = tags as Set<string>
+    for (const { headers } of answers) expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    const again = await here.get(path, { 'accept-encoding': 'gzip', 'if-none-match': tag as string })
+    expect([again.status, again.text]).toEqual([304, ''])
+  }
+})
+
 it('an unchanged answer, and its 304, cost no statement', async () => {
   const path = '/api/public/posts?limit=3'
   const first = await here.get(path)

@@ -23,6 +23,7 @@ import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
 import { guardRoutes } from './access.ts'
 import { refuseBrokenRequest, refuseExpectations, refuseHandshakes } from './client-errors.ts'
+import { COMPRESSION } from './coding.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
 import { closeGently, MOST_CONNECTIONS, openConnections, SERVER_LIMITS } from './lifecycle.ts'
@@ -132,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(compress, COMPRESSION)
   await app.register(multipart)
   const connections = openConnections(app)
   await app.register(websocket, {

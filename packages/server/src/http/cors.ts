@@ -15,7 +15,8 @@ const READING = { methods: 'GET, HEAD', headers: 'X-Application-Id, If-None-Matc
 const POSTING = { methods: 'POST', headers: 'X-Application-Id, Content-Type, Idempotency-Key' }
 
 /** Sets `Vary` for everything the response may depend on. */
-export const varyByReader = (reply: FastifyReply): FastifyReply => reply.header('vary', 'Origin, X-Application-Id')
+export const varyByReader = (reply: FastifyReply): FastifyReply =>
+  reply.header('vary', 'Origin, X-Application-Id, accept-encoding')
 
 /**
  * Allows a website to read the response when its origin is among the given ones; a request without an origin does not

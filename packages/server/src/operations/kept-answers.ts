@@ -4,6 +4,8 @@ import type { Change, ChangeListener } from '../store/listen.ts'
 export interface Answer {
   body: Buffer
   tag: string
+  /** How the body is compressed, where it is. */
+  coding?: string
 }
 export interface Question {
   /** Whose limit it counts towards. */

@@ -2,7 +2,7 @@ import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutiq
 import { tableOf } from './columns.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
-import { projection } from './projection.ts'
+import { rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
@@ -32,12 +32,12 @@ export async function readDocumentBytes(
   fields?: readonly string[],
 ): Promise<{ stored: StoredDocument; bytes: Buffer } | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const data = projection(collection, level, fields)
+  const { sql: data, filter } = rawProjection(collection, level, fields)
   const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
   const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = $1`
   const [row] = await run(on, text, [id])
   if (!row) return undefined
-  const document = new RawDocuments([row], collection)
+  const document = new RawDocuments([row], collection, filter)
   const room = Buffer.allocUnsafe(document.size)
   const bytes = room.subarray(0, document.writeTo(room, 0))
   const stored = { ...readRow(row), published: row[9] === '1' }

@@ -3,7 +3,7 @@ import { type Column, filterColumn, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
-import { projection } from './projection.ts'
+import { projection, rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { documentText, ROW } from './row.ts'
@@ -71,7 +71,7 @@ function order(list: StoredList): { column: Column; descending: boolean } {
  * value come last: they are a second part of the same statement, so that both parts are index scans and the cursor
  * tells the part.
  */
-function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string): { text: string; values: unknown[] } {
+function pageSql(list: StoredList, cursor: Cursor | undefined, data: string): { text: string; values: unknown[] } {
   const parameters = new Parameters()
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
@@ -79,10 +79,9 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string)
   const key = column.sql
   const direction = descending ? 'desc' : 'asc'
   const beyond = descending ? '<' : '>'
-  const data = projection(list.collection, list.level, list.fields, list.pick)
   const most = parameters.add(list.limit + 1)
   const part = (number: number, extra: string[], sorting: string): string =>
-    `(select ${ROW}, ${data} as ${dataName}, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
+    `(select ${ROW}, ${data}, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
       where ${[...base, ...extra].join(' and ')} order by ${sorting} limit ${most})`
   const cast =
     column.type === 'numeric' || column.type === 'bigint'
@@ -113,13 +112,9 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, dataName: string)
   return { text, values: parameters.values }
 }
 
-/** The rows of a page and the cursor of the next one. */
-async function readRows(
-  on: Queryable,
-  list: StoredList,
-  dataName: string,
-): Promise<{ rows: Row[]; next: string | null }> {
-  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined, dataName)
+/** The rows of a page, with the data as this column, and the cursor of the next one. */
+async function readRows(on: Queryable, list: StoredList, data: string): Promise<{ rows: Row[]; next: string | null }> {
+  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined, data)
   const found = await run(on, text, values).catch((error: { code?: string }) => {
     if (error.code === '22P02' || error.code === '22003') throw badCursor()
     throw error
@@ -131,7 +126,11 @@ async function readRows(
 
 /** Reads a page whose documents are needed by id or for a comparison with another page. */
 export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
-  const { rows, next } = await readRows(on, list, 'data')
+  const { rows, next } = await readRows(
+    on,
+    list,
+    `${projection(list.collection, list.level, list.fields, list.pick)} as data`,
+  )
   return {
     ids: rows.map((row) => row[0] as string),
     revs: rows.map((row) => Number(row[1])),
@@ -142,8 +141,9 @@ export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
 
 /** Reads a page that is sent unchanged: its documents stay bytes from the database to the socket. */
 export async function readRawPage(on: Queryable, list: StoredList): Promise<RawPage> {
-  const { rows, next } = await readRows(on, list, RAW)
-  return { documents: new RawDocuments(rows, list.collection), next }
+  const { sql, filter } = rawProjection(list.collection, list.level, list.fields, list.pick)
+  const { rows, next } = await readRows(on, list, `${sql} as ${RAW}`)
+  return { documents: new RawDocuments(rows, list.collection, filter), next }
 }
 
 /** Counts above this are reported as "more". */

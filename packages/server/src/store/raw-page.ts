@@ -1,4 +1,5 @@
 import type { Collection } from '@boutique/domain'
+import type { MemberFilter } from './member-filter.ts'
 import { type RawValue, release } from './raw-values.ts'
 import { systemMembers } from './row.ts'
 
@@ -14,14 +15,20 @@ export class RawDocuments {
   readonly size: number
   readonly #heads: string[]
   readonly #datas: RawValue[]
+  readonly #filter: MemberFilter | undefined
   #isWritten = false
 
-  /** @param lead JSON members in front of the system members of a row, each with its comma */
+  /**
+   * @param filter reduces the data to some members
+   * @param lead JSON members in front of the system members of a row, each with its comma
+   */
   constructor(
     rows: readonly (readonly unknown[])[],
     collection: Collection,
+    filter?: MemberFilter,
     lead = (_row: readonly unknown[]): string => '',
   ) {
+    this.#filter = filter
     this.#heads = rows.map((row) => `{${lead(row)}${systemMembers(row, collection).slice(1)}`)
     this.#datas = rows.map((row) => row[8] as RawValue)
     const heads = this.#heads.reduce((sum, { length }) => sum + length, 0)
@@ -41,12 +48,21 @@ export class RawDocuments {
       const data = this.#datas[index] as RawValue
       if (index > 0) target[end++] = COMMA
       end += target.write(head, end, 'latin1')
-      if (data.length > 2) {
-        target[end++] = COMMA
-        end += data.copyTo(target, end, 1)
-      } else target[end++] = BRACE
+      const members = end + 1
+      const last = this.#writeMembers(target, members, data)
+      // Without members there is no comma either.
+      if (last > members) {
+        target[end] = COMMA
+        end = last
+      }
+      target[end++] = BRACE
     }
     release(this.#datas)
     return end
+  }
+  /** Writes the members of an object without its braces; returns the end. */
+  #writeMembers(target: Buffer, at: number, data: RawValue): number {
+    const end = at + data.copyTo(target, at, 1)
+    return this.#filter ? this.#filter.keep(target, at, end) : end - 1
   }
 }

@@ -3,7 +3,7 @@ import { tableOf } from './columns.ts'
 import { MOST_COUNTED } from './list.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, run } from './pool.ts'
-import { projection } from './projection.ts'
+import { rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { ROW } from './row.ts'
@@ -160,15 +160,16 @@ export async function readHits(
   level: ReadLevel,
   ids: readonly string[],
 ): Promise<RawDocuments> {
+  const { sql, filter } = rawProjection(collection, level)
   const rows = await run(
     on,
-    `select ${ROW}, ${projection(collection, level)} as ${RAW} from ${tableOf(collection.slug)}
+    `select ${ROW}, ${sql} as ${RAW} from ${tableOf(collection.slug)}
     where id = any($1) and _scope = $2 and not deleted ${published ? `and ${publishedSql(collection)}` : ''}`,
     [ids, scope],
   )
   const found = new Map(rows.map((row) => [row[0] as string, row]))
   const ordered = ids.map((id) => found.get(id)).filter((row) => row !== undefined)
-  return new RawDocuments(ordered, collection, ([id]) => `"objectID":"${String(id)}",`)
+  return new RawDocuments(ordered, collection, filter, ([id]) => `"objectID":"${String(id)}",`)
 }
 
 /** The largest exact count; one more is read. */

@@ -12,6 +12,7 @@ import { searchDocuments } from '../../operations/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
 import { giveBack } from '../../store/byte-pool.ts'
 import { setLane } from '../../store/lanes.ts'
+import { codingOf, encoded } from '../coding.ts'
 import { answerPreflight, varyByReader } from '../cors.ts'
 import { sendTagged, tagOf } from '../etag.ts'
 import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../list-bytes.ts'
@@ -75,23 +76,27 @@ export function registerPublic(
   function read(
     path: string,
     dependsOn: (visit: Visit) => readonly string[],
-    answer: (visit: Visit) => Promise<string | Buffer>,
+    answer: (visit: Visit) => Promise<Buffer>,
   ): void {
     app.get(path, async (request, reply) => {
       const one = await visit(request, reply)
+      const accepted = codingOf(request)
       const make = async () => {
         const made = await answer(one)
-        const body = Buffer.from(made)
-        if (typeof made !== 'string') giveBack(made)
-        return { body, tag: tagOf(body) }
+        // Of the uncompressed bytes: it is the same in every coding.
+        const tag = tagOf(made)
+        const coded = await encoded(made, accepted)
+        giveBack(made)
+        return { tag, ...coded }
       }
       const { boutique } = one
-      const { body, tag } =
-        request.url.length > LONGEST_KEPT
-          ? await make()
-          : await kept.get({ boutique, key: request.url, collections: dependsOn(one) }, make)
+      // Compressed once: doing so again for each reader would cost fifteen times as much as sending.
+      const key = `${accepted} ${request.url}`
+      const { body, tag, coding } =
+        key.length > LONGEST_KEPT ? await make() : await kept.get({ boutique, key, collections: dependsOn(one) }, make)
       // All visitors of a boutique have the same rights, which were checked when the answer was made.
       noteAsked(one.actor)
+      if (coding) void reply.header('content-encoding', coding)
       return sendTagged(request, reply, body, tag)
     })
   }
