@@ -133,6 +133,13 @@ export interface FormSection<F extends Fields = Fields, C extends Fields = Field
   hint?: string
   /** The section is visible only while the condition holds. */
   when?: FieldCondition<F>
+  /**
+   * Only its title, the names of its fields and the number of filled ones are shown, until somebody opens it. It opens by
+   * itself for an error, a conflict or an unsaved change; `while-empty` also where one of its fields is filled.
+   */
+  folded?: 'always' | 'while-empty'
+  /** Rows of flags are one control, with a switch for each flag. */
+  switches?: true
   fields: (PathIn<F> | PathIn<C> | (PathIn<F> | PathIn<C>)[])[]
   /** The documents of a sub-collection, after the fields. */
   children?: ChildrenList

@@ -5,23 +5,29 @@ import { ConflictCard } from '../ui/ConflictCard.tsx'
 import { FieldCell } from './FieldCell.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import classes from './FieldRow.module.css'
+import { SwitchContext } from './boolean/switch-context.ts'
 import { fieldText } from './field-text.ts'
 import { ownerPath, useEdited, useFieldForm } from './form.ts'
 import { RemovedItem } from './RemovedItem.tsx'
 
 interface FieldRowProps {
   fields: { field: Field; path: string }[]
+  /** Flags side by side are one control with a switch for each. */
+  hasSwitches?: boolean
 }
 
 /** A group of fields, side by side where there is space, with their open conflicts below. */
-export function FieldRow({ fields }: FieldRowProps) {
+export function FieldRow({ fields, hasSwitches = false }: FieldRowProps) {
   const isFlags = fields.every(({ field }) => field.kind === 'boolean' && field.empty !== undefined)
+  const look = isFlags && hasSwitches ? 'switches' : isFlags ? 'flags' : 'row'
   return (
     <div className={classes.frame}>
-      <div className={isFlags ? classes.flags : classes.row} style={{ '--columns': fields.length } as CSSProperties}>
-        {fields.map(({ field, path }) => (
-          <FieldInput key={path} field={field} path={path} />
-        ))}
+      <div className={classes[look]} style={{ '--columns': fields.length } as CSSProperties}>
+        <SwitchContext value={look === 'switches'}>
+          {fields.map(({ field, path }) => (
+            <FieldInput key={path} field={field} path={path} />
+          ))}
+        </SwitchContext>
       </div>
       {fields.map(({ field, path }) => (
         <Conflicts key={path} field={field} path={path} />

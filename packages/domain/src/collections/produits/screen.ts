@@ -74,19 +74,12 @@ export const screen = defineScreen(
               hint: "Glissez pour changer l'ordre. La première est celle de la liste.",
               fields: ['photos'],
             },
-            { title: 'Produit', fields: ['name', ['shortname', 'sku'], ['category', 'condition'], 'description'] },
-            {
-              title: 'Prix',
-              fields: [
-                ['price', 'salePrice', 'showDiscount'],
-                ['retailPrice', 'unitPrice', 'optionPrice'],
-              ],
-              panel: 'produits/prix',
-            },
+            { title: 'Produit', fields: ['name', ['price', 'salePrice', 'retailPrice']], panel: 'produits/prix' },
             {
               title: 'Disponibilité',
+              switches: true,
               fields: [
-                ['isOnlineStore', 'isInPOS', 'isReserved'],
+                ['isOnlineStore', 'isInStore', 'isInPOS', 'isReserved'],
                 ['qtyAvailable', 'hasInventory'],
               ],
             },
@@ -96,7 +89,14 @@ export const screen = defineScreen(
               panel: 'produits/reservation',
               fields: ['reservedBy', ['reservedAt', 'reservedHowManyDay']],
             },
-            { title: 'Dimensions', fields: ['dimensions'] },
+            { title: 'Description', fields: [['category', 'condition'], 'description'] },
+            { title: 'Dimensions', folded: 'while-empty', fields: ['dimensions'] },
+            {
+              title: 'Affichage',
+              folded: 'while-empty',
+              fields: [['unitPrice', 'optionPrice', 'showDiscount']],
+            },
+            { title: 'Référence', folded: 'always', fields: [['shortname', 'sku']] },
           ],
         },
         {
@@ -147,13 +147,7 @@ export const screen = defineScreen(
           sections: [
             {
               title: 'Présentation',
-              fields: [
-                ['productType', 'lang'],
-                'collections',
-                ['modele', 'template'],
-                ['isFeatured', 'isInStore'],
-                'keywords',
-              ],
+              fields: [['productType', 'lang'], 'collections', ['modele', 'template'], 'isFeatured', 'keywords'],
             },
             { title: 'Fabrication', fields: [['fabricable', 'delay'], 'isCustomMaded'] },
             {

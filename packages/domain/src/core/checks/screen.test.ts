@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { date, integer, text } from '../kinds.ts'
+import type { FormSection } from '../screen.ts'
 import { etat, formTab, nom, ofRow, qte, type Row, shown } from './testing/declarations.ts'
 
 const summed = integer({ label: 'Quantité', filter: true, sum: true })
+
+const ALL: FormSection = { title: 'Essai', fields: ['nom', 'qte', 'etat'] }
 
 const SCREENS: Row[] = [
   [
@@ -101,6 +104,24 @@ const SCREENS: Row[] = [
     'a section with an unknown field',
     shown({ tabs: [formTab({ sections: [{ title: 'S', fields: ['nom', ['qte', 'prix'], 'etat'] }] })] }),
     "onglet « general » de la fiche : « prix » n'est pas un champ",
+  ],
+  [
+    'a folded section without fields',
+    shown({ tabs: [formTab({ sections: [ALL, { title: 'S', fields: [], folded: 'always' }] })] }),
+    'onglet « general » de la fiche, section « S » : « folded » attend des champs dans la section',
+  ],
+  [
+    'a required field in a folded section',
+    shown(
+      { tabs: [formTab({ sections: [{ ...ALL, folded: 'while-empty' }] })] },
+      { fields: { nom: text({ label: 'Nom', required: true }), qte, etat } },
+    ),
+    'onglet « general » de la fiche, section « Essai » : « nom » est obligatoire, et « folded » le cache',
+  ],
+  [
+    'switches of no flag',
+    shown({ tabs: [formTab({ sections: [{ ...ALL, switches: true }] })] }),
+    'onglet « general » de la fiche, section « Essai » : « switches » attend des champs « boolean »',
   ],
   [
     'a section without a title',

@@ -1,8 +1,9 @@
 import type { Collection } from '../collection.ts'
 import type { Fields } from '../field.ts'
+import { sectionFields } from '../folded.ts'
 import { SYSTEM_SORTS } from '../names.ts'
 import { resolvePath, splitPath } from '../path.ts'
-import type { FieldCondition, FormScreen, FormTab, ListScreen, Screen } from '../screen.ts'
+import type { FieldCondition, FormScreen, FormSection, FormTab, ListScreen, Screen } from '../screen.ts'
 import { parseValue } from '../validate.ts'
 import type { Where } from '../where.ts'
 import { isSorted } from './collection.ts'
@@ -100,9 +101,11 @@ function* checkForm({ fields, screen: { form } }: Shown): Iterable<Mistake> {
       if (resolvePath(all, splitPath(path))?.kind !== 'field') yield { place, what: `« ${path} » n'est pas un champ` }
     for (const path of repeated(paths)) yield { place, what: `« ${path} » est montré deux fois` }
     yield* checkCondition(fields, place, tab.when)
-    for (const { title, when } of tab.sections) {
+    for (const section of tab.sections) {
+      const { title, when } = section
       if (isBlank(title)) yield { place, what: 'une section attend son « title »' }
       yield* checkCondition(fields, `${place}, section « ${title} »`, when)
+      yield* checkFolded(all, `${place}, section « ${title} »`, section)
     }
   }
   for (const path of Object.keys(form.locks ?? {}))
@@ -113,6 +116,17 @@ function* checkForm({ fields, screen: { form } }: Shown): Iterable<Mistake> {
       if (!fields[name]) yield { place: '« fills »', what: `« ${name} » n'est pas un champ` }
   if (form.viewOnWeb && !fields.pathname) yield { place: '« viewOnWeb »', what: 'un champ « pathname » est attendu' }
   yield* checkShown(all, form)
+}
+
+/** Somebody who creates a document sees every field that it cannot do without, and a switch for a flag only. */
+function* checkFolded(fields: Fields, place: string, section: FormSection): Iterable<Mistake> {
+  const own = sectionFields(fields, section)
+  if (section.folded && own.length === 0) yield { place, what: '« folded » attend des champs dans la section' }
+  for (const { path, field } of own)
+    if (section.folded && field.required && field.default === undefined)
+      yield { place, what: `« ${path} » est obligatoire, et « folded » le cache` }
+  if (section.switches && !own.some(({ field }) => field.kind === 'boolean'))
+    yield { place, what: '« switches » attend des champs « boolean »' }
 }
 
 /** A condition names a field of these, and a value that it takes. */

@@ -4,7 +4,7 @@ import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import classes from './edit.module.css'
 import { missingFields } from './labels.ts'
-import { useGoToField } from './use-go-to-field.ts'
+import { useReveal } from './reveal.ts'
 
 /** The save state in the bar. A new document that cannot be stored yet names its empty required fields, as links. */
 export function BarState() {
@@ -18,7 +18,7 @@ export function BarState() {
       [session, collection],
     ),
   )
-  const goTo = useGoToField()
+  const reveal = useReveal()
   if (missing.length === 0) return <SaveState state={status} />
   return (
     <SaveState state={status}>
@@ -26,7 +26,7 @@ export function BarState() {
       {missing.map(({ path, label }, index) => (
         <Fragment key={path}>
           {index > 0 && ', '}
-          <Anchor component="button" type="button" className={classes.missing} onClick={() => goTo(path)}>
+          <Anchor component="button" type="button" className={classes.missing} onClick={() => reveal.want(path)}>
             {label}
           </Anchor>
         </Fragment>

@@ -6,7 +6,7 @@ import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
-import { controlId, type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
+import { type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
 import { doneSentence } from '../undo/done.ts'
 import { announceDeletion, mayUndoDeletion, offerUndo } from '../undo/undo.ts'
 import { UNDECIDED } from './action-input.ts'
@@ -23,6 +23,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { UPDATED } from './notices.ts'
 import { NEW } from './source.ts'
 import { PanelNotices } from './panel-notices.ts'
+import { Reveal, RevealContext } from './reveal.ts'
 import { renumbering } from './renumbering.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
 import { useLeave } from './use-leave.ts'
@@ -94,6 +95,7 @@ export function DocumentForm({
   const [isHistory, setHistory] = useState(false)
   const leave = useLeave(session, collection)
   const [notices] = useState(() => new PanelNotices())
+  const [reveal] = useState(() => new Reveal())
   useEffect(() => notices.clear, [notices])
 
   const save = async () => {
@@ -105,7 +107,7 @@ export function DocumentForm({
     if (submitted.result === 'conflict') notices.error(UNDECIDED)
     if (submitted.result !== 'invalid') return
     notices.error(notValidated(collection, submitted.paths))
-    document.getElementById(controlId(submitted.paths[0] ?? ''))?.focus()
+    reveal.want(submitted.paths[0])
   }
   const remove = async () => {
     setDeleting(false)
@@ -121,7 +123,7 @@ export function DocumentForm({
     onClose()
   }
   return (
-    <FieldFormContext value={form}>
+    <FormContexts form={form} reveal={reveal}>
       <article className={classes.form} aria-label={collection.label.one}>
         <EditBar
           notices={notices}
@@ -158,9 +160,16 @@ export function DocumentForm({
       <Fills />
       {question}
       {actionDialog}
-    </FieldFormContext>
+    </FormContexts>
   )
 }
+
+/** What the inputs of the form read: the form itself, and the field that somebody is sent to. */
+const FormContexts = ({ form, reveal, children }: { form: FieldForm; reveal: Reveal; children: ReactNode }) => (
+  <FieldFormContext value={form}>
+    <RevealContext value={reveal}>{children}</RevealContext>
+  </FieldFormContext>
+)
 
 /** The document was deleted, or the right to it removed: the typed text can still be read and copied. */
 function Gone({ onClose }: { onClose(): void }) {

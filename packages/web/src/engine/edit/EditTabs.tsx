@@ -7,6 +7,7 @@ import { Dot } from '../../ui/Chip.tsx'
 import classes from './edit.module.css'
 import { FormSections } from './FormSections.tsx'
 import { isInTab, openTabs, tabCounts, tabInForce, visibleTabs } from './labels.ts'
+import { useGoToField } from './use-go-to-field.ts'
 import { useHashTab } from './use-hash-tab.ts'
 
 /** The visible tabs of the form, and the sections of the active one. */
@@ -31,6 +32,7 @@ export function EditTabs() {
   const tab = tabInForce(visible, wanted)
   const list = useRef<HTMLDivElement>(null)
   const selected = tab?.id
+  useGoToField(visible, setWanted)
   useEffect(() => {
     // On a phone the tabs scroll horizontally: keep the active one in view.
     if (selected)

@@ -6,6 +6,7 @@ import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
 import classes from './edit.module.css'
+import { FoldedSection } from './FoldedSection.tsx'
 
 // Most forms list no other documents.
 const ChildrenPanel = lazy(() => import('../children/ChildrenPanel.tsx'))
@@ -14,19 +15,25 @@ const RelatedPanel = lazy(() => import('../related/RelatedPanel.tsx'))
 /** The sections of a tab: title at the left, fields at the right. */
 export function FormSections({ tab }: { tab: FormTab }) {
   const visible = useVisible(tab.sections)
-  return visible.map((section) => (
-    <section key={section.title} className={classes.section}>
-      <div className={classes.aside}>
-        <h3 className={classes.sectionTitle}>{section.title}</h3>
-        {section.hint && <p className={classes.hint}>{section.hint}</p>}
-      </div>
-      <SectionTitleContext value={section.title}>
-        <div className={classes.fields}>
-          <SectionFields section={section} />
+  return visible.map((section) =>
+    section.folded ? (
+      <FoldedSection key={section.title} section={section}>
+        <SectionFields section={section} />
+      </FoldedSection>
+    ) : (
+      <section key={section.title} className={classes.section}>
+        <div className={classes.aside}>
+          <h3 className={classes.sectionTitle}>{section.title}</h3>
+          {section.hint && <p className={classes.hint}>{section.hint}</p>}
         </div>
-      </SectionTitleContext>
-    </section>
-  ))
+        <SectionTitleContext value={section.title}>
+          <div className={classes.fields}>
+            <SectionFields section={section} />
+          </div>
+        </SectionTitleContext>
+      </section>
+    ),
+  )
 }
 
 function SectionFields({ section }: { section: FormSection }) {
@@ -40,7 +47,7 @@ function SectionFields({ section }: { section: FormSection }) {
       if (target?.kind !== 'field') return []
       return [{ field: locked.includes(path) ? { ...target.field, derived: true } : target.field, path }]
     })
-    return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} />
+    return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} hasSwitches={section.switches} />
   })
   return (
     <>

@@ -1,30 +1,36 @@
-import { useCallback, useEffect, useState } from 'react'
-import { controlId, useEdited, useFieldForm } from '../../fields/form.ts'
-import { isInTab, visibleTabs } from './labels.ts'
-import { useHashTab } from './use-hash-tab.ts'
+import type { FormTab } from '@boutique/domain'
+import { useEffect } from 'react'
+import { controlId, ownerPath, useFieldForm } from '../../fields/form.ts'
+import { isInTab } from './labels.ts'
+import { useReveal, useWanted } from './reveal.ts'
 
-/** Returns a function that shows the tab of the field at a path and focuses the field. */
-export function useGoToField(): (path: string) => void {
+/** Brings the person to the field that was asked for: its tab is chosen, and its control takes the focus when it is there. */
+export function useGoToField(tabs: readonly FormTab[], choose: (id: string) => void): void {
   const { collection } = useFieldForm()
-  const visible = useEdited(
-    useCallback(
-      ({ document }) => visibleTabs(collection, collection.screen?.form.tabs ?? [], document).map(({ id }) => id),
-      [collection],
-    ),
-  )
-  const [tab, choose] = useHashTab()
-  const [wanted, setWanted] = useState<string>()
-  // The field is mounted together with its tab, by the change of the address.
+  const reveal = useReveal()
+  const wanted = useWanted()
   useEffect(() => {
-    if (wanted !== undefined && focusField(wanted)) setWanted(undefined)
-  }, [wanted, tab])
-  return (path) => {
-    if (focusField(path)) return
-    const tabs = collection.screen?.form.tabs ?? []
-    const its = tabs.find((one) => visible.includes(one.id) && isInTab(collection, one, path))
-    if (!its) return
-    setWanted(path)
+    if (wanted === undefined) return
+    const owner = ownerPath(collection, wanted)
+    const isThere = (): boolean => focusField(wanted) || focusField(owner)
+    if (isThere()) return reveal.want(undefined)
+    const its = tabs.find((one) => isInTab(collection, one, wanted))
+    if (!its) return reveal.want(undefined)
     choose(its.id)
+    return whenMounted(isThere, () => reveal.want(undefined))
+    // The tabs are those of the moment when the field was asked for.
+  }, [wanted])
+}
+
+/** Calls `done` as soon as `isThere`, or when the person does something else first. Returns a function that gives up. */
+function whenMounted(isThere: () => boolean, done: () => void): () => void {
+  const observer = new MutationObserver(() => isThere() && done())
+  observer.observe(document.body, { childList: true, subtree: true })
+  const events = ['keydown', 'pointerdown'] as const
+  for (const event of events) addEventListener(event, done, { capture: true })
+  return () => {
+    observer.disconnect()
+    for (const event of events) removeEventListener(event, done, { capture: true })
   }
 }
 
