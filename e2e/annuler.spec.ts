@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './browser.ts'
+import { openFolds } from './document-form.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Undo: from the history of a document, and from notifications. */
@@ -26,6 +27,7 @@ test('the history shows what is stored, not what is typed', async ({ shop, perso
   const page = await open(camille.api, `/boutique/produits/${banc.id}`)
   await expect(saved(page)).toBeVisible()
   // Without its name the document is not saved: the second field stays typed only.
+  await openFolds(page)
   await field(page, 'Nom').fill('')
   await field(page, 'Nom court').fill('Trois')
   const history = await openHistory(page)
@@ -78,6 +80,7 @@ test('a change is undone from the history', async ({ admin, shop, person, open }
   })
   await test.step('undoing a part of a change', async () => {
     await field(page, 'Prix').fill('99')
+    await openFolds(page)
     await field(page, 'Nom court').fill('Chêne')
     await expect.poll(async () => (await admin.must('GET', path)).shortname).toBe('Chêne')
     await expect(saved(page)).toBeVisible()

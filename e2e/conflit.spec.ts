@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openFolds } from './document-form.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Two people in the same form: nothing is lost, and they choose between two values. */
@@ -36,6 +37,7 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
   const stored = () => admin.must('GET', `${shop.root}/produits/${produit.id}`)
   for (const page of [one, two]) await expect(state(page, 'Enregistré')).toBeVisible()
 
+  for (const page of [one, two]) await openFolds(page)
   await test.step("[LIVE-04] different fields: both changes are kept, and each sees the other's", async () => {
     await field(one, 'Nom court').focus()
     await field(one, 'Nom court').fill('Merisier')

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 
 /** Helpers for the form of a document. */
 
@@ -8,6 +8,17 @@ export const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
 export const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
 export const close = (page: Page): Promise<void> => page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+
+/** Opens every folded section of the tab that the form of a document shows. */
+export async function openFolds(page: Page): Promise<void> {
+  const headings = page.getByRole('article').getByRole('heading', { level: 3 })
+  await expect(headings.first()).toBeVisible()
+  const closed = headings.getByRole('button', { expanded: false })
+  for (let left = await closed.count(); left > 0; left -= 1) {
+    await closed.first().click()
+    await expect(closed).toHaveCount(left - 1)
+  }
+}
 
 /** Records the writes that the page sends. */
 export function writes(page: Page, path: string): { method: string; body: Record<string, unknown> }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { field, state, close, hold, failing } from './document-form.ts'
+import { close, failing, field, hold, openFolds, state } from './document-form.ts'
 
 /** A document that cannot be saved, is left, or is deleted, and the messages of the form. */
 
@@ -12,6 +12,7 @@ test('a slow save, a failing one, and leaving meanwhile', async ({ admin, shop, 
   await test.step('[FORM-04] a second save during a save is refused', async () => {
     await expect(state(page, 'Enregistré')).toBeVisible()
     const letGo = await hold(page, path)
+    await openFolds(page)
     await field(page, 'Nom court').fill('Chêne')
     await expect(state(page, 'Enregistrement…')).toBeVisible()
     await page.keyboard.press('Control+s')

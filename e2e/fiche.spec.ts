@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { form, field, state, said, writes } from './document-form.ts'
+import { field, form, openFolds, said, state, writes } from './document-form.ts'
 
 /** Filling in the form of a document: creation, autosave, fields. */
 
@@ -32,6 +32,7 @@ test('creating a product: nothing is stored before it is valid, then it has its 
   })
   await test.step('[FORM-09] [FORM-02] "n/a" counts as empty: nothing is sent', async () => {
     await name.fill('n/a')
+    await openFolds(page)
     await field(page, 'Nom court').fill('Chêne')
     await expect(said(page, 'Champs obligatoire')).toBeVisible()
     await page.keyboard.press('Control+s')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { openFolds } from './document-form.ts'
 import { Api, test as base, expect } from './fixtures.ts'
 import { ADMIN, type Server, startServer } from './server.ts'
 
@@ -53,6 +54,7 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
 
   await test.step('it is reported in the form and over the screen; the text is kept', async () => {
     await server.current.stop()
+    await openFolds(page)
     await field(page, 'Nom').fill('Table de ferme')
     await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
     await expect(

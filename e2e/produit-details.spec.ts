@@ -1,3 +1,4 @@
+import { openFolds } from './document-form.ts'
 import { expect, test } from './fixtures.ts'
 import { stored, withPhotos } from './product-form.ts'
 
@@ -105,6 +106,7 @@ test('[DIM-01] [DIM-02] [DIM-03] [DIM-04] the panels of dimensions and their sto
 }) => {
   const { id } = await withPhotos(admin, shop, [])
   const page = await open(admin, `/boutique/produits/${id}`)
+  await openFolds(page)
   const standard = page.getByRole('group', { name: 'Dimensions standards' })
   const own = page.getByRole('group', { name: 'Dimensions spécifiques' })
   for (const [name, unit, value] of [
@@ -146,6 +148,7 @@ test('[DIM-05] [DIM-08] [DIM-09] dimensions: the volume, and those proposed by t
   })
   const { id } = await withPhotos(admin, shop, [])
   const page = await open(admin, `/boutique/produits/${id}`)
+  await openFolds(page)
   await expect(page.getByText('Aucune dimension spécifique')).toBeVisible()
   for (const [name, value] of Object.entries({ Largeur: '80', Profondeur: '75,5', Hauteur: '200' }))
     await page.getByRole('textbox', { name }).fill(value)

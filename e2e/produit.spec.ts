@@ -1,4 +1,4 @@
-import { hold } from './document-form.ts'
+import { hold, openFolds } from './document-form.ts'
 import { type Document, expect, test } from './fixtures.ts'
 import { CATALOGUE, PHONE, picture, chooser, state, tabs, stored, withPhotos } from './product-form.ts'
 
@@ -158,6 +158,7 @@ test('[PROD-39] a new SKU is taken only after confirmation', async ({ admin, sho
   const { id } = await withPhotos(admin, shop, [])
   const { sku } = (await stored(admin, shop, id)) as Document & { sku: string }
   const page = await open(admin, `/boutique/produits/${id}`)
+  await openFolds(page)
   const field = page.getByRole('textbox', { name: 'SKU' })
   await expect(field).toHaveValue(sku)
   const ask = () => page.getByRole('button', { name: 'Prendre un nouveau numéro' }).click()
@@ -177,6 +178,7 @@ test("[PROD-40] the parts of a product's form", async ({ admin, shop, open }) =>
   const page = await open(admin, `/boutique/produits/${id}`)
   const holds = async (tab: string, groups: readonly string[], selects: readonly string[]) => {
     await page.getByRole('tab', { name: tab, exact: true }).click()
+    await openFolds(page)
     for (const name of groups) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
     for (const name of selects) await expect(page.getByRole('combobox', { name, exact: true })).toBeVisible()
   }
@@ -199,6 +201,7 @@ test('the discount is updated while typing', async ({ admin, shop, open }) => {
   const page = await open(admin, `/boutique/produits/${id}`)
   await page.getByRole('textbox', { name: 'Prix de vente' }).fill('99,90')
   await page.getByRole('textbox', { name: 'Prix', exact: true }).fill('120')
+  await openFolds(page)
   await page.getByRole('combobox', { name: 'Montrer la remise' }).click()
   await page.getByRole('option', { name: 'En pourcentage' }).click()
   await expect(page.getByText('Prix montré avec sa remise')).toContainText('−17 %')

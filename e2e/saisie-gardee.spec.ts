@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { field, said, state } from './document-form.ts'
+import { field, openFolds, said, state } from './document-form.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What is typed and not saved yet outlives the tab. The connection is cut; the tab is closed without a chance to save. */
@@ -35,6 +35,7 @@ test('a tab closed before its changes were saved', async ({ admin, shop, open })
   const context = page.context()
   await expect(state(page, 'Enregistré')).toBeVisible()
   await cut(page)
+  await openFolds(page)
   await field(page, 'Nom court').fill('Chêne clair')
   await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
   await page.close()

@@ -1,5 +1,6 @@
 import { registry } from '@boutique/domain/registry'
 import type { Page } from '@playwright/test'
+import { openFolds } from './document-form.ts'
 import { type Api, expect, type Shop } from './fixtures.ts'
 import * as typing from './typing.ts'
 
@@ -67,6 +68,7 @@ async function eachTab(page: Page, fields: typing.TypedField[], visit: (some: ty
     if ((await tab.count()) === 0) continue
     await tab.click()
     await expect(page.getByRole('heading', { level: 3, name: sections[0]?.title, exact: true })).toBeVisible()
+    await openFolds(page)
     const names = sections.flatMap((section) => section.fields.flat())
     await here(names)
     if (!names.includes('contents')) continue
