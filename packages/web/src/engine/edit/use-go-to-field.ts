@@ -1,5 +1,5 @@
 import type { FormTab } from '@boutique/domain'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { controlId, ownerPath, useFieldForm } from '../../fields/form.ts'
 import { isInTab } from './labels.ts'
 import { useReveal, useWanted } from './reveal.ts'
@@ -9,17 +9,14 @@ export function useGoToField(tabs: readonly FormTab[], choose: (id: string) => v
   const { collection } = useFieldForm()
   const reveal = useReveal()
   const wanted = useWanted()
-  useEffect(() => {
-    if (wanted === undefined) return
-    const owner = ownerPath(collection, wanted)
-    const isThere = (): boolean => focusField(wanted) || focusField(owner)
-    if (isThere()) return reveal.want(undefined)
-    const its = tabs.find((one) => isInTab(collection, one, wanted))
+  const show = useEffectEvent((path: string) => {
+    const isThere = (): boolean => focusField(path) || focusField(ownerPath(collection, path))
+    const its = isThere() ? undefined : tabs.find((one) => isInTab(collection, one, path))
     if (!its) return reveal.want(undefined)
     choose(its.id)
     return whenMounted(isThere, () => reveal.want(undefined))
-    // The tabs are those of the moment when the field was asked for.
-  }, [wanted])
+  })
+  useEffect(() => (wanted === undefined ? undefined : show(wanted)), [wanted])
 }
 
 /** Calls `done` as soon as `isThere`, or when the person does something else first. Returns a function that gives up. */

@@ -1,10 +1,13 @@
-import { Checkbox, Select, Switch } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { use } from 'react'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import classes from './boolean.module.css'
 import { SAID } from './shown.ts'
 import { SwitchContext } from './switch-context.ts'
+
+/** A switch is a drawing of the checkbox. */
+const SWITCH = { root: classes.switch, inner: classes.switchInner, input: classes.switchInput, icon: classes.none }
 
 /** A flag. One without an empty value has a third state, "Non spécifié" (PROD-81). */
 export function Input(props: InputProps) {
@@ -22,13 +25,11 @@ export function Input(props: InputProps) {
       />
     )
   }
-  const Control = isSwitch ? Switch : Checkbox
   return (
-    <Control
+    <Checkbox
       {...control}
-      // A switch is the drawing; what it does is that of a checkbox.
-      role={isSwitch ? 'checkbox' : undefined}
-      className={isSwitch ? classes.switch : classes.flag}
+      className={isSwitch ? undefined : classes.flag}
+      classNames={isSwitch ? SWITCH : undefined}
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
