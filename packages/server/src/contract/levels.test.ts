@@ -62,8 +62,9 @@ describe.each(publics)('$slug, which has public documents', (collection) => {
   })
 })
 
+// Counts are sent once a second at most: the collections wait for theirs together.
 const flagged = publics.filter(({ publicWhere }) => Object.keys(publicWhere ?? {}).length)
-describe.each(flagged)('$slug, published by a flag', (collection) => {
+describe.concurrent.each(flagged)('$slug, published by a flag', (collection) => {
   it('hides a document that is no longer published, and shows it again', async () => {
     const { path, boutique, parent, whole, one } = await published(server, collection)
     const live = await server.live('membre')
@@ -85,24 +86,27 @@ describe.each(flagged)('$slug, published by a flag', (collection) => {
   })
 })
 
-describe.each(publics.filter(({ owner }) => owner))('$slug, published together with its parent', (collection) => {
-  it('appears and disappears with its parent', async () => {
-    const { path, boutique, parent, whole, one, parentPath } = await published(server, collection)
-    const live = await server.live('membre')
-    live.list('liste', { boutique, collection: collection.slug, parent, count: true })
-    await live.until('liste', ({ order, count }) => order.includes(whole.id) && count?.count === 1)
-    const [name, value] = Object.entries(collection.owner?.publicWhere ?? {})[0] ?? []
-    const hide = () => (name ? admin.patch(parentPath, { [name]: !value }) : admin.remove(parentPath))
-    const show = () => (name ? admin.patch(parentPath, { [name]: value }) : admin.act(parentPath, 'restaurer'))
-    await hide()
-    await live.until('liste', ({ order, count }) => order.length === 0 && count?.count === 0)
-    expect([(await member.get(one)).status, (await member.get(path)).status]).toEqual([404, 404])
-    await show()
-    await live.until('liste', ({ order, count }) => order.includes(whole.id) && count?.count === 1)
-    expect((await member.get(one)).status).toBe(200)
-    await live.close()
-  })
-})
+describe.concurrent.each(publics.filter(({ owner }) => owner))(
+  '$slug, published together with its parent',
+  (collection) => {
+    it('appears and disappears with its parent', async () => {
+      const { path, boutique, parent, whole, one, parentPath } = await published(server, collection)
+      const live = await server.live('membre')
+      live.list('liste', { boutique, collection: collection.slug, parent, count: true })
+      await live.until('liste', ({ order, count }) => order.includes(whole.id) && count?.count === 1)
+      const [name, value] = Object.entries(collection.owner?.publicWhere ?? {})[0] ?? []
+      const hide = () => (name ? admin.patch(parentPath, { [name]: !value }) : admin.remove(parentPath))
+      const show = () => (name ? admin.patch(parentPath, { [name]: value }) : admin.act(parentPath, 'restaurer'))
+      await hide()
+      await live.until('liste', ({ order, count }) => order.length === 0 && count?.count === 0)
+      expect([(await member.get(one)).status, (await member.get(path)).status]).toEqual([404, 404])
+      await show()
+      await live.until('liste', ({ order, count }) => order.includes(whole.id) && count?.count === 1)
+      expect((await member.get(one)).status).toBe(200)
+      await live.close()
+    })
+  },
+)
 
 describe('relations: a person who edits pages, and the products in their blocks', () => {
   it('reads the title of each product, and the public fields of published ones', async () => {

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Collection } from '@boutique/domain'
 import fc from 'fast-check'
 import { make, targetOf, type TestNode } from './node.ts'
@@ -11,7 +10,7 @@ export const SEED = Number(process.env.HOSTILE_SEED ?? 20_240_306)
 export const BATCH = 20
 /** A quarter of a minute on two idle cores; a run that takes much longer does not end. */
 export const HOSTILE_LIMIT = 300_000
-/** The longest acceptable stall of the event loop in milliseconds. */
+/** The longest acceptable stall of the event loop, in milliseconds of CPU time. */
 export const STALL = 1000
 
 /** The documents that inputs may name: of one collection, here and in another boutique. */
@@ -57,9 +56,18 @@ export async function holds<T>(property: fc.IAsyncProperty<T>, inputs: number): 
   if (failed) throw errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance))
 }
 
-/** Watches the event loop; `longest` returns the longest stall so far in milliseconds. */
+/**
+ * Watches the event loop; `longest` returns the longest stall so far, in milliseconds of this thread's CPU time, which
+ * does not depend on the load of the machine.
+ */
 export function watchStalls(): { longest(): number } {
-  const delays = monitorEventLoopDelay({ resolution: 10 })
-  delays.enable()
-  return { longest: () => delays.max / 1e6 }
+  let longest = 0
+  let since = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(since)
+    longest = Math.max(longest, (user + system) / 1000)
+    since = process.threadCpuUsage()
+  }, 10)
+  timer.unref()
+  return { longest: () => longest }
 }
