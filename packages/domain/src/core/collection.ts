@@ -1,5 +1,6 @@
 import type { AccessRule } from './access.ts'
 import type { Actor } from './actor.ts'
+import type { Copying } from './duplicate.ts'
 import type { DataOf, Fields } from './field.ts'
 import type { SearchedKind } from './field-kinds.ts'
 import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, type WhereOn } from './names.ts'
@@ -257,6 +258,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   search?: { readonly [K in NameOfKind<F, SearchedKind>]?: SearchWeight }
   actions?: Readonly<Record<A, Action<DataOf<F>>>>
   generations?: Readonly<Record<string, Generation<DataOf<F>>>>
+  /** Its documents can be duplicated. */
+  copy?: Copying<NoInfer<F>>
   screen?: Screen<NoInfer<F>, NoInfer<A>, C>
 }
 

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
-import { list, group } from './composites.ts'
-import { duplicate } from './duplicate.ts'
+import { describe, expect, it } from 'vitest'
+import { group, list } from './composites.ts'
+import { copiedValues, copyName, copyWith } from './duplicate.ts'
 import { boolean, photos, secret, text } from './kinds.ts'
 
 const fields = {
-  name: text({ label: 'Nom' }),
+  name: text({ label: 'Nom', max: 20 }),
   code: text({ label: 'Code', unique: true }),
   pathname: text({ label: 'Adresse' }),
   total: text({ label: 'Total', derived: true }),
@@ -12,8 +12,11 @@ const fields = {
   isVisible: boolean({ label: 'Visible' }),
   photos: photos({ label: 'Photos' }),
   cle: secret({ label: 'Clé' }),
-  size: group({ label: 'Taille', fields: { width: text({ label: 'Largeur' }), photos: photos({ label: 'Photos' }) } }),
-  blocks: list({ label: 'Blocs', fields: { header: text({ label: 'Titre' }), photos: photos({ label: 'Photos' }) } }),
+  size: group({ label: 'Taille', fields: { width: text({ label: 'Largeur' }), cle: secret({ label: 'Clé' }) } }),
+  blocks: list({
+    label: 'Blocs',
+    fields: { header: text({ label: 'Titre' }), vu: text({ label: 'Vu', write: 'server' }) },
+  }),
 }
 const source = {
   id: 'p1',
@@ -26,23 +29,34 @@ const source = {
   isVisible: true,
   photos: ['a.jpg'],
   cle: 'x',
-  size: { width: '80', photos: ['b.jpg'] },
-  blocks: [{ id: 'b1', header: 'Nos bois', photos: ['c.jpg'] }],
+  size: { width: '80', cle: 'x' },
+  blocks: [{ id: 'b1', header: 'Nos bois', vu: 'hier' }],
 }
 
-it('a copy takes what people wrote, without photos, secrets and what belongs to the original', () => {
-  const { fill, label } = duplicate(fields, { title: 'name', without: ['pathname'], values: { isVisible: false } })
-  expect(label).toBe('Dupliquer')
-  expect(fill(source)).toEqual({
+it('a copy takes what people wrote, with the photos, without secrets and what belongs to the original', () => {
+  const copy = { without: ['pathname'], values: { isVisible: false } }
+  expect(copyWith({ fields, title: 'name', copy }, source)).toEqual({
     name: 'Table (copie)',
     isVisible: false,
+    photos: ['a.jpg'],
     size: { width: '80' },
     blocks: [{ id: 'b1', header: 'Nos bois' }],
   })
 })
 
-it('an empty original gives an empty copy', () => {
-  const { fill } = duplicate(fields, { title: 'name' })
-  const empty = fill({ id: 'p1' })
-  expect(empty).toEqual({})
+it('without a title or values, a copy has what there is', () => {
+  expect(copyWith({ fields, title: 'name', copy: {} }, { id: 'p1' })).toEqual({})
+  expect(copyWith({ fields, copy: {} }, { name: 'Table' })).toEqual({ name: 'Table' })
+  expect(copiedValues(fields, { name: 'Table', code: 'A1' })).toEqual({ name: 'Table' })
+})
+
+describe('the name of a copy', () => {
+  it.each([
+    ['Table', undefined, 'Table (copie)'],
+    ['Table (copie)', undefined, 'Table (copie 2)'],
+    ['Table (copie 9)', undefined, 'Table (copie 10)'],
+    ['Table (copie) ronde', undefined, 'Table (copie) ronde (copie)'],
+    ['Grande table en chêne', 20, 'Grande table (copie)'],
+    ['', undefined, ' (copie)'],
+  ])('%j, of %s characters at most, is %j', (name, max, expected) => expect(copyName(name, max)).toBe(expected))
 })

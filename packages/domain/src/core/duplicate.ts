@@ -1,33 +1,33 @@
-import type { Data } from './collection.ts'
+import type { Collection, Data } from './collection.ts'
 import type { DataOf, Field, Fields } from './field.ts'
-import type { FilledFrom } from './screen.ts'
-
-/** What a copy does not take from the original, and what it has instead. */
-interface Copy<F extends Fields> {
-  /** The field that names the document: " (copie)" is added to it. */
-  title: keyof F & string
-  /** Fields that belong to the original alone: its number, its address, its dates. */
-  without?: readonly (keyof F & string)[]
-  /** Values of the copy: a published document is copied as a hidden one. */
-  values?: DataOf<F>
-}
+import type { NameIn } from './names.ts'
 
 /**
- * The entry "Dupliquer" of a form: a new document filled with what people wrote in the original. Photos, secrets,
- * computed values and the program's own are left out: a file belongs to one document.
+ * Documents of a collection can be duplicated: the copy takes what people wrote in the original, and is named after it.
+ * Computed and unique values, secrets and what only programs write are never copied. Photos are the same files, used by
+ * both documents (ADR 35).
  */
-export function duplicate<F extends Fields>(fields: F, { title, without = [], values }: Copy<F>): FilledFrom<F> {
-  return {
-    label: 'Dupliquer',
-    fill: (source) => {
-      const copied = copyOf(fields, source, without)
-      const name = copied[title]
-      return { ...copied, ...(typeof name === 'string' && { [title]: `${name} (copie)` }), ...values } as DataOf<F>
-    },
-  }
+export interface Copying<F extends Fields = Fields> {
+  /** Fields that belong to the original alone: its number, its address, its dates, its state. */
+  without?: readonly NameIn<F>[]
+  /** Values of the copy: a published document is copied as a hidden one. */
+  values?: Partial<DataOf<F>>
+  /** Sub-collections whose documents are copied too, by slug. */
+  children?: readonly string[]
 }
 
-function copyOf(fields: Fields, source: Readonly<Data>, without: readonly string[]): Data {
+type Copied = Pick<Collection, 'fields' | 'title' | 'copy'>
+
+/** The first values of the copy of a document, before defaults and rules. Items of lists keep their ids. */
+export function copyWith({ fields, title, copy = {} }: Copied, source: Readonly<Data>): Data {
+  const copied = copiedValues(fields, source, copy.without)
+  const name = title === undefined ? undefined : copied[title]
+  const named = typeof name === 'string' ? { [title as string]: copyName(name, fields[title as string]?.maxLength) } : {}
+  return { ...copied, ...named, ...copy.values }
+}
+
+/** The values of a document that people wrote, by the names of the fields. */
+export function copiedValues(fields: Fields, source: Readonly<Data>, without: readonly string[] = []): Data {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (without.includes(name) || !isCopied(field)) return []
@@ -37,13 +37,26 @@ function copyOf(fields: Fields, source: Readonly<Data>, without: readonly string
   )
 }
 
-const isCopied = ({ kind, derived, write, unique }: Field): boolean =>
-  !derived && !unique && write === undefined && kind !== 'photos' && kind !== 'secret'
+const SUFFIX = / \(copie(?: (\d{1,6}))?\)$/
 
-/** A value without the photos inside of it. */
+/**
+ * The name of a copy: "Table (copie)", then "Table (copie 2)".
+ * @param max the most characters of a name
+ */
+export function copyName(name: string, max = Number.POSITIVE_INFINITY): string {
+  const [found = '', number] = SUFFIX.exec(name) ?? []
+  const suffix = found === '' ? ' (copie)' : ` (copie ${Number(number ?? 1) + 1})`
+  const stem = name.slice(0, name.length - found.length)
+  return stem.slice(0, Math.max(0, max - suffix.length)).trimEnd() + suffix
+}
+
+const isCopied = ({ kind, derived, write, unique }: Field): boolean =>
+  !derived && !unique && write === undefined && kind !== 'secret'
+
+/** A value without what is not copied inside of it. */
 function valueOf({ fields, shape }: Field, value: unknown): unknown {
   if (!fields || typeof value !== 'object' || value === null) return value
-  if (shape === 'object') return copyOf(fields, value as Data, [])
+  if (shape === 'object') return copiedValues(fields, value as Data)
   if (shape !== 'items' || !Array.isArray(value)) return value
-  return value.map((item: Data) => ({ ...copyOf(fields, item, []), id: item.id }))
+  return value.map((item: Data) => ({ ...copiedValues(fields, item), id: item.id }))
 }

@@ -118,6 +118,7 @@ const callsOn = (one: string, name = 'name'): [string, () => Promise<Answer>][] 
   ['DELETE', () => manager.remove(one)],
   ['top', () => manager.post(`${one}/actions/top`)],
   ['reordonner', () => manager.post(`${one}/actions/reordonner`, {})],
+  ['dupliquer', () => manager.post(`${one}/actions/dupliquer`)],
   ['restaurer', () => manager.post(`${one}/actions/restaurer`)],
   ['historique', () => manager.get(`${one}/historique`)],
 ]

@@ -268,6 +268,9 @@ function expected(
   const change = changes ? 'done' : isElsewhere ? 404 : no
   const isMoved = edits || level === 'describes' || (level === 'sets' && kind === 'boutique-params')
   const move = isMoved ? 'done' : isElsewhere ? 404 : no
+  // Whoever may read something learns that nothing of it can be duplicated.
+  const isCopied = collection.copy !== undefined
+  const copy = level === 'own' || (!isCopied && level in { ...reads, others: 0, linked: 0 }) ? 404 : no
   return {
     list: level === 'own' || isElsewhere || level in reads ? READS : no,
     // Without the name of a sum, those who read the list get the refusal of the question.
@@ -295,6 +298,7 @@ function expected(
     // Records of photos are created by uploads.
     create:
       (edits && collection.slug !== 'medias') || level === 'own' ? 'done' : edits || level === 'linked' ? 403 : no,
+    copy: isCopied && edits ? 'done' : copy,
   }
 }
 
@@ -323,6 +327,7 @@ async function answers(
     remove: await statusOf(client.remove(lost)),
     restore: await statusOf(client.post(`${lost}/actions/restaurer`)),
     create: await statusOf(client.post(path, { ...minimalOf(collection), ...beside(collection) })),
+    copy: await statusOf(client.post(`${one}/actions/dupliquer`)),
   }
 }
 

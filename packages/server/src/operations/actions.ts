@@ -16,6 +16,7 @@ import {
 import { latestEntries } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commitOne } from './commit.ts'
+import { duplicateDocument } from './duplicate.ts'
 import type { Engine, Target } from './engine.ts'
 import { erase } from './erase.ts'
 import { generate } from './generate.ts'
@@ -58,6 +59,7 @@ export const noMail = (sentence: true | string = true): Problem =>
 /** Runs a named action of a document. 404 for an unknown one. Returns the JSON text of the document. */
 export async function act(engine: Engine, actor: Actor, target: Target, action: string, input: Data): Promise<string> {
   if (action === 'restaurer') return restore(engine, actor, target)
+  if (action === 'dupliquer') return duplicateDocument(engine, actor, target, input)
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
   if (action === 'reordonner' && granted.collection.ranked) return rank(engine, actor, target, granted, input)

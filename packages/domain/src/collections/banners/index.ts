@@ -26,6 +26,7 @@ export const banners = defineCollection({
       read: 'public',
     }),
   },
+  copy: { values: { isVisible: false } },
   screen: {
     path: '/website/banners',
     nav: { menu: 'website/marketing', order: 10, icon: 'flag' },

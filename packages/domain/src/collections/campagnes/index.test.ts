@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RuleContext, SystemFields } from '../../core/collection.ts'
 import { missingFields, parseValue } from '../../core/validate.ts'
 import { actions } from './actions.ts'
-import { fromCampaign } from './from.ts'
+import { copyWith } from '../../core/duplicate.ts'
 import { campagnes } from './index.ts'
 import { type CampagneData, onRemove, onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -131,8 +131,8 @@ describe('a sent campaign', () => {
   })
 
   it('is copied to a draft of the same content', () => {
-    const copy = fromCampaign({ ...sent, sendedAt: NOW, nbEnvoyes: 3, contents: null, locale: 'en_US' })
-    expect(copy).toEqual({ title: 'Noël', subject: 'Nos tables', produits: ['p1'], locale: 'en_US' })
+    const copy = copyWith(campagnes, { ...sent, sendedAt: NOW, nbEnvoyes: 3, contents: null, locale: 'en_US' })
+    expect(copy).toEqual({ title: 'Noël (copie)', subject: 'Nos tables', produits: ['p1'], locale: 'en_US' })
   })
 })
 

@@ -32,5 +32,6 @@ export const campagnes = defineCollection({
   onRemove,
   search: { title: 'A', subject: 'A' },
   actions,
+  copy: {},
   screen,
 })

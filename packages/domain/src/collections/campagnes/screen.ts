@@ -1,6 +1,5 @@
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
-import { fromCampaign } from './from.ts'
 import type { CampagneData } from './rules.ts'
 import { fields } from './schema.ts'
 import { isSending, mayResend, mayResume } from './sending-actions.ts'
@@ -24,7 +23,6 @@ export const screen = defineScreen(
       ],
     },
     form: {
-      from: { campagnes: { label: 'Dupliquer', fill: fromCampaign } },
       above: 'campagnes/envoi',
       bar: ['envoyer', 'suspendre', 'reprendre'],
       offers: { envoyer: isDraft, suspendre: isSending, reprendre: mayResume, renvoyer: mayResend },

@@ -29,6 +29,7 @@ export const coupons = defineCollection({
       },
     }),
   },
+  copy: { without: ['code'] },
   screen: {
     path: '/website/coupons',
     nav: { menu: 'website/marketing', order: 20, icon: 'ticket' },

@@ -22,5 +22,7 @@ export const depenses = defineCollection({
   defaults: ({ now }) => ({ billingDate: dayOf(now) }),
   needs,
   onSave,
+  // The number and the document are those of one invoice.
+  copy: { without: ['billingDate', 'numero', 'photos'] },
   screen,
 })

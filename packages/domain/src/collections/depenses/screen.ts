@@ -1,4 +1,3 @@
-import { duplicate } from '../../core/duplicate.ts'
 import type { DataOf } from '../../core/field.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { formatDay } from '../../dates.ts'
@@ -33,7 +32,6 @@ export const screen = defineScreen(
       tabs: [{ id: 'toutes', label: 'Toutes les dépenses', where: {} }],
     },
     form: {
-      from: { depenses: duplicate(fields, { title: 'name', without: ['billingDate'] }) },
       tabs: [
         {
           id: 'general',

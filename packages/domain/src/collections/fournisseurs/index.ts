@@ -26,6 +26,7 @@ export const fournisseurs = defineCollection({
     type: relation({ label: 'Type', to: 'fournisseurTypes', filter: true }),
     ...transferFields,
   },
+  copy: {},
   screen: {
     path: '/boutique/fournisseurs',
     nav: { menu: 'boutique/comptes', order: 30, icon: 'truck' },

@@ -24,6 +24,7 @@ export const instagram = defineCollection({
   access: { profile: 'application' },
   fields: { description: multiline({ label: 'Description', required: true }), ...publicationFields },
   defaults: publicationDefaults,
+  copy: { without: ['publishedAt'], values: { isVisible: false } },
   screen: {
     path: '/communication/instagram',
     list: {

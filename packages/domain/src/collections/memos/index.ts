@@ -34,6 +34,7 @@ export const memos = defineCollection({
   publicWhere: { isVisible: true, isDraft: false },
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),
+  copy: { without: ['publishedAt', 'isFeatured'], values: { isDraft: true } },
   screen: {
     path: '/website/memos',
     nav: { menu: 'website/contenus', order: 30, icon: 'note', tile: 60 },

@@ -32,5 +32,6 @@ export const modeles = defineCollection({
     codeLength: 5,
     code: (modele, now) => weekCode(typeof modele.publishedAt === 'string' ? modele.publishedAt : now),
   },
+  copy: { without: ['sku', 'pathname', 'isDraft', 'publishedAt', 'isFeatured'], values: { isOnlineStore: false } },
   screen,
 })

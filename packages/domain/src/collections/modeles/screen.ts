@@ -1,4 +1,3 @@
-import { duplicate } from '../../core/duplicate.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { seoSection } from '../shared/seo.ts'
 import { fields } from './schema.ts'
@@ -21,7 +20,6 @@ export const screen = defineScreen(
     },
     form: {
       viewOnWeb: true,
-      from: { modeles: duplicate(fields, { title: 'name', without: ['sku', 'pathname', 'isDraft', 'publishedAt'] }) },
       tabs: [
         {
           id: 'general',

@@ -17,6 +17,7 @@ export const newsletters = defineCollection({
   title: 'title',
   fields: { title: text({ label: 'Titre', required: true, sort: true, max: 300 }), ...publicationFields },
   defaults: publicationDefaults,
+  copy: { without: ['publishedAt'], values: { isVisible: false } },
   screen: {
     path: '/communication/newsletters',
     list: {

@@ -27,6 +27,7 @@ export const pages = defineCollection({
   sort: 'name',
   fields,
   onSave,
+  copy: { without: ['pathname', 'pathnames'], values: { isVisible: false } },
   search: { name: 'A', altNavTitle: 'A', pathname: 'C', title: 'C', metaKeywords: 'C', metaDescription: 'C' },
   screen: {
     path: '/website/pages',

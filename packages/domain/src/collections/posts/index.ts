@@ -1,4 +1,3 @@
-import { duplicate } from '../../core/duplicate.ts'
 import { defineCollection } from '../../core/collection.ts'
 import { hiddenState } from '../shared/publication.ts'
 import { seoSection } from '../shared/seo.ts'
@@ -23,6 +22,7 @@ export const posts = defineCollection({
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),
   onSave,
+  copy: { without: ['pathname', 'publishedAt'], values: { isVisible: false, isFeatured: false } },
   screen: {
     path: '/website/articles',
     nav: { menu: 'website/contenus', order: 20, icon: 'article', tile: 50 },
@@ -35,13 +35,6 @@ export const posts = defineCollection({
     },
     form: {
       viewOnWeb: true,
-      from: {
-        posts: duplicate(fields, {
-          title: 'name',
-          without: ['pathname', 'publishedAt'],
-          values: { isVisible: false, isFeatured: false },
-        }),
-      },
       tabs: [
         {
           id: 'general',

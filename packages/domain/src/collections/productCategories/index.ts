@@ -36,6 +36,7 @@ export const productCategories = defineCollection({
   publicWhere: {},
   sort: 'libelle',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+  copy: { children: ['productCategories/dimensions'] },
   screen: {
     path: '/boutique/categories',
     nav: { menu: 'boutique/catalogue', order: 50, icon: 'category' },

@@ -36,6 +36,7 @@ export const productFeatures = defineCollection({
   publicWhere: {},
   sort: '-datetime',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
+  copy: { children: ['productFeatures/values'] },
   screen: {
     path: '/boutique/caracteristiques',
     nav: { menu: 'boutique/catalogue', order: 40, icon: 'details' },

@@ -1,6 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import { weekCode } from '../../number-series.ts'
 import { actions } from './actions.ts'
+import { copy } from './copy.ts'
 import { generations } from './generations.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -38,5 +39,6 @@ export const produits = defineCollection({
   search: { name: 'A', shortname: 'A', sku: 'code', keywords: 'C', features: 'C', description: 'C' },
   actions,
   generations,
+  copy,
   screen,
 })

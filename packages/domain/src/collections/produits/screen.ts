@@ -1,4 +1,3 @@
-import { duplicate } from '../../core/duplicate.ts'
 import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { backOnSaleShown, type ProductState, soldOutButtonShown } from '../../product-state.ts'
@@ -9,24 +8,6 @@ import { variants } from './variants.ts'
 
 /** Whether nothing can be sold at the point of sale: no stock is tracked, or none is left (PROD-38). */
 const hasNoStock = ({ hasInventory, qtyAvailable = 0 }: ProductState): boolean => !hasInventory || qtyAvailable <= 0
-
-/** What belongs to one piece: its number, address, stock, reservation and dates. */
-const NOT_COPIED = [
-  'sku',
-  'pathname',
-  'isDraft',
-  'qtyAvailable',
-  'inStock',
-  'onSale',
-  'isInPOS',
-  'isFeatured',
-  'isReserved',
-  'reservedAt',
-  'reservedBy',
-  'reservedHowManyDay',
-  'soldoutAt',
-  'publishedAt',
-] as const
 
 /** The product list and form (PROD-01 to PROD-40). */
 export const screen = defineScreen(
@@ -59,7 +40,6 @@ export const screen = defineScreen(
     },
     form: {
       viewOnWeb: true,
-      from: { produits: duplicate(fields, { title: 'name', without: NOT_COPIED }) },
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       bar: ['top', 'vendre', 'remettre-en-vente'],

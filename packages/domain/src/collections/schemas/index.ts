@@ -29,6 +29,7 @@ export const schemas = defineCollection({
     boutiqueRef: relation({ label: 'Boutique', to: 'boutiques', derived: true }),
   },
   defaults: ({ boutique }: Pick<RuleContext, 'boutique'>) => (boutique === null ? {} : { boutiqueRef: boutique }),
+  copy: { children: ['schemas/fields'] },
   screen: {
     path: '/admin/schemas',
     nav: { menu: 'default/administration', order: 30, icon: 'schema' },

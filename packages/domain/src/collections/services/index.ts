@@ -21,6 +21,7 @@ export const services = defineCollection({
     name: text({ label: 'Nom', required: true, sort: true, read: 'member', max: 300 }),
     isDraft: boolean({ label: 'Brouillon', default: true, filter: true, read: 'member' }),
   },
+  copy: { values: { isDraft: true } },
   screen: {
     path: '/boutique/services',
     nav: { menu: 'boutique/catalogue', order: 30, icon: 'tools' },

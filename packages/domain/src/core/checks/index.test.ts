@@ -30,6 +30,11 @@ describe('a load refuses', () => {
       [essais(), essais({ slug: 'essais/parts', publicWhere: {} })],
       "Collection « essais/parts », « publicWhere » : sa collection parente « essais » n'a rien de public.",
     ],
+    [
+      'copied children that are none',
+      [essais({ copy: { children: ['lignes'] } }), essais({ slug: 'lignes' })],
+      "Collection « essais », « copy », « children » : « lignes » n'est pas une de ses sous-collections.",
+    ],
   ])('%s', (_, collections, sentence) => {
     expect(sentences(collections)).toStrictEqual([sentence])
   })

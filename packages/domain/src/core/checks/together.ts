@@ -19,6 +19,10 @@ export function* checkTogether(collections: readonly Collection[]): Iterable<Mis
     if (publicWhere && !owner.publicWhere)
       yield { slug, place: '« publicWhere »', what: `sa collection parente « ${parent} » n'a rien de public` }
   }
+  for (const { slug, copy } of collections)
+    for (const child of copy?.children ?? [])
+      if (declared.get(child)?.parent !== slug)
+        yield { slug, place: '« copy », « children »', what: `« ${child} » n'est pas une de ses sous-collections` }
   yield* checkPaths(collections)
 }
 
