@@ -111,32 +111,50 @@ test('a reserved piece says for whom and until when', async ({ admin, shop, open
   await expect.poll(() => stored(admin, shop, id)).toMatchObject({ reservedBy: 'lea@exemple.fr' })
 })
 
-test('a product is duplicated without what belongs to the piece', async ({ admin, shop, open }) => {
+test('a product is duplicated from its form and from its card, without what belongs to the piece', async ({
+  admin,
+  shop,
+  open,
+}) => {
   const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
   await admin.must('PATCH', `${shop.root}/produits/${id}`, {
-    changes: { name: 'Buffet', price: 450, condition: 'used', isReserved: true, qtyAvailable: 0 },
+    changes: { name: 'Buffet', price: 450, condition: 'used', isReserved: true, productType: 'variants' },
   })
+  await admin.must('POST', `${shop.root}/produits/${id}/variants`, { libelle: 'Chêne', price: 500 })
   const original = await stored(admin, shop, id)
   const page = await open(admin, `/boutique/produits/${id}`)
   await page.getByRole('toolbar', { name: 'Document' }).getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: 'Dupliquer', exact: true }).click()
   const name = page.getByRole('textbox', { name: 'Nom', exact: true })
   await expect(name).toHaveValue('Buffet (copie)')
-  await name.fill('Buffet à deux corps')
-  await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)[^/?]+$/)
   const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(copyId).not.toBe(id)
   const copy = await stored(admin, shop, copyId)
   expect(copy).toMatchObject({
     price: 450,
     condition: original.condition,
+    photos: original.photos,
     isReserved: false,
-    qtyAvailable: 1,
-    isDraft: true,
+    isOnlineStore: false,
   })
-  expect(copy.pathname).toBe('buffet-a-deux-corps')
-  expect(copy.photos).toBeUndefined()
+  expect(copy.pathname).toBe('buffet-copie')
   expect(copy.sku).not.toBe(original.sku)
+  await page.getByRole('tab', { name: 'Déclinaisons' }).click()
+  await expect(page.getByRole('textbox', { name: 'Libellé' })).toHaveValue('Chêne')
+  // Taken back, the copy is in the bin with its variant, and the list is shown again.
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+  await expect(page).toHaveURL(/\/boutique\/produits(\?|$)/)
+  await expect.poll(async () => (await admin.call('GET', `${shop.root}/produits/${copyId}`)).status).toBe(404)
+  const menu = page.getByRole('button', { name: 'Actions de « Buffet »', exact: true })
+  await menu.click()
+  // A double click makes one copy.
+  await page.getByRole('menuitem', { name: 'Dupliquer', exact: true }).dblclick()
+  await expect(name).toHaveValue('Buffet (copie)')
+  const { documents } = await admin.must(
+    'GET',
+    `${shop.root}/produits?where[name]=${encodeURIComponent('Buffet (copie)')}`,
+  )
+  expect(documents).toHaveLength(1)
 })
 
 test('sold by mistake: taken back at once, or put on sale again later', async ({ admin, shop, open }) => {

@@ -207,6 +207,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   sort?: SortOf<F>
   /** The field with the name of a document: everybody who may choose a document in a relation reads it. */
   title?: NameIn<F>
+  /** The field of a new document that takes a name typed elsewhere, where the title is computed. */
+  named?: NameOfKind<F, 'text'>
   /** Fields that are readable wherever the title is, because choosing a document needs them. */
   titles?: readonly NameIn<F>[]
   /** By default selects offer the titles, in their order. */

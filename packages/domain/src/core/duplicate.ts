@@ -22,7 +22,8 @@ type Copied = Pick<Collection, 'fields' | 'title' | 'copy'>
 export function copyWith({ fields, title, copy = {} }: Copied, source: Readonly<Data>): Data {
   const copied = copiedValues(fields, source, copy.without)
   const name = title === undefined ? undefined : copied[title]
-  const named = typeof name === 'string' ? { [title as string]: copyName(name, fields[title as string]?.maxLength) } : {}
+  const named =
+    typeof name === 'string' ? { [title as string]: copyName(name, fields[title as string]?.maxLength) } : {}
   return { ...copied, ...named, ...copy.values }
 }
 

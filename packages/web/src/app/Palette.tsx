@@ -6,11 +6,12 @@ import { useEffect, useId, useState } from 'react'
 import classes from './Palette.module.css'
 import { PaletteRow } from './PaletteRow.tsx'
 import { closeOverlay, openShortcuts, useOverlay } from './palette-store.ts'
-import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
+import type { PaletteGroup } from './palette-items.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
 
 const TRANSITION = { transition: 'pop', duration: 120 } as const
 
-/** The command palette (Ctrl K): go to any screen, find a document, create one, change boutique. */
+/** The command palette (Ctrl K): go to any screen, find a document, act on it, create one, change boutique. */
 export function Palette() {
   return (
     <Modal.Root
@@ -50,7 +51,7 @@ function PaletteBody() {
     if (!item) return
     closeOverlay()
     item.act?.()
-    if (item.path !== undefined) void navigate({ to: item.path })
+    if (item.path !== undefined) void navigate({ to: item.path as '.', search: (item.search ?? {}) as never })
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>

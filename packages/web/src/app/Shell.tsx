@@ -8,6 +8,7 @@ import { PanelsContext } from '../fields/panels/panels.ts'
 import { Brand } from '../ui/TagBrand.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { AreaNav } from './AreaNav.tsx'
+import { AskedActions } from './AskedActions.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
@@ -46,6 +47,7 @@ export function Shell({ expired, reason }: { expired: boolean; reason?: string }
           <Suspense fallback={<Loading />}>
             <ScreenOutlet />
           </Suspense>
+          <AskedActions />
         </PanelsContext>
       </main>
       <Drawer.Root

@@ -1,6 +1,6 @@
 import { navigation, registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { answers, creations, destinations, searched } from './palette-items.ts'
+import { answers, bins, destinations, searched } from './palette-items.ts'
 import { ADMIN, opensFor } from '../base/testing.ts'
 
 it('contains only screens that the user may open', () => {
@@ -14,13 +14,6 @@ it('contains only screens that the user may open', () => {
   expect(destinations(navigation, opensFor(ADMIN, ['omaje-planches'])).map(({ path }) => path)).toContain(
     '/calculatrices/omaje/planches',
   )
-})
-
-it('creates only what the rights allow', () => {
-  expect(creations(registry, (slug) => slug === 'fournisseurs')).toEqual([
-    { path: '/boutique/fournisseurs/nouveau', label: 'Nouveau fournisseur' },
-  ])
-  expect(creations(registry, () => false)).toEqual([])
 })
 
 it('finds documents of searchable collections that may be read', () => {
@@ -39,4 +32,17 @@ it.each([
   ['Pages', '', true],
 ])('%s matches "%s": %s', (label, typed, expected) => {
   expect(answers(label, typed)).toBe(expected)
+})
+
+it.each([
+  ['corbeille', ['Corbeille : Produits', 'Corbeille : Contacts']],
+  ['corb prod', ['Corbeille : Produits']],
+  // The list itself is asked for.
+  ['produits', []],
+  ['vente', []],
+  ['co', []],
+])('the bins for %j are %j', (typed, expected) => {
+  const found = bins(registry, (slug) => ['produits', 'contacts'].includes(slug), typed)
+  expect(found.map(({ label }) => label)).toEqual(expected)
+  expect(found.every(({ search }) => search?.vue === 'corbeille')).toBe(true)
 })

@@ -1,6 +1,28 @@
 import { entriesOf, fold, type IconName, MENU_IDS, menuOf, type Navigation, type Registry } from '@boutique/domain'
 import type { Opens } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
+import type { ListSearch } from '../base/search.ts'
+
+/** Icons of lines that no declaration names. */
+export type PaletteIcon = 'bolt' | 'copy' | 'device' | 'keyboard' | 'leave' | 'moon' | 'plus' | 'sun' | 'trash'
+
+/** A line of the palette: a link, or an action. */
+export interface PaletteItem {
+  id: string
+  label: string
+  icon: IconName | PaletteIcon
+  /** The storage path of a photo, instead of the icon. */
+  photo?: string
+  detail?: string
+  path?: string
+  /** The search part of the address. */
+  search?: ListSearch
+  act?: () => void
+}
+export interface PaletteGroup {
+  label: string
+  items: PaletteItem[]
+}
 
 /** A screen that can be opened. */
 export interface Destination {
@@ -24,13 +46,6 @@ export function destinations(navigation: Navigation, opens: Opens): Destination[
   return [...home, ...screens]
 }
 
-/** The documents that can be created: the form of each collection with a screen and the right. */
-export function creations(registry: Registry, can: (slug: string) => boolean): { path: string; label: string }[] {
-  return [...registry.values()].flatMap(({ slug, screen, label }) =>
-    screen && can(slug) ? [{ path: `${screen.path}/nouveau`, label: label.create }] : [],
-  )
-}
-
 /** The collections that the palette searches: those with a search index. `title` is the field for the name. */
 export function searched(registry: Registry, canRead: (slug: string) => boolean) {
   return [...registry.values()].flatMap(({ slug, scope, screen, title, label, search }) => {
@@ -48,6 +63,24 @@ export function searched(registry: Registry, canRead: (slug: string) => boolean)
           },
         ]
       : []
+  })
+}
+
+export type Searched = ReturnType<typeof searched>[number]
+
+/** The lists of deleted documents that the user may see, for "corbeille" and "corbeille produits". */
+export function bins(registry: Registry, canSee: (slug: string) => boolean, typed: string): PaletteItem[] {
+  return [...registry.values()].flatMap(({ slug, screen, label, erased }) => {
+    const name = `Corbeille : ${label.many}`
+    if (!screen || erased || !canSee(slug) || !answers(name, typed)) return []
+    // A name alone asks for the list itself.
+    if (
+      !fold(typed)
+        .split(/\s+/)
+        .some((word) => word.length >= 3 && 'corbeille'.startsWith(word))
+    )
+      return []
+    return [{ id: `corbeille:${slug}`, label: name, icon: 'trash', path: screen.path, search: { vue: 'corbeille' } }]
   })
 }
 

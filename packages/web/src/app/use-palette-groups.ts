@@ -1,45 +1,55 @@
-import type { IconName, LiveDocument } from '@boutique/domain'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { api, collectionPath } from '../data/api.ts'
-import { answers, creations, destinations, searched } from './palette-items.ts'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useDuplicate } from '../engine/actions/use-duplicate.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
+import { recentDocuments } from '../base/recent-documents.ts'
 import { useSession } from '../base/session.tsx'
-
-/** A line of the palette: a link, or an action. */
-export interface PaletteItem {
-  id: string
-  label: string
-  icon: IconName | 'plus'
-  /** The storage path of a photo, instead of the icon. */
-  photo?: string
-  detail?: string
-  path?: string
-  act?: () => void
-}
-export interface PaletteGroup {
-  label: string
-  items: PaletteItem[]
-}
-
-/** The maximum number of documents per group. */
-const FOUND = 5
+import { creations } from './palette-creations.ts'
+import { answers, bins, destinations, type PaletteGroup, type PaletteItem, searched } from './palette-items.ts'
+import { openShortcuts } from './palette-store.ts'
+import { typedVerbs, verbsOf } from './palette-verbs.ts'
+import { useFoundDocuments } from './use-found-documents.ts'
+import { useOpenDocumentItems } from './use-open-document-items.ts'
 
 /**
- * The groups that match the typed text: documents, screens, creations, boutiques; empty groups are left out.
+ * The groups that match the typed text: the open document's actions, actions of documents that are named, documents,
+ * screens, creations, bins, boutiques, and what concerns the person; empty groups are left out.
  * @param text filters local data at once
  * @param debounced the debounced text, for requests to the server
  */
 export function usePaletteGroups(text: string, debounced: string): PaletteGroup[] {
   const registry = useRegistry()
-  const { boutique, boutiques, can, opens, setBoutique } = useSession()
-  const documents = useFoundDocuments(debounced)
+  const { pathname } = useLocation()
+  const { boutique, boutiques, can, canRead, opens, setBoutique, user } = useSession()
+  const duplicateOf = useDuplicate()
+  const boutiqueId = boutique?.id ?? null
+  const kinds = useMemo(() => searched(registry, canRead), [registry, canRead])
+  const verbs = useMemo(() => {
+    const slugs = kinds.map(({ slug }) => slug)
+    const canDuplicate = (collection: Parameters<typeof duplicateOf>[0]) => duplicateOf(collection, null) !== undefined
+    return verbsOf(registry, slugs, { canUpdate: (slug) => can(slug, 'update'), canDuplicate })
+  }, [registry, kinds, can, duplicateOf])
   const typed = text.trim()
+  const { documents, actions } = useFoundDocuments(kinds, typedVerbs(verbs, debounced), debounced)
+  const open = useOpenDocumentItems(typed)
   const screens = destinations(useNavigation(), opens)
     .filter(({ label, area }) => answers(`${label} ${area ?? ''}`, typed))
     .map(({ path, label, icon, area }): PaletteItem => ({ id: `aller:${path}`, label, icon, detail: area, path }))
-  const created = creations(registry, (slug) => can(slug, 'create'))
-    .filter(({ label }) => answers(label, typed))
-    .map(({ path, label }): PaletteItem => ({ id: `creer:${path}`, label, icon: 'plus', path }))
+  const account = useAccountItems().filter(({ label, detail }) => answers(`${label} ${detail ?? ''}`, typed))
+  const trash = typed === '' ? [] : bins(registry, (slug) => can(slug, 'trash'), typed)
+  const isAnswered = screens.length + account.length + trash.length > 0 || typedVerbs(verbs, typed).length > 0
+  const asked = { typed, current: pathname, isAnswered }
+  const created = creations(registry, (slug) => can(slug, 'create'), asked).map(
+    ({ path, label, detail, title }): PaletteItem => ({
+      id: `creer:${path}`,
+      label,
+      detail,
+      icon: 'plus',
+      path,
+      search: title === undefined ? undefined : { titre: title },
+    }),
+  )
   const others = boutiques
     .filter(({ id, name }) => id !== boutique?.id && answers(name, typed))
     .slice(0, typed === '' ? 3 : 8)
@@ -52,53 +62,59 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
         act: () => setBoutique(id),
       }),
     )
+  const recents = recentDocuments(user.id, boutiqueId)
+    .filter(({ slug, id }) => canRead(slug) && !pathname.endsWith(`/${encodeURIComponent(id)}`))
+    .map(
+      ({ slug, id, name, path }): PaletteItem => ({
+        id: `recent:${slug}:${id}`,
+        label: name,
+        icon: registry.get(slug)?.screen?.nav?.icon ?? 'page',
+        detail: registry.get(slug)?.label.one,
+        path: `${path}/${encodeURIComponent(id)}`,
+      }),
+    )
   const groups = [
-    ...(typed === '' ? [] : documents),
+    open,
+    { label: 'Actions', items: actions },
+    ...(typed === '' ? [{ label: 'Récents', items: recents.slice(0, RECENTS) }] : documents),
     { label: 'Aller à', items: screens },
     { label: 'Créer', items: created },
+    { label: 'Corbeille', items: trash },
     { label: 'Changer de boutique', items: others },
+    { label: 'Compte', items: account },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function useFoundDocuments(debounced: string): PaletteGroup[] {
-  const registry = useRegistry()
-  const { boutique, canRead } = useSession()
-  const kinds = searched(registry, canRead)
-  const typed = debounced.trim()
-  const answersOf = useQueries({
-    queries: kinds.map(({ slug }) => ({
-      queryKey: ['palette', boutique?.id, slug, typed],
-      enabled: typed.length > 1 && boutique !== null,
-      placeholderData: keepPreviousData,
-      staleTime: 10_000,
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const query = new URLSearchParams({ q: typed, limit: String(FOUND) })
-        const path = `${collectionPath(boutique?.id ?? null, slug)}/recherche?${query}`
-        return api<{ hits: LiveDocument[] }>('GET', path, undefined, signal)
-      },
-    })),
-  })
-  return kinds.map(({ slug, path, title, searchLabel, group, photo, amount }, index) => ({
-    label: group,
-    items: (answersOf[index]?.data?.hits ?? []).map((document): PaletteItem => {
-      const photos = photo === undefined ? undefined : document[photo]
-      const price = amount === undefined ? undefined : document[amount]
-      return {
-        id: `document:${slug}:${document.id}`,
-        label: searchLabel?.(document) || String(document[title] ?? ''),
-        icon: 'page',
-        photo: Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : undefined,
-        detail: typeof price === 'number' ? euros(price) : undefined,
-        path: `${path}/${document.id}`,
-      }
-    }),
-  }))
-}
+/** How many recent documents are shown. */
+const RECENTS = 5
 
-const money = new Intl.NumberFormat('fr-FR', {
-  style: 'currency',
-  currency: 'EUR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const euros = (amount: number): string => money.format(amount).replaceAll('\u202f', '\u00a0')
+const SCHEMES: readonly { value: MantineColorScheme; label: string; icon: PaletteItem['icon'] }[] = [
+  { value: 'light', label: 'Thème clair', icon: 'sun' },
+  { value: 'dark', label: 'Thème sombre', icon: 'moon' },
+  { value: 'auto', label: "Thème de l'appareil", icon: 'device' },
+]
+
+/** What concerns the person: the theme, the shortcuts, signing out. */
+function useAccountItems(): PaletteItem[] {
+  const { signOut } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const themes = SCHEMES.filter(({ value }) => value !== colorScheme)
+  return [
+    ...themes.map(({ value, label, icon }) => ({
+      id: `theme:${value}`,
+      label,
+      icon,
+      act: () => setColorScheme(value),
+    })),
+    { id: 'raccourcis', label: 'Raccourcis du clavier', icon: 'keyboard', act: openShortcuts },
+    {
+      id: 'deconnexion',
+      label: 'Se déconnecter',
+      detail: 'Déconnexion',
+      icon: 'leave',
+      act: () => void signOut().then(() => navigate({ to: '/', replace: true })),
+    },
+  ]
+}

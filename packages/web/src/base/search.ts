@@ -16,7 +16,12 @@ export interface ListSearch {
   boutique?: string
   /** Collection → id of the document that fills a new one. */
   depuis?: Record<string, string>
+  /** The name of a new document, as typed elsewhere. */
+  titre?: string
 }
+
+/** The most characters of a name in an address. */
+const LONGEST_TITLE = 300
 
 const text = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -33,6 +38,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   const boutique = text(raw.boutique)
   const filtres = members(raw.filtres)
   const depuis = members(raw.depuis)
+  const titre = text(raw.titre)
   if (onglet) search.onglet = onglet
   if (tri) search.tri = tri
   if (q) search.q = q
@@ -41,11 +47,12 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   if (periode) search.periode = periode
   if (boutique) search.boutique = boutique
   if (depuis) search.depuis = depuis
+  if (titre) search.titre = titre.slice(0, LONGEST_TITLE)
   return search
 }
 
 /** The address without the source of a new document, for links to others. */
-export const withoutSource = ({ depuis: _, ...search }: ListSearch): ListSearch => search
+export const withoutSource = ({ depuis: _, titre: __, ...search }: ListSearch): ListSearch => search
 
 /** The address of another list of the same boutique. */
 export const onlyBoutique = ({ boutique }: ListSearch): ListSearch => (boutique === undefined ? {} : { boutique })

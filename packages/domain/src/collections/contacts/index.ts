@@ -17,6 +17,7 @@ export const contacts = defineCollection({
   },
   access: { area: 'store', profile: 'boutique-contacts' },
   title: 'name',
+  named: 'lastname',
   sort: 'name',
   fields,
   onSave,

@@ -7,8 +7,7 @@ import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
-import { doneSentence } from '../undo/done.ts'
-import { announceDeletion, mayUndoDeletion, offerUndo } from '../undo/undo.ts'
+import { announceAction, announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { UNDECIDED } from './action-input.ts'
 import type { CollectionEditProps } from './CollectionEdit.tsx'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
@@ -22,6 +21,7 @@ import { notValidated } from './labels.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { UPDATED } from './notices.ts'
 import { NEW } from './source.ts'
+import { OpenDocument } from './OpenDocument.tsx'
 import { PanelNotices } from './panel-notices.ts'
 import { Reveal, RevealContext } from './reveal.ts'
 import { renumbering } from './renumbering.ts'
@@ -49,23 +49,14 @@ export function DocumentForm({
   const send = useCallback(
     async (action: string, body: Record<string, unknown>): Promise<LiveDocument> => {
       await session.flush()
-      const { rev } = session.snapshot().document
+      const rev = Number(session.snapshot().document.rev)
       const document = await api<LiveDocument>('POST', `${address}/actions/${action}`, body)
       session.accept(document)
-      // Without a new revision nothing changed.
-      if (document.rev === rev) return document
-      const done = doneSentence(collection, document, action)
-      if (collection.actions?.[action]?.isFinal) {
-        notify.info(done)
-        return document
-      }
-      const undoing = {
+      announceAction(collection, rev, document, action, {
         ...step,
-        revs: [document.rev],
         before: () => session.flush(),
         onUndone: (undone: LiveDocument) => session.receive(undone),
-      }
-      offerUndo(done, undoing)
+      })
       return document
     },
     [session, collection, address, step],
@@ -158,6 +149,7 @@ export function DocumentForm({
       />
       <DeleteQuestion opened={isDeleting} onCancel={() => setDeleting(false)} onConfirm={() => void remove()} />
       <Fills />
+      <OpenDocument />
       {question}
       {actionDialog}
     </FormContexts>

@@ -12,6 +12,7 @@ import { useComputed } from '../../fields/panels/stored-values.ts'
 import { ActionBar, BarIcon } from '../../ui/ActionBar.tsx'
 import { BarState } from './BarState.tsx'
 import classes from './edit.module.css'
+import { useDuplicate } from '../actions/use-duplicate.ts'
 import { useCreations } from '../use-creations.ts'
 import { neighbours, offeredActions } from './labels.ts'
 import { NoticeArea } from './NoticeArea.tsx'
@@ -30,7 +31,7 @@ interface EditBarProps {
 
 /** The action bar of a document, and the matching shortcuts. */
 export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory, onAction }: EditBarProps) {
-  const { session, collection, readOnly } = useFieldForm()
+  const { session, collection, boutique: boutiqueId, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
   const order = useListOrder(collection.screen?.path ?? '')
   const { previous, next, position } = neighbours(order, session.id)
@@ -43,6 +44,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
   const address = collection.screen?.form.viewOnWeb ? webAddress(boutique?.websiteURL, pathname) : undefined
   const offered = useOffered()
   const creations = useCreations(collection)
+  const duplicate = useDuplicate()(collection, boutiqueId)
   const bar = collection.screen?.form.bar ?? []
   const run = (name: string) => () => onAction(name)
   const actions = (
@@ -105,6 +107,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
                 {label}
               </Menu.Item>
             ))}
+            {duplicate && <Menu.Item onClick={() => duplicate(session.id)}>Dupliquer</Menu.Item>}
             {creations.map(({ id, label, start }) => (
               <Menu.Item key={id} onClick={() => start(session.id)}>
                 {label}

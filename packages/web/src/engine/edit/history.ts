@@ -31,6 +31,7 @@ export type HistoryField = { label: string } & ({ before: string; after: string 
 
 const WHAT: Readonly<Record<string, string>> = {
   creer: 'a créé le document',
+  dupliquer: "a créé le document, copie d'un autre",
   modifier: 'a modifié',
   supprimer: 'a supprimé le document',
   restaurer: 'a restauré le document',

@@ -1,6 +1,7 @@
+import type { Collection } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { newName, sourceIn } from './source.ts'
+import { newName, readFilled, sourceIn } from './source.ts'
 
 const commandes = registry.get('commandes')
 const contacts = registry.get('contacts')
@@ -19,4 +20,12 @@ it.each([
 it('the drafts of new documents are apart, by their source', () => {
   expect(newName(undefined)).toBe('nouveau')
   expect(newName({ collection: 'produits', id: 'p1' })).toBe('nouveau:produits:p1')
+  expect(newName({ title: 'Banc' })).toBe('nouveau:titre:Banc')
+})
+
+it('a name typed elsewhere counts as typed in the field that takes it', async () => {
+  const { signal } = new AbortController()
+  expect(sourceIn(contacts ?? {}, { titre: 'Martin' })).toEqual({ title: 'Martin' })
+  const filled = await readFilled(contacts as Collection, 'atelier', { title: 'Martin'.repeat(100) }, signal)
+  expect(filled).toMatchObject({ values: {}, typed: { path: 'lastname', value: 'Martin'.repeat(100).slice(0, 200) } })
 })

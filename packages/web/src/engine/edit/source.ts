@@ -1,4 +1,4 @@
-import type { Collection, LiveDocument } from '@boutique/domain'
+import { type Collection, type LiveDocument, namedField } from '@boutique/domain'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { notify } from '../../base/notify.ts'
@@ -8,20 +8,28 @@ import { api, ApiProblem, collectionPath } from '../../data/api.ts'
 /** The path of a form that creates a document. */
 export const NEW = 'nouveau'
 
-/** The document that fills a new one. */
-export interface Source {
-  collection: string
-  id: string
-}
+/** What fills a new document: another document, or a name that was typed elsewhere. */
+export type Source = { collection: string; id: string } | { title: string }
 
 /** A source with the values that it gives. */
 export interface Filled {
   source: Source
   values: Record<string, unknown>
+  /** A value that counts as typed: it is saved at once, unlike those of a source. */
+  typed?: { path: string; value: string }
+}
+
+function typedName(collection: Collection, title: string): Filled['typed'] {
+  const path = namedField(collection)
+  return path === undefined ? undefined : { path, value: title.slice(0, collection.fields[path]?.maxLength) }
 }
 
 /** The source named in the search part of an address, if the form of the collection declares it. */
-export function sourceIn({ screen }: Pick<Collection, 'screen'>, { depuis = {} }: ListSearch): Source | undefined {
+export function sourceIn(
+  { screen }: Pick<Collection, 'screen'>,
+  { depuis = {}, titre }: ListSearch,
+): Source | undefined {
+  if (titre !== undefined) return { title: titre }
   const from = screen?.form.from ?? {}
   const named = Object.entries(depuis).find(([slug]) => Object.hasOwn(from, slug))
   return named && { collection: named[0], id: named[1] }
@@ -30,24 +38,29 @@ export function sourceIn({ screen }: Pick<Collection, 'screen'>, { depuis = {} }
 /** The source named in the current address. */
 export function useSource(collection: Collection): Source | undefined {
   const search = useSearch({ strict: false }) as ListSearch
-  const { collection: slug, id } = sourceIn(collection, search) ?? {}
-  return useMemo(() => (slug === undefined || id === undefined ? undefined : { collection: slug, id }), [slug, id])
+  // A text, since the address gives a new object at each render.
+  const found = JSON.stringify(sourceIn(collection, search) ?? null)
+  return useMemo(() => (JSON.parse(found) as Source | null) ?? undefined, [found])
 }
 
 /** The name under which the draft of a new document is kept: one for each source. */
-export const newName = (source: Source | undefined): string =>
-  source ? `${NEW}:${source.collection}:${source.id}` : NEW
+export function newName(source: Source | undefined): string {
+  if (!source) return NEW
+  return 'title' in source ? `${NEW}:titre:${source.title}` : `${NEW}:${source.collection}:${source.id}`
+}
 
 /**
  * Reads a source with the rights of the user. When it cannot be read, a notification says so and there are no values:
  * the form opens empty.
  */
 export async function readFilled(
-  { screen }: Collection,
+  collection: Collection,
   boutique: string | null,
   source: Source,
   signal: AbortSignal,
 ): Promise<Filled> {
+  if ('title' in source) return { source, values: {}, typed: typedName(collection, source.title) }
+  const { screen } = collection
   const address = `${collectionPath(boutique, source.collection)}/${encodeURIComponent(source.id)}`
   try {
     const document = await api<LiveDocument>('GET', address, undefined, signal)

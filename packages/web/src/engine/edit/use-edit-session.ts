@@ -36,7 +36,10 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
       setStored(true)
       created.current()
     }
-    return openSession({ collection, boutique, user, id, filled, onCreated: onStored })
+    const opened = openSession({ collection, boutique, user, id, filled, onCreated: onStored })
+    // After a reload the draft has it.
+    if (filled?.typed && !opened.dirty) opened.change(filled.typed.path, filled.typed.value)
+    return opened
   }
   const [session, setSession] = useState(() => (isNew && !source ? openNew() : undefined))
   useEffect(() => {

@@ -101,7 +101,11 @@ function CardActions({ name, quick, others, active }: CardActionsProps) {
   return (
     <div className={classes.actions} data-active={active || undefined}>
       {withQuick && quick.map((action) => <QuickAction key={action.id} action={action} />)}
-      <ItemMenu name={name} actions={[...quick, ...others]} className={classes.more} />
+      <ItemMenu
+        name={name}
+        actions={[...quick, ...others.filter(({ id }) => !quick.some((one) => one.id === id))]}
+        className={classes.more}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ListSearch } from '../../base/search.ts'
 import { useSession } from '../../base/session.tsx'
 import { useToday } from '../../base/use-today.ts'
 import { useLiveCount } from '../../data/live.ts'
+import { useDuplicate } from '../actions/use-duplicate.ts'
 import { useCreations } from '../use-creations.ts'
 import classes from './CollectionList.module.css'
 import { useColumns } from './columns.ts'
@@ -137,6 +138,8 @@ function useContextValue(
   const reorderable = ordered && canUpdate && !trash && sort === '-datetime' && q === undefined
   const websiteURL = session.boutique?.websiteURL
   const creations = useCreations(collection)
+  const duplicateOf = useDuplicate()
+  const duplicate = useMemo(() => duplicateOf(collection, boutique), [duplicateOf, collection, boutique])
   return useMemo(
     () => ({
       collection,
@@ -151,6 +154,7 @@ function useContextValue(
       canUpdate,
       canRestore,
       creations,
+      duplicate,
       reorderable,
       websiteURL,
       ...calls,
@@ -168,6 +172,7 @@ function useContextValue(
       canUpdate,
       canRestore,
       creations,
+      duplicate,
       reorderable,
       websiteURL,
       calls,

@@ -1,11 +1,16 @@
-import { type LiveDocument, webAddress } from '@boutique/domain'
+import { type LiveDocument, webAddress, withFlags } from '@boutique/domain'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import type { Icon } from '@tabler/icons-react'
+import { askAction } from '../../base/asked-action.ts'
+import { asksFirst } from '../actions/asks-first.ts'
+import { offeredActions } from '../edit/labels.ts'
 import type { ListContextValue } from './list-context.ts'
 
 /** An action on one document of a list. */
@@ -21,8 +26,8 @@ export interface ItemAction {
 }
 
 /**
- * The actions every collection has: Top [LIST-20], Refresh where there is a publication date [LIST-21], the creations
- * that the document can fill, the view on the web [LIST-18]; in the bin, only restoring.
+ * The actions every collection has: Top [LIST-20], Refresh where there is a publication date [LIST-21], those that the
+ * collection declares, duplicating, the creations that the document can fill, the view on the web [LIST-18]; in the bin, only restoring.
  */
 export function commonActions(document: LiveDocument, context: ListContextValue): ItemAction[] {
   const { collection, trash, canRestore, canUpdate, websiteURL, run } = context
@@ -37,11 +42,31 @@ export function commonActions(document: LiveDocument, context: ListContextValue)
       actions.push({ id: 'refresh', label: 'Refresh', icon: IconRefresh, onClick: () => void run(document, 'refresh') })
     }
   }
+  if (canUpdate) actions.push(...declaredActions(document, context))
+  const { duplicate } = context
+  if (duplicate)
+    actions.push({ id: 'dupliquer', label: 'Dupliquer', icon: IconCopy, onClick: () => duplicate(document.id) })
   for (const { id, label, start } of context.creations)
     actions.push({ id, label, icon: IconPlus, onClick: () => start(document.id) })
   const href = collection.screen?.form.viewOnWeb ? webAddress(websiteURL, document.pathname) : undefined
   if (href) actions.push({ id: 'voir', label: 'Voir sur le site', icon: IconExternalLink, href })
   return actions
+}
+
+/** The actions that the collection declares, for the document's values; one that asks for input opens its dialog. */
+function declaredActions(document: LiveDocument, { collection, boutique, run }: ListContextValue): ItemAction[] {
+  const offered = Object.entries(offeredActions(collection, withFlags(collection.fields, document)))
+  return offered
+    .filter(([id]) => collection.actions && Object.hasOwn(collection.actions, id))
+    .map(([id, label]) => ({
+      id,
+      label,
+      icon: IconBolt,
+      onClick: () => {
+        if (asksFirst(collection, id)) askAction({ slug: collection.slug, boutique, id: document.id, action: id })
+        else void run(document, id)
+      },
+    }))
 }
 
 /** Toggles the flag that a star shows. */

@@ -23,6 +23,8 @@ export interface ListContextValue {
   canRestore: boolean
   /** The creations that a document of the list can fill. */
   creations: readonly Creation[]
+  /** Duplicates a document of the list; undefined where that is not offered. */
+  duplicate: ((id: string) => void) | undefined
   /** Whether documents can be reordered by drag and drop. */
   reorderable: boolean
   /** The web address of the boutique, without a final slash. */

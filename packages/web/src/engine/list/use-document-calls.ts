@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { ApiProblem, api, collectionPath } from '../../data/api.ts'
-import { doneSentence } from '../undo/done.ts'
-import { offerUndo } from '../undo/undo.ts'
+import { announceAction, offerUndo } from '../undo/undo.ts'
 import { nameOf } from './item-text.ts'
 import type { ListContextValue } from './list-context.ts'
 
@@ -27,12 +26,11 @@ export function useDocumentCalls(
     const call = async (
       { id, rev }: LiveDocument,
       [method, address, body]: ['POST' | 'PATCH', string, object],
-      done: (document: LiveDocument) => string,
+      announce: (document: LiveDocument, rev: number) => void,
     ) => {
       try {
         const document = await api<LiveDocument>(method, `${path}/${encodeURIComponent(id)}${address}`, body)
-        // Without a new revision nothing changed.
-        if (document.rev > rev) offerUndo(done(document), { path, id, revs: [document.rev], me })
+        announce(document, rev)
         return document
       } catch (error) {
         notify.error(sentenceOf(error))
@@ -41,13 +39,16 @@ export function useDocumentCalls(
     }
     return {
       run: (document, action, body = {}) =>
-        call(document, ['POST', `/actions/${action}`, body], (changed) => doneSentence(collection, changed, action)),
-      change: (document, changes, done) =>
-        call(
-          document,
-          ['PATCH', '', { changes, rev: document.rev }],
-          (changed) => `${done} : ${nameOf(collection, changed)}`,
+        call(document, ['POST', `/actions/${action}`, body], (changed, rev) =>
+          announceAction(collection, rev, changed, action, { path, id: changed.id, me }),
         ),
+      change: (document, changes, done) =>
+        call(document, ['PATCH', '', { changes, rev: document.rev }], (changed, rev) => {
+          // Without a new revision nothing changed.
+          if (changed.rev === rev) return
+          const { id } = changed
+          offerUndo(`${done} : ${nameOf(collection, changed)}`, { path, id, revs: [changed.rev], me })
+        }),
     }
   }, [path, collection, me])
 }

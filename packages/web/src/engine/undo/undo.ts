@@ -3,6 +3,7 @@ import { loadDeclarations } from '../../base/registry.ts'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { conflictSentences, type UndoConflict } from './conflicts.ts'
+import { doneSentence } from './done.ts'
 
 /** Journal entries of a document to undo, with everything their commits wrote elsewhere. */
 export interface Step {
@@ -29,6 +30,21 @@ const NOTHING_LEFT = "Il n'y a plus rien à annuler"
 /** Reports a finished action, and offers to undo it. */
 export function offerUndo(done: string, step: Step): void {
   notify.offerUndo(done, () => void undo(step))
+}
+
+/** Reports an action that changed a document since a revision, and offers to undo it unless it is final. */
+export function announceAction(
+  collection: Collection,
+  rev: number,
+  document: LiveDocument,
+  action: string,
+  step: Omit<Step, 'revs'>,
+): void {
+  // Without a new revision nothing changed.
+  if (document.rev === rev) return
+  const done = doneSentence(collection, document, action)
+  if (collection.actions?.[action]?.isFinal) notify.info(done)
+  else offerUndo(done, { ...step, revs: [document.rev] })
 }
 
 /** Whether the deletion of a document can be undone by whoever made it. */

@@ -19,6 +19,7 @@ export type LineField = HistoryField | { label: string; note: string }
 
 const VERBS: Readonly<Record<string, readonly [verb: string, tail?: string]>> = {
   creer: ['a créé'],
+  dupliquer: ['a créé', 'comme copie'],
   modifier: ['a modifié'],
   supprimer: ['a supprimé'],
   restaurer: ['a restauré'],

@@ -1,0 +1,42 @@
+import { registry } from '@boutique/domain/registry'
+import { expect, it } from 'vitest'
+import { creations } from './palette-creations.ts'
+
+const SLUGS = ['produits', 'contacts', 'depenses', 'fournisseurs', 'fournisseurTypes', 'depenseTypes']
+const found = (typed: string, current = '/dashboard', isAnswered = false) =>
+  creations(registry, (slug) => SLUGS.includes(slug), { typed, current, isAnswered })
+const labels = (...asked: Parameters<typeof found>) =>
+  found(...asked).map(({ label, detail }) => (detail === undefined ? label : `${label} (${detail})`))
+
+it('only what the rights allow, the collection of the screen first', () => {
+  expect(creations(registry, () => false, { typed: '', current: '', isAnswered: false })).toEqual([])
+  expect(labels('', '/boutique/contacts/c1')[0]).toBe('Nouveau contact')
+  expect(labels('')).toHaveLength(SLUGS.length)
+})
+
+it('two creations of one name are told apart', () =>
+  expect(labels('nouveau type')).toEqual(['Nouveau type (Types de fournisseur)', 'Nouveau type (Types de dépense)']))
+
+it('a text that answers to nothing is the name of a new document, where people type names', () => {
+  expect(labels("banc d'église", '/boutique/fournisseurs').slice(0, 3)).toEqual([
+    "Nouveau fournisseur « banc d'église »",
+    "Nouveau produit « banc d'église »",
+    "Nouveau contact « banc d'église »",
+  ])
+  expect(labels('banc').join()).not.toContain('dépense «')
+  expect(labels('banc', '/dashboard', true)).toEqual([])
+})
+
+it.each([
+  ['fournisseur', ['Nouveau fournisseur']],
+  ['types de dep', ['Nouveau type (Types de dépense)']],
+  ['nouveau fournisseur', ['Nouveau fournisseur']],
+  ['nouveau produit Banc long', ['Nouveau produit « Banc long »']],
+])('%j is %j', (typed, expected) => expect(labels(typed)).toEqual(expected))
+
+it('the name goes to the form of the new document', () => {
+  expect(found('nouveau produit Banc')).toEqual([
+    { path: '/boutique/produits/nouveau', label: 'Nouveau produit « Banc »', title: 'Banc' },
+  ])
+  expect(found('créer banc').every(({ title }) => title === 'banc')).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+/** The stored document that is open in a form, for parts of the page outside of the form. */
+export interface OpenForm {
+  slug: string
+  boutique: string | null
+  id: string
+  name: string
+  /** The path of the screen of its collection. */
+  path: string
+  /** The actions available for its current values, with their labels. */
+  offered: Readonly<Record<string, string>>
+  /** Saves, then runs an action; one that takes input asks for it first. */
+  act(action: string): void
+  /** Resolves once what was typed is saved. */
+  flush(): Promise<unknown>
+}
+
+let open: OpenForm | undefined
+const listeners = new Set<() => void>()
+
+function set(next: OpenForm | undefined): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Registers the open document. Returns a function that ends it. */
+export function registerOpenForm(form: OpenForm): () => void {
+  set(form)
+  return () => {
+    if (open === form) set(undefined)
+  }
+}
+
+/** The open document, if it is this one. */
+export const openFormOf = (slug: string, id: string): OpenForm | undefined =>
+  open?.slug === slug && open.id === id ? open : undefined
+
+/** The open document. */
+export const useOpenForm = (): OpenForm | undefined => useSyncExternalStore(subscribe, () => open)

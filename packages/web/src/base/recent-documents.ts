@@ -1,0 +1,48 @@
+import { tabStorage } from '../data/draft-storage.ts'
+
+/** A document that was opened in this tab. */
+export interface RecentDocument {
+  slug: string
+  id: string
+  name: string
+  /** The path of its screen. */
+  path: string
+}
+
+/** How many are kept for each boutique, the last one first. */
+const MOST = 8
+
+const PREFIX = 'recents:'
+const keyOf = (user: string, boutique: string | null): string => `${PREFIX}${user}:${boutique ?? ''}`
+
+/** The documents of a boutique that the person opened in this tab, the last one first. */
+export function recentDocuments(user: string, boutique: string | null): RecentDocument[] {
+  try {
+    const kept: unknown = JSON.parse(tabStorage()?.getItem(keyOf(user, boutique)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** Notes that a document was opened; its name is that of now. */
+export function noteRecent(user: string, boutique: string | null, document: RecentDocument): void {
+  const others = recentDocuments(user, boutique).filter(({ slug, id }) => slug !== document.slug || id !== document.id)
+  try {
+    tabStorage()?.setItem(keyOf(user, boutique), JSON.stringify([document, ...others].slice(0, MOST)))
+  } catch {
+    // Full or forbidden: nothing is remembered.
+  }
+}
+
+/** Forgets them all: the person signed out. */
+export function forgetRecent(): void {
+  const storage = tabStorage()
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+  for (const key of keys) if (key.startsWith(PREFIX)) storage?.removeItem(key)
+}
+
+const isRecent = (value: unknown): value is RecentDocument => {
+  const { slug, id, name, path } = (value ?? {}) as Partial<RecentDocument>
+  return [slug, id, name, path].every((part) => typeof part === 'string') && path?.startsWith('/') === true
+}

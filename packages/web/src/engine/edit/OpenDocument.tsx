@@ -1,0 +1,41 @@
+import { type LiveDocument, withFlags } from '@boutique/domain'
+import { useCallback, useEffect } from 'react'
+import { registerOpenForm } from '../../base/open-form.ts'
+import { noteRecent } from '../../base/recent-documents.ts'
+import { useSession } from '../../base/session.tsx'
+import { useEdited, useFieldForm } from '../../fields/form.ts'
+import { useComputed } from '../../fields/panels/stored-values.ts'
+import { nameOf } from '../list/item-text.ts'
+import { offeredActions } from './labels.ts'
+
+/** Tells the palette and the lists which stored document is open, and what can be done with it. */
+export function OpenDocument() {
+  const { session, collection, boutique, readOnly, act } = useFieldForm()
+  const { user } = useSession()
+  const stored = useEdited(useCallback(({ stored: isStored, gone }) => isStored && gone === undefined, []))
+  const name = useEdited(useCallback(({ document }) => nameOf(collection, document as LiveDocument), [collection]))
+  const offered = useComputed(
+    useCallback(
+      (values) => (readOnly ? {} : offeredActions(collection, withFlags(collection.fields, values))),
+      [collection, readOnly],
+    ),
+  )
+  const { slug, of, screen } = collection
+  const path = screen?.path
+  useEffect(() => {
+    // The documents of a declared collection have an address of their own.
+    if (!stored || path === undefined || of !== undefined) return
+    noteRecent(user.id, boutique, { slug, id: session.id, name, path })
+    return registerOpenForm({
+      slug,
+      boutique,
+      id: session.id,
+      name,
+      path,
+      offered,
+      act: (action) => void act(action),
+      flush: () => session.flush(),
+    })
+  }, [stored, slug, of, boutique, session, name, path, offered, act, user.id])
+  return null
+}
