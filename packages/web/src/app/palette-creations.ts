@@ -5,8 +5,6 @@ import { answers } from './palette-items.ts'
 export interface Creation {
   path: string
   label: string
-  /** Distinguishes it where two have the same label. */
-  detail?: string
   /** The name that the new document gets. */
   title?: string
 }
@@ -38,16 +36,10 @@ export function creations(registry: Registry, can: (slug: string) => boolean, as
     return [{ path: `${screen.path}/nouveau`, label: label.create, many: label.many, rank, isNamed }]
   })
   const ordered = all.toSorted((one, other) => one.rank - other.rank)
-  const shown = ({ path, label, many }: (typeof all)[number], title?: string): Creation => {
-    const isShared = all.some((other) => other.path !== path && other.label === label)
-    return {
-      path,
-      label: title === undefined ? label : `${label} « ${title} »`,
-      ...(isShared && { detail: many }),
-      ...(title !== undefined && { title }),
-    }
-  }
-  const byLabel = ordered.filter(({ label }) => answers(label, typed))
+  const shown = ({ path, label }: (typeof all)[number], title?: string): Creation =>
+    title === undefined ? { path, label } : { path, label: `${label} « ${title} »`, title }
+  const begun = ordered.filter(({ label }) => fold(label).startsWith(fold(typed.trim())))
+  const byLabel = begun.length > 0 ? begun : ordered.filter(({ label }) => answers(label, typed))
   const matching = byLabel.length > 0 ? byLabel : ordered.filter(({ many }) => answers(many, typed))
   if (matching.length > 0) return matching.map((one) => shown(one))
   const words = typed.trim().split(/\s+/)

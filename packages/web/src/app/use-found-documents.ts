@@ -5,7 +5,7 @@ import { useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
 import { api, collectionPath } from '../data/api.ts'
 import { useDuplicate } from '../engine/actions/use-duplicate.ts'
-import { offeredActions } from '../engine/edit/labels.ts'
+import { offeredActions } from '../engine/actions/offered-actions.ts'
 import type { PaletteGroup, PaletteItem, Searched } from './palette-items.ts'
 import { DUPLICATE, type Verb } from './palette-verbs.ts'
 

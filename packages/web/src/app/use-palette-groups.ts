@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { tabStorage } from '../data/draft-storage.ts'
 import { useDuplicate } from '../engine/actions/use-duplicate.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { recentDocuments } from '../base/recent-documents.ts'
@@ -41,10 +42,9 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
   const isAnswered = screens.length + account.length + trash.length > 0 || typedVerbs(verbs, typed).length > 0
   const asked = { typed, current: pathname, isAnswered }
   const created = creations(registry, (slug) => can(slug, 'create'), asked).map(
-    ({ path, label, detail, title }): PaletteItem => ({
+    ({ path, label, title }): PaletteItem => ({
       id: `creer:${path}`,
       label,
-      detail,
       icon: 'plus',
       path,
       search: title === undefined ? undefined : { titre: title },
@@ -62,7 +62,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
         act: () => setBoutique(id),
       }),
     )
-  const recents = recentDocuments(user.id, boutiqueId)
+  const recents = recentDocuments(tabStorage(), user.id, boutiqueId)
     .filter(({ slug, id }) => canRead(slug) && !pathname.endsWith(`/${encodeURIComponent(id)}`))
     .map(
       ({ slug, id, name, path }): PaletteItem => ({

@@ -1,4 +1,5 @@
-import { tabStorage } from '../data/draft-storage.ts'
+/** The part of the tab's storage that is used; undefined where the browser forbids it. */
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> | undefined
 
 /** A document that was opened in this tab. */
 export interface RecentDocument {
@@ -16,9 +17,9 @@ const PREFIX = 'recents:'
 const keyOf = (user: string, boutique: string | null): string => `${PREFIX}${user}:${boutique ?? ''}`
 
 /** The documents of a boutique that the person opened in this tab, the last one first. */
-export function recentDocuments(user: string, boutique: string | null): RecentDocument[] {
+export function recentDocuments(storage: TabStorage, user: string, boutique: string | null): RecentDocument[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage()?.getItem(keyOf(user, boutique)) ?? '[]')
+    const kept: unknown = JSON.parse(storage?.getItem(keyOf(user, boutique)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
   } catch {
     return []
@@ -26,18 +27,19 @@ export function recentDocuments(user: string, boutique: string | null): RecentDo
 }
 
 /** Notes that a document was opened; its name is that of now. */
-export function noteRecent(user: string, boutique: string | null, document: RecentDocument): void {
-  const others = recentDocuments(user, boutique).filter(({ slug, id }) => slug !== document.slug || id !== document.id)
+export function noteRecent(storage: TabStorage, user: string, boutique: string | null, document: RecentDocument): void {
+  const others = recentDocuments(storage, user, boutique).filter(
+    ({ slug, id }) => slug !== document.slug || id !== document.id,
+  )
   try {
-    tabStorage()?.setItem(keyOf(user, boutique), JSON.stringify([document, ...others].slice(0, MOST)))
+    storage?.setItem(keyOf(user, boutique), JSON.stringify([document, ...others].slice(0, MOST)))
   } catch {
     // Full or forbidden: nothing is remembered.
   }
 }
 
 /** Forgets them all: the person signed out. */
-export function forgetRecent(): void {
-  const storage = tabStorage()
+export function forgetRecent(storage: TabStorage): void {
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
   for (const key of keys) if (key.startsWith(PREFIX)) storage?.removeItem(key)
 }

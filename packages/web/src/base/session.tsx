@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { Ability, NavEntry, Writer } from '@boutique/domain'
 import { api, ApiProblem, onUnauthenticated } from '../data/api.ts'
 import { draftsOf } from '../data/autosave-draft.ts'
-import { lastingStorage } from '../data/draft-storage.ts'
+import { lastingStorage, tabStorage } from '../data/draft-storage.ts'
 import { forgetRecent } from './recent-documents.ts'
 import { forgetLeft } from '../data/left-drafts.ts'
 import { live, useLiveList } from '../data/live.ts'
@@ -118,7 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     if (moi) forgetLeft(lastingStorage(), draftsOf(moi.user.id))
-    forgetRecent()
+    forgetRecent(tabStorage())
     setLeft(true)
     setKnown(null)
     setChoice(undefined)

@@ -3,10 +3,11 @@ import { useCallback, useEffect } from 'react'
 import { registerOpenForm } from '../../base/open-form.ts'
 import { noteRecent } from '../../base/recent-documents.ts'
 import { useSession } from '../../base/session.tsx'
+import { tabStorage } from '../../data/draft-storage.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { nameOf } from '../list/item-text.ts'
-import { offeredActions } from './labels.ts'
+import { offeredActions } from '../actions/offered-actions.ts'
 
 /** Tells the palette and the lists which stored document is open, and what can be done with it. */
 export function OpenDocument() {
@@ -25,7 +26,7 @@ export function OpenDocument() {
   useEffect(() => {
     // The documents of a declared collection have an address of their own.
     if (!stored || path === undefined || of !== undefined) return
-    noteRecent(user.id, boutique, { slug, id: session.id, name, path })
+    noteRecent(tabStorage(), user.id, boutique, { slug, id: session.id, name, path })
     return registerOpenForm({
       slug,
       boutique,

@@ -7,7 +7,6 @@ import {
   missingFields,
   neighbours,
   notValidated,
-  offeredActions,
   openTabs,
   tabCounts,
   tabInForce,
@@ -117,17 +116,4 @@ it.each([
   ['z', {}],
 ])('[LIST-07] the neighbours of %s', (id, expected) => {
   expect(neighbours(['a', 'b', 'c'], id)).toEqual(expected)
-})
-
-describe('the actions of a document', () => {
-  it('the sold-out action is only offered while the product is in stock and online', () => {
-    expect(Object.keys(offeredActions(produits, { inStock: true, isOnlineStore: true }))).toContain('vendre')
-    expect(Object.keys(offeredActions(produits, { inStock: false, isOnlineStore: true }))).not.toContain('vendre')
-  })
-
-  it('a list ordered by drag and drop offers Top, and Refresh where there is a publication date', () => {
-    expect(offeredActions(produits, {})).toMatchObject({ top: 'Top', refresh: 'Refresh' })
-    const fournisseurs = registry.get('fournisseurs') as Collection
-    expect(offeredActions(fournisseurs, {})).toStrictEqual({})
-  })
 })

@@ -10,7 +10,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { askAction } from '../../base/asked-action.ts'
 import { asksFirst } from '../actions/asks-first.ts'
-import { offeredActions } from '../edit/labels.ts'
+import { offeredActions } from '../actions/offered-actions.ts'
 import type { ListContextValue } from './list-context.ts'
 
 /** An action on one document of a list. */
