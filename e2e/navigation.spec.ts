@@ -204,7 +204,7 @@ test('with the keyboard only', async ({ admin, shop, open }) => {
   })
   await test.step('the palette opens a screen, ignoring accents', async () => {
     await type('depens')
-    await expect(palette.getByRole('option')).toHaveText([/^Dépenses/, 'Nouvelle dépense'])
+    await expect(palette.getByRole('option')).toHaveText([/^Dépenses/, 'Nouvelle dépense', 'Nouveau type de dépense'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/boutique/depenses')
     await expect(palette).toHaveCount(0)
