@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +21,25 @@ function preloadFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
             injectTo: 'head' as const,
           })),
+    },
+  }
+}
+
+/** Refuses a build with a component of Mantine whose styles nobody imports: `app/entry-styles.ts`, `shell-styles.ts`. */
+function requireStyles(): Plugin {
+  return {
+    name: 'require-styles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const imported = [...this.getModuleIds()].join('\n')
+      const used = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      const styles = used.flatMap((id) => {
+        const [, library = '', component] =
+          /^(.*[\\/]@mantine[\\/]core)[\\/]esm[\\/]components[\\/](\w+)/.exec(id) ?? []
+        return component ? [join(library, 'styles', `${component}.layer.css`)] : []
+      })
+      const missing = [...new Set(styles)].filter((style) => existsSync(style) && !imported.includes(style))
+      if (missing.length > 0) this.error(`Styles that nobody imports: ${missing.join(', ')}`)
     },
   }
 }
@@ -60,11 +80,12 @@ function compressFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), compressFiles()],
+  plugins: [react(), preloadFonts(), requireStyles(), compressFiles()],
   build: {
     target: 'es2022',
     // A strict Content-Security-Policy allows scripts of this origin only: nothing is inlined, not even small files.
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     sourcemap: false,

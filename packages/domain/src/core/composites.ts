@@ -1,20 +1,25 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN, shortList } from './field.ts'
 import { exampleItems, exampleMembers } from './example.ts'
 import type { ItemRows } from './item-rows.ts'
 import { decimal, text, boolean } from './kinds.ts'
+import { refined, type Schema, transformed } from './schema.ts'
 
-type Shape = Record<string, z.ZodType>
+type Shape = Record<string, Schema>
+const EXPECTED_ID = 'Identifiant attendu'
 const UNKNOWN = "Ce champ n'existe pas"
 
 /** The schema of an object of declared fields: unknown keys are refused, empty ones are absent. */
 function objectSchema(fields: Fields, extra: Shape = {}) {
   const shape: Shape = { ...extra }
   for (const [name, field] of Object.entries(fields)) shape[name] = field.schema
-  return z
-    .strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? UNKNOWN : 'Objet attendu') })
-    .transform((value) => withoutEmpty(value as Record<string, unknown>, fields))
+  return transformed(strictObject(shape, UNKNOWN), (value) => withoutEmpty(value, fields))
 }
+
+const strictObject = (shape: Shape, unknown: string) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? unknown : 'Objet attendu'),
+  }) as unknown as Schema<Record<string, unknown>>
 
 function withoutEmpty(value: Record<string, unknown>, fields: Fields): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
@@ -25,8 +30,8 @@ function withoutEmpty(value: Record<string, unknown>, fields: Fields): Record<st
   return kept
 }
 
-const absentWhenEmpty = (value: unknown): unknown =>
-  value && typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value
+const absentWhenEmpty = (value: Record<string, unknown> | undefined) =>
+  value && Object.keys(value).length === 0 ? undefined : value
 
 /** An object of fields inside the document; paths go into it (`dimensions/width`). */
 export function group<F extends Fields>(options: FieldOptions & { fields: F }) {
@@ -40,10 +45,7 @@ export function group<F extends Fields>(options: FieldOptions & { fields: F }) {
   return field as unknown as Field<DataOf<F>, 'group', false, false> & { fields: F }
 }
 
-const groupSchema = (fields: Fields) =>
-  emptyable(objectSchema(fields)).transform(absentWhenEmpty) as unknown as z.ZodType<
-    Record<string, unknown> | undefined
-  >
+const groupSchema = (fields: Fields) => transformed(emptyable(objectSchema(fields)), absentWhenEmpty)
 
 export type Item<F extends Fields> = DataOf<F> & { id: string }
 
@@ -70,11 +72,11 @@ export function list<F extends Fields>(options: ListOptions<F>) {
 }
 
 function itemsSchema(fields: Fields, most: number) {
-  const id = z.string().regex(ID_PATTERN, { error: 'Identifiant attendu' }).optional()
-  const items = z
-    .array(objectSchema(fields, { id }), { error: 'Liste attendue' })
-    .refine((value) => hasDistinctIds(value), { error: 'Deux éléments portent le même identifiant' })
-  return shortList(items, most)
+  const id = z.optional(z.string({ error: EXPECTED_ID }).check(z.regex(ID_PATTERN, { error: EXPECTED_ID })))
+  const all = z.array(objectSchema(fields, { id }), { error: 'Liste attendue' }) as unknown as Schema<
+    Record<string, unknown>[]
+  >
+  return shortList(refined(all, hasDistinctIds, 'Deux éléments portent le même identifiant'), most)
 }
 
 function hasDistinctIds(items: Record<string, unknown>[]): boolean {
@@ -136,13 +138,8 @@ export function features(options: FieldOptions) {
 export function translations<F extends Fields>(options: FieldOptions & { fields: F; languages: readonly string[] }) {
   const shape: Shape = {}
   for (const language of options.languages) shape[language] = groupSchema(options.fields)
-  const schema = emptyable(
-    z
-      .strictObject(shape, {
-        error: (issue) => (issue.code === 'unrecognized_keys' ? 'Langue inconnue' : 'Objet attendu'),
-      })
-      .transform((value) => withoutEmpty(value as Record<string, unknown>, {})),
-  ).transform(absentWhenEmpty)
+  const texts = transformed(strictObject(shape, 'Langue inconnue'), (value) => withoutEmpty(value, {}))
+  const schema = transformed(emptyable(texts), absentWhenEmpty)
   const example = (n: number) =>
     Object.fromEntries(options.languages.slice(0, 2).map((language) => [language, exampleMembers(options.fields, n)]))
   const field = { ...options, kind: 'translations', shape: 'map', schema, example } satisfies Field

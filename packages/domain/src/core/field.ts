@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ReadLevel } from './access.ts'
 import type { FieldKind } from './field-kinds.ts'
 import { formatNumber } from './format-number.ts'
 import type { ItemRows } from './item-rows.ts'
 import type { Rollup } from './related.ts'
+import { prepared, type Schema, transformed } from './schema.ts'
 import type { Scalar } from './where.ts'
 
 /** The SQL type of the generated column of a field that is filtered, sorted or summed. */
@@ -63,7 +64,7 @@ export interface Field<
 > extends ColumnOptions<Filtered, Sorted> {
   readonly kind: K
   readonly shape: FieldShape
-  readonly schema: z.ZodType<T | undefined>
+  readonly schema: Schema<T | undefined>
   /**
    * A valid value as it is stored, for the documentation and for tests; a different `n` gives a different value if
    * possible. Undefined where no example exists: the id of a document that must exist.
@@ -134,19 +135,20 @@ export const blankToEmpty = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
 /** Makes a schema accept every form of an empty value. */
-export function emptyable<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
-  return z.preprocess(blankToEmpty, schema.optional()) as unknown as z.ZodType<T | undefined>
+export function emptyable<T>(schema: Schema<T>): Schema<T | undefined> {
+  return prepared(blankToEmpty, z.optional(schema) as unknown as Schema<T | undefined>)
 }
 
 /** Makes a schema of lists refuse more than `most` elements before parsing any of them. */
-export function shortList<T>(list: z.ZodType<T[]>, most: number): z.ZodType<T[] | undefined> {
-  const checked = z.preprocess((value, context) => {
+export function shortList<T>(list: Schema<T[]>, most: number): Schema<T[] | undefined> {
+  const short = z.transform((value: unknown, context): unknown => {
     if (value === null) return undefined
     if (!Array.isArray(value) || value.length <= most) return value
-    context.addIssue({ code: 'custom', message: tooManyItems(most) })
+    context.issues.push({ code: 'custom', message: tooManyItems(most), input: value })
     return z.NEVER
-  }, list.optional())
-  return checked.transform((value) => (value?.length ? value : undefined)) as unknown as z.ZodType<T[] | undefined>
+  })
+  const checked = z.pipe(short, z.optional(list) as unknown as Schema<T[] | undefined>)
+  return transformed(checked as unknown as Schema<T[] | undefined>, (value) => (value?.length ? value : undefined))
 }
 export const tooManyItems = (most: number): string => `${formatNumber(most)} éléments au plus`
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { exampleDay, exampleNumber, exampleOption } from './example.ts'
 import {
   type ColumnField,
@@ -12,18 +12,18 @@ import {
 } from './field.ts'
 import { formatNumber } from './format-number.ts'
 import type { Rollup } from './related.ts'
+import { prepared, refined, type Schema, transformed } from './schema.ts'
 import { typedNumber } from './typed-number.ts'
 import type { Scalar } from './where.ts'
 
 const trimmed = (value: string) => value.trim()
 const TEXT = 'Texte attendu'
 /** Text of at most `max` characters after normalisation. Longer text is refused before further checks. */
-export const plainText = (max: number, tidied = (value: string) => value) =>
-  z
-    .string({ error: TEXT })
-    .refine(isStorableText, { error: 'Caractère interdit' })
-    .transform(tidied)
-    .refine((value) => value.length <= max, { error: `${formatNumber(max)} caractères au plus`, abort: true })
+export function plainText(max: number, tidied = (value: string) => value): Schema<string> {
+  const storable = refined(z.string({ error: TEXT }), isStorableText, 'Caractère interdit')
+  const isShort = (value: string): boolean => value.length <= max
+  return refined(transformed(storable, tidied), isShort, `${formatNumber(max)} caractères au plus`, true)
+}
 
 /** A number in letters, for rules that keep nothing else of a text. */
 const inLetters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
@@ -46,8 +46,8 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
   options: TextOptions<Filtered, Sorted> & { pattern?: RegExp; patternMessage?: string; isPhoto?: boolean },
 ): ColumnField<string, 'text', Filtered, Sorted> {
   const { max = 1000, pattern, patternMessage, ...rest } = options
-  let schema: z.ZodType<string> = plainText(max, trimmed)
-  if (pattern) schema = schema.refine((value) => pattern.test(value), { error: patternMessage ?? 'Format inattendu' })
+  let schema = plainText(max, trimmed)
+  if (pattern) schema = refined(schema, (value) => pattern.test(value), patternMessage ?? 'Format inattendu')
   const example = (n: number) => EXAMPLE_TEXTS(n).find((value) => schema.safeParse(value).success)
   return {
     ...rest,
@@ -87,7 +87,7 @@ export function email<Filtered extends boolean = false, Sorted extends boolean =
   options: ColumnOptions<Filtered, Sorted> & { default?: string },
 ): ColumnField<string, 'email', Filtered, Sorted> {
   const address = plainText(LONGEST_EMAIL, (value) => value.trim().toLowerCase())
-  const schema = emptyable(address.refine(isEmail, { error: 'Adresse e-mail attendue' }))
+  const schema = emptyable(refined(address, isEmail, 'Adresse e-mail attendue'))
   const example = (n: number) => `personne${n}@exemple.fr`
   return { ...options, kind: 'email', shape: 'leaf', column: 'text', maxLength: LONGEST_EMAIL, schema, example }
 }
@@ -107,14 +107,12 @@ interface NumberOptions<Filtered extends boolean = boolean, Sorted extends boole
 /** Text that is not a number stays unchanged, so that the schema refuses it. */
 const readNumber = (value: unknown): unknown => (typeof value === 'string' ? (typedNumber(value) ?? value) : value)
 
-function numberSchema(options: NumberOptions, refine: (schema: z.ZodType<number>) => z.ZodType<number>) {
-  const { min, max } = options
-  let schema: z.ZodType<number> = z.number({ error: 'Nombre attendu' })
-  schema = refine(schema)
-  if (min !== undefined) schema = schema.refine((v) => v >= min, { error: `${formatNumber(min)} au moins` })
-  schema = schema.refine((v) => v <= (max ?? 1e12), { error: `${formatNumber(max ?? 1e12)} au plus` })
-  schema = schema.refine((v) => v >= -1e12, { error: 'Nombre trop petit' }).transform(withoutMinusZero)
-  return emptyable(z.preprocess(readNumber, schema) as z.ZodType<number>)
+function numberSchema({ min, max = 1e12 }: NumberOptions, refine: (schema: Schema<number>) => Schema<number>) {
+  let schema = refine(z.number({ error: 'Nombre attendu' }))
+  if (min !== undefined) schema = refined(schema, (v) => v >= min, `${formatNumber(min)} au moins`)
+  schema = refined(schema, (v) => v <= max, `${formatNumber(max)} au plus`)
+  schema = refined(schema, (v) => v >= -1e12, 'Nombre trop petit')
+  return emptyable(prepared(readNumber, transformed(schema, withoutMinusZero)))
 }
 
 /**
@@ -132,7 +130,7 @@ const withoutMinusZero = (value: number): number => value + 0
 export function integer<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: NumberOptions<Filtered, Sorted>,
 ): ColumnField<number, 'integer', Filtered, Sorted> {
-  const schema = numberSchema(options, (s) => s.refine(Number.isSafeInteger, { error: 'Nombre entier attendu' }))
+  const schema = numberSchema(options, (s) => refined(s, Number.isSafeInteger, 'Nombre entier attendu'))
   return {
     step: 1,
     ...options,
@@ -148,7 +146,7 @@ export function integer<Filtered extends boolean = false, Sorted extends boolean
 export function decimal<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: NumberOptions<Filtered, Sorted>,
 ): ColumnField<number, 'decimal', Filtered, Sorted> {
-  const schema = numberSchema(options, (s) => s.transform(rounded(3)))
+  const schema = numberSchema(options, (s) => transformed(s, rounded(3)))
   return {
     step: 0.1,
     ...options,
@@ -164,7 +162,7 @@ export function decimal<Filtered extends boolean = false, Sorted extends boolean
 export function price<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: NumberOptions<Filtered, Sorted>,
 ): ColumnField<number, 'price', Filtered, Sorted> {
-  const schema = numberSchema(options, (s) => s.transform(rounded(2)))
+  const schema = numberSchema(options, (s) => transformed(s, rounded(2)))
   return {
     unit: '€',
     step: 0.01,
@@ -181,13 +179,13 @@ export function price<Filtered extends boolean = false, Sorted extends boolean =
 export function boolean<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: Omit<ColumnOptions<Filtered, Sorted>, 'unique' | 'uniqueMessage'> & { default?: boolean },
 ): ColumnField<boolean, 'boolean', Filtered, Sorted> {
-  const schema = z.preprocess(
+  const schema = prepared(
     (value) => {
       if (value === null || value === undefined || value === '') return false
       return value === 'true' ? true : value === 'false' ? false : value
     },
     z.boolean({ error: 'Oui ou non attendu' }),
-  ) as z.ZodType<boolean | undefined>
+  ) as Schema<boolean | undefined>
   return {
     ...options,
     kind: 'boolean',
@@ -232,10 +230,9 @@ export function choices<V extends string>(
 
 const MOST_VALUES = 500
 /** A list of single values: without duplicates and blanks; an empty list is absent. */
-function valuesOf<T>(one: z.ZodType<T>): z.ZodType<T[] | undefined> {
-  const list = z
-    .array(one, { error: 'Liste attendue' })
-    .transform((value) => [...new Set(value)].filter((item) => item !== ''))
+function valuesOf<T>(one: Schema<T>): Schema<T[] | undefined> {
+  const all = z.array(one, { error: 'Liste attendue' }) as unknown as Schema<T[]>
+  const list = transformed(all, (value) => [...new Set(value)].filter((item) => item !== ''))
   return shortList(list, MOST_VALUES)
 }
 
@@ -249,7 +246,7 @@ const isDay = (value: string): boolean => {
 export function date<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: ColumnOptions<Filtered, Sorted> & { default?: string },
 ): ColumnField<string, 'date', Filtered, Sorted> {
-  const schema = emptyable(z.string({ error: 'Date attendue' }).refine(isDay, { error: 'Date attendue (AAAA-MM-JJ)' }))
+  const schema = emptyable(refined(z.string({ error: 'Date attendue' }), isDay, 'Date attendue (AAAA-MM-JJ)'))
   return {
     ...options,
     kind: 'date',
@@ -261,6 +258,7 @@ export function date<Filtered extends boolean = false, Sorted extends boolean = 
 }
 
 const LONGEST_INSTANT = 40
+const EXPECTED_INSTANT = 'Date et heure attendues'
 /** A valid day, a time, a zone; and a year of four digits in UTC, so that instants compare as text. */
 function isInstant(value: string): boolean {
   if (value.length > LONGEST_INSTANT) return false
@@ -273,17 +271,13 @@ function isInstant(value: string): boolean {
 export function instant<Filtered extends boolean = false, Sorted extends boolean = false>(
   options: ColumnOptions<Filtered, Sorted> & { default?: string },
 ): ColumnField<string, 'instant', Filtered, Sorted> {
-  const schema = emptyable(
-    z
-      .string({ error: 'Date et heure attendues' })
-      .refine(isInstant, { error: 'Date et heure attendues' })
-      .transform((value) => new Date(value).toISOString()),
-  )
+  const moment = refined(z.string({ error: EXPECTED_INSTANT }), isInstant, EXPECTED_INSTANT)
+  const schema = emptyable(transformed(moment, (value) => new Date(value).toISOString()))
   const example = (n: number) => `${exampleDay(n)}T10:20:30.456Z`
   return { ...options, kind: 'instant', shape: 'leaf', column: 'text', schema, example }
 }
 
-const idText = z.string({ error: 'Identifiant attendu' }).regex(ID_PATTERN, { error: 'Identifiant attendu' })
+const idText = z.string({ error: 'Identifiant attendu' }).check(z.regex(ID_PATTERN, { error: 'Identifiant attendu' }))
 
 /**
  * The id of one document of another collection. With `exists`, it must exist in the same boutique when saved; `offers`
@@ -324,9 +318,8 @@ export function strings(options: FieldOptions & { max?: number }): Field<string[
  * collections whose files are private (`PRIVATE_COLLECTIONS`).
  */
 export function photos(options: FieldOptions & { documents?: boolean }): Field<string[], 'photos', false, false> {
-  const one = plainText(512).refine((v) => !v.split('/').includes('..') && !v.startsWith('/'), {
-    error: 'Chemin de photo attendu',
-  })
+  const isInside = (path: string): boolean => !path.split('/').includes('..') && !path.startsWith('/')
+  const one = refined(plainText(512), isInside, 'Chemin de photo attendu')
   const schema = valuesOf(one)
   const example = (n: number) => [`atelier/photo-${n}.jpg`, `atelier/photo-${n}b.jpg`]
   return { ...options, kind: 'photos', shape: 'values', most: MOST_VALUES, schema, example }

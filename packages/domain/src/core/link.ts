@@ -1,5 +1,6 @@
 import { type ColumnField, type ColumnOptions, emptyable, isStorableText } from './field.ts'
 import { plainText } from './kinds.ts'
+import { refined } from './schema.ts'
 
 const LONGEST_LINK = 2000
 const SAFE_LINK = /^(https?:\/\/[^\s/?#]|mailto:[^\s]|tel:[^\s]|\/(?![/\\])|#)/i
@@ -40,7 +41,7 @@ export function link<Filtered extends boolean = false, Sorted extends boolean = 
   const isMeant = (address: string): boolean =>
     linkAddress(address) === address && (!absolute || WEB_ADDRESS.test(address))
   const address = plainText(LONGEST_LINK, (typed) => linkAddress(typed) ?? typed.trim())
-  const schema = emptyable(address.refine(isMeant, { error }))
+  const schema = emptyable(refined(address, isMeant, error))
   const example = (n: number) => `https://exemple.fr/page-${n}`
   return { ...rest, kind: 'link', shape: 'leaf', column: 'text', maxLength: LONGEST_LINK, schema, example }
 }

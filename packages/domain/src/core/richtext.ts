@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
 import { isSafeLink } from './link.ts'
+import { transformed } from './schema.ts'
 
 /** A node of a structured document, in the editor's format. */
 export interface RichNode {
@@ -58,13 +59,10 @@ export function storedRichText(value: RichNode): RichNode | undefined {
 
 /** Rich text kept as a structured document, cleaned on the server (BLOCK, ART). */
 export function richtext(options: FieldOptions) {
-  const schema = emptyable(
-    z.custom<RichNode>((value) => typeof value === 'object' && value !== null && (value as RichNode).type === 'doc', {
-      error: 'Texte mis en forme attendu',
-    }),
-  ).transform((value) => {
-    return value && storedRichText(value)
-  })
+  const isDocument = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && (value as RichNode).type === 'doc'
+  const document = z.custom<RichNode>(isDocument, { error: 'Texte mis en forme attendu' })
+  const schema = transformed(emptyable(document), (value) => value && storedRichText(value))
   const example = (n: number): RichNode => ({
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: `Texte ${n}`, marks: [{ type: 'bold' }] }] }],

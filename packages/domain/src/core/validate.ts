@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { core } from 'zod/mini'
 import { type FieldError, MOST_ERRORS, REQUIRED } from './problem.ts'
 import type { Writer } from './actor.ts'
 import { equal } from './equal.ts'
@@ -19,7 +19,7 @@ export function writeRefusal(field: Field, writer: Writer): string | undefined {
 }
 
 /** The messages of a refused value, each with its full change path: the first `MOST_ERRORS`. */
-export function fieldErrors(prefix: readonly string[], error: z.ZodError): FieldError[] {
+export function fieldErrors(prefix: readonly string[], error: core.$ZodError): FieldError[] {
   const errors: FieldError[] = []
   for (const issue of error.issues) {
     if (errors.length >= MOST_ERRORS) break
