@@ -6,6 +6,7 @@ import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
 import { LiveHub } from './hub.ts'
+import { ListMessage } from './list-message.ts'
 import { differenceOf, type LiveQuery, type Subscriber } from './query.ts'
 
 const server = await startTestNode()
@@ -24,7 +25,9 @@ function listener() {
     heard.push(kind)
     wake()
   }
-  const subscriber: Subscriber = { snapshot: hear('snapshot'), change: hear('change'), failed: hear('failed') }
+  const tell = (message: ListMessage): void =>
+    hear(/^{"type":"(\w+)"/.exec(message.bytesFor('').toString())?.[1] ?? '')()
+  const subscriber: Subscriber = { tell, failed: hear('failed') }
   const until = async (count: number): Promise<string[]> => {
     while (heard.length < count) {
       await new Promise<void>((resolve) => {
@@ -160,9 +163,10 @@ describe('the hub', () => {
     const hub = new LiveHub({ query }, registry, () => undefined)
     const stored = await listOf('gerante', { where: { adresse: 'panne@exemple.fr' } })
     const one = listener()
-    const { snapshot } = one.subscriber
+    const { tell } = one.subscriber
     if (what === 'a list') hub.query(stored).join(one.subscriber)
-    else hub.count(stored, undefined).join({ ...one.subscriber, count: () => snapshot('', true) })
+    else
+      hub.count(stored, undefined).join({ ...one.subscriber, count: () => tell(new ListMessage('snapshot', '', true)) })
     await one.until(1)
     broken = true
     hub.changed({ collection: 'essais', scope: 'atelier', ids: null })

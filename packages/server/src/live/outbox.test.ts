@@ -10,8 +10,8 @@ const socket = {
   get bufferedAmount() {
     return buffered
   },
-  send(text: string, done: () => void) {
-    sent.push(text)
+  send(text: string | Buffer, done: () => void) {
+    sent.push(String(text))
     waiting.push(done)
   },
   close: () => undefined,

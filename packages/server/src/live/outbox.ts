@@ -2,7 +2,7 @@ import type { ServerMessage } from '@boutique/domain'
 
 /** The part of a socket that a peer uses. */
 export interface Socket {
-  send(text: string, sent: () => void): void
+  send(message: string | Buffer, sent: () => void): void
   /** The number of bytes waiting to be sent. */
   readonly bufferedAmount: number
   close(code: number, reason: string): void
@@ -28,6 +28,7 @@ export class Outbox {
   /** By subject: a newer one replaces an older one. */
   readonly #notices = new Map<string, Notice>()
   #isLagging = false
+  readonly #onSent = (): void => this.#sent()
 
   /**
    * @param onCaughtUp called when a lagging client has read everything: lists are sent again
@@ -40,10 +41,10 @@ export class Outbox {
   }
 
   /** Sends a message that a later one repeats; dropped while the client lags. */
-  send(text: string): void {
+  send(message: string | Buffer): void {
     if (this.#isLagging) return
     if (this.#socket.bufferedAmount > MOST_BUFFERED) this.#isLagging = true
-    this.#socket.send(text, () => this.#sent())
+    this.#socket.send(message, this.#onSent)
   }
 
   notify(notice: Notice): void {

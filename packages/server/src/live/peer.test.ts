@@ -42,8 +42,8 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
     get bufferedAmount() {
       return slow ? 2_000_000 : 0
     },
-    send(text, sent) {
-      messages.push(JSON.parse(text) as ServerMessage)
+    send(message, sent) {
+      messages.push(JSON.parse(String(message)) as ServerMessage)
       if (slow) unsent.push(sent)
       else sent()
       wake()

@@ -200,15 +200,12 @@ export class Peer {
     leaves: (() => void)[],
     catches: (() => void)[],
   ): void {
-    const name = JSON.stringify(key)
-    const tell = (type: 'snapshot' | 'change', members: string, isEmpty: boolean): void => {
-      // The document does not exist any more: report the reason.
-      if (single && isEmpty) void this.#isGone(key, single)
-      else this.#outbox.send(`{"type":"${type}","key":${name},${members}}`)
-    }
     const subscriber: Subscriber = {
-      snapshot: (members, isEmpty) => tell('snapshot', members, isEmpty),
-      change: (members, isEmpty) => tell('change', members, isEmpty),
+      tell: (message) => {
+        // The document does not exist any more: report the reason.
+        if (single && message.isEmpty) void this.#isGone(key, single)
+        else this.#outbox.send(message.bytesFor(key))
+      },
       failed: (error, isFinal) => this.#failed(key, error, isFinal),
     }
     const query = this.#hub.query(stored, laneOf(this.#actor, stored.scope))

@@ -3,15 +3,12 @@ import { decodeCursor } from '../store/cursor.ts'
 import { type Page, readPage, type StoredList } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
+import { ListMessage } from './list-message.ts'
 import { type Failable, Watched } from './watched.ts'
 
-/**
- * A subscriber of a query: receives the members of a message, to be sent with its own type and key, and whether the
- * page is empty.
- */
+/** A subscriber of a query: receives its messages, to be sent with its own key. */
 export interface Subscriber extends Failable {
-  snapshot(members: string, isEmpty: boolean): void
-  change(members: string, isEmpty: boolean): void
+  tell(message: ListMessage): void
 }
 
 /** Accounts for the characters of cached pages; throws a Problem above the limit of an owner. */
@@ -82,7 +79,7 @@ export class LiveQuery extends Watched<Subscriber> {
 
   protected tellAll(subscriber: Subscriber): boolean {
     const page = this.#page
-    if (page) subscriber.snapshot(snapshotOf(page), page.ids.length === 0)
+    if (page) subscriber.tell(snapshotOf(page))
     return page !== undefined
   }
 
@@ -98,18 +95,18 @@ export class LiveQuery extends Watched<Subscriber> {
   #tell(page: Page, isWhole: boolean): void {
     const before = this.#page
     this.#page = page
-    if (!before || isWhole) {
-      const members = snapshotOf(page)
-      for (const subscriber of this.subscribers) subscriber.snapshot(members, page.ids.length === 0)
-      return
-    }
-    const members = differenceOf(before, page)
-    if (members) for (const subscriber of this.subscribers) subscriber.change(members, page.ids.length === 0)
+    const message = !before || isWhole ? snapshotOf(page) : changeOf(before, page)
+    if (message) for (const subscriber of this.subscribers) subscriber.tell(message)
   }
 }
 
 const sizeOf = ({ texts }: Page): number => texts.reduce((sum, { length }) => sum + length, 0)
-const snapshotOf = ({ texts, next }: Page): string => `"documents":[${texts.join(',')}],"next":${JSON.stringify(next)}`
+const snapshotOf = ({ ids, texts, next }: Page): ListMessage =>
+  new ListMessage('snapshot', `"documents":[${texts.join(',')}],"next":${JSON.stringify(next)}`, ids.length === 0)
+function changeOf(before: Page, after: Page): ListMessage | undefined {
+  const members = differenceOf(before, after)
+  return members === undefined ? undefined : new ListMessage('change', members, after.ids.length === 0)
+}
 
 /** Documents that are new or have another revision, and the order of all; undefined without a difference. */
 export function differenceOf(before: Page, after: Page): string | undefined {

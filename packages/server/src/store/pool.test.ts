@@ -47,6 +47,23 @@ describe('the pool for requests', () => {
     expect(await Promise.all(busy)).toHaveLength(6)
   })
 
+  it('uses the oldest idle connection, in whichever order they become idle', async () => {
+    const own = createPool(database.connection, 4)
+    const pidOf = async (on: Pick<pg.Pool, 'query'>) => Number((await run(on, 'select pg_backend_pid()', []))[0]?.[0])
+    let oldest: number | undefined
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+    ]) {
+      const clients = [await own.connect(), await own.connect(), await own.connect()]
+      oldest ??= await pidOf(clients[0] as pg.PoolClient)
+      for (const at of order) clients[at]?.release()
+      expect([await pidOf(own), await pidOf(own)]).toEqual([oldest, oldest])
+    }
+    await own.end()
+  })
+
   it('returns a connection after a failed transaction and after a failed connection attempt', async () => {
     for (let at = 0; at < 10; at++) {
       const failing = inLane({ name: 'failing' }, () => transaction(pool, (client) => client.query('select 1 / 0')))

@@ -43,7 +43,7 @@ export function registerLive(
       if (!actor) return socket.close(SESSION_ENDED, 'session absente')
       const connection = live.connect(
         {
-          send: (text, sent) => socket.send(text, () => sent()),
+          send: (message, sent) => socket.send(message, { binary: false }, sent),
           get bufferedAmount() {
             return socket.bufferedAmount
           },
