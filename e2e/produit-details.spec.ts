@@ -183,3 +183,67 @@ test('[LANG-01] [LANG-02] [LANG-03] languages: English only, and its texts', asy
     .fill('Oak table')
   await expect.poll(async () => (await stored(admin, shop, id)).translations).toEqual({ en: { name: 'Oak table' } })
 })
+
+test('a category is made in place, from the select of the product', async ({ admin, shop, person, open }) => {
+  await admin.must('POST', `${shop.root}/productCategories`, { libelle: 'Tables' })
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Lampe de bureau' })
+  const stored = async (): Promise<unknown> => (await admin.must('GET', `${shop.root}/produits/${id}`)).category
+  const categories = async (): Promise<unknown[]> => {
+    const { documents } = await admin.must('GET', `${shop.root}/productCategories`)
+    return (documents as { libelle: string }[]).map(({ libelle }) => libelle)
+  }
+  const page = await open(admin, `/boutique/produits/${id}`)
+  const select = page.getByRole('combobox', { name: 'Catégorie' })
+  const creation = page.getByRole('option', { name: /^Créer/ })
+
+  await test.step('a name that exists is not offered for creation', async () => {
+    await select.click()
+    await page.keyboard.type('tables')
+    await expect(page.getByRole('option', { name: 'Tables', exact: true })).toBeVisible()
+    await expect(creation).toHaveCount(0)
+  })
+
+  await test.step('an unknown name is created and chosen by Enter', async () => {
+    await select.fill('Lampes')
+    await expect(creation).toHaveText('Créer « Lampes »')
+    await expect(creation).toHaveAttribute('data-combobox-selected', 'true')
+    await select.press('Enter')
+    await expect(select).toHaveValue('Lampes')
+    await expect(select).toBeFocused()
+    await expect.poll(categories).toEqual(['Lampes', 'Tables'])
+    await expect.poll(stored).toEqual(expect.any(String))
+  })
+
+  await test.step('undone, it is gone from the field and from the list', async () => {
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Création réussie' })
+      .getByRole('button', { name: 'Annuler' })
+      .click()
+    await expect(select).toHaveValue('')
+    await expect.poll(categories).toEqual(['Tables'])
+    await expect.poll(stored).toBeUndefined()
+  })
+
+  await test.step('again after an undo, and in a field of several', async () => {
+    await select.fill('Lampes')
+    await expect(creation).toHaveAttribute('data-combobox-selected', 'true')
+    await select.press('Enter')
+    await expect.poll(categories).toEqual(['Lampes', 'Tables'])
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await page.getByRole('combobox', { name: 'Collections' }).fill('Été')
+    await page.getByRole('option', { name: 'Créer « Été »' }).click()
+    await expect
+      .poll(async () => (await admin.must('GET', `${shop.root}/produits/${id}`)).collections)
+      .toEqual([expect.any(String)])
+  })
+
+  await test.step('only those who may create the document are offered it', async () => {
+    const camille = await person({ hasAccessToStore: true, profils: ['boutique-abonnements'] })
+    const theirs = await open(camille.api, '/boutique/abonnements/nouveau#forfait')
+    const service = theirs.getByRole('combobox', { name: 'Service' })
+    await service.click()
+    await expect(theirs.getByRole('option', { name: 'Non spécifié' })).toBeVisible()
+    await expect(service).toHaveAttribute('readonly')
+  })
+})

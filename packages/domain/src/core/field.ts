@@ -94,6 +94,11 @@ export interface Field<
   readonly to?: string
   /** Products are chosen by a search with photos, and shown as cards (PICK-01 to PICK-05). */
   readonly pictured?: boolean
+  /**
+   * The select of a relation creates a document of a name that it does not find, for those who may: its title is all
+   * that the document needs.
+   */
+  readonly creates?: boolean
   /** The documents that the select of a relation offers, as equalities; a stored value may be any other. */
   readonly offers?: Readonly<Record<string, Scalar>>
   readonly min?: number

@@ -284,7 +284,12 @@ const idText = z.string({ error: 'Identifiant attendu' }).check(z.regex(ID_PATTE
  * limits the select to some documents, and refuses none.
  */
 export function relation<Filtered extends boolean = false, Sorted extends boolean = false>(
-  options: ColumnOptions<Filtered, Sorted> & { to: string; exists?: true; offers?: Readonly<Record<string, Scalar>> },
+  options: ColumnOptions<Filtered, Sorted> & {
+    to: string
+    exists?: true
+    creates?: true
+    offers?: Readonly<Record<string, Scalar>>
+  },
 ): ColumnField<string, 'relation', Filtered, Sorted> {
   return {
     ...options,
@@ -298,7 +303,7 @@ export function relation<Filtered extends boolean = false, Sorted extends boolea
 
 /** The ids of several documents of another collection. */
 export function relations(
-  options: FieldOptions & { to: string; exists?: true; pictured?: true },
+  options: FieldOptions & { to: string; exists?: true; creates?: true; pictured?: true },
 ): Field<string[], 'relations', false, false> {
   const schema = valuesOf(idText)
   const example = (n: number) => (options.exists ? undefined : [`ref_${n}`, `ref-${n}b`])

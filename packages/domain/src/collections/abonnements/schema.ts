@@ -17,7 +17,7 @@ export const fields = {
   // Its examples are after those of the start.
   endAt: { ...date({ label: 'Fin', sort: true }), example: (n: number) => exampleDay(n).replace('2026', '2027') },
   isActive: boolean({ label: 'Actif', filter: true, default: true }),
-  service: relation({ label: 'Service', to: 'services', exists: true, filter: true }),
+  service: relation({ label: 'Service', to: 'services', exists: true, creates: true, filter: true }),
   amount: price({ label: 'Montant', min: 0, max: 10_000_000 }),
   interval: choice({
     label: 'Période',

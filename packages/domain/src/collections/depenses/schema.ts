@@ -6,8 +6,8 @@ import { transferFields } from '../shared/transferred.ts'
 export const fields = {
   montant: price({ label: 'Montant', required: true, filter: true, sort: true, sum: true, max: 10_000_000 }),
   mode: choice({ label: 'Mode', values: PAYMENT_MODES, filter: true }),
-  fournisseur: relation({ label: 'Fournisseur', to: 'fournisseurs', exists: true, filter: true }),
-  type: relation({ label: 'Type', to: 'depenseTypes', exists: true, filter: true }),
+  fournisseur: relation({ label: 'Fournisseur', to: 'fournisseurs', exists: true, creates: true, filter: true }),
+  type: relation({ label: 'Type', to: 'depenseTypes', exists: true, creates: true, filter: true }),
   description: multiline({ label: 'Description', max: 10_000 }),
   billingDate: date({ label: 'Date de facture', filter: true, sort: true }),
   numero: text({ label: 'Numéro', filter: true, max: 100 }),

@@ -23,7 +23,7 @@ export const fournisseurs = defineCollection({
     nom: text({ label: 'Nom', required: true, sort: true, max: 200 }),
     adresse: multiline({ label: 'Adresse', max: 2000 }),
     ville: text({ label: 'Ville', max: 200, filter: true }),
-    type: relation({ label: 'Type', to: 'fournisseurTypes', filter: true }),
+    type: relation({ label: 'Type', to: 'fournisseurTypes', creates: true, filter: true }),
     ...transferFields,
   },
   copy: {},

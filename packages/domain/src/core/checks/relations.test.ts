@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
-import { price, relation, text } from '../kinds.ts'
-import { lignes, ofRow, type Row, withFields } from './testing/declarations.ts'
+import { price, relation, relations, text } from '../kinds.ts'
+import { lignes, nom, ofRow, type Row, withFields } from './testing/declarations.ts'
 
 const total = (change: object): Collection[] => [
   withFields({
@@ -60,6 +60,32 @@ const ROLLUPS: Row[] = [
     "champ « total » : « essais » résume elle-même d'autres documents",
   ],
 ]
+
+const RELATIONS: Row[] = [
+  [
+    'that creates documents which need more than a title',
+    [
+      withFields({ ligne: relation({ label: 'L', to: 'lignes', creates: true }) }),
+      lignes({ fields: { nom, lieu: text({ label: 'Lieu', required: true }) } }),
+    ],
+    'champ « ligne » : « creates » : « lieu » est obligatoire dans « lignes », et pas seulement son titre',
+  ],
+  [
+    'that creates documents whose title rules write',
+    [
+      withFields({ lignes: relations({ label: 'L', to: 'lignes', creates: true }) }),
+      lignes({ fields: { nom: text({ label: 'Nom', derived: true, sort: true }) } }),
+    ],
+    'champ « lignes » : « creates » : le titre de « lignes » ne se saisit pas',
+  ],
+]
+
+describe('a load refuses a relation', () => {
+  it.each(RELATIONS)('%s', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toStrictEqual(expected)
+  })
+})
 
 describe('a load refuses a sum', () => {
   it.each(ROLLUPS)('%s', (...row) => {

@@ -7,7 +7,7 @@ type Declared = ReadonlyMap<string, Collection>
 
 /** Relations to unknown collections, at any depth. */
 export function* checkRelations(declared: Declared, fields: Fields, at: (path: string) => string): Iterable<Mistake> {
-  for (const [name, { to, offers = {}, fields: members }] of Object.entries(fields)) {
+  for (const [name, { to, creates, offers = {}, fields: members }] of Object.entries(fields)) {
     const target = to === undefined ? undefined : declared.get(to)
     if (to !== undefined && !target)
       yield { place: at(name), what: `« to » nomme « ${to} », qui n'est pas une collection déclarée` }
@@ -16,6 +16,7 @@ export function* checkRelations(declared: Declared, fields: Fields, at: (path: s
         place: at(name),
         what: `la collection « ${to} » n'a pas de « title » : rien ne nomme ses documents dans une relation`,
       }
+    else if (target && creates) for (const what of creationMistakes(target)) yield { place: at(name), what }
     for (const offered of target ? Object.keys(offers) : []) {
       const { filter, read } = target?.fields[offered] ?? {}
       // Who chooses a document reads its title, but not always the whole of it.
@@ -27,6 +28,14 @@ export function* checkRelations(declared: Declared, fields: Fields, at: (path: s
     }
     if (members) yield* checkRelations(declared, members, (path) => at(`${name}/${path}`))
   }
+}
+
+/** Why a document cannot be created by its title alone. */
+function* creationMistakes({ slug, title = '', fields }: Collection): Iterable<string> {
+  if (fields[title]?.derived) yield `« creates » : le titre de « ${slug} » ne se saisit pas`
+  for (const [name, { required, prefilled, default: byDefault }] of Object.entries(fields))
+    if (name !== title && required && !prefilled && byDefault === undefined)
+      yield `« creates » : « ${name} » est obligatoire dans « ${slug} », et pas seulement son titre`
 }
 
 /** Rollup fields that cannot be maintained. */

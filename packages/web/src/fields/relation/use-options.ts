@@ -14,12 +14,15 @@ export function useOptions({ to }: Field, id: string | undefined, offers?: Where
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const name = useRelatedName(to, id)
-  const { options, loading, more, problem } = useRelated(to, opened && search !== name ? search : '', offers)
+  const typed = opened && search !== name ? search : ''
+  const { options, loading, more, problem, isKnown } = useRelated(to, typed, offers)
   const isListed = id === undefined || options.some((option) => option.value === id)
   return {
     options: isListed ? options : [{ value: id, label: name ?? '...' }, ...options],
     loading,
     problem,
+    typed,
+    isKnown,
     searching: {
       searchable: more || options.length > FEW,
       onSearchChange: setSearch,

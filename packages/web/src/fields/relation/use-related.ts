@@ -11,6 +11,8 @@ export interface Related {
   loading: boolean
   /** Whether there are more than the loaded options: the typed text then searches on the server. */
   more: boolean
+  /** Whether the options are those of the text. */
+  isKnown: boolean
   /** Why there are no options. */
   problem?: string
 }
@@ -51,6 +53,7 @@ export function useRelated(to: string | undefined, search: string, offers: Where
   return {
     options: documents.map((document) => ({ value: document.id, label: optionLabel(collection, document) })),
     loading: query !== null && status === 'loading',
+    isKnown: query !== null && status !== 'loading' && problem === undefined && searched === search.trim(),
     more: next !== null || searched !== '',
     problem: problem?.detail,
   }

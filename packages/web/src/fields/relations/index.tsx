@@ -1,6 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useFieldForm } from '../form.ts'
+import { CREATE } from '../relation/creation.ts'
+import { useCreation } from '../relation/use-creation.ts'
 import { useRelated } from '../relation/use-related.ts'
 import { foldFilter } from '../shared/fold-filter.ts'
 import { listOperations } from '../shared/list-operations.ts'
@@ -38,14 +40,16 @@ function NamedInput(props: InputProps) {
   const { session } = useFieldForm()
   const control = useControl(props)
   const [search, setSearch] = useState('')
-  const { options, loading, problem } = useRelated(field.to, search)
+  const related = useRelated(field.to, search)
+  const { options, loading, problem } = related
+  const { option: created, create } = useCreation(field, { ...related, typed: search })
   const chosen = Array.isArray(value) ? value.map(String) : []
   const unlisted = chosen.filter((id) => !options.some((option) => option.value === id))
   return (
     <MultiSelect
       {...control}
       description={problem ?? control.description}
-      data={[...options, ...unlisted.map((id) => ({ value: id, label: '...' }))]}
+      data={[...options, ...(created ? [created] : []), ...unlisted.map((id) => ({ value: id, label: '...' }))]}
       value={chosen}
       placeholder={chosen.length ? undefined : loading ? '...' : 'Non spécifié'}
       searchable
@@ -54,7 +58,15 @@ function NamedInput(props: InputProps) {
       filter={foldFilter}
       nothingFoundMessage={loading ? '...' : 'Aucun résultat'}
       hidePickedOptions
+      selectFirstOptionOnChange={created !== undefined}
       onChange={(next) => {
+        if (next.includes(CREATE)) {
+          void create(
+            (item) => session.operate({ op: 'add', path, item }),
+            (item) => session.operate({ op: 'remove', path, item }),
+          )
+          return
+        }
         for (const operation of listOperations(path, chosen, next)) session.operate(operation)
       }}
     />

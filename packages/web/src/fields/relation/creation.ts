@@ -1,0 +1,28 @@
+import { type Collection, fold } from '@boutique/domain'
+
+/** The value of the option that creates a document; no id contains a space. */
+export const CREATE = 'nouveau document'
+
+interface Offered {
+  label: string
+}
+
+/**
+ * The name that a typed text would give to a new document: undefined where it is empty, longer than a title may be, or
+ * the name of an existing one, ignoring case and accents.
+ *
+ * @param options the documents that the text finds
+ */
+export function newName(
+  { title = '', fields }: Pick<Collection, 'title' | 'fields'>,
+  typed: string,
+  options: readonly Offered[],
+) {
+  const name = typed.trim()
+  const longest = fields[title]?.maxLength
+  if (name === '' || (longest !== undefined && name.length > longest)) return undefined
+  return options.some(({ label }) => fold(label) === fold(name)) ? undefined : name
+}
+
+/** The option that creates a document of that name. */
+export const creationOption = (name: string) => ({ value: CREATE, label: `Créer « ${name} »` })
