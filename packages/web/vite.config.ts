@@ -53,7 +53,7 @@ const FILES = {
   entree: /\/src\/(main|pages\/(LoginPage|EntryPage))\.tsx$/,
   cadre: /\/src\/(app\/Shell(Gate)?\.tsx|data\/socket\.ts)$|\/domain\/src\/collections\/index\.ts$/,
   liste: /\/src\/(engine\/list\/CollectionList|collections\/produits\/ProductCard)\.tsx$/,
-  accueil: /\/src\/(pages\/(DashboardPage|FirstSteps|OrdersDue)|app\/NotificationList)\.tsx$/,
+  accueil: /\/src\/pages\/(DashboardPage|OrdersDue)\.tsx$/,
   fiche: /\/src\/engine\/edit\/CollectionEdit\.tsx$/,
 }
 const groups = Object.entries(FILES)

@@ -21,6 +21,7 @@ const checks = {
   format: () => [[tools.biome, 'format', '--reporter=summary', '--no-errors-on-unmatched', ...formatted]],
   fleches: () => [[at('scripts', 'lib', 'arrows.mjs')]],
   exigences: () => [[at('scripts', 'lib', 'requirements.mjs')]],
+  poids: () => [[at('scripts', 'lib', 'weight.mjs')]],
   // The second run knows no tests: what only they use is dead too.
   'code-mort': () => [
     [tools.knip, '--no-progress', '--no-config-hints', '--include', 'files,exports,types'],

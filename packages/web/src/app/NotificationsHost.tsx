@@ -1,14 +1,29 @@
 import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { idle } from '../base/idle.ts'
+import { lazyPart } from '../base/lazy-part.ts'
 import { useGate } from '../base/session.tsx'
 
-const NotificationList = lazy(async () => ({ default: (await import('./NotificationList.tsx')).NotificationList }))
+const NotificationList = lazyPart(() => import('./NotificationList.tsx').then((m) => m.NotificationList))
 
-/** The place of the notifications. The sign-in page is shown without them: it rarely has any. */
+/**
+ * The place of the notifications, loaded with the first one, or while the browser is idle after sign-in: a screen reader
+ * announces what appears in a place that it knows.
+ */
 export function NotificationsHost() {
   const { notifications } = useNotifications()
   const isIn = useGate().state === 'in'
-  if (!isIn && notifications.length === 0) return null
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (!isIn) return
+    return idle(() => {
+      NotificationList.preload().then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+    })
+  }, [isIn])
+  if (!(isIn && isLoaded) && notifications.length === 0) return null
   return (
     <Suspense fallback={null}>
       <NotificationList />

@@ -1,3 +1,4 @@
+import { idle } from '../base/idle.ts'
 import { ProductCard } from '../collections/index.ts'
 import { CollectionEdit, CollectionList } from '../engine/screen-parts.ts'
 import { Palette } from './overlay-parts.ts'
@@ -28,10 +29,4 @@ export function preloadScreens(): () => void {
   return () => {
     stopped = true
   }
-}
-
-/** Safari has no idle callback: use a timeout. */
-const idle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 3000 })
-  else setTimeout(run, 300)
 }
