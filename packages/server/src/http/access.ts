@@ -59,19 +59,42 @@ export function actorOf({ actor, routeOptions: { url } }: FastifyRequest): Actor
  */
 export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('actor')
-  app.addHook('preValidation', async (request) => {
-    if (request.is404 || isListed(PUBLIC, request) || filesOf(app).has(request.routeOptions.url as string)) return
-    // A copy of its own: rights are recorded for this request, not for the session.
-    request.actor = { ...(await gate(request)) }
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.is404 || isPublic(request) || filesOf(app).has(request.routeOptions.url as string)) return done()
+    const enter = (actor: Actor): void => {
+      // A copy of its own: rights are recorded for this request, not for the session.
+      request.actor = { ...actor }
+      done()
+    }
+    const found = gate(request)
+    if (found instanceof Promise) found.then(enter, done)
+    else enter(found)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { actor } = request
-    if (!actor || reply.statusCode >= 400 || wasAsked(actor) || isListed(OWN, request)) return
+    if (!actor || reply.statusCode >= 400 || wasAsked(actor) || isListed(OWN, request)) return done()
     request.log.error(
       `${request.method} ${request.routeOptions.url} checked no right, and is not declared in access.ts`,
     )
-    throw new Problem(500, 'droit.non-verifie', "Cette adresse n'a vérifié aucun droit : sa réponse est retenue")
+    done(new Problem(500, 'droit.non-verifie', "Cette adresse n'a vérifié aucun droit : sa réponse est retenue"))
   })
+}
+
+/** By method and address of the route. */
+const publicRoutes = new Map<string, Map<string, boolean>>()
+
+/** Whether a route is public: looked up once, since joining the name of a route costs as much as a hook. */
+function isPublic(request: FastifyRequest): boolean {
+  const { method, routeOptions } = request
+  const url = routeOptions.url as string
+  const ofMethod = publicRoutes.get(method) ?? new Map<string, boolean>()
+  publicRoutes.set(method, ofMethod)
+  let known = ofMethod.get(url)
+  if (known === undefined) {
+    known = isListed(PUBLIC, request)
+    ofMethod.set(url, known)
+  }
+  return known
 }
 
 function isListed(

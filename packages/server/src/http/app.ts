@@ -124,8 +124,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   registerProblems(app)
   refuseExpectations(app.server)
-  app.addHook('preValidation', async ({ body }) => {
-    if (isNestedBeyond(body)) throw new Problem(400, 'corps.trop-profond', 'Le JSON envoyé est trop imbriqué')
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    if (body === undefined || !isNestedBeyond(body)) return done()
+    done(new Problem(400, 'corps.trop-profond', 'Le JSON envoyé est trop imbriqué'))
   })
   await registerSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(publicUrl) },

@@ -36,14 +36,20 @@ const sameOrigin = (origin: string, ours: string): boolean => {
   }
 }
 
-/** Who sends a request: 401 without a valid session, or when its user was deleted; 403 for a write from elsewhere. */
+/**
+ * Who sends a request: 401 without a valid session, or when its user was deleted; 403 for a write from elsewhere.
+ * Synchronous when the session is cached.
+ */
 export function createGate(identity: Identity, publicUrl: string | undefined) {
-  return async function actorOf(request: FastifyRequest): Promise<Actor> {
-    const actor = await identity.resolve(credentialOf(request))
+  function checked(request: FastifyRequest, actor: Actor | undefined): Actor {
     if (!actor) throw identity.isOfDeleted(credentialOf(request)) ? deletedUser() : signedOut()
     setLane({ name: laneOf(actor, (request.params as { boutique?: string }).boutique) })
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, publicUrl)
     return actor
+  }
+  return function actorOf(request: FastifyRequest): Actor | Promise<Actor> {
+    const found = identity.resolve(credentialOf(request))
+    return found instanceof Promise ? found.then((actor) => checked(request, actor)) : checked(request, found)
   }
 }
 
