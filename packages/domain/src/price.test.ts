@@ -16,6 +16,24 @@ describe('the prices of a card', () => {
     ['a sale price alone', { salePrice: 80, retailPrice: 120 }, 80, undefined],
     ['no price', { retailPrice: 120 }, undefined, undefined],
     ['nothing', {}, undefined, undefined],
+    [
+      'the smallest price of the variants, nothing struck',
+      { productType: 'variants', fromPrice: 900, price: 950, salePrice: 920, retailPrice: 1200 },
+      900,
+      undefined,
+    ],
+    [
+      'the price of a product with variants that have none yet',
+      { productType: 'variants', price: 950 },
+      950,
+      undefined,
+    ],
+    [
+      'the price of a product that has variants no more',
+      { productType: 'classic', fromPrice: 900, price: 950 },
+      950,
+      undefined,
+    ],
   ])('show %s', (_, product, shown, struck) => {
     expect(shownPrice(product)).toBe(shown)
     expect(struckPrice(product)).toBe(struck)

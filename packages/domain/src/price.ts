@@ -6,14 +6,24 @@ export interface PricedProduct {
   salePrice?: number
   retailPrice?: number
   showDiscount?: 'percentage' | 'value'
+  productType?: string
+  /** The smallest price of its variants. */
+  fromPrice?: number
 }
+
+/** Whether the price shown is the smallest of several: that of a product with variants, which are what is sold. */
+export const isFromPrice = ({ productType, fromPrice }: PricedProduct): boolean =>
+  productType === 'variants' && fromPrice !== undefined
 
 /** The discount next to the struck price: whole percent or euros. */
 export type Discount = { kind: 'percentage'; percentage: number } | { kind: 'value'; value: number }
 
-/** The price shown in euros: the sale price if present, else the price (PROD-16). Undefined when there is none. */
-export function shownPrice({ salePrice, price }: PricedProduct): number | undefined {
-  return salePrice ?? price
+/**
+ * The price shown in euros: the sale price if present, else the price (PROD-16); the smallest price of the variants
+ * where there are some. Undefined when there is none.
+ */
+export function shownPrice(product: PricedProduct): number | undefined {
+  return isFromPrice(product) ? product.fromPrice : (product.salePrice ?? product.price)
 }
 
 /**
@@ -21,6 +31,7 @@ export function shownPrice({ salePrice, price }: PricedProduct): number | undefi
  * Undefined when there is none or when it is not higher than the price shown.
  */
 export function struckPrice(product: PricedProduct): number | undefined {
+  if (isFromPrice(product)) return undefined
   const shown = shownPrice(product)
   const struck = product.salePrice === undefined ? product.retailPrice : product.price
   return shown !== undefined && struck !== undefined && struck > shown ? struck : undefined

@@ -5,16 +5,18 @@ import type { Registry } from './registry.ts'
 import { mayMatch, type Where } from './where.ts'
 
 /**
- * A field derived from the documents of another collection that point to this one: their number, or the sum of one of
- * their fields. It is updated in the commit that changes them.
+ * A field derived from the documents of another collection that point to this one: their number, or the sum or the
+ * smallest value of one of their fields. It is updated in the commit that changes them.
  */
 export interface Rollup {
   /** The collection of these documents. */
   of: string
-  /** Its relation to this collection. */
-  by: string
+  /** Its relation to this collection; without it, it is a sub-collection of this one. */
+  by?: string
   /** Their number field to sum; without it they are counted. */
   sum?: string
+  /** Their number field whose smallest value is taken; none while no document has one. */
+  min?: string
   /** Only documents that meet these equalities. */
   where?: Where
 }
@@ -102,10 +104,42 @@ export const allRollups = (registry: Registry): RollupField[] =>
 /** The part of a document that matters for a rollup; undefined before a creation. */
 export interface SummedDocument {
   deleted: boolean
+  /** The id of the parent; empty without. */
+  parent: string
   data: Data
 }
 
-/** The changes of rollups by a write: by the id of the rollup's document, in thousandths. */
+/** The id of the document whose rollup includes a document. */
+export const rollupTarget = ({ by }: Rollup, { parent, data }: Pick<SummedDocument, 'parent' | 'data'>): unknown =>
+  by === undefined ? parent : data[by]
+
+/** What a document gives to a rollup of the smallest value: the value, for the document with this id. */
+export function smallestPart(
+  fields: Fields,
+  rollup: Rollup,
+  document: SummedDocument | undefined,
+): { id: string; value: number } | undefined {
+  const id = document && rollupTarget(rollup, document)
+  if (!document || document.deleted || typeof id !== 'string') return undefined
+  if (rollup.where && !mayMatch(fields, rollup.where, document.data)) return undefined
+  const value = document.data[rollup.min ?? '']
+  return typeof value === 'number' ? { id, value } : undefined
+}
+
+/** The documents whose rollup a write changes, or may change. */
+export function rollupTargets(
+  fields: Fields,
+  rollup: Rollup,
+  before: SummedDocument | undefined,
+  after: SummedDocument,
+): string[] {
+  if (rollup.min === undefined) return [...rollupChanges(fields, rollup, before, after).keys()]
+  const [was, is] = [smallestPart(fields, rollup, before), smallestPart(fields, rollup, after)]
+  if (was?.id === is?.id && was?.value === is?.value) return []
+  return [...new Set([was, is].flatMap((part) => part?.id ?? []))]
+}
+
+/** The changes of a number or a sum by a write: by the id of the rollup's document, in thousandths. */
 export function rollupChanges(
   fields: Fields,
   rollup: Rollup,
@@ -117,7 +151,7 @@ export function rollupChanges(
     [before, -1],
     [after, 1],
   ] as const) {
-    const target = document?.data[rollup.by]
+    const target = document && rollupTarget(rollup, document)
     if (!document || document.deleted || typeof target !== 'string') continue
     if (rollup.where && !mayMatch(fields, rollup.where, document.data)) continue
     const amount = rollup.sum === undefined ? 1 : Number(document.data[rollup.sum] ?? 0)

@@ -6,12 +6,15 @@ import {
   onBehalfOf,
   Problem,
   rollupsOver,
+  rollupTarget,
+  smallestPart,
   thousandths,
 } from '@boutique/domain'
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
+import { readRollup } from '../store/rollups.ts'
 import { storeJobs } from './jobs.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
@@ -114,7 +117,8 @@ export class CommitWork {
 
   /** Plans the rollup fields of other documents that include the written documents. */
   async #planRollups(planning: Planning): Promise<void> {
-    const writes = changedRollups(this.#engine.registry, this.planned).map(rollupWrite)
+    const changed = changedRollups(this.#engine.registry, this.planned)
+    const writes = changed.map((change) => rollupWrite(change, (on) => this.#smallest(on, change)))
     if (writes.length === 0) return
     await this.#lock(planning.on, writes)
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
@@ -123,6 +127,20 @@ export class CommitWork {
       const stored = this.#documents.get(keyOf(write)) ?? this.#created(write)
       if (stored?.scope === write.granted.scope) await this.#plan(system, write)
     }
+  }
+
+  /** The smallest value of a rollup after the commit: of the stored documents, and of the planned ones. */
+  async #smallest(on: Queryable, { rollup, collection, name, scope, id }: RollupChange): Promise<number | undefined> {
+    const planned = this.planned.filter((one) => one.collection.slug === rollup.of)
+    const except = planned.map(({ after }) => after.id)
+    const field = { collection, name, rollup }
+    const stored = await readRollup(on, this.#engine.registry, field, scope, id, except)
+    const parts = planned.flatMap(({ collection: { fields }, after: { deleted, parent, text } }) => {
+      const part = smallestPart(fields, rollup, { deleted, parent, data: JSON.parse(text) as Data })
+      return part?.id === id ? part.value : []
+    })
+    const values = stored === undefined ? parts : [stored, ...parts]
+    return values.length > 0 ? values.reduce((least, value) => Math.min(least, value)) : undefined
   }
 
   /** Plans the marks of photos that the planned writes begin or cease to show. */
@@ -165,7 +183,7 @@ export class CommitWork {
       const stored = await readDocument(client, collection, one.id)
       const data = stored?.scope === scope ? (JSON.parse(stored.text) as Data) : {}
       for (const { collection: target, rollup } of over) {
-        const id = data[rollup.by]
+        const id = stored && rollupTarget(rollup, { parent: stored.parent, data })
         if (typeof id === 'string') found.push({ granted: grantToSystem(target, scope), id })
       }
     }
@@ -271,17 +289,25 @@ export class CommitWork {
   }
 }
 
-/** The change of a rollup field: its value before, and the difference that the commit makes. */
-function rollupWrite({ collection, name, scope, id, thousandths: change }: RollupChange): Modification {
+/**
+ * The change of a rollup field: its value before, and the difference that the commit makes, or the smallest value after
+ * it.
+ */
+function rollupWrite(
+  { collection, name, scope, id, rollup, thousandths: change }: RollupChange,
+  smallest: (on: Queryable) => Promise<number | undefined>,
+): Modification {
   return {
     type: 'change',
     granted: grantToSystem(collection, scope),
     id,
     deleted: true,
-    propose: (_, data) => {
-      const after = (thousandths(Number(data[name] ?? 0)) + change) / 1000
-      const changes = [{ path: name, before: data[name], after }]
-      return { action: 'recalculer', data: { ...data, [name]: after }, changes, isDerived: true }
+    propose: async (_, { [name]: before, ...data }, { on }) => {
+      const sum = (thousandths(Number(before ?? 0)) + change) / 1000
+      const after = rollup.min === undefined ? sum : await smallest(on)
+      const changes = [{ path: name, before, after }]
+      const changed = after === undefined ? data : { ...data, [name]: after }
+      return { action: 'recalculer', data: changed, changes, isDerived: true }
     },
   }
 }

@@ -134,7 +134,7 @@ export async function planCreation(planning: Planning, write: Creation): Promise
     text: documentJson(open),
   }
   const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
-  const written = { data: open, deleted: false }
+  const written = { data: open, parent, deleted: false }
   const isRelated =
     isPostponed ||
     hasRelations(engine.registry, collection, undefined, written) ||
@@ -190,8 +190,8 @@ export async function planChange(
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
   const also = [...(proposal.also ?? []), ...removal]
   const [was, is] = [
-    { data: before, deleted: stored.deleted },
-    { data: open, deleted },
+    { data: before, parent, deleted: stored.deleted },
+    { data: open, parent, deleted },
   ]
   const isRelated = hasRelations(planning.engine.registry, collection, was, is) || changesUses(collection, was, is)
   return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], isRelated }

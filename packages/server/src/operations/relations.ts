@@ -8,6 +8,7 @@ import {
   invalid,
   type Registry,
   rollupChanges,
+  rollupTargets,
   type RollupField,
   rollupsOver,
   type SummedDocument,
@@ -40,7 +41,7 @@ export function hasRelations(
   // A new document takes its address in the statement that stores it, unless redirections may lead to it.
   const takesAlone = before === undefined && !collection.site?.redirect
   if (!takesAlone && !after.deleted && movesOnSite(collection, standing, after.data)) return true
-  return rollupsOver(registry, slug).some(({ rollup }) => rollupChanges(fields, rollup, before, after).size > 0)
+  return rollupsOver(registry, slug).some(({ rollup }) => rollupTargets(fields, rollup, before, after).length > 0)
 }
 
 const isRestored = (before: { deleted: boolean } | undefined, after: { deleted: boolean }): boolean =>
@@ -65,8 +66,8 @@ const read = (planned: Planned): Read => {
   const parsed = (text: string): Data => JSON.parse(text) as Data
   return {
     planned,
-    before: before && { deleted: before.deleted, data: parsed(before.text) },
-    after: { deleted: after.deleted, data: parsed(after.text) },
+    before: before && { deleted: before.deleted, parent: before.parent, data: parsed(before.text) },
+    after: { deleted: after.deleted, parent: after.parent, data: parsed(after.text) },
   }
 }
 
@@ -156,7 +157,7 @@ async function refusedParent(
   return levels > MOST_DEPTH ? `${MOST_DEPTH} niveaux au plus` : undefined
 }
 
-/** The change of a rollup by planned writes: the field, its document, and the difference in thousandths. */
+/** The change of a rollup by planned writes: the field, its document, and for a sum the difference in thousandths. */
 export interface RollupChange extends RollupField {
   scope: string
   id: string
@@ -171,8 +172,11 @@ export function changedRollups(registry: Registry, planned: readonly Planned[]):
     for (const field of rollupsOver(registry, one.collection.slug)) {
       const { before, after } = read(one)
       const { scope } = one.after
-      for (const [id, thousandths] of rollupChanges(one.collection.fields, field.rollup, before, after)) {
+      const { fields } = one.collection
+      const sums = field.rollup.min === undefined ? rollupChanges(fields, field.rollup, before, after) : undefined
+      for (const id of rollupTargets(fields, field.rollup, before, after)) {
         const key = `${field.collection.slug}/${id}/${field.name}`
+        const thousandths = sums?.get(id) ?? 0
         changes.set(key, { ...field, scope, id, thousandths: (changes.get(key)?.thousandths ?? 0) + thousandths })
       }
     }

@@ -42,9 +42,10 @@ async function correct(engine: Engine, actor: Actor, field: RollupField, scope: 
         granted: { ...granted, parent: stored.parent },
         id,
         deleted: true,
-        propose: (_, data) => {
-          const changes = [{ path: name, before: data[name], after: value }]
-          return { action: 'recalculer', data: { ...data, [name]: value }, changes, isDerived: true }
+        propose: (_, { [name]: before, ...data }) => {
+          const changes = [{ path: name, before, after: value }]
+          const changed = value === undefined ? data : { ...data, [name]: value }
+          return { action: 'recalculer', data: changed, changes, isDerived: true }
         },
       },
     ]

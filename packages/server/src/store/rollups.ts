@@ -11,12 +11,18 @@ function sourceOf(registry: Registry, { rollup }: RollupField) {
     if (!found) throw new Error(`${source.slug}: ${name} is no filter`)
     return `s.${quote(found.name)}`
   }
-  const amount = rollup.sum === undefined ? 'count(*)' : `sum(coalesce((s.data->>${literal(rollup.sum)})::numeric, 0))`
+  const number = (name: string): string => `(s.data->>${literal(name)})::numeric`
+  const sum = rollup.sum === undefined ? 'count(*)' : `sum(coalesce(${number(rollup.sum)}, 0))`
+  const amount = rollup.min === undefined ? `coalesce(${sum}, 0)` : `min(${number(rollup.min)})`
+  const by = rollup.by === undefined ? 's._parent' : column(rollup.by)
   const where = tabPredicate(source, rollup.where ?? {}).map((condition) => ` and ${condition}`)
-  return { table: tableOf(source.slug), by: column(rollup.by), amount: `coalesce(${amount}, 0)`, where: where.join('') }
+  return { table: tableOf(source.slug), by, amount, where: where.join('') }
 }
 
-const held = ({ name }: RollupField): string => `coalesce((t.data->>${literal(name)})::numeric, 0)`
+function held({ name, rollup }: RollupField): string {
+  const number = `(t.data->>${literal(name)})::numeric`
+  return rollup.min === undefined ? `coalesce(${number}, 0)` : number
+}
 const tableOfField = ({ collection }: { collection: Collection }): string => tableOf(collection.slug)
 
 /** Documents whose rollup field differs from its source, ordered by id after `after`. */
@@ -31,7 +37,7 @@ export async function wrongRollups(
   const rows = await run(
     on,
     `select t.id, t._scope from ${tableOfField(field)} as t
-     where t.id > $1 and ${held(field)} <> (
+     where t.id > $1 and ${held(field)} is distinct from (
        select ${amount} from ${table} as s where s._scope = t._scope and ${by} = t.id and not s.deleted${where})
      order by t.id limit $2`,
     [after, limit],
@@ -39,19 +45,21 @@ export async function wrongRollups(
   return rows.map(([id, scope]) => ({ id: id as string, scope: scope as string }))
 }
 
-/** The correct value of a rollup field of a document. */
+/** The correct value of a rollup field of a document, without the documents of `except`; undefined: there is none. */
 export async function readRollup(
   on: Queryable,
   registry: Registry,
   field: RollupField,
   scope: string,
   id: string,
-): Promise<number> {
+  except: readonly string[] = [],
+): Promise<number | undefined> {
   const { table, by, amount, where } = sourceOf(registry, field)
   const [row] = await run(
     on,
-    `select ${amount} from ${table} as s where s._scope = $1 and ${by} = $2 and not s.deleted${where}`,
-    [scope, id],
+    `select ${amount} from ${table} as s where s._scope = $1 and ${by} = $2 and not s.deleted and s.id <> all($3)${where}`,
+    [scope, id, except],
   )
-  return Number(row?.[0])
+  const value = row?.[0] ?? null
+  return value === null ? undefined : Number(value)
 }

@@ -1,4 +1,4 @@
-import { discountLabel, formatEuros, type PricedProduct, shownPrice, struckPrice } from '@boutique/domain'
+import { discountLabel, formatEuros, isFromPrice, type PricedProduct, shownPrice, struckPrice } from '@boutique/domain'
 import { VisuallyHidden } from '@mantine/core'
 import classes from './PriceTag.module.css'
 
@@ -8,7 +8,7 @@ interface PriceTagProps {
   unit?: string
 }
 
-/** The price line of a card: the price, its unit, the struck price and the discount. [PROD-16] */
+/** The price line of a card: the price or the smallest of several, its unit, the struck price, the discount. [PROD-16] */
 export function PriceTag({ product, unit }: PriceTagProps) {
   const shown = shownPrice(product)
   if (shown === undefined) return <span className={classes.missing}>Prix à saisir</span>
@@ -16,6 +16,7 @@ export function PriceTag({ product, unit }: PriceTagProps) {
   const discount = discountLabel(product)
   return (
     <span className={classes.line}>
+      {isFromPrice(product) && <span className={classes.unit}>à partir de</span>}
       <span className={classes.shown}>{formatEuros(shown, 'card')}</span>
       {unit && <span className={classes.unit}>{unit}</span>}
       {struck !== undefined && (

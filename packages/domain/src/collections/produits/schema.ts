@@ -67,6 +67,13 @@ export const fields = {
   salePrice: price({ label: 'Prix de vente', min: 0, read: 'public' }),
   retailPrice: price({ label: 'Prix barré', min: 0, read: 'public' }),
   startPrice: price({ label: 'Prix de départ', min: 0, read: 'public' }),
+  fromPrice: price({
+    label: 'À partir de',
+    description: 'Le plus petit prix de ses déclinaisons',
+    derived: true,
+    rollup: { of: 'produits/variants', min: 'price' },
+    read: 'public',
+  }),
   unitPrice: choice({
     label: 'Prix par',
     values: { piece: 'Pièce', paire: 'Paire', lot: 'Lot' },

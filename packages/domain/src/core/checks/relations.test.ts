@@ -40,6 +40,16 @@ const ROLLUPS: Row[] = [
     "champ « total » : « sum » nomme « prix », qui n'est pas un champ de nombres de « lignes »",
   ],
   [
+    'of the smallest value of a field that does not exist there',
+    total({ rollup: { of: 'lignes', by: 'essai', min: 'prix' } }),
+    "champ « total » : « min » nomme « prix », qui n'est pas un champ de nombres de « lignes »",
+  ],
+  [
+    'without a relation, of a collection that is no part of it',
+    total({ rollup: { of: 'lignes', min: 'montant' } }),
+    'champ « total » : sans « by », « lignes » doit être une sous-collection de « essais »',
+  ],
+  [
     'by a condition on an unknown field',
     total({ rollup: { of: 'lignes', by: 'essai', where: { validee: true } } }),
     "champ « total » : « where » demande une égalité sur un champ de « lignes » avec « filter: true », ce que n'est pas « validee »",

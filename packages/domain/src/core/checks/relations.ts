@@ -52,12 +52,16 @@ export function* checkRollups(declared: Declared, { slug, scope, fields }: Colle
   }
 }
 
-function* rollupMistakes(slug: string, { fields }: Collection, { of, by, sum, where }: Rollup): Iterable<string> {
-  const relation = fields[by]
-  if (relation?.kind !== 'relation' || relation.to !== slug || !relation.filter)
+function* rollupMistakes(slug: string, source: Collection, { of, by, sum, min, where }: Rollup): Iterable<string> {
+  const { fields } = source
+  const relation = by === undefined ? undefined : fields[by]
+  if (by === undefined) {
+    if (source.parent !== slug) yield `sans « by », « ${of} » doit être une sous-collection de « ${slug} »`
+  } else if (relation?.kind !== 'relation' || relation.to !== slug || !relation.filter)
     yield `« by » nomme « ${by} », qui n'est pas dans « ${of} » une relation vers « ${slug} » avec « filter: true »`
-  if (sum !== undefined && fields[sum]?.column !== 'numeric')
-    yield `« sum » nomme « ${sum} », qui n'est pas un champ de nombres de « ${of} »`
+  for (const [option, name] of Object.entries({ sum, min }))
+    if (name !== undefined && fields[name]?.column !== 'numeric')
+      yield `« ${option} » nomme « ${name} », qui n'est pas un champ de nombres de « ${of} »`
   for (const [name, condition] of Object.entries(where ?? {}))
     if (typeof condition === 'object' || !fields[name]?.filter)
       yield `« where » demande une égalité sur un champ de « ${of} » avec « filter: true », ce que n'est pas « ${name} »`

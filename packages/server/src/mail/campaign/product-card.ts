@@ -6,6 +6,7 @@ import {
   isSvg,
   type PricedProduct,
   type ProductState,
+  isFromPrice,
   shownPrice,
   struckPrice,
   thumbnailAddress,
@@ -81,7 +82,7 @@ function priceOf(product: MailedProduct, words: MailWords): Partial<ProductCard>
   const struck = struckPrice(product)
   const off = discount(product)
   return {
-    price: words.euros(shown),
+    price: isFromPrice(product) ? words.from(words.euros(shown)) : words.euros(shown),
     ...(struck !== undefined && { struck: words.euros(struck) }),
     ...(off && {
       discount: off.kind === 'percentage' ? words.percentOff(off.percentage) : `\u2212${words.euros(off.value)}`,

@@ -16,6 +16,8 @@ export interface MailWords {
   euros(amount: number): string
   percentOff(percent: number): string
   insteadOf(price: string): string
+  /** The smallest of several prices. */
+  from(price: string): string
   labelled(label: string, value: string): string
   onRequest: string
   sold: string
@@ -30,6 +32,7 @@ export const WORDS: Readonly<Record<'fr_FR' | 'en_US', MailWords>> = {
     euros: (amount) => formatEuros(amount, 'card'),
     percentOff: (percent) => `\u2212${percent}\u00A0%`,
     insteadOf: (price) => `au lieu de ${price}`,
+    from: (price) => `à partir de ${price}`,
     labelled: (label, value) => `${label} : ${value}`,
     onRequest: 'Prix sur demande',
     sold: 'Vendu',
@@ -41,6 +44,7 @@ export const WORDS: Readonly<Record<'fr_FR' | 'en_US', MailWords>> = {
     euros: englishEuros,
     percentOff: (percent) => `\u2212${percent}%`,
     insteadOf: (price) => `instead of ${price}`,
+    from: (price) => `from ${price}`,
     labelled: (label, value) => `${label}: ${value}`,
     onRequest: 'Price on request',
     sold: 'Sold',

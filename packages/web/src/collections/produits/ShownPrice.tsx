@@ -23,9 +23,10 @@ export default function ShownPrice() {
   )
 }
 
-function shownOf({ price, salePrice, retailPrice, showDiscount, optionPrice }: Record<string, unknown>): Shown {
+function shownOf({ optionPrice, ...values }: Record<string, unknown>): Shown {
+  const { price, salePrice, retailPrice, showDiscount, productType, fromPrice } = values
   return {
-    product: { price, salePrice, retailPrice, showDiscount } as PricedProduct,
+    product: { price, salePrice, retailPrice, showDiscount, productType, fromPrice } as PricedProduct,
     onRequest: optionPrice === 'priceRequest',
   }
 }

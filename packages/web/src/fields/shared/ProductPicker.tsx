@@ -1,4 +1,11 @@
-import { formatEuros, type LiveDocument, type PricedProduct, SEARCH_THUMBNAIL_SIZE, shownPrice } from '@boutique/domain'
+import {
+  formatEuros,
+  isFromPrice,
+  type LiveDocument,
+  type PricedProduct,
+  SEARCH_THUMBNAIL_SIZE,
+  shownPrice,
+} from '@boutique/domain'
 import { ActionIcon, Alert, Button, TextInput, UnstyledButton } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -121,7 +128,12 @@ function Result({ product, isChosen, onAdd }: { product: LiveDocument; isChosen:
       {isChosen ? (
         <IconCheck size={16} stroke={1.6} aria-label="Choisi" role="img" />
       ) : (
-        price !== undefined && <span className={classes.price}>{formatEuros(price, 'card')}</span>
+        price !== undefined && (
+          <span className={classes.price}>
+            {isFromPrice(product as PricedProduct) && 'à partir de '}
+            {formatEuros(price, 'card')}
+          </span>
+        )
       )}
     </UnstyledButton>
   )
