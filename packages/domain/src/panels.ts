@@ -34,6 +34,7 @@ export type PanelName =
   | 'medias/suppression'
   | 'medias/usages'
   | 'produits/etat'
+  | 'produits/modele'
   | 'produits/prix'
   | 'produits/reservation'
   | 'transferts/essai'

@@ -52,6 +52,8 @@ export type Item<F extends Fields> = DataOf<F> & { id: string }
 interface ListOptions<F extends Fields> extends FieldOptions {
   fields: F
   most?: number
+  /** The text member by which items are added: one typed name and Entrée, or a pasted list of names. */
+  quick?: NoInfer<string & keyof F>
   rows?: ItemRows<NoInfer<string & keyof F>, DataOf<NoInfer<F>>>
 }
 

@@ -114,6 +114,8 @@ export interface Field<
   readonly documents?: boolean
   /** The text is the path of a stored photo, which the document shows. */
   readonly isPhoto?: boolean
+  /** The text member by which items of a list are added quickly. */
+  readonly quick?: string
   /** The items of a list are shown as rows with a dialog. */
   readonly rows?: ItemRows
   readonly languages?: readonly string[]

@@ -55,7 +55,7 @@ it('a generation gives it in its own commit, and visitors of the website read it
   expect(registry.get('produits')?.fields.fromPrice?.read).toBe('public')
 })
 
-it('it is right when prices change at the same moment on two nodes', async () => {
+it('the value is right when prices change at the same moment on two nodes', async () => {
   const made = await Promise.all([700, 800, 900, 1000].map(price))
   for (let round = 0; round < 5; round++) {
     const changed = made.map(({ id }, at) =>

@@ -12,6 +12,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'demandes/produit': lazy(() => import('./demandes/RequestProduct.tsx')),
   'demandes/reponse': lazy(() => import('./demandes/AnswerPanel.tsx')),
   'produits/etat': lazy(() => import('./produits/ProductState.tsx')),
+  'produits/modele': lazy(() => import('./produits/ModelPanel.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': lazy(() => import('./produits/ReservedFor.tsx')),
   'schemas/donnees': lazy(() => import('./schemas/EntriesPanel.tsx')),

@@ -1,7 +1,11 @@
 import type { Action } from '../../core/collection.ts'
+import type { Data } from '../../core/collection.ts'
+import { relation } from '../../core/kinds.ts'
+import { invalid } from '../../core/problem.ts'
+import { takenFields } from './from-model.ts'
 import type { ProduitData } from './rules.ts'
 
-/** The named actions of a product card, besides the common ones (PROD-22, PROD-25). */
+/** The named actions of a product, besides the common ones (PROD-22, PROD-25). */
 export const actions = {
   reserver: {
     label: 'Réserver',
@@ -17,5 +21,21 @@ export const actions = {
     label: 'Remettre en vente',
     done: () => 'Remis en vente',
     run: ({ hasInventory }) => ({ inStock: true, onSale: true, ...(hasInventory && { qtyAvailable: 1 }) }),
+  },
+  'prendre-modele': {
+    label: "Reprendre d'un modèle",
+    verb: 'Reprendre',
+    done: () => 'Repris du modèle',
+    input: { modele: relation({ label: 'Modèle', to: 'modeles', required: true }) },
+    panel: 'produits/modele',
+    suggests: ({ modele }): Data => (modele === undefined ? {} : { modele }),
+    finds: (_, { modele }) => ({ modeles: { collection: 'modeles', where: { id: String(modele) } } }),
+    run: (produit, { found }, { modele }) => {
+      const [model] = found.modeles ?? []
+      if (!model)
+        throw invalid([{ path: 'modele', message: "Ce modèle n'est pas dans cette boutique, ou il a été supprimé" }])
+      const taken = takenFields(produit, model).map(({ name, taken: value }) => [name, value])
+      return { modele: String(modele), ...Object.fromEntries(taken) }
+    },
   },
 } satisfies Record<string, Action<ProduitData>>

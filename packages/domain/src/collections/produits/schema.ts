@@ -25,6 +25,8 @@ const optionFields = {
   values: list({
     label: 'Valeurs',
     item: 'une valeur',
+    quick: 'libelle',
+    most: 200,
     fields: {
       libelle: text({ label: 'Libellé' }),
       onCost: price({ label: 'Supplément' }),
@@ -117,7 +119,13 @@ export const fields = {
   contents: contents(),
   options: list({ label: 'Options', item: 'une option', fields: optionFields, most: 50, read: 'public' }),
   keywords: text({ label: 'Mots-clés de recherche' }),
-  modele: relation({ label: 'Modèle', to: 'modeles', filter: true, read: 'public' }),
+  modele: relation({
+    label: 'Modèle',
+    hint: "« Reprendre d'un modèle », dans les autres actions, en copie les options, les prix et les dimensions.",
+    to: 'modeles',
+    filter: true,
+    read: 'public',
+  }),
   shipppingMode: choice({
     label: 'Transport calculé selon',
     values: { weight: 'Le poids', volume: 'Le volume' },

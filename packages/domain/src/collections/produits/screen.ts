@@ -3,6 +3,7 @@ import { defineScreen } from '../../core/screen.ts'
 import { backOnSaleShown, type ProductState, soldOutButtonShown } from '../../product-state.ts'
 import { actions } from './actions.ts'
 import { seoSection } from '../shared/seo.ts'
+import { productOfModel } from './from-model.ts'
 import { fields } from './schema.ts'
 import { variants } from './variants.ts'
 
@@ -40,6 +41,7 @@ export const screen = defineScreen(
     },
     form: {
       viewOnWeb: true,
+      from: { modeles: productOfModel },
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       bar: ['top', 'vendre', 'remettre-en-vente'],

@@ -8,6 +8,7 @@ import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
 import { ItemActions } from './ItemActions.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
 import { listWords, itemName, itemRows, stepBefore } from './items.ts'
 import classes from './list.module.css'
 
@@ -90,7 +91,10 @@ function InlineItems({ field, path, value, error, disabled }: InputProps) {
           )
         })}
       </ul>
-      {!disabled && (
+      {!disabled && field.quick !== undefined && (
+        <QuickAdd field={field} quick={field.quick} items={items} onAdd={actions.add} />
+      )}
+      {!disabled && field.quick === undefined && (
         <Button
           className={classes.add}
           variant="default"
