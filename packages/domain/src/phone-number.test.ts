@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneKey } from './phone-number.ts'
+import { callNumber, phoneKey } from './phone-number.ts'
 
 it.each([
   ['06 12 34 56 78', '0612345678'],
@@ -15,4 +15,14 @@ it.each([
   ['poste 12', undefined],
 ])('the telephone %j is compared as %s', (phone, key) => {
   expect(phoneKey(phone)).toBe(key)
+})
+
+it.each([
+  ['06 12 34 56 78', '0612345678'],
+  ['+33 (0)6 12 34 56 78', '+33612345678'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['poste 12', '12'],
+  ['à demander', undefined],
+])('the telephone %j is called by %s', (phone, called) => {
+  expect(callNumber(phone)).toBe(called)
 })

@@ -2,6 +2,13 @@
 const FEWEST_DIGITS = 6
 const FRANCE = '33'
 
+/** The number of a telephone link: its digits, with a leading plus; undefined without a digit. */
+export function callNumber(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '')
+  if (digits === '') return undefined
+  return phone.trimStart().startsWith('+') ? `+${digits.replace(/^(33)0/, '$1')}` : digits
+}
+
 /**
  * The digits of a telephone number, by which two spellings of it are compared: "06 12 34 56 78", "+33 (0)6 12 34 56 78"
  * and "0033612345678" → "0612345678"; a number of another country keeps its prefix: "+442079460958". Undefined for too

@@ -249,8 +249,20 @@ export interface Screen<F extends Fields = Fields, A extends string = string, C 
   opensFor?: Opener
   /** The boutique is chosen on the screen itself, from those of the user. */
   choosesBoutique?: true
+  /** How to reach the person of a document. */
+  reach?: Reach<F>
   list: ListScreen<F>
   form: FormScreen<F, A, C>
+}
+
+/**
+ * The fields that say how to reach the person of a document: on a phone, its form has "Appeler" and "Écrire" at its top,
+ * and its row has what `rows` says: a menu with both, or also a button that calls.
+ */
+export interface Reach<F extends Fields = Fields> {
+  email: NameOfKind<F, 'email'>
+  phone: NameOfKind<F, 'text'>
+  rows?: 'menu' | 'button'
 }
 
 /**

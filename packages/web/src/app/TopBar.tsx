@@ -22,7 +22,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <Link to={HOME} className={classes.brand}>
         <Brand />
       </Link>
-      <span className={classes.name}>{boutique?.name ?? 'Arrière-boutique'}</span>
+      <span className={classes.name} data-place>
+        {boutique?.name ?? 'Arrière-boutique'}
+      </span>
       <AreaNav />
       <UnstyledButton className={classes.search} onClick={openPalette}>
         <IconSearch size={16} stroke={1.6} aria-hidden />

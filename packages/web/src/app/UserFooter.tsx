@@ -58,7 +58,7 @@ export function UserFooter() {
       </Menu>
       <div className={classes.who}>
         <span className={classes.name}>{name}</span>
-        <PlainLink to="/edit" className={classes.profile}>
+        <PlainLink to="/edit" className={`${classes.profile} ab-touch`}>
           Profil
         </PlainLink>
       </div>

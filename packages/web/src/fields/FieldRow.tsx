@@ -22,7 +22,11 @@ export function FieldRow({ fields, hasSwitches = false }: FieldRowProps) {
   const look = isFlags && hasSwitches ? 'switches' : isFlags ? 'flags' : 'row'
   return (
     <div className={classes.frame}>
-      <div className={classes[look]} style={{ '--columns': fields.length } as CSSProperties}>
+      <div
+        className={classes[look]}
+        data-long={fields.some(({ field }) => isLong(field)) || undefined}
+        style={{ '--columns': fields.length } as CSSProperties}
+      >
         <SwitchContext value={look === 'switches'}>
           {fields.map(({ field, path }) => (
             <FieldInput key={path} field={field} path={path} />
@@ -35,6 +39,13 @@ export function FieldRow({ fields, hasSwitches = false }: FieldRowProps) {
     </div>
   )
 }
+
+/** The longest text that half the width of a phone shows. */
+const SHORT_TEXT = 40
+
+/** Whether a field needs the whole width of a phone. */
+const isLong = ({ kind, maxLength = SHORT_TEXT }: Field): boolean =>
+  kind === 'email' || kind === 'link' || (kind === 'text' && maxLength > SHORT_TEXT)
 
 /** The stored form of a typed value: "480" is 480,00 €. */
 function storedForm(fields: Fields, path: string, document: Record<string, unknown>): unknown {

@@ -48,7 +48,7 @@ function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        <PlainLink to={path} search={{ onglet: tab }} className={classes.all}>
+        <PlainLink to={path} search={{ onglet: tab }} className={`${classes.all} ab-touch`}>
           {count === undefined ? 'Tout voir' : `${plus ? 'Plus de ' : ''}${count} ${count > 1 ? said.many : said.one}`}
         </PlainLink>
       </header>

@@ -30,12 +30,12 @@ export default function OrdersDue({ boutique }: { boutique: string }) {
           Commandes à livrer
         </h2>
         {late && lateCount > 0 && (
-          <PlainLink to={path} search={{ onglet: late.id }} className={classes.late}>
+          <PlainLink to={path} search={{ onglet: late.id }} className={`${classes.late} ab-touch`}>
             {plus ? 'plus de ' : ''}
             {lateCount} en retard
           </PlainLink>
         )}
-        <PlainLink to={path} className={classes.all}>
+        <PlainLink to={path} className={`${classes.all} ab-touch`}>
           Toutes
         </PlainLink>
       </header>

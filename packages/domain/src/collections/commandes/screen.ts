@@ -22,6 +22,7 @@ export const screen = defineScreen(
   {
     path: '/boutique/commandes',
     nav: { menu: 'boutique/clients', order: 20, icon: 'package' },
+    reach: { email: 'contact_email', phone: 'contact_phone', rows: 'menu' },
     list: {
       layout: 'rows',
       row: {

@@ -10,6 +10,7 @@ export const screen = defineScreen(
   {
     path: '/boutique/contacts',
     nav: { menu: 'boutique/clients', order: 40, icon: 'users', tile: 20 },
+    reach: { email: 'email', phone: 'phone', rows: 'button' },
     list: {
       layout: 'rows',
       row: { title: 'name', second: ['commercialName', 'email', 'phone', 'city'] },

@@ -12,6 +12,7 @@ export const screen = defineScreen(
   {
     path: '/boutique/demandes',
     nav: { menu: 'boutique/clients', order: 10, icon: 'message', tile: 30, waiting: 'en-attente' },
+    reach: { email: 'contact_email', phone: 'contact_phone', rows: 'menu' },
     list: {
       layout: 'rows',
       row: {

@@ -23,12 +23,14 @@ export function* checkScreen(collection: Collection): Iterable<Mistake> {
   yield* checkActionsShown(shown)
 }
 
-function* checkRow({ fields, screen: { list, form }, search, title: named, tree }: Shown): Iterable<Mistake> {
+function* checkRow({ fields, screen: { list, form, reach }, search, title: named, tree }: Shown): Iterable<Mistake> {
   const { title, photo, chip, amount, date, number, star, second = [] } = list.row
   const row = 'ligne de la liste'
   for (const name of [title, photo, chip, amount, date, number, star, list.groups?.by, ...second])
     if (name !== undefined && !fields[name] && !(SYSTEM_SORTS as readonly string[]).includes(name))
       yield { place: row, what: `« ${name} » n'est pas un champ` }
+  for (const name of reach ? [reach.email, reach.phone] : [])
+    if (!fields[name]) yield { place: 'joindre la personne', what: `« ${name} » n'est pas un champ` }
   for (const name of list.filters ?? [])
     if (!fields[name]?.filter)
       yield { place: 'filtres de la liste', what: `« ${name} » n'est pas un champ avec « filter: true »` }

@@ -1,4 +1,4 @@
-import type { DemandeData } from '@boutique/domain'
+import { callNumber, type DemandeData } from '@boutique/domain'
 
 /** The lines of the contact card of a request; empty ones are absent. */
 export interface ContactCard {
@@ -19,7 +19,7 @@ export function contactCard(demande: DemandeData): ContactCard {
     demande
   const place = [contact_zip, contact_city].filter(Boolean).join(' ')
   const town = [place, contact_country].filter(Boolean).join(', ')
-  const call = contact_phone?.replace(/[^\d+]/g, '')
+  const call = contact_phone === undefined ? undefined : callNumber(contact_phone)
   return {
     ...(contact_entreprise && { company: contact_entreprise }),
     ...(contact_email && { email: contact_email }),

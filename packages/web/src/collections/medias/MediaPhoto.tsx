@@ -42,7 +42,7 @@ export default function MediaPhoto() {
       )}
       <figcaption className={classes.facts}>
         <span>{fileFacts(metadata)}</span>
-        <a className={classes.original} href={original} target="_blank" rel="noopener">
+        <a className={`${classes.original} ab-touch`} href={original} target="_blank" rel="noopener">
           Ouvrir l'original
           <IconExternalLink size={14} stroke={1.6} aria-hidden />
         </a>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
+import { ReachBar } from './ReachBar.tsx'
 import classes from './edit.module.css'
 
 /** The summary that the collection declares, else the name of the document below the state component of its collection. */
@@ -11,6 +12,7 @@ export function EditHeader() {
   return (
     <header className={classes.summary}>
       <NamedPanel name={header} />
+      <ReachBar />
     </header>
   )
 }
@@ -35,6 +37,7 @@ function NamedHeader() {
     <header className={classes.header}>
       {above !== undefined && <NamedPanel name={above} />}
       <h2 className={classes.title}>{name ?? untitled}</h2>
+      <ReachBar />
     </header>
   )
 }

@@ -37,7 +37,7 @@ export function ItemMenu({ name, actions, className, tabIndex, defaultOpened }: 
   )
 }
 
-function ItemMenuEntry({ action: { label, icon: Icon, href, onClick } }: { action: ItemAction }) {
+function ItemMenuEntry({ action: { label, icon: Icon, href, isHere, onClick } }: { action: ItemAction }) {
   const icon = <Icon aria-hidden size={16} stroke={1.6} />
   if (href === undefined) {
     return (
@@ -47,7 +47,14 @@ function ItemMenuEntry({ action: { label, icon: Icon, href, onClick } }: { actio
     )
   }
   return (
-    <Menu.Item component="a" href={href} target="_blank" rel="noopener" leftSection={icon} className={classes.link}>
+    <Menu.Item
+      component="a"
+      href={href}
+      target={isHere ? undefined : '_blank'}
+      rel="noopener"
+      leftSection={icon}
+      className={classes.link}
+    >
       {label}
     </Menu.Item>
   )

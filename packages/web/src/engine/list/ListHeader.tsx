@@ -20,12 +20,12 @@ interface ListHeaderProps extends ExportButtonProps {
   onLeaveTrash(): void
 }
 
-/** The title of a list page, its export and its one filled button; on a phone that one floats above the list. */
+/** The title of a list page, its export and its one filled button; on a phone the title stands in the top bar, and the button floats above the list. */
 export function ListHeader({ canCreate, onLeaveTrash, ...exported }: ListHeaderProps) {
   const { collection, trash, phone } = useListContext()
   const title = trash ? `${collection.label.many} : corbeille` : collection.label.many
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-bar={!trash || undefined}>
       <Title order={1} className={classes.title}>
         {title}
       </Title>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
 import type { ListSearch } from '../../base/search.ts'
@@ -26,14 +27,15 @@ export interface ListToolsProps {
 export function ListTools({ address, onAddress, count, sort, columns, exporting, onExport }: ListToolsProps) {
   const { collection, trash, phone } = useListContext()
   const [opened, setOpened] = useState(address.filtres !== undefined)
+  const [isSearching, setSearching] = useState(false)
   const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
   const isCards = collection.screen?.list.layout === 'cards'
   const searchable = collection.screen?.list.search && !trash
   return (
     <div className={classes.tools}>
-      {searchable && (
+      {searchable && (!phone || isSearching || address.q !== undefined) && (
         <div className={classes.search}>
-          <SearchBox value={address.q} onChange={(q) => onAddress({ q }, true)} />
+          <SearchBox opened={isSearching} value={address.q} onChange={(q) => onAddress({ q }, true)} />
         </div>
       )}
       {filterable && (!phone || opened) && (
@@ -41,6 +43,20 @@ export function ListTools({ address, onAddress, count, sort, columns, exporting,
       )}
       <CountLine {...count} searched={address.q !== undefined && !trash} />
       <div className={classes.end}>
+        {searchable && phone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Rechercher"
+            aria-expanded={isSearching || address.q !== undefined}
+            onClick={() => {
+              setSearching(!isSearching)
+              if (isSearching) onAddress({ q: undefined }, true)
+            }}
+          >
+            <IconSearch aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
         {filterable && phone && (
           <ActionIcon
             variant="subtle"

@@ -1,7 +1,10 @@
 import type { LiveDocument } from '@boutique/domain'
+import { ActionIcon } from '@mantine/core'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { ReactNode } from 'react'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { ItemLink } from './ItemLink.tsx'
+import { reachLinks } from '../reach.ts'
 import { ViewButton } from './ViewButton.tsx'
 import { ItemMenu, TrashActions } from './ItemMenu.tsx'
 import type { ItemAction } from './item-actions.ts'
@@ -54,10 +57,18 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
 
 /** The declared buttons of a row. */
 function RowButtons({ document, name }: Pick<RowFrameProps, 'document' | 'name'>) {
-  const { links, deleteButton } = useListContext().collection.screen?.list ?? {}
-  if (!links && !deleteButton) return null
+  const { collection, phone } = useListContext()
+  const { links, deleteButton } = collection.screen?.list ?? {}
+  const reach = phone && collection.screen?.reach?.rows === 'button' ? collection.screen.reach : undefined
+  const call = reachLinks(reach, document).find(({ id }) => id === 'appeler')
+  if (!links && !deleteButton && !call) return null
   return (
     <div className={classes.buttons}>
+      {call && (
+        <ActionIcon component="a" href={call.href} color="gray" aria-label={`${call.label} « ${name} »`}>
+          <IconPhone aria-hidden size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
       <RowLinks name={name} id={document.id} />
       {deleteButton && <DeleteButton document={document} name={name} />}
     </div>

@@ -3,6 +3,8 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
@@ -11,6 +13,7 @@ import type { Icon } from '@tabler/icons-react'
 import { askAction } from '../../base/asked-action.ts'
 import { asksFirst } from '../actions/asks-first.ts'
 import { offeredActions } from '../actions/offered-actions.ts'
+import { reachLinks } from '../reach.ts'
 import type { ListContextValue } from './list-context.ts'
 
 /** An action on one document of a list. */
@@ -22,6 +25,8 @@ export interface ItemAction {
   pressed?: boolean
   /** Opens this address in a new tab. */
   href?: string
+  /** The address opens another program, such as the telephone, and no tab. */
+  isHere?: boolean
   onClick?(): void
 }
 
@@ -36,6 +41,9 @@ export function commonActions(document: LiveDocument, context: ListContextValue)
     return canRestore ? [{ id: 'restaurer', label: 'Restaurer', icon: IconRestore, onClick: restore }] : []
   }
   const actions: ItemAction[] = []
+  const reach = context.phone && collection.screen?.reach?.rows ? collection.screen.reach : undefined
+  for (const { id, label, href } of reachLinks(reach, document))
+    actions.push({ id, label, icon: id === 'appeler' ? IconPhone : IconMail, href, isHere: true })
   if (canUpdate && isOrdered(context)) {
     actions.push({ id: 'top', label: 'Top', icon: IconArrowUp, onClick: () => void run(document, 'top') })
     if (collection.fields.publishedAt && document.publishedAt !== undefined) {

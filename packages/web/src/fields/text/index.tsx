@@ -6,9 +6,11 @@ import type { InputProps } from '../types.ts'
 
 export function Input(props: InputProps) {
   const control = useControl(props)
+  const isPhone = useFieldForm().collection.screen?.reach?.phone === props.path
   return (
     <TextInput
       {...control}
+      type={isPhone ? 'tel' : undefined}
       value={typeof props.value === 'string' ? props.value : ''}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       rightSection={<NewNumber {...props} />}

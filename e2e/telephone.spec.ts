@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { overflow, violations } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import { PHONE } from './product-form.ts'
+import { smallTargets } from './targets.ts'
+
+/** What a dealer with a phone touches: the size of targets, the place of the first photo, how a person is reached. */
+
+const CLIENT = { contact_firstname: 'Léa', contact_email: 'lea@exemple.fr', contact_phone: '06 12 34 56 78' }
+
+/** Opens a screen in the running page, and waits until its heading and its content are there. */
+async function see(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Chargement/)).toHaveCount(0)
+}
+
+test('a finger finds everything, and the list begins with its photos', async ({ admin, shop, open }) => {
+  const product = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', price: 480, isOnlineStore: true })
+  const photos = [await admin.photo(shop.id, 'produits', product.id)]
+  await admin.must('PATCH', `${shop.root}/produits/${product.id}`, { changes: { photos }, rev: product.rev })
+  const contact = await admin.must('POST', `${shop.root}/contacts`, {
+    firstname: 'Léa',
+    lastname: 'Martin',
+    email: 'lea@exemple.fr',
+    phone: '06 12 34 56 78',
+  })
+  const order = await admin.must('POST', `${shop.root}/commandes`, {
+    ...CLIENT,
+    contact: contact.id,
+    deliveryDate: '2026-12-24',
+    produits: [{ id: 'l1', name: 'Table', price: 480 }],
+  })
+  const requests = [{ produit_id: product.id, produit_name: 'Table', message: 'Encore là ?' }]
+  const request = await admin.must('POST', `${shop.root}/demandes`, { ...CLIENT, requests })
+  const page = await open(admin, '/boutique/produits', PHONE)
+  const card = page.getByRole('article', { name: /Table/ })
+
+  await test.step('the first photo is at most 150 pixels from the top', async () => {
+    await expect(card.locator('img')).toBeVisible()
+    expect((await card.locator('img').boundingBox())?.y).toBeLessThanOrEqual(150)
+    expect.soft(await smallTargets(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+  })
+  await test.step('the search opens on request, with the focus in it', async () => {
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).tap()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.getByRole('searchbox').fill('Table')
+    await expect(page).toHaveURL(/q=Table/)
+    await expect(card).toBeVisible()
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).tap()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expect(page).not.toHaveURL(/q=/)
+  })
+  await test.step('menus and dialogs', async () => {
+    await page.getByRole('button', { name: 'Actions de « Table »' }).tap()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect.soft(await smallTargets(page, '[role=menu]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect.soft(await smallTargets(page, '[role=dialog]')).toEqual([])
+    await page.getByRole('button', { name: 'Fermer le menu' }).tap()
+    await card.getByRole('link').tap()
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(await smallTargets(page, '[role=dialog]')).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  const screens = [
+    [`/boutique/produits/${product.id}`, 'Table'],
+    [`/boutique/contacts/${contact.id}`, /^Léa/],
+    [`/boutique/commandes/${order.id}`, /^Léa/],
+    [`/boutique/commandes/${order.id}#produits`, /^Léa/],
+    [`/boutique/demandes/${request.id}`, /^Léa/],
+    ['/boutique/contacts', 'Contacts'],
+    ['/boutique/demandes', 'Demandes'],
+    ['/boutique/depenses', 'Dépenses'],
+    ['/dashboard', 'Bonjour Administrateur'],
+    ['/medias', 'Médias'],
+    ['/admin/users', 'Utilisateurs'],
+    ['/boutique/params', shop.name],
+  ] as const
+  for (const [path, heading] of screens)
+    await test.step(`the targets of ${path.replace(/\/\w{32}/, '')}`, async () => {
+      await see(page, path, heading)
+      expect.soft(await smallTargets(page)).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+    })
+  await test.step('a contact is one column, with Appeler and Écrire at its top and in its row', async () => {
+    for (const path of [
+      `/boutique/contacts/${contact.id}`,
+      `/boutique/commandes/${order.id}`,
+      `/boutique/demandes/${request.id}`,
+    ]) {
+      await page.goto(path)
+      const form = page.getByRole('article')
+      const call = form.getByRole('link', { name: 'Appeler', exact: true })
+      await expect(call).toHaveAttribute('href', 'tel:0612345678')
+      await expect(form.getByRole('link', { name: 'Écrire', exact: true })).toHaveAttribute(
+        'href',
+        'mailto:lea@exemple.fr',
+      )
+      expect((await call.boundingBox())?.y).toBeLessThan(PHONE.viewport.height)
+    }
+    await page.goto(`/boutique/contacts/${contact.id}`)
+    const left = async (name: string) => (await page.getByRole('textbox', { name, exact: true }).boundingBox())?.x
+    expect(await left('Téléphone')).toBe(await left('E-mail'))
+    await expect(page.getByRole('textbox', { name: 'Téléphone' })).toHaveAttribute('type', 'tel')
+    expect(await violations(page)).toEqual([])
+    await page.goto('/boutique/contacts')
+    await expect(page.getByRole('link', { name: 'Appeler « Léa Martin »' })).toHaveAttribute('href', 'tel:0612345678')
+    await page.getByRole('button', { name: 'Actions de « Léa Martin »' }).tap()
+    await expect(page.getByRole('menuitem', { name: 'Écrire' })).toHaveAttribute('href', 'mailto:lea@exemple.fr')
+  })
+})
