@@ -22,7 +22,7 @@ export function ItemTarget({ link, fields, item, name }: ItemTargetProps) {
   return (
     <PlainLink
       to={`${path}/${encodeURIComponent(id)}`}
-      className={`${classes.target} ab-touch`}
+      className={classes.target}
       aria-label={`${link.label}\u00a0: ${name}`}
     >
       {link.label}
