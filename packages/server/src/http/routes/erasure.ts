@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileStorage } from '../../media/storage.ts'
 import type { Engine } from '../../operations/engine.ts'
-import { eraseContact, exportContact, listErasures, previewErasure } from '../../operations/erasure.ts'
+import { exportContact } from '../../operations/contact-export.ts'
+import { eraseContact, listErasures, previewErasure } from '../../operations/erasure.ts'
 import { actorOf } from '../access.ts'
 import { objectBody } from '../body.ts'
 
