@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** End-to-end tests with the real server and a real Chromium. `npm test` sets CHROMIUM_PATH. */
@@ -7,16 +8,18 @@ export default defineConfig({
   globalSetup: './setup.ts',
   // Each test has its own boutique: those of one file run in parallel too.
   fullyParallel: true,
-  workers: 2,
+  // A journey waits half of its time, for saves and answers: half as many again as there are cores.
+  workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  // Only what hangs is ended: the tests also pass on a busy machine.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     // An impossible action fails where it is, not at the timeout of the whole test.
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 40_000,
+    navigationTimeout: 60_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

@@ -20,4 +20,6 @@ export const tools = {
 }
 
 /** The folders and files that are formatted. */
-export const formatted = ['packages', 'scripts', 'bench', 'e2e', 'vitest.config.ts'].map((name) => at(name))
+export const formatted = ['packages', 'scripts', 'bench', 'e2e', 'vitest.config.ts', 'vitest.seed.ts'].map((name) =>
+  at(name),
+)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { BATCH, holds, HOSTILE_LIMIT, type Pool, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-setup.ts'
+import { BATCH, holds, type Pool, poolsOf, SEED, STALL, watchStalls } from '../testing/hostile-setup.ts'
 import { liveQueryFor } from '../testing/hostile-queries.ts'
 import { jsonOf, LONG_TEXTS, text, value } from '../testing/hostile-values.ts'
 import { startTestNode } from '../testing/node.ts'
@@ -15,9 +15,7 @@ beforeAll(async () => {
   pools = await poolsOf(server)
 })
 
-it(`${MESSAGES} hostile messages over the WebSocket get no 5xx (seed ${SEED})`, {
-  timeout: HOSTILE_LIMIT,
-}, async () => {
+it(`${MESSAGES} hostile messages over the WebSocket get no 5xx (seed ${SEED})`, async () => {
   const batch = fc.array(messageFor(), { minLength: BATCH, maxLength: BATCH })
   let refused = 0
   let shownOnes = 0
@@ -86,8 +84,8 @@ function told(messages: readonly Message[], token: string): Promise<LiveAnswer[]
   const heard: LiveAnswer[] = []
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`no answer within 10 s\n${messages.join('\n').slice(0, 5000)}`)),
-      10_000,
+      () => reject(new Error(`no answer within a minute\n${messages.join('\n').slice(0, 5000)}`)),
+      60_000,
     )
     socket.on('message', (data: Buffer) => {
       const answer = JSON.parse(data.toString('utf8')) as LiveAnswer

@@ -34,7 +34,8 @@ describe('of the JSON text of an object', () => {
   })
 
   it('the same remains as of the parsed object', () => {
-    const value = fc.jsonValue({ maxDepth: 3 })
+    // As JSON returns it: it writes -0 as 0.
+    const value = fc.jsonValue({ maxDepth: 3 }).map((one) => JSON.parse(JSON.stringify(one)) as unknown)
     const name = fc.oneof(fc.constantFrom('name', 'note', 'prix', 'é', '', '__proto__'), fc.string())
     const names = fc.uniqueArray(name)
     fc.assert(

@@ -8,8 +8,6 @@ import { documentOf, minimalOf } from './samples.ts'
 export const SEED = Number(process.env.HOSTILE_SEED ?? 20_240_306)
 /** Inputs of one batch, which run in parallel. */
 export const BATCH = 20
-/** A quarter of a minute on two idle cores; a run that takes much longer does not end. */
-export const HOSTILE_LIMIT = 300_000
 /** The longest acceptable stall of the event loop, in milliseconds of CPU time. */
 export const STALL = 1000
 
