@@ -1,6 +1,7 @@
 import { addressesOf, startTestMail } from '../packages/server/src/testing/mail.ts'
 import { chargeOf, startTestStripe, TEST_KEY } from '../packages/server/src/testing/stripe.ts'
 import { violations } from './browser.ts'
+import { openFolds } from './document-form.ts'
 import { expect } from './fixtures.ts'
 import { startOwnServer, testWith } from './own-server.ts'
 
@@ -97,6 +98,7 @@ test('the confirmation of an order', async ({ admin, shop, open, services: { mai
     await expect(page.getByText(/^Confirmation en cours d'envoi/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
     await page.getByRole('tab', { name: 'Autres options' }).click()
+    await openFolds(page)
     await expect(page.getByLabel('Confirmation envoyée le')).toHaveValue(/^2\d{3}-/)
     await expect.poll(() => mail.received.flatMap(({ to }) => addressesOf(to))).toEqual(['martin@exemple.fr'])
   })

@@ -376,6 +376,26 @@ test('the session expires during typing, and the text is saved', async ({ person
     .toBe('Autun, quai Nord')
 })
 
+test('the frame of a screen is there before the application, and nothing moves', async ({ person, open }) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
+  const page = await open(camille.api, '/dashboard', { colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/boutique/fournisseurs', { waitUntil: 'commit' })
+  const frame = page.locator('#root:empty')
+  await expect(frame).toHaveCSS('background-color', 'rgb(34, 30, 28)')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(26, 23, 21)')
+  const box = await frame.boundingBox()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fournisseurs' })).toBeVisible()
+  expect(await page.getByRole('main').boundingBox()).toEqual(box)
+  await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(34, 30, 28)')
+})
+
 test('waiting for the user', async ({ person, browser, url }) => {
   const camille = await person({ hasAccessToStore: true })
   const waiting = async (path: string): Promise<Page> => {
@@ -388,6 +408,8 @@ test('waiting for the user', async ({ person, browser, url }) => {
   await test.step('[SHELL-16] the shell shows its message', async () => {
     const page = await waiting('/website/pages')
     await expect(page.getByText("En attente de chargement de l'utilisateur")).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Arrière-boutique')
+    expect((await page.getByRole('main').boundingBox())?.x).toBe(200)
     await page.context().close()
   })
   await test.step('[NAV-31] the shop area shows its own', async () => {

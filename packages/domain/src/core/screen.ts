@@ -52,6 +52,8 @@ export interface RowDescription<F extends Fields = Fields> {
 
   // Only rows.
 
+  /** The initials of the name in a disc, in place of a photo: the documents are people or firms. */
+  avatar?: true
   /** Paths of photos from several fields, in place of `photo`: the first two are shown. */
   photos?(document: DataOf<F>): string[]
   /** A state of several fields as a dot in front of the row. */

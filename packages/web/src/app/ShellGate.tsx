@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { menuAt } from '@boutique/domain'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loading } from '../ui/Loading.tsx'
 import { nextFor } from '../base/next.ts'
 import { loadDeclarations } from '../base/registry.ts'
 import { useGate } from '../base/session.tsx'
+import { ShellFrame } from './ShellFrame.tsx'
 
 /** The shell and the declarations for its menus, loaded in parallel. */
 const Shell = lazy(async () => {
@@ -19,7 +19,7 @@ const Shell = lazy(async () => {
 export function ShellGate() {
   const gate = useGate()
   const { pathname, searchStr } = useLocation()
-  if (gate.state === 'loading') return <Loading text={waitingText(pathname)} />
+  if (gate.state === 'loading') return <ShellFrame text={waitingText(pathname)} />
   if (gate.state === 'offline') {
     return (
       <main>
@@ -41,7 +41,7 @@ export function ShellGate() {
     return <Navigate to="/" search={gate.hasLeft ? {} : nextFor(pathname + searchStr)} replace />
   }
   return (
-    <Suspense fallback={<Loading text={waitingText(pathname)} />}>
+    <Suspense fallback={<ShellFrame text={waitingText(pathname)} />}>
       <Shell expired={gate.expired} reason={gate.reason} />
     </Suspense>
   )

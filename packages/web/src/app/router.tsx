@@ -3,6 +3,7 @@ import { CollectionList } from '../engine/screen-parts.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { listSearch } from '../base/search.ts'
 import { readSearch, writeSearch } from '../base/search-text.ts'
+import { ShellFrame } from './ShellFrame.tsx'
 import { CrashPage } from '../pages/CrashPage.tsx'
 
 /** Every screen of the shell needs parts of the list: both files are downloaded at once. */
@@ -54,6 +55,8 @@ const shell = createRoute({
   path: '/$',
   validateSearch: listSearch,
   component: lazyRouteComponent(loadShell, 'ShellGate'),
+  pendingComponent: ShellFrame,
+  pendingMs: 0,
 })
 
 /** The addresses of the product. */

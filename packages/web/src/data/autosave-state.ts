@@ -61,6 +61,7 @@ export class EditState {
   /** Errors of the server by path; such a path is not sent again until it changes. */
   #refused = new Map<string, string>()
   #touched = new Set<string>()
+  #begun: string | undefined
   readonly #focused = new FocusedText()
   readonly #unconfirmed = new UnconfirmedValues()
   readonly #removed: RemovedItems
@@ -143,10 +144,16 @@ export class EditState {
     if (isTyped(this.fields, path)) this.#focused.enter(path, valueAt(this.shown(), splitPath(path)), this.#rev)
   }
 
+  /** The form puts the focus into a field by itself: to leave it without typing is no error. */
+  begin(path: string): void {
+    this.#begun = path
+  }
+
   /** A field lost the focus: it shows its stored form, and its errors may show. */
   blur(path: string): void {
     if (this.#focused.path === path) this.#focused.leave()
-    this.#touched.add(path)
+    if (this.#begun !== path || !isNothing(this.pending)) this.#touched.add(path)
+    this.#begun = undefined
   }
 
   /**

@@ -184,6 +184,20 @@ describe('the form', () => {
     expect(look().errors).toEqual({ name: 'Champs obligatoire' })
   })
 
+  it('leaving the field that the form itself began with is no error, unless something was typed', () => {
+    const { session, look } = edited()
+    session.begin('name')
+    session.change('name', '')
+    session.blur('name')
+    expect(look().errors).toEqual({ name: 'Champs obligatoire' })
+    const untouched = edited({ document: undefined })
+    untouched.session.begin('name')
+    untouched.session.blur('name')
+    expect(untouched.look().errors).toEqual({})
+    untouched.session.blur('name')
+    expect(untouched.look().errors).toEqual({ name: 'Champs obligatoire' })
+  })
+
   it('[FORM-12] a submit with missing fields names them and sends nothing', async () => {
     const { session, saves, look } = edited()
     session.change('name', 'n/a')

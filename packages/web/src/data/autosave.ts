@@ -118,6 +118,11 @@ export class EditSession {
     this.#emit()
   }
 
+  /** The form puts the focus into a field by itself: to leave it without typing is no error. */
+  begin(path: string): void {
+    this.#state.begin(path)
+  }
+
   /** A field lost the focus: its errors may show, and it shows its stored form. */
   blur(path: string): void {
     this.#state.blur(path)

@@ -11,6 +11,7 @@ import classes from './Highlights.module.css'
 import { type Highlight, visibleHighlights } from './highlights.ts'
 
 const OrdersDue = lazy(() => import('./OrdersDue.tsx'))
+const LatestRequests = lazy(() => import('./LatestRequests.tsx'))
 
 /** As many as fit side by side on a wide screen. */
 const MOST_SHOWN = 6
@@ -21,11 +22,18 @@ export function Highlights() {
   if (boutique === null) return null
   return (
     <>
-      {canRead('commandes') && (
-        <Suspense>
-          <OrdersDue boutique={boutique.id} />
-        </Suspense>
-      )}
+      <div className={classes.columns}>
+        {canRead('commandes') && (
+          <Suspense>
+            <OrdersDue boutique={boutique.id} />
+          </Suspense>
+        )}
+        {canRead('demandes') && (
+          <Suspense>
+            <LatestRequests boutique={boutique.id} />
+          </Suspense>
+        )}
+      </div>
       {visibleHighlights(canRead).map((highlight) => (
         <Strip key={highlight.id} highlight={highlight} boutique={boutique.id} />
       ))}

@@ -140,14 +140,12 @@ export const screen = defineScreen(
           sections: [
             {
               title: 'Commande',
-              fields: [
-                ['numero', 'date'],
-                ['origin', 'support', 'source'],
-                'demande',
-                ['orderedAt', 'environment', 'riskScore'],
-                'confirmationSentAt',
-                'isArchived',
-              ],
+              fields: [['numero', 'date'], ['origin', 'support', 'source'], 'demande', 'isArchived'],
+            },
+            {
+              title: 'Suivi',
+              folded: 'always',
+              fields: [['orderedAt', 'environment', 'riskScore'], 'confirmationSentAt'],
             },
           ],
         },

@@ -13,7 +13,7 @@ export const screen = defineScreen(
     reach: { email: 'email', phone: 'phone', rows: 'button' },
     list: {
       layout: 'rows',
-      row: { title: 'name', second: ['commercialName', 'email', 'phone', 'city'] },
+      row: { title: 'name', avatar: true, second: ['commercialName', 'email', 'phone', 'city'] },
       search: true,
       searchLabel: contactSearchLabel,
       tabs: [
@@ -66,7 +66,7 @@ export const screen = defineScreen(
               fields: ['subscribedToNewsletter'],
               panel: 'contacts/newsletter',
             },
-            { title: 'Suivi', fields: [['trushLevel', 'stripeCustomer']] },
+            { title: 'Suivi', folded: 'while-empty', fields: [['trushLevel', 'stripeCustomer']] },
             { title: 'Données personnelles', fields: [], panel: 'contacts/donnees' },
           ],
         },

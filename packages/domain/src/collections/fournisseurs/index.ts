@@ -32,7 +32,7 @@ export const fournisseurs = defineCollection({
     nav: { menu: 'boutique/comptes', order: 30, icon: 'truck' },
     list: {
       layout: 'rows',
-      row: { title: 'nom', second: ['ville'] },
+      row: { title: 'nom', avatar: true, second: ['ville'] },
       filters: ['type'],
       tabs: [{ id: 'tous', label: 'Tous les fournisseurs', where: {} }],
     },

@@ -131,13 +131,15 @@ export const screen = defineScreen(
               title: 'Présentation',
               fields: [['productType', 'lang'], 'collections', ['modele', 'template'], 'isFeatured', 'keywords'],
             },
-            { title: 'Fabrication', fields: [['fabricable', 'delay'], 'isCustomMaded'] },
+            { title: 'Fabrication', folded: 'while-empty', fields: [['fabricable', 'delay'], 'isCustomMaded'] },
             {
               title: 'Stock',
+              folded: 'while-empty',
               fields: [['lowStockLevel', 'availability'], ['minQty', 'maxQty', 'byNumberQty'], 'negativeStock'],
             },
             {
               title: 'Transport',
+              folded: 'while-empty',
               fields: [
                 ['shipppingMode', 'fixedShippingPrice'],
                 ['freeShipping', 'deliveryIncluded'],

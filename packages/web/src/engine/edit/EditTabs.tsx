@@ -7,6 +7,7 @@ import { Dot } from '../../ui/Chip.tsx'
 import classes from './edit.module.css'
 import { FormSections } from './FormSections.tsx'
 import { isInTab, openTabs, tabCounts, tabInForce, visibleTabs } from './labels.ts'
+import { useFirstField } from './use-first-field.ts'
 import { useGoToField } from './use-go-to-field.ts'
 import { useHashTab } from './use-hash-tab.ts'
 
@@ -33,6 +34,7 @@ export function EditTabs() {
   const list = useRef<HTMLDivElement>(null)
   const selected = tab?.id
   useGoToField(visible, setWanted)
+  useFirstField(wanted === undefined ? tab : undefined)
   useEffect(() => {
     // On a phone the tabs scroll horizontally: keep the active one in view.
     if (selected)

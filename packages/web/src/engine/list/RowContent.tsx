@@ -4,6 +4,7 @@ import { Thumb } from '../../base/Thumb.tsx'
 import { shortText } from '../../fields/field-text.ts'
 import { ListValue } from '../../fields/ListValue.tsx'
 import { Chip, Dot } from '../../ui/Chip.tsx'
+import { initials } from '../../ui/initials.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import type { ListPieces } from './pieces.ts'
 import { firstPhoto, nameOf } from './item-text.ts'
@@ -31,7 +32,7 @@ export interface RowContentProps {
 export function RowContent(props: RowContentProps) {
   const { collection, document, today, narrow = false, phone = false, brief = false, Note } = props
   const row = collection.screen?.list.row ?? {}
-  const { photo, photos, dot, date } = row
+  const { avatar, photo, photos, dot, date } = row
   const small = narrow || phone
   // On a phone, an amount takes their place.
   const showsPhotos = photos && !narrow && !(phone && row.amount)
@@ -46,6 +47,7 @@ export function RowContent(props: RowContentProps) {
     <>
       {dot && !brief && <Dot {...dot(document, today)} size="md" />}
       {typeof moment === 'string' && <RowDate moment={moment} today={today} late={row.isLate?.(document, today)} />}
+      {avatar && <span className={classes.avatar} data-initials={initials(nameOf(collection, document))} aria-hidden />}
       {photo && !photos && !narrow && (
         <span className={classes.photo}>
           <Thumb path={firstPhoto(document[photo])} />
