@@ -21,7 +21,7 @@ export interface RowContentProps {
   /** A document is open next to the list. */
   narrow?: boolean
   phone?: boolean
-  /** In a short list on another screen: without the dot and the number. */
+  /** In a short list on another screen: without the dot, the third line and the number. */
   brief?: boolean
   Note?: ListPieces['Note']
   /** The colour of the chip of a choice. */
@@ -39,7 +39,7 @@ export function RowContent(props: RowContentProps) {
   const moment = date ? document[date] : undefined
   const note = row.amountNote?.(document, small)
   const text = row.secondText?.(document)
-  const third = row.thirdText?.(document)
+  const third = brief ? undefined : row.thirdText?.(document)
   const parts = secondParts(collection, document)
   // Three lines of text need the whole width.
   const isBelow = third !== undefined && small
