@@ -24,5 +24,5 @@ export function useFirstField(tab: FormTab | undefined): void {
     session.begin(first)
     reveal.want(first)
   })
-  useEffect(begin, [])
+  useEffect(() => begin(), [])
 }
