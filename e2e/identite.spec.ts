@@ -24,6 +24,8 @@ async function choosePassword(page: Page, secret: string): Promise<void> {
   await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(secret)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible()
+  // Whoever chose it is signed in.
+  await expect(page).toHaveURL('/dashboard')
 }
 
 /** A page in a new browser context. */
@@ -193,7 +195,7 @@ test.describe('a new installation', () => {
       await page.getByRole('textbox', { name: 'Nom affiché' }).fill('Paul')
       await email(page).fill('paul@exemple.fr')
       await page.getByRole('button', { name: 'Créer', exact: true }).click()
-      await expect(page.getByText('Une invitation lui a été envoyée')).toBeVisible()
+      await expect(page.getByText('Une bienvenue lui a été envoyée')).toBeVisible()
     })
 
     const paul = await visitor(browser, server.url)
@@ -209,8 +211,7 @@ test.describe('a new installation', () => {
       await paul.getByLabel('Nouveau mot de passe, une seconde fois').fill('un-autre-mot')
       await paul.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(paul.getByRole('alert')).toHaveText("Ce lien n'est plus valable")
-      await paul.goto('/login')
-      await signIn(paul, 'paul@exemple.fr', 'mot-de-passe-de-paul')
+      await paul.goto('/dashboard')
       await expect(paul.getByText('Aucun écran ne vous est encore ouvert')).toBeVisible()
     })
 
@@ -337,8 +338,12 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     const inside = await open(camille.api, '/boutique/fournisseurs')
     await expect(inside.getByText('Aucun fournisseur')).toBeVisible()
     await admin.must('DELETE', `/api/utilisateurs/${camille.id}`)
-    const dialog = inside.getByRole('dialog', { name: 'Reconnectez-vous' })
+    const dialog = inside.getByRole('dialog', { name: 'Vous êtes déconnecté' })
     await expect(dialog.getByRole('alert')).toHaveText("L'utilisateur n'existe pas ou a été supprimé")
+    await dialog.getByRole('button', { name: 'Quitter' }).click()
+    await expect(inside).toHaveURL('/')
+    await expect(inside.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+    expect((await inside.context().cookies()).filter(({ value }) => value !== '')).toEqual([])
   })
 
   await test.step('[AUTH-15] signing in as a deleted user reports that they do not exist', async () => {

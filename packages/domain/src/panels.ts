@@ -42,6 +42,7 @@ export type PanelName =
   | 'schemas/donnees'
   | 'seo'
   | 'urls'
+  | 'utilisateurs/acces'
   | 'utilisateurs/connexion'
   | 'utilisateurs/profils'
   | 'utilisateurs/sessions'

@@ -112,6 +112,8 @@ export interface Field<
   readonly most?: number
   /** A field of photos also takes PDF documents. */
   readonly documents?: boolean
+  /** Pure: what is stored of a typed text; the form shows it beforehand where it differs. */
+  becomes?(typed: string): string
   /** The text is the path of a stored photo, which the document shows. */
   readonly isPhoto?: boolean
   /** The text member by which items of a list are added quickly. */

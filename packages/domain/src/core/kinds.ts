@@ -43,7 +43,12 @@ interface TextOptions<Filtered extends boolean, Sorted extends boolean> extends 
 
 /** One line of text, trimmed. `max` characters (1,000). */
 export function text<Filtered extends boolean = false, Sorted extends boolean = false>(
-  options: TextOptions<Filtered, Sorted> & { pattern?: RegExp; patternMessage?: string; isPhoto?: boolean },
+  options: TextOptions<Filtered, Sorted> & {
+    pattern?: RegExp
+    patternMessage?: string
+    isPhoto?: boolean
+    becomes?(typed: string): string
+  },
 ): ColumnField<string, 'text', Filtered, Sorted> {
   const { max = 1000, pattern, patternMessage, ...rest } = options
   let schema = plainText(max, trimmed)

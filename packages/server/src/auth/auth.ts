@@ -38,6 +38,9 @@ const DISK_FULL = '53100'
 /** The current call of the library and the error that it hit: the library itself reports only "500". */
 const calls = new AsyncLocalStorage<{ cause?: unknown }>()
 
+/** The address whose password the current call changed by the token of a link. */
+const resets = new AsyncLocalStorage<{ email?: string }>()
+
 async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => boolean = () => false): Promise<T> {
   const noted: { cause?: unknown } = {}
   try {
@@ -77,7 +80,13 @@ export async function createAuth(options: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       password: passwords,
       sendResetPassword: ({ user, token }) => options.sendReset(user.email, token),
+      onPasswordReset: async ({ user }) => {
+        const reset = resets.getStore()
+        if (reset) reset.email = user.email
+      },
     },
+    // A copy of the database opens no account: the token of a link is not in it.
+    verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
     rateLimit: {
       enabled: true,
@@ -129,12 +138,16 @@ export async function createAuth(options: AuthOptions) {
     }
   }
   return {
-    /** Handles a request to the library's own addresses; rethrows the database error behind a failure. */
-    handler: (request: Request): Promise<Response> =>
-      withCause(
-        () => forSender(request.headers.get(CLIENT_ADDRESS) ?? '', () => auth.handler(request)),
-        (response) => response.status >= 500,
-      ),
+    /**
+     * Handles a request to the library's own addresses; rethrows the database error behind a failure. A password chosen by
+     * a link is answered with the address that it belongs to, which signs in with it.
+     */
+    async handler(request: Request): Promise<Response> {
+      const reset: { email?: string } = {}
+      const ask = () => forSender(request.headers.get(CLIENT_ADDRESS) ?? '', () => auth.handler(request))
+      const response = await resets.run(reset, () => withCause(ask, ({ status }) => status >= 500))
+      return response.ok && reset.email !== undefined ? Response.json({ status: true, email: reset.email }) : response
+    },
     /** The session of a request's cookie or bearer token, read from the database. */
     async session(headers: Headers): Promise<Session | undefined> {
       try {

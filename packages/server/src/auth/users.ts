@@ -42,7 +42,7 @@ export async function createUser(
   auth: Auth,
   actor: Actor,
   body: Data,
-): Promise<{ text: string; email: string; token?: string }> {
+): Promise<{ text: string; email: string; name: string; token?: string }> {
   await grant(engine, actor, USERS, 'create')
   const { email: sentEmail, password, ...fields } = body
   const email = addressOf(sentEmail)
@@ -61,7 +61,8 @@ export async function createUser(
   const identity = { id, email, name: String(fields.displayname), passwordHash, accountId: engine.newId() }
   const store = (on: Queryable): Promise<void> => insertIdentity(on, identity)
   const text = await createDocument(engine, actor, USERS, { ...fields, id }, store).catch(explainTaken)
-  return password === undefined ? { text, email, token: await auth.resetToken(id, engine.newId()) } : { text, email }
+  const { name } = identity
+  return { text, email, name, ...(password === undefined && { token: await auth.resetToken(id, engine.newId()) }) }
 }
 
 /** Changes the address or the password of a user; a new password ends their sessions. */
@@ -72,7 +73,7 @@ export async function changeIdentity(
   id: string,
   body: Data,
 ): Promise<{ email: string }> {
-  const current = await knownUser(engine, auth, actor, id)
+  const { email: current } = await knownUser(engine, auth, actor, id)
   const { email: sentEmail, password, ...others } = body
   const email = sentEmail === undefined ? current : addressOf(sentEmail)
   const errors = [
@@ -96,15 +97,22 @@ export async function linkFor(
   auth: Auth,
   actor: Actor,
   id: string,
-): Promise<{ email: string; token: string }> {
-  const email = await knownUser(engine, auth, actor, id)
-  return { email, token: await auth.resetToken(id, engine.newId()) }
+): Promise<{ email: string; name: string; token: string }> {
+  const { email, name } = await knownUser(engine, auth, actor, id)
+  return { email, name, token: await auth.resetToken(id, engine.newId()) }
 }
 
-async function knownUser(engine: Engine, auth: Auth, actor: Actor, id: string): Promise<string> {
+async function knownUser(
+  engine: Engine,
+  auth: Auth,
+  actor: Actor,
+  id: string,
+): Promise<{ email: string; name: string }> {
   const granted = await grant(engine, actor, USERS, 'update')
-  checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, id))
-  return (await auth.emailOf(id)) ?? ''
+  const stored = await readDocument(engine.pool, granted.collection, id)
+  checkAccess(actor, granted, stored)
+  const { displayname } = JSON.parse(stored?.text ?? '{}') as { displayname?: string }
+  return { email: (await auth.emailOf(id)) ?? '', name: displayname ?? '' }
 }
 
 const USERS = { boutique: null, collection: 'utilisateurs' }

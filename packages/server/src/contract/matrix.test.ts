@@ -527,6 +527,7 @@ const OTHERS: Record<
   'GET /api/utilisateurs/:id/identite': 'administrators',
   'PATCH /api/utilisateurs/:id/identite': 'administrators',
   'POST /api/utilisateurs/:id/lien': 'administrators',
+  'POST /api/utilisateurs/:id/bienvenue': 'administrators',
   'GET /api/connexions': 'administrators',
   'GET /api/utilisateurs/:id/sessions': 'administrators',
   'DELETE /api/utilisateurs/:id/sessions/:session': 'administrators',

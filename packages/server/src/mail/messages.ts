@@ -14,17 +14,17 @@ Il ne sert qu'une fois et expire dans une heure. Si vous n'avez rien demandé, n
 `,
 })
 
-/** The mail of an invitation: a new user chooses a first password. */
-export const invitationMessage = (to: string, link: string): Message => ({
+/** The welcome of a new user, who chooses a first password. */
+export const welcomeMessage = (to: string, name: string, link: string): Message => ({
   to,
-  subject: 'Votre accès à Arrière-boutique',
-  text: `Bonjour,
+  subject: 'Bienvenue dans Arrière-boutique',
+  text: `Bonjour ${name},
 
-Un accès à Arrière-boutique vient d'être créé pour vous. Ce lien permet de choisir votre mot de passe :
+Un accès à Arrière-boutique vient d'être créé pour vous. Ce lien permet de choisir votre mot de passe, et vous y fait entrer :
 
 ${link}
 
-Il ne sert qu'une fois et expire dans un jour.
+Il ne sert qu'une fois et expire dans un jour. Ensuite, vous vous connectez avec cette adresse : ${to}.
 `,
 })
 

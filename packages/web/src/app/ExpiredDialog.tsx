@@ -5,7 +5,10 @@ import { HOME } from '../base/next.ts'
 import { useSession, useSignIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 
-/** Shown when the session expires: signing in again in a dialog over the screen keeps what was typed. */
+/**
+ * Shown when the session expires: signing in again in a dialog over the screen keeps what was typed. With a reason it cannot
+ * be had again, and the dialog only leads out.
+ */
 export function ExpiredDialog({ opened, reason }: { opened: boolean; reason?: string }) {
   return (
     <Modal
@@ -14,14 +17,32 @@ export function ExpiredDialog({ opened, reason }: { opened: boolean; reason?: st
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Reconnectez-vous"
+      title={reason === undefined ? 'Reconnectez-vous' : 'Vous êtes déconnecté'}
     >
-      <SignInAgain reason={reason} />
+      {reason === undefined ? <SignInAgain /> : <SignedOut reason={reason} />}
     </Modal>
   )
 }
 
-function SignInAgain({ reason }: { reason?: string }) {
+/** The user was deleted: there is nothing to sign in to again. */
+function SignedOut({ reason }: { reason: string }) {
+  const { signOut } = useSession()
+  return (
+    <Stack gap="md">
+      <TagAlert>{reason}</TagAlert>
+      <Text c="dimmed">
+        Votre compte n'existe plus. Si c'est une erreur, demandez à un administrateur de le rétablir.
+      </Text>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={() => void signOut().finally(() => location.assign('/'))}>
+          Quitter
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function SignInAgain() {
   const { user } = useSession()
   const signIn = useSignIn()
   const form = useForm(
@@ -33,7 +54,6 @@ function SignInAgain({ reason }: { reason?: string }) {
       if (email.trim().toLowerCase() !== user.email.toLowerCase()) location.assign(HOME)
     },
   )
-  const refusal = form.refusal ?? reason
   return (
     <form
       noValidate
@@ -44,7 +64,7 @@ function SignInAgain({ reason }: { reason?: string }) {
     >
       <Stack gap="md">
         <Text c="dimmed">Votre session est terminée. Ce que vous avez saisi est gardé.</Text>
-        {refusal === undefined ? null : <TagAlert>{refusal}</TagAlert>}
+        {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
         <TextInput label="Adresse e-mail" type="email" autoComplete="username" {...form.field('email')} />
         <PasswordInput
           label="Mot de passe"

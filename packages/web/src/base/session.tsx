@@ -98,6 +98,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // The session is checked again, since the refused request may be older than a new sign-in.
   useEffect(() => onUnauthenticated(() => void refresh()), [refresh])
+  // A deleted user has nothing to come back to: the connection is not tried again.
+  useEffect(() => {
+    if (data?.reason !== undefined) live.stop()
+  }, [data?.reason])
   useEffect(() => live.onRights(() => void refresh()), [refresh])
   useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [refresh])
 

@@ -46,6 +46,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'transferts/etat': lazy(() => import('./transferts/TransferState.tsx')),
   'boutiques/webhooks': lazy(() => import('./boutiques/WebhooksPanel.tsx')),
   'ventes/commande': lazy(() => import('./ventes/OrderOfSale.tsx')),
+  'utilisateurs/acces': lazy(() => import('./utilisateurs/AccessPanel.tsx')),
   'utilisateurs/connexion': lazy(() => import('./utilisateurs/SignInPanel.tsx')),
   'utilisateurs/profils': lazy(() => import('./utilisateurs/ProfilesPanel.tsx')),
   'utilisateurs/sessions': lazy(() => import('./utilisateurs/SessionsPanel.tsx')),

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { passwordError, repetitionError } from '../base/credentials.ts'
+import { HOME } from '../base/next.ts'
+import { notify } from '../base/notify.ts'
+import { useSignIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
@@ -9,11 +12,16 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
 
-/** The target of the mailed link: a new password, typed twice. Also for the first password of an invited user. */
+/**
+ * The target of the mailed link: a new password, typed twice. Also for the first password of an invited user. Whoever
+ * chose it is signed in at once.
+ */
 export function ResetPasswordPage() {
   usePageTitle('Nouveau mot de passe')
   const { token, error } = useSearch({ strict: false }) as { token?: string; error?: string }
   const [isDone, setDone] = useState(false)
+  const signIn = useSignIn()
+  const navigate = useNavigate()
   const form = useForm(
     { password: '', repetition: '' },
     ({ password, repetition }) => ({
@@ -21,8 +29,13 @@ export function ResetPasswordPage() {
       repetition: repetitionError(password, repetition),
     }),
     async ({ password }) => {
-      await api('POST', '/api/auth/reset-password', { newPassword: password, token })
+      const body = { newPassword: password, token }
+      const { email } = await api<{ email: string }>('POST', '/api/auth/reset-password', body)
+      // The link is used: what is refused now is the sign-in, which has a screen of its own.
       setDone(true)
+      await signIn(email, password)
+      notify.info('Votre mot de passe est enregistré.')
+      await navigate({ to: HOME, replace: true })
     },
   )
   const isUsable = token !== undefined && error === undefined

@@ -1,5 +1,6 @@
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { PROFILES } from '../../core/actor.ts'
+import { normaliseUsername } from '../../username.ts'
 import { PROFILE_HINTS } from './profiles.ts'
 import { counts, onRemove, onSave } from './rules.ts'
 import { defineCollection } from '../../core/collection.ts'
@@ -26,6 +27,7 @@ export const utilisateurs = defineCollection({
     username: text({
       label: "Nom d'utilisateur",
       hint: 'Des lettres sans accent et _, en minuscules ; le reste est retiré',
+      becomes: normaliseUsername,
       unique: 'live',
       uniqueMessage: "Ce nom d'utilisateur est déjà pris",
       max: 60,
@@ -63,9 +65,13 @@ export const utilisateurs = defineCollection({
       tabs: [{ id: 'tous', label: 'Tous les utilisateurs', where: {} }],
     },
     form: {
+      above: 'utilisateurs/acces',
       creation: {
         email: email({ label: 'Adresse e-mail', required: true }),
-        password: secret({ label: 'Mot de passe', hint: 'Sans mot de passe, une invitation est préparée' }),
+        password: secret({
+          label: 'Mot de passe',
+          hint: 'Sans mot de passe, un courriel de bienvenue lui permet de le choisir',
+        }),
       },
       tabs: [
         {

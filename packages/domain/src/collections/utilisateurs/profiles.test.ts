@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Area, AREAS, PROFILES } from '../../core/actor.ts'
 import { navigation } from '../index.ts'
-import { PROFILE_HINTS, profileNotes } from './profiles.ts'
+import { accessNotes, PROFILE_HINTS, profileNotes } from './profiles.ts'
 
 it('each profile has a sentence', () => {
   expect(Object.keys(PROFILE_HINTS)).toEqual(Object.keys(PROFILES))
@@ -35,4 +35,29 @@ it.each([
   [{}, []],
 ])('of %j the profiles have the warnings %j', (user, warnings) => {
   expect(profileNotes(user).map(({ warning }) => warning)).toEqual(warnings)
+})
+
+const IN_ONE = { boutique: 'b1' }
+const CATALOGUE = { profils: ['boutique-catalogue'], hasAccessToStore: true }
+it.each([
+  ['an administrator', { type: 'admin' }, []],
+  ['nobody yet', {}, ['Ne verra aucun écran : aucune boutique, aucun profil']],
+  ['no profile', { boutiques: ['b1'] }, ['Ne verra aucun écran : aucun profil']],
+  ['no boutique', { ...CATALOGUE, boutiques: [] }, ['Ne verra aucun écran : aucune boutique']],
+  ['everything', { ...IN_ONE, ...CATALOGUE }, []],
+  ['a profile of no area', { ...IN_ONE, profils: ['medias'] }, []],
+  [
+    'a profile whose area is off',
+    { ...IN_ONE, profils: ['boutique-catalogue'] },
+    ['Ne verra aucun écran : aucun accès ouvert à ses profils'],
+  ],
+  ['one of two whose area is on', { ...IN_ONE, ...CATALOGUE, profils: ['boutique-catalogue', 'website-pages'] }, []],
+  [
+    'an area without a profile',
+    { ...IN_ONE, ...CATALOGUE, hasAccessToWebsite: true },
+    ["L'accès au site web est ouvert sans profil qui s'en serve"],
+  ],
+  ['the old name of a profile', { ...IN_ONE, profils: ['website-analytics'], hasAccessToWebsite: true }, []],
+])('of a user with %s is said beforehand what they will not see', (_, user, notes) => {
+  expect(accessNotes(user)).toEqual(notes)
 })

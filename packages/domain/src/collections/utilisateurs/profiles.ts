@@ -70,3 +70,34 @@ export function profileNotes(user: Data): ProfileNote[] {
     ]
   })
 }
+
+const OPENED: Record<Area, string> = {
+  store: "L'accès au commerce est ouvert",
+  website: "L'accès au site web est ouvert",
+  organisation: "L'accès à l'organisation est ouvert",
+  calculatrices: "L'accès aux calculatrices est ouvert",
+}
+
+const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+/**
+ * What keeps a user from their work, in sentences: no boutique, no profile that opens a screen, an area without a profile
+ * for it. Nothing for an administrator, who opens everything. Pure.
+ */
+export function accessNotes(user: Data): string[] {
+  if (user.type === 'admin') return []
+  const notes = profileNotes(user)
+  const missing = [
+    ...(isFilled(user.boutique) || isFilled(user.boutiques) ? [] : ['aucune boutique']),
+    ...(notes.length === 0 ? ['aucun profil'] : []),
+    ...(notes.length > 0 && notes.every(({ warning }) => warning) ? ['aucun accès ouvert à ses profils'] : []),
+  ]
+  const held = new Set(
+    notes.map(({ profile }) => WORDS[profile === 'website-analytics' ? 'analytics' : (profile as Profile)].area),
+  )
+  const unused = (Object.keys(AREAS) as Area[]).filter((area) => user[AREAS[area]] === true && !held.has(area))
+  return [
+    ...(missing.length > 0 ? [`Ne verra aucun écran : ${missing.join(', ')}`] : []),
+    ...unused.map((area) => `${OPENED[area]} sans profil qui s'en serve`),
+  ]
+}

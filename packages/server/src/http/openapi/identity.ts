@@ -58,7 +58,7 @@ export const identityPaths: Json = {
     'choisir_mot_de_passe',
     'Choisir un mot de passe avec le jeton du lien',
     object('Le nouveau mot de passe', { token: string('Le jeton du lien'), newPassword: password }),
-    answers(200, 'Changé', done),
+    answers(200, 'Changé', object('Fait', { status: boolean('Toujours vrai'), email })),
     open,
   ),
   '/api/auth/change-password': post(
@@ -148,6 +148,21 @@ export const identityPaths: Json = {
     'Un lien pour choisir un mot de passe, à remettre soi-même',
     undefined,
     answers(200, 'Le lien', object('Le lien', { email, link: string("L'adresse à ouvrir") })),
+    { parameters: [userId] },
+  ),
+  '/api/utilisateurs/{id}/bienvenue': post(
+    'envoyer_bienvenue',
+    "Envoyer à nouveau le courriel de bienvenue, qui mène au choix d'un mot de passe",
+    undefined,
+    answers(
+      200,
+      'Le lien, et son envoi',
+      object('La bienvenue', {
+        email,
+        link: string("L'adresse à ouvrir"),
+        sent: boolean("Faux si le serveur n'envoie pas de courriel : le lien est à remettre"),
+      }),
+    ),
     { parameters: [userId] },
   ),
   '/health': {

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { changeIdentity, createUser, linkFor } from '../../auth/users.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { invitationMessage } from '../../mail/messages.ts'
+import { welcomeMessage } from '../../mail/messages.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { grant } from '../../operations/rights.ts'
 import { objectBody } from '../body.ts'
@@ -19,18 +19,20 @@ const USERS = { boutique: null, collection: 'utilisateurs' }
 
 /** The parts of a user besides the document (decision 5): e-mail, password, invitation. Administrators only. */
 export function registerUsers(app: FastifyInstance, { engine, auth, publicAddress, mailer }: UserRoutes): void {
+  const linkOf = (token: string): string => `${publicAddress()}/reset?token=${token}`
+  /** Sends a welcome. Without mail, the administrator passes the link on. */
+  const welcome = async (email: string, name: string, token: string, log: FastifyBaseLogger) => {
+    const link = linkOf(token)
+    return { link, sent: mailer !== undefined && (await trySend(mailer, welcomeMessage(email, name, link), log)) }
+  }
   app.post('/api/utilisateurs', async (request, reply) => {
     const actor = actorOf(request)
-    const { text, email, token } = await createUser(engine, auth, actor, objectBody(request.body))
-    const link = token && `${publicAddress()}/reset?token=${token}`
-    // Without mail, the administrator passes the link on.
-    const sent =
-      link !== undefined && mailer !== undefined && (await trySend(mailer, invitationMessage(email, link), request.log))
-    const invitation = link ? `,"invitation":${JSON.stringify({ link, sent })}` : ''
+    const { text, email, name, token } = await createUser(engine, auth, actor, objectBody(request.body))
+    const invitation = token && `,"invitation":${JSON.stringify(await welcome(email, name, token, request.log))}`
     return reply
       .code(201)
       .type('application/json; charset=utf-8')
-      .send(`${text.slice(0, -1)}${invitation}}`)
+      .send(`${text.slice(0, -1)}${invitation ?? ''}}`)
   })
   app.get('/api/utilisateurs/:id/identite', async (request) => {
     const actor = actorOf(request)
@@ -44,7 +46,12 @@ export function registerUsers(app: FastifyInstance, { engine, auth, publicAddres
   app.post('/api/utilisateurs/:id/lien', async (request) => {
     const actor = actorOf(request)
     const { email, token } = await linkFor(engine, auth, actor, (request.params as { id: string }).id)
-    return { email, link: `${publicAddress()}/reset?token=${token}` }
+    return { email, link: linkOf(token) }
+  })
+  app.post('/api/utilisateurs/:id/bienvenue', async (request) => {
+    const actor = actorOf(request)
+    const { email, name, token } = await linkFor(engine, auth, actor, (request.params as { id: string }).id)
+    return { email, ...(await welcome(email, name, token, request.log)) }
   })
 }
 

@@ -6,7 +6,7 @@ import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { HandedLink } from './HandedLink.tsx'
-import { invitationOf } from './invitation.ts'
+import { type Invitation as InvitationMade, invitationOf } from './invitation.ts'
 
 interface Identity {
   email: string | null
@@ -35,12 +35,23 @@ export default function SignInPanel() {
       notify.error(sentenceOf(problem))
     }
   }
+  const welcome = async (): Promise<void> => {
+    try {
+      setKept(await api<InvitationMade>('POST', `${addressOf(session.id)}/bienvenue`, {}))
+      setLink(undefined)
+    } catch (problem) {
+      notify.error(sentenceOf(problem))
+    }
+  }
   return (
     <Stack gap="md">
       {kept && link === undefined ? <Invitation {...kept} /> : null}
       <Address />
       {link === undefined ? null : <HandedLink label="Lien de mot de passe" link={link} />}
       <Group>
+        <Button variant="default" size="xs" onClick={() => void welcome()}>
+          Envoyer à nouveau la bienvenue
+        </Button>
         <Button variant="default" size="xs" onClick={() => void make()}>
           Copier un lien de mot de passe
         </Button>
@@ -50,8 +61,13 @@ export default function SignInPanel() {
 }
 
 function Invitation({ link, sent }: { link: string; sent: boolean }) {
-  if (sent) return <Text role="status">Une invitation lui a été envoyée : elle mène au choix du mot de passe.</Text>
-  return <HandedLink label="Lien d'invitation" link={link} />
+  if (sent) return <Text role="status">Une bienvenue lui a été envoyée : elle mène au choix du mot de passe.</Text>
+  return (
+    <>
+      <Text>Aucun courriel n'est parti : remettez-lui ce lien, qui mène au choix du mot de passe.</Text>
+      <HandedLink label="Lien d'invitation" link={link} />
+    </>
+  )
 }
 
 /** The address; it is saved by a button, since the person signs in with it. */

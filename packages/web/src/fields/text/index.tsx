@@ -1,3 +1,4 @@
+import type { Field } from '@boutique/domain'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useFieldForm } from '../form.ts'
@@ -7,15 +8,26 @@ import type { InputProps } from '../types.ts'
 export function Input(props: InputProps) {
   const control = useControl(props)
   const isPhone = useFieldForm().collection.screen?.reach?.phone === props.path
+  const value = typeof props.value === 'string' ? props.value : ''
   return (
     <TextInput
       {...control}
       type={isPhone ? 'tel' : undefined}
-      value={typeof props.value === 'string' ? props.value : ''}
+      description={storedAs(props.field, value) ?? control.description}
+      value={value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       rightSection={<NewNumber {...props} />}
     />
   )
+}
+
+/** What is stored of the typed text, in words; undefined where it is the text itself. */
+function storedAs({ becomes }: Field, typed: string): string | undefined {
+  const stored = becomes?.(typed.trim())
+  if (stored === undefined || stored === typed.trim()) return undefined
+  return stored === ''
+    ? "Il n'en reste rien : des lettres sans accent et _ sont attendus"
+    : `Sera enregistré : ${stored}`
 }
 
 /** The button of a numbered field, which takes the next number of its series (PROD-86). */

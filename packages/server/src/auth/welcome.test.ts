@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { smtpMailer } from '../mail/mailer.ts'
+import { addressesOf, startTestMail } from '../testing/mail.ts'
+import { startTestNode } from '../testing/node.ts'
+
+const mail = await startTestMail()
+const server = await startTestNode({ mailer: smtpMailer(mail.url) })
+const admin = server.as('admin')
+afterAll(async () => {
+  await server.stop()
+  await mail.close()
+})
+
+const EMAIL = 'paul.roux@exemple.fr'
+const links = (): string[] =>
+  mail.received.filter(({ to }) => addressesOf(to).includes(EMAIL)).map(({ text }) => text?.match(/http\S+/)?.[0] ?? '')
+const tokenIn = (link: string | undefined): string => new URL(link ?? '').searchParams.get('token') ?? ''
+const choose = (token: string, newPassword: string) =>
+  server.nobody.post('/api/auth/reset-password', { token, newPassword })
+
+describe('the welcome of a new user', () => {
+  it('is mailed, names them, and leads to a password', async () => {
+    const { id } = await admin.create('/api/utilisateurs', { displayname: 'Paul Roux', email: EMAIL })
+    expect(links()).toHaveLength(1)
+    expect(mail.received.at(-1)?.text).toContain('Bonjour Paul Roux,')
+
+    const again = await admin.post(`/api/utilisateurs/${id}/bienvenue`)
+    expect(again.body).toEqual({ email: EMAIL, link: links()[1], sent: true })
+    expect((await server.as('gerante').post(`/api/utilisateurs/${id}/bienvenue`)).status).toBe(403)
+  })
+
+  it('keeps its token in the database as a hash only', async () => {
+    const stored = JSON.stringify(await server.sql('select * from auth.verification'))
+    expect(stored).not.toContain(tokenIn(links()[0]))
+    expect(stored).not.toContain('reset-password:')
+  })
+
+  it('is good for one password, and says which address signs in with it', async () => {
+    const token = tokenIn(links()[0])
+    const chosen = await choose(token, 'un-premier-mot')
+    expect([chosen.status, chosen.body]).toEqual([200, { status: true, email: EMAIL }])
+    expect((await choose(token, 'un-second-mot')).problem).toMatchObject({
+      status: 400,
+      detail: "Ce lien n'est plus valable",
+    })
+    const entered = await server.nobody.post('/api/auth/sign-in/email', { email: EMAIL, password: 'un-premier-mot' })
+    expect(entered.status).toBe(200)
+  })
+
+  it('is good for a day', async () => {
+    await server.sql('update auth.verification set "expiresAt" = now() - interval \'1 second\'')
+    expect((await choose(tokenIn(links()[1]), 'un-mot-trop-tard')).status).toBe(400)
+  })
+
+  it('is a link to pass on where no mail leaves', async () => {
+    mail.refusal = 'Refusé'
+    const { invitation } = await admin.create('/api/utilisateurs', { displayname: 'Léa', email: 'lea@exemple.fr' })
+    expect(invitation).toEqual({ link: expect.stringContaining('/reset?token='), sent: false })
+  })
+})
