@@ -219,6 +219,8 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
   sentences?: FormSentences
   /** What a deletion means for the current values, in one sentence: what else is deleted. */
   removal?(values: DataOf<F>): string
+  /** A deletion asks for the value of this field, to be typed. */
+  removalTyped?: NameOfKind<F, 'text'>
   /** A panel in the question before a deletion, after its sentence. */
   removalPanel?: PanelName
   /**

@@ -37,6 +37,9 @@ export function ActionBar({ position, onPrevious, onNext, state, actions, onClos
   )
 }
 
+/** The place of a button that a stored document has: those beside it do not move when the document is created. */
+export const BarGap = () => <span aria-hidden className={`${classes.icon} ${classes.gap}`} />
+
 interface BarIconProps {
   label: string
   /** Without it the button is disabled. */

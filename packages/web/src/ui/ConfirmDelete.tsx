@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDeleteProps {
@@ -10,6 +10,8 @@ interface ConfirmDeleteProps {
   consequence?: string
   /** The label of the red button. */
   verb?: string
+  /** What must be typed first. */
+  typed?: string
   /** After the consequence. */
   children?: ReactNode
   onCancel(): void
@@ -22,10 +24,18 @@ export function ConfirmDelete({
   title,
   consequence,
   verb = 'Supprimer',
+  typed,
   children,
   onCancel,
   onConfirm,
 }: ConfirmDeleteProps) {
+  const [text, setText] = useState('')
+  const [wasOpened, setOpened] = useState(opened)
+  if (wasOpened !== opened) {
+    setOpened(opened)
+    setText('')
+  }
+  const isTyped = typed === undefined || sameText(text, typed)
   return (
     <Dialog opened={opened} onClose={onCancel} title={title} size={440} withCloseButton={false}>
       {consequence && (
@@ -34,14 +44,26 @@ export function ConfirmDelete({
         </Text>
       )}
       {children}
+      {typed !== undefined && (
+        <TextInput
+          mt="md"
+          label={`Pour confirmer, écrivez « ${typed} »`}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
       <Group justify="flex-end" gap="sm" mt="md">
         <Button variant="default" data-autofocus onClick={onCancel}>
           Annuler
         </Button>
-        <Button color="red" onClick={onConfirm}>
+        <Button color="red" disabled={!isTyped} onClick={onConfirm}>
           {verb}
         </Button>
       </Group>
     </Dialog>
   )
 }
+
+const sameText = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase('fr') === other.trim().toLocaleLowerCase('fr')

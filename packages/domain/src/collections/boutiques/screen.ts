@@ -17,6 +17,9 @@ export const screen = defineScreen(
       autosave: 1000,
       quietStart: true,
       sentences: { remove: 'Voulez-vous vraiment supprimer cette boutique ?' },
+      removal: () =>
+        'Plus personne ne peut y entrer, et son site ne lit plus rien. Un administrateur peut la restaurer.',
+      removalTyped: 'name',
       tabs: [
         {
           id: 'generale',

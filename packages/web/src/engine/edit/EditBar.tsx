@@ -9,7 +9,7 @@ import { useListOrder } from '../../base/list-order.ts'
 import { useSession } from '../../base/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { ActionBar, BarIcon } from '../../ui/ActionBar.tsx'
+import { ActionBar, BarGap, BarIcon } from '../../ui/ActionBar.tsx'
 import { BarState } from './BarState.tsx'
 import classes from './edit.module.css'
 import { useDuplicate } from '../actions/use-duplicate.ts'
@@ -65,11 +65,6 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
           Voir sur le site
         </Button>
       )}
-      {!stored && collection.screen?.form.creation && (
-        <Button size="xs" onClick={onSave}>
-          Créer
-        </Button>
-      )}
       {stored &&
         bar.flatMap((name) => {
           const label = offered[name]
@@ -118,11 +113,6 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
           </Menu.Dropdown>
         </Menu>
       )}
-      {!readOnly && !stored && !collection.screen?.form.creation && (
-        <Button variant="default" size="xs" className={classes.firstSave} onClick={onSave}>
-          Enregistrer
-        </Button>
-      )}
       {!readOnly && !(collection.screen?.form.creation && !stored) && (
         <BarIcon label="Enregistrer" onClick={onSave} className={classes.submit}>
           <IconDeviceFloppy size={18} stroke={1.6} />
@@ -133,7 +123,20 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
           <IconTrash size={18} stroke={1.6} />
         </BarIcon>
       )}
+      {!stored && can(collection.slug, 'remove') && <BarGap />}
     </>
+  )
+  const isAsked = collection.screen?.form.creation !== undefined
+  // Where these are, a stored document has its state: no second click finds another button.
+  const first = !stored && !readOnly && (
+    <Button
+      variant={isAsked ? undefined : 'default'}
+      size="xs"
+      className={isAsked ? undefined : classes.firstSave}
+      onClick={onSave}
+    >
+      {isAsked ? 'Créer' : 'Enregistrer'}
+    </Button>
   )
   return (
     <ActionBar
@@ -142,6 +145,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
       onNext={onNext}
       state={
         <>
+          {first}
           {readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <BarState />}
           <NoticeArea notices={notices} />
         </>
