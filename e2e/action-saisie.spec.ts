@@ -5,27 +5,32 @@ import { field } from './document-form.ts'
 /** The dialog of an action that declares input. No collection of the product has one: the test adds it to an action. */
 
 const WITH_INPUT = `
-  const { name, price } = registry.get('produits').fields
-  registry.get('produits').actions.vendre.input = {
+  const { name, price } = collection.fields
+  collection.actions.vendre.input = {
     acheteur: { ...name, label: 'Acheteur', required: true },
     acompte: { ...price, label: 'Acompte', required: false },
   }
 `
 
-/** Serves the declarations with `change` applied, in a module around the original one. */
-async function withDeclarations(page: Page, change: string): Promise<void> {
-  await page.route(/\/assets\/collections-[^/]*\.js$/, async (route) => {
-    const original = JSON.stringify(`${route.request().url()}?original`)
-    const body = `import { registry } from ${original}; export * from ${original}; ${change}`
-    await route.fulfill({ contentType: 'text/javascript', body })
-  })
+/** Applies `change` to the declaration of a collection as the page adds it to the registry, a map by slug. */
+async function withDeclaration(page: Page, slug: string, change: string): Promise<void> {
+  await page.addInitScript(`{
+    const { set } = Map.prototype
+    Map.prototype.set = function (key, collection) {
+      if (key === '${slug}' && collection?.actions && collection.fields) {
+        Map.prototype.set = set
+        ${change}
+      }
+      return set.call(this, key, collection)
+    }
+  }`)
   await page.reload()
 }
 
 test('an action with input asks for it in a dialog', async ({ admin, shop, open }) => {
   const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Table de ferme', price: 480 })
   const page = await open(admin, `/boutique/produits/${id}`)
-  await withDeclarations(page, WITH_INPUT)
+  await withDeclaration(page, 'produits', WITH_INPUT)
   const sent: unknown[] = []
   const answers: ((route: Route) => Promise<void>)[] = []
   await page.route(`**/produits/${id}/actions/vendre`, async (route) => {
