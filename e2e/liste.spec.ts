@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { type Api, expect, type Shop, test } from './fixtures.ts'
+import { withPhotos } from './product-form.ts'
 
 /** The list of products: tabs, pages, search, order, export. */
 
@@ -293,6 +294,42 @@ test('next to a document the list stays visible and in sync', async ({ admin, sh
     expect(logged.join()).toContain("Le produit n'existe pas")
     await expect(list.getByRole('article')).toHaveCount(40)
   })
+})
+
+test('a list loads each photo once: beside a document, filtered and back, scrolled and back', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  for (const color of ['#8a4b2f', '#2f5d8a', '#5d8a2f']) await withPhotos(admin, shop, [color])
+  await products(admin, shop, series('Miroir', 20))
+  const page = await open(admin, '/profil')
+  const thumbnails: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('w=320')) thumbnails.push(request.url())
+  })
+  const loaded = (): Promise<number> =>
+    cards(page)
+      .locator('img')
+      .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+  await page.goto('/boutique/produits')
+  await expect(cards(page)).toHaveCount(23)
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect.poll(loaded).toBe(3)
+  await cards(page).first().scrollIntoViewIfNeeded()
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('toolbar', { name: 'Document' })).toBeVisible()
+  await expect.poll(loaded).toBe(3)
+  await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
+  await expect(page).toHaveURL('/boutique/produits')
+  const box = page.getByRole('searchbox')
+  await box.fill('Miroir 001')
+  await expect(cards(page)).toHaveCount(1)
+  await box.fill('')
+  await expect(cards(page)).toHaveCount(23)
+  await expect.poll(loaded).toBe(3)
+  expect(thumbnails).toHaveLength(3)
+  expect(new Set(thumbnails).size).toBe(3)
 })
 
 test('the simple lists: an empty sentence, an add button, and suppliers in order', async ({ admin, open }) => {

@@ -38,9 +38,15 @@ function storedValue(field: Field, value: unknown): unknown {
     return value.map((item) => (isObject(item) ? storedValues(field.fields ?? {}, item) : item))
   if (field.fields && field.shape === 'object' && isObject(value)) return storedValues(field.fields, value)
   if (field.shape !== 'leaf' || typeof value !== 'string') return value
+  const known = lastRead.get(field)
+  if (known?.text === value) return known.stored
   const { errors, value: stored } = { value: undefined, ...readAt({ field }, 'field', value) }
+  lastRead.set(field, { text: value, stored: errors ? undefined : stored })
   return errors ? undefined : stored
 }
+
+/** The last text of each field: a key changes one field, and the others are not read again. */
+const lastRead = new WeakMap<Field, { text: string; stored: unknown }>()
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
