@@ -24,6 +24,7 @@ export function FieldRow({ fields, hasSwitches = false }: FieldRowProps) {
     <div className={classes.frame}>
       <div
         className={classes[look]}
+        data-figures={fields.every(({ field }) => field.kind === 'price') || undefined}
         data-long={fields.some(({ field }) => isLong(field)) || undefined}
         style={{ '--columns': fields.length } as CSSProperties}
       >

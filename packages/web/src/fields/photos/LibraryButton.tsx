@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../base/session.tsx'
@@ -14,23 +14,18 @@ interface LibraryButtonProps {
   onChoose(photos: readonly StoredPhoto[]): void
 }
 
-/** Adds photos that the boutique already has: the document shows the same files. For people who read the library. */
+/** The last cell of the grid: adds photos that the boutique already has: the document shows the same files. For people who read the library. */
 export function LibraryButton({ taken, onChoose }: LibraryButtonProps) {
   const { boutique } = useFieldForm()
   const { canRead } = useSession()
   const [opened, setOpened] = useState<boolean>()
   if (boutique === null || !canRead('medias')) return null
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        className={classes.library}
-        leftSection={<IconLibraryPhoto size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+    <li className={classes.cell}>
+      <UnstyledButton className={classes.add} onClick={() => setOpened(true)}>
+        <IconLibraryPhoto size={20} stroke={1.6} aria-hidden />
         Choisir dans la médiathèque
-      </Button>
+      </UnstyledButton>
       {opened !== undefined && (
         <Suspense fallback={null}>
           <LibraryDialog
@@ -42,6 +37,6 @@ export function LibraryButton({ taken, onChoose }: LibraryButtonProps) {
           />
         </Suspense>
       )}
-    </>
+    </li>
   )
 }

@@ -51,7 +51,7 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
   return (
     // Dropping files is one more way in: the button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={field.label} className={classes.manager} {...drop}>
+    <div role="group" aria-label={field.label} className={classes.manager} data-photos {...drop}>
       {!isNamed && (
         <span aria-hidden className={classes.label}>
           {field.label}
@@ -84,16 +84,16 @@ export function Input({ field, path, value, error, disabled }: InputProps) {
             ),
           )}
           {!disabled && <AddPhotos id={controlId(path)} documents={documents} onFiles={uploads.add} />}
+          {!disabled && !documents && (
+            <LibraryButton
+              taken={photos}
+              onChoose={(chosen) => {
+                for (const { fullPath } of chosen) actions.add(fullPath)
+              }}
+            />
+          )}
         </ul>
       </Reorderable>
-      {!disabled && !documents && (
-        <LibraryButton
-          taken={photos}
-          onChoose={(chosen) => {
-            for (const { fullPath } of chosen) actions.add(fullPath)
-          }}
-        />
-      )}
       {disabled && photos.length === 0 && <Nothing>{documents ? 'Aucun fichier' : 'Aucune photo'}</Nothing>}
       <span role="status" className={classes.said}>
         {rotating.length > 0 && 'Rotation en cours'}
