@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { type Document, expect, test } from './fixtures.ts'
 
 /** A craftsman's made-to-measure table: a model with options, products that take it, the price of the card. */
 
@@ -44,9 +44,11 @@ test('a table made to measure, from its model to the price of its card', async (
       'Hêtre',
     ])
     await expect(option.getByText('3 ajouts · « chene » y est déjà')).toBeVisible()
-    await expect
-      .poll(async () => (await api.must('GET', `${shop.root}/modeles/${modele.id}`)).options[1]?.values)
-      .toHaveLength(4)
+    const stored = async () => {
+      const { options } = await api.must('GET', `${shop.root}/modeles/${modele.id}`)
+      return (options as { values: unknown[] }[])[1]?.values
+    }
+    await expect.poll(stored).toHaveLength(4)
   })
 
   await test.step('a product that is created from the model has what the model gives', async () => {
@@ -62,10 +64,11 @@ test('a table made to measure, from its model to the price of its card', async (
   await test.step('its card says the smallest price, and follows it', async () => {
     const id = page.url().match(/produits\/([^?#]+)/)?.[1]
     const { documents } = await api.must('GET', `${shop.root}/produits/${id}/variants`)
+    const [variant] = documents as Document[]
     await page.goto('/boutique/produits?onglet=tous')
     const card = page.getByRole('article', { name: 'Table Loire' })
     await expect(card).toContainText(/à partir de\s*900.€/)
-    await api.must('PATCH', `${shop.root}/produits/${id}/variants/${documents[0].id}`, { changes: { price: 850.5 } })
+    await api.must('PATCH', `${shop.root}/produits/${id}/variants/${variant?.id}`, { changes: { price: 850.5 } })
     await expect(card).toContainText(/à partir de\s*850,50.€/)
   })
 
