@@ -2,7 +2,7 @@ import { anonymousOf, type Data, isTrapped, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
-import { laneOf } from '../operations/lane.ts'
+import { laneOf, VISITORS } from '../operations/lane.ts'
 import { setLane } from '../store/lanes.ts'
 import { objectBody } from './body.ts'
 import { readForm } from './form.ts'
@@ -61,7 +61,7 @@ export function registerPosting<T>(app: FastifyInstance, options: PostingOptions
     if (isTrapped(sent)) return engine.newId()
     const posted = posting.read(sent)
     refuseUntil(limit.take(boutique, senderOf(request.ip)), reply)
-    setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_WRITERS })
+    setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_WRITERS, group: VISITORS })
     return posting.store(boutique, posted, keyOf(key), request)
   }
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

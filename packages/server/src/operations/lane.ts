@@ -10,3 +10,6 @@ export function laneOf(actor: Actor, boutique?: string | null): string {
   const own = typeof boutique === 'string' && actor.boutiques.includes(boutique) ? boutique : actor.boutiques[0]
   return actor.type === 'admin' || own === undefined ? `user ${actor.id}` : `boutique ${own}`
 }
+
+/** The group of the lanes of visitors: those of all boutiques hold half of the connections at most. */
+export const VISITORS = 'visitors'

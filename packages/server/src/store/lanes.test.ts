@@ -1,6 +1,6 @@
 import { Problem } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
-import { currentLane, inLane, Lanes, outsideLanes, setLane } from './lanes.ts'
+import { currentLane, inLane, type Lane, Lanes, outsideLanes, setLane } from './lanes.ts'
 
 /** Records who enters, in order. */
 function queue(total: number) {
@@ -42,6 +42,23 @@ describe('lanes', () => {
     expect(held('live')).toBe(2)
     lanes.leave({ name: 'live' })
     expect(held('live')).toBe(3)
+  })
+
+  it('the lanes of a group hold half together, and a free connection goes to the one of them that holds the fewest', () => {
+    const lanes = new Lanes(10)
+    const held: Record<string, number> = {}
+    const lane = (name: string): Lane => ({ name, most: 4, group: 'visitors' })
+    const ask = (name: string, times: number, own = lane(name)): void => {
+      for (let time = 0; time < times; time++) lanes.enter(own, () => (held[name] = (held[name] ?? 0) + 1))
+    }
+    ask('one', 10)
+    ask('two', 10)
+    expect(held).toEqual({ one: 4, two: 1 })
+    ask('three', 10)
+    ask('member', 10, { name: 'member' })
+    expect(held).toEqual({ one: 4, two: 1, member: 5 })
+    for (let time = 0; time < 2; time++) lanes.leave(lane('one'))
+    expect(held).toEqual({ one: 4, two: 2, three: 1, member: 5 })
   })
 
   it('a lane with a thousand waiting statements is refused more', () => {

@@ -6,6 +6,8 @@ export interface Lane {
   name: string
   /** Its connection limit; half of the pool by default. */
   most?: number
+  /** Lanes that hold half of the pool at most together: those of visitors, so that the rest is for who is signed in. */
+  group?: string
 }
 
 /** The limit of waiting statements of a lane, and of their waiting time in milliseconds. */
@@ -38,6 +40,8 @@ interface State {
 export class Lanes {
   readonly #total: number
   readonly #states = new Map<string, State>()
+  /** The connections that the lanes of a group hold. */
+  readonly #groups = new Map<string, number>()
   #held = 0
 
   constructor(total: number) {
@@ -62,8 +66,7 @@ export class Lanes {
   leave(lane: Lane): void {
     const state = this.#states.get(lane.name)
     if (!state) return
-    state.held--
-    this.#held--
+    this.#count(state, -1)
     this.#forget(state)
     this.#next()
   }
@@ -97,11 +100,18 @@ export class Lanes {
   }
 
   #mayTake({ lane, held }: State): boolean {
-    return this.#held < this.#total && held < (lane.most ?? Math.ceil(this.#total / 2))
+    const half = Math.ceil(this.#total / 2)
+    if (lane.group !== undefined && (this.#groups.get(lane.group) ?? 0) >= half) return false
+    return this.#held < this.#total && held < (lane.most ?? half)
   }
   #take(state: State): void {
-    state.held++
-    this.#held++
+    this.#count(state, 1)
+  }
+  #count(state: State, change: 1 | -1): void {
+    const { group } = state.lane
+    state.held += change
+    this.#held += change
+    if (group !== undefined) this.#groups.set(group, (this.#groups.get(group) ?? 0) + change)
   }
   #forget(state: State): void {
     if (state.held === 0 && state.waiting.size === 0) this.#states.delete(state.lane.name)

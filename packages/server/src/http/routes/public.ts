@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Applications } from '../../operations/applications.ts'
 import type { Engine, CollectionRef } from '../../operations/engine.ts'
 import type { KeptAnswers } from '../../operations/kept-answers.ts'
-import { laneOf } from '../../operations/lane.ts'
+import { laneOf, VISITORS } from '../../operations/lane.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { documentAt } from '../../operations/public-address.ts'
 import { getDocument, listDocuments } from '../../operations/read.ts'
@@ -66,7 +66,7 @@ export function registerPublic(
     const { boutique } = await websiteOf(applications, limit, request, reply)
     const actor = anonymousOf(boutique)
     request.actor = actor
-    setLane({ name: laneOf(actor), most: MOST_READERS })
+    setLane({ name: laneOf(actor), most: MOST_READERS, group: VISITORS })
     return { actor, boutique, params: request.params as Params, query: request.query as Data }
   }
   /**

@@ -1,7 +1,7 @@
 import { anonymousOf } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine } from '../../operations/engine.ts'
-import { laneOf } from '../../operations/lane.ts'
+import { laneOf, VISITORS } from '../../operations/lane.ts'
 import { applyLink, type LinkWish, newsletterOf } from '../../operations/newsletter.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../../operations/unsubscribe-links.ts'
 import { setLane } from '../../store/lanes.ts'
@@ -46,7 +46,7 @@ export function registerUnsubscribe(app: FastifyInstance, engine: Engine, clock:
       .send(unsubscribePage(newsletter, `${UNSUBSCRIBE_PATH}/${token}`, wish !== undefined))
   }
   function stateOf(link: UnsubscribeLink, wish: LinkWish | undefined) {
-    setLane({ name: laneOf(anonymousOf(link.boutique)), most: MOST_READERS })
+    setLane({ name: laneOf(anonymousOf(link.boutique)), most: MOST_READERS, group: VISITORS })
     return wish ? applyLink(engine, link, wish) : newsletterOf(engine, link)
   }
 
