@@ -7,6 +7,7 @@ import { laneOf, VISITORS } from '../../operations/lane.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { documentAt } from '../../operations/public-address.ts'
 import { getDocument, listDocuments } from '../../operations/read.ts'
+import { RepeatedQuestions } from '../../operations/repeated-questions.ts'
 import { noteAsked } from '../../operations/rights.ts'
 import { searchDocuments } from '../../operations/search.ts'
 import type { SearchIndex } from '../../search/index.ts'
@@ -60,6 +61,7 @@ export function registerPublic(
   { engine, search, applications, kept, publicRate = RATE, clock }: PublicRoutes,
 ): void {
   const limit = new RateLimit(publicRate, clock)
+  const repeated = new RepeatedQuestions()
   const { registry } = engine
 
   async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
@@ -71,7 +73,7 @@ export function registerPublic(
   }
   /**
    * Registers a read route whose response has an ETag.
-   * @param dependsOn the collections whose documents the response depends on; it is kept until one of them changes
+   * @param dependsOn the collections whose documents the response depends on; asked again, it is kept until one of them changes
    */
   function read(
     path: string,
@@ -80,20 +82,25 @@ export function registerPublic(
   ): void {
     app.get(path, async (request, reply) => {
       const one = await visit(request, reply)
+      const { boutique } = one
       const accepted = codingOf(request)
+      const key = `${accepted} ${request.url}`
+      // A list that is read once, as by a crawler, is not copied, and takes no memory from those that are read again.
+      if (key.length > LONGEST_KEPT || !repeated.ask(boutique, key)) {
+        const made = await answer(one)
+        giveBackAfter(reply, made)
+        return sendTagged(request, reply, made)
+      }
       const make = async () => {
         const made = await answer(one)
         // Of the uncompressed bytes: it is the same in every coding.
         const tag = tagOf(made)
+        // Compressed once: doing so again for each reader would cost fifteen times as much as sending.
         const coded = await encoded(made, accepted)
         giveBack(made)
         return { tag, ...coded }
       }
-      const { boutique } = one
-      // Compressed once: doing so again for each reader would cost fifteen times as much as sending.
-      const key = `${accepted} ${request.url}`
-      const { body, tag, coding } =
-        key.length > LONGEST_KEPT ? await make() : await kept.get({ boutique, key, collections: dependsOn(one) }, make)
+      const { body, tag, coding } = await kept.get({ boutique, key, collections: dependsOn(one) }, make)
       // All visitors of a boutique have the same rights, which were checked when the answer was made.
       noteAsked(one.actor)
       if (coding) void reply.header('content-encoding', coding)
