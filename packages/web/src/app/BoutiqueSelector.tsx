@@ -8,8 +8,10 @@ import { fold } from '@boutique/domain'
 import classes from './BoutiqueSelector.module.css'
 import { showsSelector } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
-import { useCollection } from '../base/registry.ts'
+import { notify } from '../base/notify.ts'
+import { useCollection, useRegistry } from '../base/registry.ts'
 import { useSession } from '../base/session.tsx'
+import { sameScreen } from './same-screen.ts'
 
 /** With more boutiques than this, the selector can be searched. */
 const SEARCHED_ABOVE = 8
@@ -41,6 +43,8 @@ function CreateBoutique() {
 function Selector() {
   const { boutiques, boutique, setBoutique } = useSession()
   const navigate = useNavigate()
+  const registry = useRegistry()
+  const { pathname } = useLocation()
   const [text, setText] = useState('')
   const isSearched = boutiques.length > SEARCHED_ABOVE
   const combobox = useCombobox({
@@ -56,7 +60,12 @@ function Selector() {
   const choose = (id: string): void => {
     setBoutique(id)
     combobox.closeDropdown()
+    // The home screen is specified (NAV-19); the screen of before is one click away.
     void navigate({ to: HOME })
+    const screen = sameScreen(registry, pathname)
+    const name = boutiques.find((one) => one.id === id)?.name
+    if (screen && name !== undefined && id !== boutique?.id)
+      notify.suggest(`Vous êtes dans ${name}`, `Revenir à ${screen.label}`, () => void navigate({ to: screen.path }))
   }
   return (
     <Combobox

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { tabStorage } from '../data/draft-storage.ts'
 import { useDuplicate } from '../engine/actions/use-duplicate.ts'
+import { HOME } from '../base/next.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { recentDocuments } from '../base/recent-documents.ts'
 import { useSession } from '../base/session.tsx'
@@ -10,6 +11,7 @@ import { creations } from './palette-creations.ts'
 import { answers, bins, destinations, type PaletteGroup, type PaletteItem, searched } from './palette-items.ts'
 import { openShortcuts } from './palette-store.ts'
 import { typedVerbs, verbsOf } from './palette-verbs.ts'
+import { sameScreen } from './same-screen.ts'
 import { useFoundDocuments } from './use-found-documents.ts'
 import { useOpenDocumentItems } from './use-open-document-items.ts'
 
@@ -58,7 +60,7 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
         id: `boutique:${id}`,
         label: name,
         icon: 'store',
-        path: '/dashboard',
+        path: sameScreen(registry, pathname)?.path ?? HOME,
         act: () => setBoutique(id),
       }),
     )

@@ -43,17 +43,11 @@ export const notify = {
   },
   /** Reports a failure with a button for what the person may want instead. It stays as long as an offer to undo. */
   offer(text: string, verb: string, act: () => void): void {
-    const hide = () => notifications.hide(id)
-    const timer = waitingTimer(hide, OFFER_DURATION)
-    const run = () => {
-      hide()
-      act()
-    }
-    const id = show({
-      message: createElement(ActionNotice, { text, verb, onAction: run }),
-      ...FAILURE,
-      ...staying(timer),
-    })
+    showOffer(text, verb, act, FAILURE)
+  },
+  /** The same for what is no failure. */
+  suggest(text: string, verb: string, act: () => void): void {
+    showOffer(text, verb, act, SUCCESS)
   },
 }
 
@@ -73,3 +67,17 @@ const staying = (timer: ReturnType<typeof waitingTimer>) => ({
 
 const show = (data: NotificationData): string =>
   notifications.show({ autoClose: NOTIFICATION_DURATION, closeButtonProps: { 'aria-label': 'Fermer' }, ...data })
+
+function showOffer(text: string, verb: string, act: () => void, look: typeof FAILURE | typeof SUCCESS): void {
+  const hide = () => notifications.hide(id)
+  const timer = waitingTimer(hide, OFFER_DURATION)
+  const run = () => {
+    hide()
+    act()
+  }
+  const id = show({
+    message: createElement(ActionNotice, { text, verb, onAction: run }),
+    ...look,
+    ...staying(timer),
+  })
+}
