@@ -231,6 +231,8 @@ test('manual order, by mouse and by keyboard, for everybody', async ({ admin, sh
   await test.step('[LIST-20] [PROD-26] "Top" moves one to the head of the list, at the current time', async () => {
     const before = Date.now()
     await page.getByRole('button', { name: 'Actions de « Commode »' }).click()
+    await page.getByRole('menuitem', { name: 'Top' }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Placer en tête de la liste')
     await page.getByRole('menuitem', { name: 'Top' }).click()
     await bothShow('Commode', 'Banc', 'Divan', 'Armoire')
     expect(await timeOf(c?.id)).toBeGreaterThanOrEqual(before)
@@ -240,7 +242,11 @@ test('manual order, by mouse and by keyboard, for everybody', async ({ admin, sh
       changes: { publishedAt: '2020-05-01T10:00:00.000Z' },
     })
     await page.getByRole('button', { name: 'Actions de « Commode »' }).click()
-    await page.getByRole('menuitem', { name: 'Refresh' }).click()
+    await page.getByRole('menuitem', { name: 'Top' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveText('Replacer selon la date de publication')
+    await page.keyboard.press('Enter')
     await bothShow('Banc', 'Divan', 'Armoire', 'Commode')
     expect(await timeOf(c?.id)).toBe(Date.parse('2020-05-01T10:00:00.000Z'))
   })

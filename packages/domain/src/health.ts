@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** A job of the installation that failed for good. */
 export interface FailedJob {
   id: string
@@ -94,7 +96,7 @@ export function healthProblems({ at, servers, jobs, mail, storage, backupAt, dis
     },
     days !== undefined &&
       days >= OLD_BACKUP && {
-        what: `La dernière sauvegarde a ${days} jours.`,
+        what: `La dernière sauvegarde a ${plural(days, 'jour')}.`,
         todo: 'Vérifiez que la sauvegarde programmée fonctionne encore.',
       },
   ].filter((one): one is HealthProblem => one !== false)
@@ -102,8 +104,8 @@ export function healthProblems({ at, servers, jobs, mail, storage, backupAt, dis
 
 const hoursText = (milliseconds: number): string => {
   const hours = Math.floor(milliseconds / HOUR)
-  if (hours < 48) return hours === 1 ? 'une heure' : `${hours} heures`
-  return `${Math.floor(hours / 24)} jours`
+  if (hours < 48) return hours === 1 ? 'une heure' : plural(hours, 'heure')
+  return plural(Math.floor(hours / 24), 'jour')
 }
 
 const UNITS = ['octets', 'Ko', 'Mo', 'Go', 'To']

@@ -1,5 +1,6 @@
 import type { DataOf } from '../../core/field.ts'
 import { formatDay } from '../../dates.ts'
+import { plural } from '../../plural.ts'
 import type { fields } from './schema.ts'
 import { sentPercent } from './state.ts'
 
@@ -14,7 +15,6 @@ export interface SendingText {
 }
 
 const number = (n: number): string => n.toLocaleString('fr-FR')
-const plural = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n > 1 ? many : one}`
 
 /** The sending of a campaign in words; undefined for a draft. Pure. */
 export function sendingText(campagne: DataOf<typeof fields>): SendingText | undefined {

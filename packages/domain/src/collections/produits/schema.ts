@@ -65,9 +65,9 @@ export const fields = {
   description: multiline({ label: 'Description', read: 'public' }),
   photos: photos({ label: 'Photos', read: 'public' }),
 
-  price: price({ label: 'Prix', min: 0, sort: true, filter: true, read: 'public' }),
-  salePrice: price({ label: 'Prix de vente', min: 0, read: 'public' }),
-  retailPrice: price({ label: 'Prix barré', min: 0, read: 'public' }),
+  price: price({ label: 'Prix', hint: 'Le prix normal', min: 0, sort: true, filter: true, read: 'public' }),
+  salePrice: price({ label: 'Prix de vente', hint: 'Une remise : il remplace le prix', min: 0, read: 'public' }),
+  retailPrice: price({ label: 'Prix barré', hint: 'Celui du neuf, pour comparer', min: 0, read: 'public' }),
   startPrice: price({ label: 'Prix de départ', min: 0, read: 'public' }),
   fromPrice: price({
     label: 'À partir de',

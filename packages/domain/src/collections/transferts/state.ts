@@ -1,8 +1,8 @@
 import type { StateMark } from '../../core/state-mark.ts'
+import { plural } from '../../plural.ts'
 import type { TransfertData } from './actions.ts'
 
 const number = (n: number): string => n.toLocaleString('fr-FR')
-const plural = (n: number, one: string): string => `${number(n)} ${one}${n > 1 ? 's' : ''}`
 
 /** Whole percents of the documents that were dealt with; undefined before they are counted. */
 export function copiedPercent({ nbPrevus = 0, nbCopies = 0, nbRefuses = 0 }: TransfertData): number | undefined {

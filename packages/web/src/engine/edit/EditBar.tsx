@@ -15,6 +15,7 @@ import classes from './edit.module.css'
 import { useDuplicate } from '../actions/use-duplicate.ts'
 import { useCreations } from '../use-creations.ts'
 import { neighbours } from './labels.ts'
+import { ActionHint } from '../actions/ActionHint.tsx'
 import { offeredActions } from '../actions/offered-actions.ts'
 import { NoticeArea } from './NoticeArea.tsx'
 import type { PanelNotices } from './panel-notices.ts'
@@ -70,9 +71,11 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
           const label = offered[name]
           if (label === undefined) return []
           return (
-            <Button key={name} variant="default" size="xs" className={classes.wide} onClick={run(name)}>
-              {label}
-            </Button>
+            <ActionHint key={name} action={name}>
+              <Button variant="default" size="xs" className={classes.wide} onClick={run(name)}>
+                {label}
+              </Button>
+            </ActionHint>
           )
         })}
       {stored &&
@@ -99,9 +102,9 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
               </Menu.Item>
             )}
             {Object.entries(offered).map(([name, label]) => (
-              <Menu.Item key={name} onClick={run(name)}>
-                {label}
-              </Menu.Item>
+              <ActionHint key={name} action={name}>
+                <Menu.Item onClick={run(name)}>{label}</Menu.Item>
+              </ActionHint>
             ))}
             {duplicate && <Menu.Item onClick={() => duplicate(session.id)}>Dupliquer</Menu.Item>}
             {creations.map(({ id, label, start }) => (

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { ActionHint } from '../actions/ActionHint.tsx'
 import classes from './ItemMenu.module.css'
 import type { ItemAction } from './item-actions.ts'
 
@@ -37,13 +38,15 @@ export function ItemMenu({ name, actions, className, tabIndex, defaultOpened }: 
   )
 }
 
-function ItemMenuEntry({ action: { label, icon: Icon, href, isHere, onClick } }: { action: ItemAction }) {
+function ItemMenuEntry({ action: { id, label, icon: Icon, href, isHere, onClick } }: { action: ItemAction }) {
   const icon = <Icon aria-hidden size={16} stroke={1.6} />
   if (href === undefined) {
     return (
-      <Menu.Item leftSection={icon} onClick={onClick}>
-        {label}
-      </Menu.Item>
+      <ActionHint action={id}>
+        <Menu.Item leftSection={icon} onClick={onClick}>
+          {label}
+        </Menu.Item>
+      </ActionHint>
     )
   }
   return (
