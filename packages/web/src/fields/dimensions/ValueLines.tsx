@@ -35,7 +35,7 @@ export function ValueLines({ field, path, lines, disabled, onAdopt, onMove, onRe
           </div>
           {!disabled && (
             <ItemActions
-              name={itemName({ ...line }, index)}
+              name={itemName({ ...line }, index, { item: 'une dimension' })}
               index={index}
               count={lines.length}
               onMove={(direction) => onMove(line.id, direction)}

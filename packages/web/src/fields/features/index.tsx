@@ -61,7 +61,7 @@ export function Input({ field, path, value, disabled }: InputProps) {
               />
               {!disabled && (
                 <ItemActions
-                  name={itemName({ ...line }, index)}
+                  name={itemName({ ...line }, index, { item: 'une caractéristique' })}
                   index={index}
                   count={lines.length}
                   onMove={(direction) => move(line.id, direction)}

@@ -53,7 +53,7 @@ function InlineItems({ field, path, value, error, disabled }: InputProps) {
       {items.length === 0 && <Nothing>{words.none}</Nothing>}
       <ul className={classes.items} aria-label={field.label}>
         {items.map((item, index) => {
-          const name = itemName(item, index)
+          const name = itemName(item, index, field)
           const isOpen = !isFolded || opened === item.id
           const fieldRows = rows.map((row) => (
             <FieldRow

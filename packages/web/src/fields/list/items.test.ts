@@ -36,9 +36,13 @@ describe('an item', () => {
   it.each([
     [{ libelle: 'Couleur' }, 'Couleur'],
     [{ libelle: '  ', valeur: 'Chêne' }, 'Chêne'],
-    [{}, 'Élément 3'],
+    [{}, 'Valeur 3'],
   ])('%j is named %s', (item, name) => {
-    expect(itemName(item, 2)).toBe(name)
+    expect(itemName(item, 2, { item: 'une valeur' })).toBe(name)
+  })
+
+  it('of a list that does not say what its items are is named by its position', () => {
+    expect(itemName({}, 2)).toBe('Élément 3')
   })
 
   it('shows the fields that people fill, without internal ones', () => {

@@ -19,10 +19,10 @@ export function itemRows(fields: Fields): { name: string; field: Field }[][] {
 
 const NAMES = ['libelle', 'label', 'name', 'header', 'title', 'valeur']
 
-/** The name of an item: its own title, else its position. */
-export function itemName(item: Record<string, unknown>, index: number): string {
+/** The name of an item: its own title, else what it is with its position: "Valeur 3". */
+export function itemName(item: Record<string, unknown>, index: number, field: Pick<Field, 'item'> = {}): string {
   const name = NAMES.map((key) => item[key]).find((value) => typeof value === 'string' && value.trim() !== '')
-  return typeof name === 'string' ? name : `Élément ${index + 1}`
+  return typeof name === 'string' ? name : `${kindOfItem(field)} ${index + 1}`
 }
 
 /**
@@ -55,9 +55,12 @@ export function listWords({ label, item }: Pick<Field, 'label' | 'item'>): {
 }
 
 /** The name of an item that has none, after the name of one item of its list: "une valeur" → "Valeur sans nom". */
-export function unnamed({ item }: Pick<Field, 'item'>): string {
+export const unnamed = (field: Pick<Field, 'item'>): string => `${kindOfItem(field)} sans nom`
+
+/** What an item is: "une valeur" → "Valeur". */
+function kindOfItem({ item }: Pick<Field, 'item'>): string {
   const noun = item?.replace(/^une? /, '') ?? 'élément'
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} sans nom`
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
 }
 
 /** The item before which a removed one is added again: the first of those that stood after it and are still there. */
