@@ -12,7 +12,7 @@ export default defineConfig({
   workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
+  timeout: 600_000,
   // Only what hangs is ended: the tests also pass on a busy machine.
   expect: { timeout: 20_000 },
   reporter: 'list',
