@@ -230,6 +230,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     ...(hosted ? [hosted.listener] : []),
   ]
   const listening = await listenToChanges(connection, together(...listeners), log)
+  live.presence.hello()
   indexer.start()
   hosted?.start()
   if (options.admin && !(await hasAdministrator(pool))) {

@@ -32,9 +32,34 @@ export interface DocumentQuery {
   id: string
 }
 
+/** The documents of a list, of which one wants to know who is in them (ADR 40). */
+export interface PresenceQuery {
+  boutique: string
+  collection: string
+  parent?: string
+}
+
+/** Somebody in a document. */
+export interface Present {
+  /** The id of the person. */
+  user: string
+  name: string
+  document: string
+  /** The path of the field that has the focus. */
+  field?: string
+  /** Their tab is hidden. */
+  isAway?: true
+}
+
+/** Where a person is: in the document, with its tab hidden, or not any more. */
+export type PresenceState = 'here' | 'away' | 'gone'
+
 export type ClientMessage =
   | { type: 'subscribe'; key: string; list: ListQuery }
   | { type: 'subscribe'; key: string; document: DocumentQuery }
+  | { type: 'subscribe'; key: string; presence: PresenceQuery }
+  /** The person is in the document that the tab watches under `key`; others who may read it are told. */
+  | { type: 'presence'; key: string; state: PresenceState; field?: string }
   | { type: 'unsubscribe'; key: string }
   | { type: 'ping' }
 
@@ -53,6 +78,8 @@ export type ServerMessage =
   | { type: 'change'; key: string; documents: LiveDocument[]; order: string[]; next: string | null }
   /** Exact to 1,000; `plus` when there are more. */
   | { type: 'count'; key: string; count: number; plus: boolean; sum?: number }
+  /** Everybody who is in the documents, the reader included; each person once for each document. */
+  | { type: 'presence'; key: string; people: Present[] }
   /** A subscribed document that the reader cannot see any more (deleted, or without the right), or a refused query. */
   | { type: 'refused'; key: string; problem: LiveProblem }
   /** The reader's rights or profile changed: `/api/moi` returns the new ones. */

@@ -1,24 +1,33 @@
 import {
   type Actor,
   type ClientMessage,
+  type Collection,
   type DocumentQuery,
   isNestedBeyond,
   type ListQuery,
   type LiveProblem,
+  type Present,
   Problem,
+  resolvePath,
   type ServerMessage,
+  splitPath,
 } from '@boutique/domain'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
 import { parseDocumentQuery, parseListQuery } from '../operations/list-query.ts'
 import { type CheckedList, getDocument, resolveList } from '../operations/read.ts'
+import { forbidden } from '../operations/rights.ts'
 import type { Count } from '../store/list.ts'
 import type { CountSubscriber } from './count.ts'
 import { keyOf, type LiveHub } from './hub.ts'
 import { Outbox, type Socket } from './outbox.ts'
+import type { PresenceHub, PresenceWatcher } from './presence.ts'
 import type { Subscriber } from './query.ts'
 
 const MOST_SUBSCRIPTIONS = 200
+/** The most characters of a name and of a path that others are told. */
+const LONGEST_NAME = 80
+const LONGEST_FIELD = 200
 /** Close codes: session ended; try again later; server restarting, reconnect; invalid messages. */
 export const SESSION_ENDED = 4401
 export const TRY_AGAIN = 1013
@@ -32,21 +41,38 @@ interface Subscription {
   /** The queries it is subscribed to, to find out whether new rights change anything. */
   signature: string
   catchUp(): void
+  /** Its reader sees whole documents of a boutique: those who are in them may be told. */
+  isWhole?: boolean
+  /** The document exists, and its reader may read it. */
+  isShown?: boolean
+  /** The list of a subscription to who is in its documents. */
+  isPresence?: boolean
+  /** The place of the document that this tab said to be in. */
+  isIn?: boolean
 }
 
 /** One browser tab: its subscriptions, with the current rights of its user. */
 export class Peer {
   readonly #engine: Engine
   readonly #hub: LiveHub
+  readonly #presence: PresenceHub
+  readonly #id: string
   readonly #socket: Socket
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #outbox: Outbox
   #actor: Actor
   #closed = false
 
-  constructor(engine: Engine, hub: LiveHub, socket: Socket, actor: Actor) {
+  constructor(
+    engine: Engine,
+    { hub, presence }: { hub: LiveHub; presence: PresenceHub },
+    socket: Socket,
+    actor: Actor,
+  ) {
     this.#engine = engine
     this.#hub = hub
+    this.#presence = presence
+    this.#id = engine.newId()
     this.#socket = socket
     this.#actor = actor
     const catchUp = () => this.#subscriptions.forEach((subscription) => subscription.catchUp())
@@ -74,6 +100,7 @@ export class Peer {
     const key = (message as { key?: unknown })?.key
     if (typeof key !== 'string' || key.length > 200) return this.#socket.close(BAD_MESSAGE, 'message inattendu')
     if (message.type === 'unsubscribe') return this.#drop(key)
+    if (message.type === 'presence') return this.#present(key, message)
     if (message.type !== 'subscribe') return this.#socket.close(BAD_MESSAGE, 'message inattendu')
     this.#drop(key)
     if (this.#subscriptions.size >= MOST_SUBSCRIPTIONS) {
@@ -81,9 +108,9 @@ export class Peer {
     }
     try {
       const single = 'document' in message ? parseDocumentQuery(message.document) : undefined
-      const list =
-        'list' in message ? parseListQuery(message.list, this.#engine.registry) : listOf(single as DocumentQuery)
-      await this.#subscribe(key, list, single)
+      const asked = 'list' in message ? message.list : 'presence' in message ? message.presence : undefined
+      const list = single ? listOf(single) : parseListQuery(asked, this.#engine.registry)
+      await this.#subscribe(key, list, single, 'presence' in message)
     } catch (error) {
       this.#refuse(key, error)
     }
@@ -102,14 +129,14 @@ export class Peer {
   /** Resolves the subscriptions again, after a change of rights or of declared fields; the same lists continue. */
   async resolveAgain(concerned: (list: ListQuery) => boolean = () => true): Promise<void> {
     for (const [key, subscription] of [...this.#subscriptions]) {
-      const { list, single, signature } = subscription
+      const { list, single, signature, isPresence } = subscription
       if (!concerned(list)) continue
       try {
         const same = keyOf(await this.#resolve(list, single)) === signature
         // Unsubscribed or replaced meanwhile: the new subscription already uses the new rights.
         if (same || this.#subscriptions.get(key) !== subscription) continue
         this.#drop(key)
-        await this.#subscribe(key, list, single)
+        await this.#subscribe(key, list, single, isPresence)
       } catch (error) {
         if (this.#subscriptions.get(key) !== subscription) continue
         this.#drop(key)
@@ -150,10 +177,11 @@ export class Peer {
     for (const key of [...this.#subscriptions.keys()]) this.#drop(key)
   }
 
-  async #subscribe(key: string, list: ListQuery, single: DocumentQuery | undefined): Promise<void> {
+  async #subscribe(key: string, list: ListQuery, single: DocumentQuery | undefined, isPresence = false): Promise<void> {
     let stored: CheckedList
     try {
       stored = await this.#resolve(list, single)
+      if (isPresence && !isWhole(stored)) throw forbidden()
     } catch (error) {
       return this.#refuse(key, error)
     }
@@ -168,11 +196,15 @@ export class Peer {
       signature: keyOf(stored),
       leave: () => leaves.forEach((leave) => leave()),
       catchUp: () => catches.forEach((catchUp) => catchUp()),
+      isWhole: isWhole(stored),
+      isPresence,
     }
     // Registered before joining: an immediate snapshot needs the subscription.
     this.#subscriptions.set(key, subscription)
     if (single && (await this.#isGone(key, single))) return
     if (this.#subscriptions.get(key) !== subscription) return
+    if (isPresence) return this.#joinPresence(key, stored, leaves, catches)
+    subscription.isShown = single !== undefined
     try {
       if (list.limit !== 0) this.#joinQuery(key, stored, single, leaves, catches)
       // A list that was refused at once removed its subscription.
@@ -218,6 +250,63 @@ export class Peer {
     query.join(subscriber)
   }
 
+  /** Watches who is in the documents of a list; a reader who does not see all of them is told of those it watches. */
+  #joinPresence(key: string, stored: CheckedList, leaves: (() => void)[], catches: (() => void)[]): void {
+    const { collection, scope, parent = '', only, hidden } = stored
+    const isNarrow = only !== undefined || (hidden ?? []).length > 0
+    const watched = (document: string): boolean =>
+      [...this.#subscriptions.values()].some(
+        ({ list, single, isShown }) =>
+          isShown && single?.id === document && list.collection === collection.slug && list.boutique === scope,
+      )
+    let last: Present[] = []
+    const send = (): void =>
+      this.#outbox.send(JSON.stringify({ type: 'presence', key, people: last } satisfies ServerMessage))
+    const watcher: PresenceWatcher = {
+      mayKnow: (document) => !isNarrow || watched(document),
+      tell: (people) => {
+        last = people
+        send()
+      },
+    }
+    leaves.push(this.#presence.watch({ scope, collection: collection.slug, parent }, watcher))
+    catches.push(send)
+  }
+
+  /** The person says where they are: only in a document that this tab watches and may read. */
+  #present(key: string, { state, field }: Extract<ClientMessage, { type: 'presence' }>): void {
+    const subscription = this.#subscriptions.get(key)
+    const { list, single, isWhole: isAllowed, isShown } = subscription ?? {}
+    if (!subscription || !list || !single || !isAllowed || !isShown || list.boutique === null) return
+    if (state !== 'here' && state !== 'away') return this.#leave(key)
+    const { collection, parent = '', boutique: scope } = list
+    const { id: user, displayname } = this.#actor
+    subscription.isIn = true
+    this.#presence.enter(this.#tabOf(key), {
+      scope,
+      collection,
+      parent,
+      document: single.id,
+      user,
+      name: (displayname?.trim() || 'Utilisateur').slice(0, LONGEST_NAME),
+      ...(isFieldOf(this.#engine.registry.get(collection), field) && { field }),
+      ...(state === 'away' && { isAway: true }),
+    })
+  }
+
+  /** The tab is not in the document of a subscription any more. */
+  #leave(key: string): void {
+    const subscription = this.#subscriptions.get(key)
+    if (!subscription?.isIn) return
+    subscription.isIn = false
+    this.#presence.leave(this.#tabOf(key), subscription.list.boutique ?? '')
+  }
+
+  /** The id of this tab in the document of a subscription. */
+  #tabOf(key: string): string {
+    return `${this.#id} ${key}`
+  }
+
   #joinCount(
     key: string,
     stored: CheckedList,
@@ -252,6 +341,7 @@ export class Peer {
   }
 
   #drop(key: string): void {
+    this.#leave(key)
     this.#subscriptions.get(key)?.leave()
     this.#subscriptions.delete(key)
   }
@@ -263,12 +353,31 @@ export class Peer {
   }
 
   #refuse(key: string, error: unknown): void {
+    const subscription = this.#subscriptions.get(key)
+    if (subscription?.single) {
+      // What cannot be read any more has nobody in it; the browser says it again after the next snapshot.
+      this.#leave(key)
+      subscription.isShown = isGoneFor(error) ? false : subscription.isShown
+    }
     const problem: LiveProblem =
       error instanceof Problem
         ? { status: error.status, code: error.code, detail: error.message, ...ownerOf(error) }
         : { status: 503, code: 'base.absente', detail: 'La base de données ne répond pas, réessayez dans un instant' }
     this.#outbox.notify({ type: 'refused', key, problem })
   }
+}
+
+/** The document is not there for the reader, rather than the database for the server. */
+const isGoneFor = (error: unknown): boolean => error instanceof Problem && error.status < 500 && error.status !== 429
+
+/** Whether a reader sees whole documents of a boutique. */
+const isWhole = ({ level, collection, fields }: CheckedList): boolean =>
+  level === 'profile' && collection.scope === 'boutique' && fields === undefined
+
+/** Whether a path leads to a field of a collection; declared ones are not told. */
+function isFieldOf(collection: Collection | undefined, path: unknown): path is string {
+  if (!collection || typeof path !== 'string' || path.length > LONGEST_FIELD) return false
+  return resolvePath(collection.fields, splitPath(path)) !== undefined
 }
 
 const ownerOf = ({ details: { boutique } }: Problem) => (typeof boutique === 'string' ? { boutique } : {})

@@ -3,9 +3,10 @@ import type { Credential, Identity } from '../auth/identity.ts'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
 import { inLane } from '../store/lanes.ts'
-import type { Change, ChangeListener } from '../store/listen.ts'
+import { type Change, type ChangeListener, tellPresence } from '../store/listen.ts'
 import { LiveHub } from './hub.ts'
 import type { Socket } from './outbox.ts'
+import { PresenceHub } from './presence.ts'
 import { BAD_MESSAGE, Peer, RESTARTING, TRY_AGAIN } from './peer.ts'
 
 type Actor = Parameters<Peer['retry']>[0]
@@ -33,6 +34,7 @@ const MOST_WAITING = 1000
 /** The live side of a node: its peers, its queries, and the effect of each commit on both. */
 export function createLive(engine: Engine, identity: Identity, registry: Registry, log: (error: unknown) => void) {
   const hub = new LiveHub(engine.pool, registry, log)
+  const presence = new PresenceHub(engine.newId(), (texts) => tellPresence(engine.pool, texts), log)
   const connected = new Set<Connected>()
   const socketsOf = new Map<string, number>()
 
@@ -93,7 +95,9 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
       listener.boutiquesChanged?.(null)
       recheckWhere(() => true)
       hub.reset()
+      presence.hello()
     },
+    presence: (text) => presence.receive(text),
   }
   function forget(one: Connected): void {
     if (!connected.delete(one)) return
@@ -105,6 +109,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
   /** Closes sockets without a pong or with an expired session, and sends pings to the others. */
   function beat(): void {
     const now = Date.parse(engine.now())
+    presence.beat()
     for (const one of connected) {
       if (!one.isAlive) {
         one.peer.terminate()
@@ -122,6 +127,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
 
   return {
     hub,
+    presence,
     listener,
     beat,
     /**
@@ -139,7 +145,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
         return undefined
       }
       socketsOf.set(actor.id, count + 1)
-      const peer = new Peer(engine, hub, socket, actor)
+      const peer = new Peer(engine, { hub, presence }, socket, actor)
       const endsAt = identity.endOf(credential)
       const entry: Connected = {
         peer,
@@ -170,10 +176,11 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
         },
       }
     },
-    /** The server stops: tells every tab to reconnect. */
+    /** The server stops: tells the other nodes who leaves, and every tab to reconnect. */
     stop(): void {
       isStopped = true
       clearInterval(timer)
+      presence.stop()
       for (const { peer } of connected) peer.restart()
     },
     get peers(): number {

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Connection, locationOf } from './pool.ts'
+import { outsideLanes } from './lanes.ts'
+import { type Connection, locationOf, type Queryable } from './pool.ts'
 import { sharedQuestion } from './shared-question.ts'
 
 /** The change of a commit: the collection, the scope, and the ids (null: too many to name). */
@@ -12,12 +13,17 @@ export interface ChangeListener {
   change(change: Change): void
   /** The connection was lost and is back: anything may have changed meanwhile. */
   reset(): void
+  /** A message between nodes that no commit sends, as JSON: who is in which document. */
+  presence?(text: string): void
 }
 /** The heartbeat interval of the connection, and the timeout of a response, in milliseconds. */
 export interface Heartbeat {
   every: number
   deadline: number
 }
+
+/** The channel of messages about presence. */
+const PRESENCE = 'presence'
 
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 5000
@@ -48,8 +54,10 @@ export async function listenToChanges(
       connectionTimeoutMillis: deadline,
       query_timeout: deadline,
     })
-    next.on('notification', ({ payload }) => {
-      if (payload) listener.change(JSON.parse(payload) as Change)
+    next.on('notification', ({ channel, payload }) => {
+      if (!payload) return
+      if (channel === PRESENCE) listener.presence?.(payload)
+      else listener.change(JSON.parse(payload) as Change)
     })
     next.on('error', log)
     next.on('end', () => {
@@ -57,7 +65,7 @@ export async function listenToChanges(
     })
     try {
       await next.connect()
-      await next.query('listen changes')
+      await next.query(`listen changes; listen ${PRESENCE}`)
     } catch (error) {
       void next.end().catch(() => undefined)
       throw error
@@ -134,4 +142,9 @@ export async function listenToChanges(
       await client?.end().catch(() => undefined)
     },
   }
+}
+
+/** Sends messages about presence to every node; each is JSON of at most 7,999 bytes. Nothing is written. */
+export async function tellPresence(pool: Queryable, texts: readonly string[]): Promise<void> {
+  await outsideLanes(() => pool.query(`select pg_notify('${PRESENCE}', text) from unnest($1::text[]) as text`, [texts]))
 }

@@ -8,6 +8,9 @@ export const together = (...listeners: ChangeListener[]): ChangeListener => ({
   reset() {
     for (const listener of listeners) listener.reset()
   },
+  presence(text) {
+    for (const listener of listeners) listener.presence?.(text)
+  },
 })
 
 /** The name under which every node is told which files are gone. */

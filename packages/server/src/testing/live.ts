@@ -4,6 +4,9 @@ import type {
   ListQuery,
   LiveDocument,
   LiveProblem,
+  Present,
+  PresenceQuery,
+  PresenceState,
   ServerMessage,
 } from '@boutique/domain'
 import { WebSocket } from 'ws'
@@ -16,6 +19,8 @@ export interface View {
   next: string | null
   count?: { count: number; plus: boolean; sum?: number }
   refused?: LiveProblem
+  /** Who is in the documents. */
+  people?: Present[]
   messages: ServerMessage[]
 }
 
@@ -73,6 +78,15 @@ export class LiveClient {
     this.#views.set(key, emptyView())
     this.send({ type: 'subscribe', key, document })
   }
+  /** Watches who is in the documents of a list. */
+  people(key: string, presence: PresenceQuery): void {
+    this.#views.set(key, emptyView())
+    this.send({ type: 'subscribe', key, presence })
+  }
+  /** Says where the person is in the document subscribed under a key. */
+  present(key: string, state: PresenceState, field?: string): void {
+    this.send({ type: 'presence', key, state, ...(field !== undefined && { field }) })
+  }
 
   view(key: string): View {
     const view = this.#views.get(key)
@@ -128,6 +142,7 @@ function apply(view: View, message: Extract<ServerMessage, { key: string }>): vo
     const { count, plus, sum } = message
     view.count = { count, plus, ...(sum !== undefined && { sum }) }
   } else if (message.type === 'refused') view.refused = message.problem
+  else if (message.type === 'presence') view.people = message.people
   else {
     if (message.type === 'snapshot') view.documents.clear()
     for (const document of message.documents) view.documents.set(document.id, document)

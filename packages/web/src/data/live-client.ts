@@ -3,6 +3,8 @@ import type { Connect, Connection } from './socket.ts'
 import { disconnected, isPassing, LOADING, type LiveRequest, type LiveState, received } from './live-state.ts'
 
 type Listener = () => void
+/** Where the person is in a document. */
+type Where = Omit<Extract<ClientMessage, { type: 'presence' }>, 'type' | 'key'>
 interface Subscription {
   key: string
   request: LiveRequest
@@ -29,6 +31,9 @@ export class LiveClient {
   readonly #connect: Connect
   readonly #byRequest = new Map<string, Subscription>()
   readonly #byKey = new Map<string, Subscription>()
+  /** Where the person is, by request, and the requests for which the server was told. */
+  readonly #announced = new Map<string, Where>()
+  readonly #wasAnnounced = new Set<string>()
   readonly #statusListeners = new Set<Listener>()
   readonly #rightsListeners = new Set<Listener>()
   #connection: Connection | undefined
@@ -87,6 +92,8 @@ export class LiveClient {
     }
     this.#byKey.clear()
     this.#byRequest.clear()
+    this.#announced.clear()
+    this.#wasAnnounced.clear()
     this.#setStatus('connecting')
   }
 
@@ -140,6 +147,27 @@ export class LiveClient {
     if (message.type === 'refused' && isPassing(message.problem)) this.#askAgain(subscription)
     else subscription.failures = 0
     this.#update(subscription, received(subscription.state, message))
+    // After each snapshot, since the server forgot where this tab was with the subscription before.
+    if (message.type === 'snapshot') this.#tellPresence(JSON.stringify(subscription.request))
+  }
+
+  /** Says where the person is in a document that is subscribed to; undefined: not in it any more. */
+  announce(request: LiveRequest, where: Where | undefined): void {
+    const text = JSON.stringify(request)
+    if (where === undefined && !this.#announced.has(text)) return
+    if (where === undefined) this.#announced.delete(text)
+    else this.#announced.set(text, where)
+    this.#tellPresence(text)
+  }
+
+  #tellPresence(text: string): void {
+    const subscription = this.#byRequest.get(text)
+    const where = this.#announced.get(text)
+    if (!subscription || this.#status !== 'open') return
+    if (where) this.#send({ type: 'presence', key: subscription.key, ...where })
+    else if (this.#wasAnnounced.has(text)) this.#send({ type: 'presence', key: subscription.key, state: 'gone' })
+    if (where) this.#wasAnnounced.add(text)
+    else this.#wasAnnounced.delete(text)
   }
 
   /** The server keeps no subscription whose rights it could not read. */

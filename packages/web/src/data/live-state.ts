@@ -1,4 +1,12 @@
-import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem, ServerMessage } from '@boutique/domain'
+import type {
+  DocumentQuery,
+  ListQuery,
+  LiveDocument,
+  LiveProblem,
+  Present,
+  PresenceQuery,
+  ServerMessage,
+} from '@boutique/domain'
 
 export type LiveStatus = 'loading' | 'live' | 'offline'
 
@@ -12,12 +20,14 @@ export interface LiveState {
   readonly count?: number
   readonly plus?: boolean
   readonly sum?: number
+  /** Who is in the documents of a list. */
+  readonly people?: readonly Present[]
   /** `offline`: the documents may be stale, or none arrived before the connection was lost. */
   readonly status: LiveStatus
   readonly problem?: LiveProblem
 }
 
-export type LiveRequest = { list: ListQuery } | { document: DocumentQuery }
+export type LiveRequest = { list: ListQuery } | { document: DocumentQuery } | { presence: PresenceQuery }
 
 export const LOADING: LiveState = { documents: [], next: null, status: 'loading' }
 
@@ -38,6 +48,8 @@ export function received(state: LiveState, message: Answer): LiveState {
       }
     case 'count':
       return { ...state, count: message.count, plus: message.plus, sum: message.sum, status: 'live' }
+    case 'presence':
+      return { ...state, people: message.people, status: 'live', problem: undefined }
     case 'refused':
       // After a passing failure the documents are stale, not gone.
       if (isPassing(message.problem)) return { ...state, status: 'live', problem: message.problem }
@@ -55,4 +67,4 @@ function ordered(held: readonly LiveDocument[], changed: readonly LiveDocument[]
 
 /** The state while the server is unreachable: the documents stay visible. */
 export const disconnected = (state: LiveState): LiveState =>
-  state.status === 'offline' ? state : { ...state, status: 'offline' }
+  state.status === 'offline' ? state : { ...state, people: undefined, status: 'offline' }

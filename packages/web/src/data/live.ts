@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem } from '@boutique/domain'
+import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem, Present, PresenceQuery } from '@boutique/domain'
 import { connectLater } from './connect-later.ts'
 import { LiveClient } from './live-client.ts'
 import { LOADING, type LiveRequest, type LiveState, type LiveStatus } from './live-state.ts'
@@ -40,6 +40,12 @@ export function useLiveCount(query: ListQuery | null): { count?: number; plus?: 
   const { count, plus, sum } = useLive(query === null ? null : { list: { ...query, limit: 0, count: true } })
   return { count, plus, sum }
 }
+
+const NOBODY: readonly Present[] = []
+
+/** Subscribes to who is in the documents of a list, this person included; nobody while the server is away. */
+export const useLivePeople = (query: PresenceQuery | null): readonly Present[] =>
+  useLive(query === null ? null : { presence: query }).people ?? NOBODY
 
 /** The number of documents of each of several queries; undefined until it is known. */
 export function useLiveCounts(queries: readonly ListQuery[]): ({ count: number; plus: boolean } | undefined)[] {

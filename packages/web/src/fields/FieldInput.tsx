@@ -5,6 +5,7 @@ import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'
 import { inputOf } from './inputs.ts'
 import { Misfit } from './Misfit.tsx'
+import { usePeopleAt } from './presence.ts'
 import { useCallback } from 'react'
 
 interface FieldInputProps {
@@ -22,7 +23,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
   const { Input } = inputOf(field.kind)
   return (
-    <FieldFrame fresh={fresh}>
+    <FieldFrame fresh={fresh} occupant={usePeopleAt(path)}>
       <Input
         field={field}
         path={path}

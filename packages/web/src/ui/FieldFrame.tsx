@@ -5,13 +5,16 @@ import classes from './FieldFrame.module.css'
 interface FieldFrameProps {
   /** The revision in which somebody else changed the field: each new one highlights it briefly. */
   fresh?: number
+  /** Somebody else who is in the field. */
+  occupant?: string
   children: ReactNode
 }
 
 /** The frame of a field in a form. */
-export function FieldFrame({ fresh, children }: FieldFrameProps) {
+export function FieldFrame({ fresh, occupant, children }: FieldFrameProps) {
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-occupied={occupant === undefined ? undefined : true}>
+      {occupant !== undefined && <span className={classes.occupant}>{occupant}</span>}
       {fresh !== undefined && <span key={fresh} aria-hidden className={classes.flash} />}
       {children}
     </div>

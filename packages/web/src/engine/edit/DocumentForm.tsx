@@ -7,6 +7,7 @@ import type { EditSession } from '../../data/autosave.ts'
 import type { LiveDocument } from '@boutique/domain'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { type FieldForm, FieldFormContext, useEdited } from '../../fields/form.ts'
+import { FormPresence } from '../presence/FormPresence.tsx'
 import { announceAction, announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { UNDECIDED } from './action-input.ts'
 import type { CollectionEditProps } from './CollectionEdit.tsx'
@@ -156,10 +157,12 @@ export function DocumentForm({
   )
 }
 
-/** What the inputs of the form read: the form itself, and the field that somebody is sent to. */
+/** What the inputs of the form read: the form itself, who else is in it, and the field that somebody is sent to. */
 const FormContexts = ({ form, reveal, children }: { form: FieldForm; reveal: Reveal; children: ReactNode }) => (
   <FieldFormContext value={form}>
-    <RevealContext value={reveal}>{children}</RevealContext>
+    <RevealContext value={reveal}>
+      <FormPresence>{children}</FormPresence>
+    </RevealContext>
   </FieldFormContext>
 )
 

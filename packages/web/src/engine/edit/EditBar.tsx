@@ -13,6 +13,7 @@ import { ActionBar, BarGap, BarIcon } from '../../ui/ActionBar.tsx'
 import { BarState } from './BarState.tsx'
 import classes from './edit.module.css'
 import { useDuplicate } from '../actions/use-duplicate.ts'
+import { OthersHere } from '../presence/OthersHere.tsx'
 import { useCreations } from '../use-creations.ts'
 import { neighbours } from './labels.ts'
 import { ActionHint } from '../actions/ActionHint.tsx'
@@ -151,6 +152,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
           {first}
           {readOnly ? <span className={classes.readOnly}>Lecture seule</span> : <BarState />}
           <NoticeArea notices={notices} />
+          <OthersHere />
         </>
       }
       actions={actions}

@@ -8,6 +8,7 @@ import classes from './CardFrame.module.css'
 import type { ItemAction } from './item-actions.ts'
 import { ItemLink } from './ItemLink.tsx'
 import { ItemMenu, TrashActions } from './ItemMenu.tsx'
+import { RowPeople } from '../presence/list-people.tsx'
 import { useListContext } from './list-context.ts'
 
 interface CardFrameProps {
@@ -58,6 +59,7 @@ export function CardFrame({
         <Thumb path={photo} />
         {corner && <span className={classes.corner}>{corner}</span>}
         {tags && <span className={classes.tags}>{tags}</span>}
+        <RowPeople id={document.id} className={classes.people} />
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { useSession } from '../../base/session.tsx'
 import { useToday } from '../../base/use-today.ts'
 import { useLiveCount } from '../../data/live.ts'
 import { useDuplicate } from '../actions/use-duplicate.ts'
+import { ListPeople } from '../presence/list-people.tsx'
 import { useCreations } from '../use-creations.ts'
 import classes from './CollectionList.module.css'
 import { useColumns } from './columns.ts'
@@ -90,15 +91,17 @@ export function CollectionList({
           </>
         )}
         {Above && !narrow && <Above collection={collection} query={query} />}
-        <Items
-          key={JSON.stringify(query)}
-          query={query}
-          selectedId={selectedId}
-          columns={narrow ? 2 : columns}
-          address={view}
-          onAddress={setAddress}
-          canCreate={canCreate}
-        />
+        <ListPeople collection={collection} boutique={boutique}>
+          <Items
+            key={JSON.stringify(query)}
+            query={query}
+            selectedId={selectedId}
+            columns={narrow ? 2 : columns}
+            address={view}
+            onAddress={setAddress}
+            canCreate={canCreate}
+          />
+        </ListPeople>
       </section>
     </ListContext>
   )

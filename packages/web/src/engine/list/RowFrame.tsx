@@ -9,6 +9,7 @@ import { ViewButton } from './ViewButton.tsx'
 import { ItemMenu, TrashActions } from './ItemMenu.tsx'
 import type { ItemAction } from './item-actions.ts'
 import { DeleteButton } from './DeleteButton.tsx'
+import { RowPeople } from '../presence/list-people.tsx'
 import { RowLinks } from './RowLinks.tsx'
 import { useListContext } from './list-context.ts'
 import classes from './RowFrame.module.css'
@@ -44,6 +45,7 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
           {children}
         </ItemLink>
       )}
+      <RowPeople id={document.id} />
       {!trash && !narrow && <RowButtons document={document} name={name} />}
       {collection.screen?.list.viewButton && !narrow && <ViewButton name={name} actions={actions} />}
       {actions.length > 0 && (

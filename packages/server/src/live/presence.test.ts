@@ -1,0 +1,174 @@
+import type { Present } from '@boutique/domain'
+import { expect, it, vi } from 'vitest'
+import { type Presence, PresenceHub, type PresenceWatcher } from './presence.ts'
+
+const PLACE = { scope: 'atelier', collection: 'produits', parent: '' }
+const inTable = (user: string, more: Partial<Presence> = {}): Presence => ({
+  ...PLACE,
+  user,
+  name: user.toUpperCase(),
+  document: 'table',
+  ...more,
+})
+
+/** Nodes on one bus, which delivers at once, and the texts that were sent. */
+function nodes(...names: string[]) {
+  const texts: string[] = []
+  const hubs: PresenceHub[] = names.map(
+    (name) =>
+      new PresenceHub(
+        name,
+        async (sent) => {
+          texts.push(...sent)
+          for (const text of sent) for (const hub of hubs) hub.receive(text)
+        },
+        (error) => {
+          throw error
+        },
+      ),
+  )
+  return { hubs: hubs as [PresenceHub, PresenceHub], texts }
+}
+
+/** What a watcher of the place was told last, and how often. */
+function watching(hub: PresenceHub, mayKnow: PresenceWatcher['mayKnow'] = () => true) {
+  const told: Present[][] = []
+  const end = hub.watch(PLACE, { tell: (people) => told.push(people), mayKnow })
+  return {
+    told,
+    end,
+    last: () => told.at(-1)?.map(({ user, field, isAway }) => [user, field, isAway].filter(Boolean).join(' ')),
+  }
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(1000)
+const withClock = (work: () => Promise<void>) => async () => {
+  vi.useFakeTimers()
+  try {
+    await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+it(
+  'who enters, moves to a field, hides the tab and leaves is told on every node',
+  withClock(async () => {
+    const { hubs } = nodes('a', 'b')
+    const [here, there] = [watching(hubs[0]), watching(hubs[1])]
+    for (const [presence, expected] of [
+      [inTable('ana'), ['ana']],
+      [inTable('ana', { field: 'price' }), ['ana price']],
+      [inTable('ana', { isAway: true }), ['ana true']],
+      [undefined, []],
+    ] as const) {
+      if (presence) hubs[0].enter('t1', presence)
+      else hubs[0].leave('t1', 'atelier')
+      await soon()
+      expect([here.last(), there.last()]).toEqual([expected, expected])
+    }
+  }),
+)
+
+it(
+  'two tabs of a person are one, in the field of the one in use',
+  withClock(async () => {
+    const { hubs } = nodes('a')
+    const { last } = watching(hubs[0])
+    hubs[0].enter('t1', inTable('ana', { isAway: true }))
+    hubs[0].enter('t2', inTable('ana', { field: 'name' }))
+    hubs[0].enter('t3', inTable('ana'))
+    await soon()
+    expect(last()).toEqual(['ana name'])
+    hubs[0].leave('t2', 'atelier')
+    await soon()
+    expect(last()).toEqual(['ana'])
+  }),
+)
+
+it(
+  'other places, other boutiques and documents that a reader may not know of are not told',
+  withClock(async () => {
+    const { hubs } = nodes('a')
+    const [all, narrow] = [watching(hubs[0]), watching(hubs[0], (document) => document === 'banc')]
+    hubs[0].enter('t1', inTable('ana', { scope: 'cabinet' }))
+    hubs[0].enter('t2', inTable('ana', { collection: 'pages' }))
+    hubs[0].enter('t3', inTable('ana', { parent: 'p1' }))
+    await soon()
+    expect([all.told, narrow.told]).toEqual([[[]], [[]]])
+    hubs[0].enter('t4', inTable('ana'))
+    await soon()
+    expect([all.last(), narrow.last()]).toEqual([['ana'], []])
+  }),
+)
+
+it(
+  'a flood is told as its last state, here and to other nodes, in messages of 8 KB at most',
+  withClock(async () => {
+    const { hubs, texts } = nodes('a', 'b')
+    const [here, there] = [watching(hubs[0]), watching(hubs[1])]
+    await soon()
+    for (let at = 0; at < 5000; at++)
+      hubs[0].enter(
+        `t${at % 200}`,
+        inTable(`u${at % 200}`, { document: `d${at % 200}`, field: `f${at}`, name: 'é'.repeat(80) }),
+      )
+    await soon()
+    expect([here.told.length, there.told.length]).toEqual([2, expect.any(Number)])
+    expect(there.told.at(-1)).toEqual(here.told.at(-1))
+    expect(here.told.at(-1)).toHaveLength(200)
+    expect(texts.length).toBeLessThan(20)
+    for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
+  }),
+)
+
+it(
+  'the tabs in a document, of a person and in a boutique are limited',
+  withClock(async () => {
+    const { hubs } = nodes('a')
+    const { told } = watching(hubs[0])
+    for (let at = 0; at < 50; at++) hubs[0].enter(`a${at}`, inTable(`u${at}`))
+    await soon()
+    expect(told.at(-1)).toHaveLength(20)
+    for (let at = 0; at < 50; at++) hubs[0].enter(`b${at}`, inTable('ana', { document: `d${at}` }))
+    await soon()
+    expect(told.at(-1)?.filter(({ user }) => user === 'ana')).toHaveLength(20)
+    for (let at = 0; at < 500; at++) hubs[0].enter(`c${at}`, inTable(`v${at}`, { document: `e${at}` }))
+    await soon()
+    expect(told.at(-1)).toHaveLength(300)
+    // Who leaves makes room.
+    for (let at = 0; at < 20; at++) hubs[0].leave(`a${at}`, 'atelier')
+    hubs[0].enter('late', inTable('zoe'))
+    await soon()
+    expect(told.at(-1)?.map(({ user }) => user)).toContain('zoe')
+  }),
+)
+
+it(
+  'a node that starts learns who is there; one that died leaves nobody behind; one that stops says so',
+  withClock(async () => {
+    const { hubs } = nodes('a', 'b')
+    hubs[0].enter('t1', inTable('ana'))
+    await soon()
+    const there = watching(hubs[1])
+    expect(there.last()).toEqual(['ana'])
+    // Heartbeats of both keep it; without those of its node it is forgotten.
+    hubs[0].beat()
+    await soon()
+    hubs[1].beat()
+    await soon()
+    expect(there.last()).toEqual(['ana'])
+    hubs[1].beat()
+    await soon()
+    expect(there.last()).toEqual([])
+    hubs[1].hello()
+    await soon()
+    expect(there.last()).toEqual(['ana'])
+    hubs[0].stop()
+    await soon()
+    expect(there.last()).toEqual([])
+    hubs[0].enter('t2', inTable('zoe'))
+    await soon()
+    expect(there.last()).toEqual([])
+  }),
+)

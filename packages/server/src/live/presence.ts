@@ -1,0 +1,269 @@
+import type { Present } from '@boutique/domain'
+
+/** A list of documents of a boutique. */
+export interface Place {
+  scope: string
+  collection: string
+  parent: string
+}
+
+/** Somebody in a document, from one tab. */
+export interface Presence extends Place {
+  user: string
+  name: string
+  document: string
+  field?: string
+  isAway?: true
+}
+
+/** Somebody who is told who is in the documents of a place. */
+export interface PresenceWatcher {
+  tell(people: Present[]): void
+  /** Whether this reader may know that the document exists. */
+  mayKnow(document: string): boolean
+}
+
+/** A message between nodes. `isHello`: a node started or was away, and asks for what the others know. */
+export interface NodeMessage {
+  node: string
+  entries?: [id: string, presence: Presence][]
+  gone?: string[]
+  isHello?: true
+}
+
+/** Limits: tabs in one document, in one boutique, of one person; and the people that a watcher is told. */
+const MOST_IN_DOCUMENT = 20
+const MOST_IN_BOUTIQUE = 300
+const MOST_OF_PERSON = 20
+/** The shortest pause between two messages, in milliseconds: a flood is told as its last state. */
+const PAUSE = 150
+/** The most bytes of a message between nodes. */
+const MOST_BYTES = 7000
+
+interface Known {
+  presence: Presence
+  /** The node that holds the tab; undefined for this one. */
+  node?: string
+  /** Whether another node has said it since the last heartbeat. */
+  isFresh: boolean
+}
+
+/**
+ * Who is in which document, in memory: the tabs of this node, and what other nodes say of theirs. Changes are told to
+ * watchers and to the other nodes, at most once per pause. Each node repeats its own at every heartbeat; what is not
+ * repeated between two heartbeats is forgotten, so that a node that died leaves nobody behind.
+ */
+export class PresenceHub {
+  readonly #node: string
+  readonly #send: (texts: readonly string[]) => Promise<void>
+  readonly #log: (error: unknown) => void
+  /** By boutique, then by the id of the tab. */
+  readonly #scopes = new Map<string, Map<string, Known>>()
+  readonly #watchers = new Map<string, Set<PresenceWatcher>>()
+  /** The places to tell watchers about, and the own tabs to tell other nodes about, with the boutique of each. */
+  readonly #changed = new Map<string, Place>()
+  readonly #untold = new Map<string, string>()
+  #timer: NodeJS.Timeout | undefined
+  #lastFlush = Number.NEGATIVE_INFINITY
+  #sending: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(node: string, send: (texts: readonly string[]) => Promise<void>, log: (error: unknown) => void) {
+    this.#node = node
+    this.#send = send
+    this.#log = log
+  }
+
+  /** Puts a tab of this node in a document, or changes where it is; does nothing beyond the limits. */
+  enter(id: string, presence: Presence): void {
+    if (this.#isStopped || !this.#put(id, { presence, isFresh: true })) return
+    this.#untold.set(id, presence.scope)
+    this.#schedule()
+  }
+
+  /** The tab left its document. */
+  leave(id: string, scope: string): void {
+    if (!this.#remove(id, scope)) return
+    this.#untold.set(id, scope)
+    this.#schedule()
+  }
+
+  /** Adds a watcher of a place, who is told at once. Returns a function that removes it. */
+  watch(place: Place, watcher: PresenceWatcher): () => void {
+    const key = keyOf(place)
+    const watchers = this.#watchers.get(key) ?? new Set()
+    this.#watchers.set(key, watchers.add(watcher))
+    watcher.tell(this.#peopleIn(place, watcher))
+    return () => {
+      watchers.delete(watcher)
+      if (watchers.size === 0 && this.#watchers.get(key) === watchers) this.#watchers.delete(key)
+    }
+  }
+
+  /** A message of another node, or of this one, which is ignored. */
+  receive(text: string): void {
+    const { node, entries = [], gone = [], isHello } = JSON.parse(text) as NodeMessage
+    if (node === this.#node) return
+    for (const [id, presence] of entries) this.#put(id, { presence, node, isFresh: true })
+    for (const id of gone) for (const scope of this.#scopes.keys()) this.#remove(id, scope)
+    if (isHello) this.#repeat()
+    if (this.#changed.size > 0) this.#schedule()
+  }
+
+  /** Asks the other nodes for what they know: at the start, and when the connection to them is back. */
+  hello(): void {
+    void this.#tell([JSON.stringify({ node: this.#node, isHello: true } satisfies NodeMessage)])
+    this.#repeat()
+  }
+
+  /** A heartbeat: forgets what other nodes did not repeat, and repeats what this one knows. */
+  beat(): void {
+    for (const [scope, known] of this.#scopes)
+      for (const [id, one] of known) {
+        if (one.node === undefined) continue
+        if (one.isFresh) one.isFresh = false
+        else this.#remove(id, scope)
+      }
+    this.#repeat()
+    if (this.#changed.size > 0) this.#schedule()
+  }
+
+  /** The node stops: tells the others that its tabs are gone. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    const all = [...this.#scopes.values()].flatMap((known) => [...known])
+    const gone = all.flatMap(([id, { node }]) => (node === undefined ? [id] : []))
+    this.#scopes.clear()
+    if (gone.length > 0) void this.#tell(messagesOf(this.#node, [], gone))
+  }
+
+  #put(id: string, next: Known): boolean {
+    const { presence } = next
+    const known = this.#scopes.get(presence.scope) ?? new Map<string, Known>()
+    const before = known.get(id)
+    // The id of a tab belongs to the node that made it.
+    if (before && before.node !== next.node) return false
+    if (!before && isFull(known, presence)) return false
+    this.#scopes.set(presence.scope, known.set(id, next))
+    if (before && isSame(before.presence, presence)) return false
+    this.#changed.set(keyOf(presence), presence)
+    if (before) this.#changed.set(keyOf(before.presence), before.presence)
+    return true
+  }
+
+  #remove(id: string, scope: string): boolean {
+    const known = this.#scopes.get(scope)
+    const before = known?.get(id)
+    if (!known || !before) return false
+    known.delete(id)
+    if (known.size === 0) this.#scopes.delete(scope)
+    this.#changed.set(keyOf(before.presence), before.presence)
+    return true
+  }
+
+  /** Tells the other nodes again where all tabs of this node are. */
+  #repeat(): void {
+    for (const [scope, known] of this.#scopes)
+      for (const [id, { node }] of known) if (node === undefined) this.#untold.set(id, scope)
+    if (this.#untold.size > 0) this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#isStopped) return
+    const wait = Math.max(0, this.#lastFlush + PAUSE - performance.now())
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#flush()
+    }, wait)
+    this.#timer.unref()
+  }
+
+  #flush(): void {
+    this.#lastFlush = performance.now()
+    for (const [key, place] of this.#changed)
+      for (const watcher of this.#watchers.get(key) ?? []) watcher.tell(this.#peopleIn(place, watcher))
+    this.#changed.clear()
+    // What changes while a message is under way is told by the next one.
+    if (this.#sending || this.#untold.size === 0) return
+    const entries: [string, Presence][] = []
+    const gone: string[] = []
+    for (const [id, scope] of this.#untold) {
+      const known = this.#scopes.get(scope)?.get(id)
+      if (known) entries.push([id, known.presence])
+      else gone.push(id)
+    }
+    this.#untold.clear()
+    this.#sending = this.#tell(messagesOf(this.#node, entries, gone)).finally(() => {
+      this.#sending = undefined
+      if (this.#untold.size > 0) this.#schedule()
+    })
+  }
+
+  /** A message that does not arrive is repeated at the next heartbeat. */
+  async #tell(texts: readonly string[]): Promise<void> {
+    try {
+      await this.#send(texts)
+    } catch (error) {
+      this.#log(error)
+    }
+  }
+
+  #peopleIn(place: Place, { mayKnow }: PresenceWatcher): Present[] {
+    const people = new Map<string, Present>()
+    for (const { presence } of this.#scopes.get(place.scope)?.values() ?? []) {
+      const { collection, parent, user, name, document, field, isAway } = presence
+      if (collection !== place.collection || parent !== place.parent || !mayKnow(document)) continue
+      const key = `${document} ${user}`
+      const before = people.get(key)
+      // With two tabs, the one in a field says most; an open one more than a hidden one.
+      if (before && (isAway || (before.field !== undefined && !before.isAway))) continue
+      people.set(key, { user, name, document, ...(field !== undefined && { field }), ...(isAway && { isAway }) })
+    }
+    return [...people.values()]
+  }
+}
+
+const keyOf = ({ scope, collection, parent }: Place): string => JSON.stringify([scope, collection, parent])
+
+const isSame = (one: Presence, other: Presence): boolean =>
+  keyOf(one) === keyOf(other) &&
+  one.document === other.document &&
+  one.field === other.field &&
+  one.isAway === other.isAway &&
+  one.name === other.name
+
+function isFull(known: ReadonlyMap<string, Known>, { collection, parent, document, user }: Presence): boolean {
+  if (known.size >= MOST_IN_BOUTIQUE) return true
+  let [inDocument, ofPerson] = [0, 0]
+  for (const { presence } of known.values()) {
+    if (presence.user === user) ofPerson++
+    if (presence.document === document && presence.collection === collection && presence.parent === parent) inDocument++
+  }
+  return inDocument >= MOST_IN_DOCUMENT || ofPerson >= MOST_OF_PERSON
+}
+
+/** The texts of messages, each short enough for the bus. */
+function messagesOf(node: string, entries: readonly [string, Presence][], gone: readonly string[]): string[] {
+  const texts: string[] = []
+  let message: NodeMessage = { node, entries: [], gone: [] }
+  let size = 0
+  const add = (bytes: number): void => {
+    if (size > 0 && size + bytes > MOST_BYTES) {
+      texts.push(JSON.stringify(message))
+      message = { node, entries: [], gone: [] }
+      size = 0
+    }
+    size += bytes
+  }
+  for (const entry of entries) {
+    add(Buffer.byteLength(JSON.stringify(entry)) + 1)
+    message.entries?.push(entry)
+  }
+  for (const id of gone) {
+    add(Buffer.byteLength(id) + 3)
+    message.gone?.push(id)
+  }
+  texts.push(JSON.stringify(message))
+  return texts
+}

@@ -1,0 +1,18 @@
+import { useContext } from 'react'
+import { useFieldForm } from '../../fields/form.ts'
+import { PresenceContext } from '../../fields/presence.ts'
+import { People } from '../../ui/People.tsx'
+import { labelAt } from '../edit/labels.ts'
+
+/** Who else is in the document of the form, and in which field. */
+export function OthersHere() {
+  const { others } = useContext(PresenceContext)
+  const { collection } = useFieldForm()
+  const people = others.map(({ user, name, field, isAway }) => ({
+    id: user,
+    name,
+    isAway,
+    ...(field !== undefined && { field: labelAt(collection, field) }),
+  }))
+  return <People people={people} label="Aussi dans ce document" />
+}

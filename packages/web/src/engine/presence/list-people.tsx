@@ -1,0 +1,38 @@
+import type { Collection, Present } from '@boutique/domain'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useSession } from '../../base/session.tsx'
+import { useLivePeople } from '../../data/live.ts'
+import { People } from '../../ui/People.tsx'
+
+const NOBODY: ReadonlyMap<string, Present[]> = new Map()
+const ListPeopleContext = createContext(NOBODY)
+
+interface ListPeopleProps {
+  collection: Collection
+  boutique: string | null
+  children: ReactNode
+}
+
+/** The people in the documents of a list: one subscription for all rows. */
+export function ListPeople({ collection, boutique, children }: ListPeopleProps) {
+  const { canRead, user } = useSession()
+  const { slug, of } = collection
+  const people = useLivePeople(boutique !== null && canRead(slug) ? { boutique, collection: slug, parent: of } : null)
+  const byDocument = useMemo(() => {
+    const others = people.filter((one) => one.user !== user.id)
+    return others.length === 0 ? NOBODY : Map.groupBy(others, ({ document }) => document)
+  }, [people, user.id])
+  return <ListPeopleContext value={byDocument}>{children}</ListPeopleContext>
+}
+
+/** Who has the document of a row open. */
+export function RowPeople({ id, className }: { id: string; className?: string }) {
+  const here = use(ListPeopleContext).get(id)
+  if (!here) return null
+  const people = here.map(({ user, name, isAway }) => ({ id: user, name, isAway }))
+  return (
+    <span className={className}>
+      <People people={people} label="Ouvert par" small />
+    </span>
+  )
+}
