@@ -376,6 +376,7 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
       live.list(`liste ${collection.slug}`, { ...query, count: true })
       live.document(`un ${collection.slug}`, { ...query, id })
       live.document(`caché ${collection.slug}`, { ...query, id: hiddenId })
+      live.people(`gens ${collection.slug}`, { ...query, boutique: boutique as string })
     }
     const told = async (key: string): Promise<number> => {
       const { refused } = await live.until(key, ({ messages }) => messages.length > 0)
@@ -386,6 +387,10 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
       const { list, read, hidden } = expected(levelOf(kind, one.collection), kind, one)
       const found = [await told(`liste ${slug}`), await told(`un ${slug}`), await told(`caché ${slug}`)]
       expect({ slug, found }).toEqual({ slug, found: [list, read, hidden] })
+      // Who is in the documents is for those who read whole documents of a boutique.
+      const isWhole =
+        ['all', 'edits', 'describes'].includes(levelOf(kind, one.collection)) && one.collection.scope === 'boutique'
+      expect([slug, await told(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
     }
     await live.close()
   })
