@@ -48,6 +48,7 @@ describe('who is in a document', () => {
     await theirs.close()
     await second.stop()
     await sees(late, id)
+    expect(late.view('gens').refused).toBeUndefined()
     await late.close()
   })
 

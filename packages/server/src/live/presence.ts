@@ -1,7 +1,7 @@
 import type { Present } from '@boutique/domain'
 
 /** A list of documents of a boutique. */
-export interface Place {
+interface Place {
   scope: string
   collection: string
   parent: string
@@ -24,7 +24,7 @@ export interface PresenceWatcher {
 }
 
 /** A message between nodes. `isHello`: a node started or was away, and asks for what the others know. */
-export interface NodeMessage {
+interface NodeMessage {
   node: string
   entries?: [id: string, presence: Presence][]
   gone?: string[]

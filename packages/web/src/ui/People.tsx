@@ -3,7 +3,7 @@ import { initials } from './initials.ts'
 import classes from './People.module.css'
 
 /** Somebody beside a document. */
-export interface Person {
+interface Person {
   id: string
   name: string
   /** "Prix de vente": the field they are in. */
