@@ -13,6 +13,7 @@ import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 export function LoginPage() {
   usePageTitle('Connexion')
   const signIn = useSignIn()
+  const router = useRouter()
   const isOurs = useRef(false)
   useLeaveWhenSignedIn(isOurs)
   const form = useForm(
@@ -20,6 +21,8 @@ export function LoginPage() {
     ({ email, password }) => ({ email: emailError(email), password: passwordError(password) }),
     async ({ email, password }) => {
       isOurs.current = true
+      // The code of the first screen is downloaded while the server checks the password.
+      router.preloadRoute({ to: HOME }).catch(() => undefined)
       await signIn(email.trim(), password)
     },
   )
