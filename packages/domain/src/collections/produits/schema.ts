@@ -66,8 +66,8 @@ export const fields = {
   photos: photos({ label: 'Photos', read: 'public' }),
 
   price: price({ label: 'Prix', hint: 'Le prix normal', min: 0, sort: true, filter: true, read: 'public' }),
-  salePrice: price({ label: 'Prix de vente', hint: 'Une remise : il remplace le prix', min: 0, read: 'public' }),
-  retailPrice: price({ label: 'Prix barré', hint: 'Celui du neuf, pour comparer', min: 0, read: 'public' }),
+  salePrice: price({ label: 'Prix de vente', hint: 'Après une remise', min: 0, read: 'public' }),
+  retailPrice: price({ label: 'Prix barré', hint: 'Celui du neuf', min: 0, read: 'public' }),
   startPrice: price({ label: 'Prix de départ', min: 0, read: 'public' }),
   fromPrice: price({
     label: 'À partir de',
