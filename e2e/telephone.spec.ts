@@ -76,7 +76,7 @@ test('a finger finds everything, and the list begins with its photos', async ({ 
     ['/boutique/contacts', 'Léa Martin'],
     ['/boutique/demandes', 'Table'],
     ['/boutique/depenses', 'Aucune dépense'],
-    ['/dashboard', 'Créer une catégorie'],
+    ['/dashboard', 'Dernières demandes'],
     ['/medias', 'photo.jpg'],
     ['/admin/users', 'Administrateur'],
     ['/boutique/params', 'Stockage'],

@@ -26,7 +26,7 @@ export default function LatestRequests({ boutique }: { boutique: string }) {
         <h2 id="jour-demandes" className={classes.title}>
           Dernières demandes
         </h2>
-        <PlainLink to={path} className={classes.all}>
+        <PlainLink to={path} className={`${classes.all} ab-touch`}>
           Toutes
         </PlainLink>
       </header>
