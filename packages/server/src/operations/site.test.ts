@@ -54,7 +54,7 @@ describe('the address of a page', () => {
   })
 
   it('is free again once its page is deleted, which cannot be restored then', async () => {
-    const { id } = await page('Atelier', { pathname: '/atelier' })
+    const { id } = await page('Notre travail', { pathname: '/atelier' })
     await ada.remove(`${pages}/${id}`)
     const { id: next } = await page('Suivante', { pathname: 'atelier' })
     const { problem } = await ada.post(`${pages}/${id}/actions/restaurer`)
@@ -87,6 +87,12 @@ describe('the address of a page', () => {
     const elsewhere = server.as('admin')
     expect((await elsewhere.post('/api/boutiques/cabinet/pages', { name: 'X', pathname: '/atelier' })).status).toBe(201)
   })
+})
+
+it('the address of a new page is made from its name below that of its parent, with a number where it is taken', async () => {
+  const { id: parent } = await page('Atelier')
+  const made = [await page('Nos bois', { parent }), await page('Nos bois', { parent }), await page('Nos bois')]
+  expect(made.map(({ pathname }) => pathname)).toEqual(['/atelier/nos-bois', '/atelier/nos-bois-2', '/nos-bois'])
 })
 
 describe('a redirection', () => {

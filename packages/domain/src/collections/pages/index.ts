@@ -1,6 +1,6 @@
 import { defineCollection } from '../../core/collection.ts'
 import { seoSection } from '../shared/seo.ts'
-import { onSave, redirection, visibility } from './rules.ts'
+import { needs, onSave, redirection, visibility } from './rules.ts'
 import { fields } from './schema.ts'
 
 /** The pages of a website, one under another (PAGE). */
@@ -22,10 +22,11 @@ export const pages = defineCollection({
   // The form of a new address shows the path of the chosen page.
   titles: ['pathname'],
   tree: 'parent',
-  site: { address: 'pathname', redirect: { when: 'isRedirect', to: 'redirectPathname' } },
+  site: { address: 'pathname', from: 'name', redirect: { when: 'isRedirect', to: 'redirectPathname' } },
   publicWhere: { isVisible: true },
   sort: 'name',
   fields,
+  needs,
   onSave,
   copy: { without: ['pathname', 'pathnames'], values: { isVisible: false } },
   search: { name: 'A', altNavTitle: 'A', pathname: 'C', title: 'C', metaKeywords: 'C', metaDescription: 'C' },
@@ -47,7 +48,13 @@ export const pages = defineCollection({
           id: 'general',
           label: 'Général',
           sections: [
-            { title: 'Page', fields: [['name', 'altNavTitle'], 'parent'] },
+            {
+              title: 'Page',
+              fields: [
+                ['name', 'altNavTitle'],
+                ['parent', 'pathname'],
+              ],
+            },
             { title: 'Contenus', fields: ['contents'] },
           ],
         },
@@ -56,7 +63,7 @@ export const pages = defineCollection({
           label: 'Options',
           sections: [
             { title: 'Publication', fields: ['isVisible'] },
-            { title: 'Adresses', fields: ['pathname'], panel: 'urls' },
+            { title: 'Adresses', fields: [], panel: 'urls' },
             {
               title: 'Redirection',
               hint: 'Son adresse mène alors à une autre.',

@@ -11,7 +11,7 @@ export const fields = {
   parent: relation({ label: 'Page parente', to: 'pages', exists: true, filter: true, read: 'public' }),
   pathname: text({
     label: 'Adresse sur le site',
-    hint: 'Par exemple /contact. Sans adresse, les visiteurs ne trouvent pas la page.',
+    hint: 'Proposée par le nom et la page parente. Sans adresse, les visiteurs ne trouvent pas la page.',
     filter: true,
     read: 'public',
     max: 300,

@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-const context = { id: 'p', now: '2026-05-01T10:00:00.000Z' }
+const context = { id: 'p', now: '2026-05-01T10:00:00.000Z', needed: {} }
 const odd = { name: 'Deux', pathname: '/deux?x', type: 'pages', docId: 'p' }
 it.each([
   ['page', (before?: typeof odd) => savePage(before, odd, context)],
