@@ -184,6 +184,8 @@ test.describe('a new installation', () => {
       expect(stored).toMatchObject({ name: 'Atelier de trop', libelle: 'Le Lac', websiteURL: 'https://lac.exemple.fr' })
       await page.getByRole('button', { name: 'Supprimer' }).click()
       const question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cette boutique ?' })
+      const typed = question.getByRole('textbox', { name: 'Pour confirmer, écrivez « Atelier de trop »' })
+      await typed.fill('Atelier de trop')
       await question.getByRole('button', { name: 'Supprimer' }).click()
       await expect(page.getByText('Suppression réussie')).toBeVisible()
       await expect(page.getByText('Atelier de trop')).toHaveCount(0)
