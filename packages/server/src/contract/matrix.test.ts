@@ -389,7 +389,8 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
       expect({ slug, found }).toEqual({ slug, found: [list, read, hidden] })
       // Who is in the documents is for those who read whole documents of a boutique, if only some of them.
       const isWhole =
-        ['all', 'edits', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) && one.collection.scope === 'boutique'
+        ['all', 'edits', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) &&
+        one.collection.scope === 'boutique'
       expect([slug, await told(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
     }
     await live.close()
