@@ -29,6 +29,7 @@ import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutiqu
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
 import type { PhotoServices } from './operations/photos.ts'
+import { askForRollups } from './operations/rollups.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
@@ -303,6 +304,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     logError: (message: string) => logger.error(message),
   }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
+  await askForRollups(engine)
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined
   const filling = fillDocumentTexts(pool, registry, stopping.signal, (message) => logger.info(message)).catch(log)

@@ -4,6 +4,7 @@ import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
 import { sendCampaign } from '../operations/mailing.ts'
 import { ERASURE_TASK, runErasure } from '../operations/erasure.ts'
+import { ROLLUP_TASK, runRollups } from '../operations/rollups.ts'
 import { runTransfer } from '../operations/transfer.ts'
 import { deliverChanges } from '../operations/webhook-delivery.ts'
 import { WEBHOOK_TASK } from '../operations/webhook-notes.ts'
@@ -134,6 +135,15 @@ const contactErasure: Task = {
     runErasure(engine, { boutique, id: String(effacement), signal, services: services.photos }),
 }
 
+const newRollups: Task = {
+  name: ROLLUP_TASK,
+  label: 'Calcul des totaux après une mise à jour',
+  isLong: true,
+  maxAttempts: 12,
+  timeLimit: 4 * HOUR_MS,
+  run: (_, { engine, actor, signal, progress }) => runRollups(engine, actor, { signal, progress }),
+}
+
 /** Every task of the product. */
 export const TASKS: readonly Task[] = [
   photoCleaning,
@@ -146,4 +156,5 @@ export const TASKS: readonly Task[] = [
   treatment,
   treatmentUndo,
   contactErasure,
+  newRollups,
 ]

@@ -2,8 +2,12 @@ import { allRollups, type LiveDocument } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { createPool } from '../store/pool.ts'
+import { changedRollups } from '../store/rollup-notes.ts'
 import { wrongRollups } from '../store/rollups.ts'
+import { ensureSchema } from '../store/schema.ts'
 import { startTestNode } from '../testing/node.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
 import { rebuildRollups } from './rollups.ts'
 
 const server = await startTestNode({ registry })
@@ -78,4 +82,32 @@ it('a value of before the field existed is computed on request', async () => {
   await server.sql(`update produits set data = data - 'fromPrice' where id = $1`, [table.id])
   expect(await rebuildRollups(server.node.engine, SYSTEM_ACTOR)).toBe(1)
   expect(await smallest()).toBe(950)
+})
+
+it('a value of before the field existed is computed in the background of the next start, once', async () => {
+  await price(950)
+  await server.sql(`update produits set data = data - 'fromPrice' where id = $1`, [table.id])
+  await server.sql(`delete from system.schema_parts where kind = 'rollup' and name = 'fromPrice'`)
+  const jobs = () => server.sql(`select job from system.jobs where task = 'totaux.calcul' order by job`)
+  const third = await startTestNode({ registry }, server)
+  try {
+    await expect.poll(smallest, { timeout: 20_000 }).toBe(950)
+    await expect.poll(() => changedRollups(server.node.engine.pool, registry), { timeout: 20_000 }).toEqual([])
+  } finally {
+    await third.stop()
+  }
+  const asked = await jobs()
+  expect(asked).toHaveLength(1)
+  const fourth = await startTestNode({ registry }, server)
+  await fourth.stop()
+  expect(await jobs()).toEqual(asked)
+})
+
+it('a database that is new has nothing to compute', async () => {
+  const database = await createTestDatabase()
+  const pool = createPool(database.connection)
+  await ensureSchema(pool, registry)
+  expect(await changedRollups(pool, registry)).toEqual([])
+  await pool.end()
+  await database.drop()
 })

@@ -25,22 +25,39 @@ function held({ name, rollup }: RollupField): string {
 }
 const tableOfField = ({ collection }: { collection: Collection }): string => tableOf(collection.slug)
 
-/** Documents whose rollup field differs from its source, ordered by id after `after`. */
+/** The last of the next documents of a rollup's collection, in the order of ids, and how many they are. */
+export async function nextDocuments(
+  on: Queryable,
+  field: RollupField,
+  after: string,
+  limit: number,
+): Promise<{ last: string | undefined; count: number }> {
+  const [row] = await run(
+    on,
+    `select max(id), count(*)::int from
+       (select id from ${tableOfField(field)} where id > $1 order by id limit $2) as next`,
+    [after, limit],
+  )
+  return { last: (row?.[0] as string | null) ?? undefined, count: Number(row?.[1]) }
+}
+
+/** Documents whose rollup field differs from its source, ordered by id after `after`, up to `last` if given. */
 export async function wrongRollups(
   on: Queryable,
   registry: Registry,
   field: RollupField,
   after: string,
   limit: number,
+  last?: string,
 ): Promise<{ id: string; scope: string }[]> {
   const { table, by, amount, where } = sourceOf(registry, field)
   const rows = await run(
     on,
     `select t.id, t._scope from ${tableOfField(field)} as t
-     where t.id > $1 and ${held(field)} is distinct from (
+     where t.id > $1 and ($3::text is null or t.id <= $3 collate "C") and ${held(field)} is distinct from (
        select ${amount} from ${table} as s where s._scope = t._scope and ${by} = t.id and not s.deleted${where})
      order by t.id limit $2`,
-    [after, limit],
+    [after, limit, last ?? null],
   )
   return rows.map(([id, scope]) => ({ id: id as string, scope: scope as string }))
 }

@@ -60,7 +60,7 @@ export async function removeLeftovers(
   const declared = new Set(layouts.flatMap(partsOf).map((part) => part.join(' ')))
   const { rows } = await client.query<{ kind: Part[0]; table_name: string; name: string }>(
     `select kind, table_name, name from system.schema_parts
-     where version < $1 and (select since < now() - interval '${GRACE}' from system.version where version = $1)
+     where version < $1 and kind <> 'rollup' and (select since < now() - interval '${GRACE}' from system.version where version = $1)
      order by kind desc`,
     [SCHEMA_VERSION],
   )

@@ -1,5 +1,7 @@
-import type { Registry } from '@boutique/domain'
+import { allRollups, type Registry, type RollupField } from '@boutique/domain'
 import type pg from 'pg'
+import { tableNameOf } from './columns.ts'
+import { noteRollups } from './rollup-notes.ts'
 import { currentSchema, readTables, type StandingTable } from './schema-catalogue.ts'
 import { copyAtOnce, copyInBatches, dropCopy } from './schema-copy.ts'
 import { addableColumns, formOf, needsCopy } from './schema-form.ts'
@@ -46,7 +48,7 @@ export async function ensureSchema<T = void>(
 async function prepareSchema(client: pg.PoolClient, registry: Registry, progress: Progress): Promise<void> {
   const schema = await currentSchema(client)
   const layouts = [...registry.values()].map(layoutOf)
-  await makeNew(client, schema, layouts, progress)
+  await makeNew(client, schema, registry, layouts, progress)
   let standing = await readTables(client, schema)
   const reshaped = await reshape(client, schema, layouts, standing, progress)
   if (reshaped) standing = await readTables(client, schema)
@@ -64,7 +66,13 @@ async function prepareSchema(client: pg.PoolClient, registry: Registry, progress
 }
 
 /** System steps, version, and missing tables with all their parts, since nobody uses them yet. */
-async function makeNew(client: pg.PoolClient, schema: string, layouts: Layout[], progress: Progress): Promise<void> {
+async function makeNew(
+  client: pg.PoolClient,
+  schema: string,
+  registry: Registry,
+  layouts: Layout[],
+  progress: Progress,
+): Promise<void> {
   await shortly(client, 'la base de données', progress, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [FIRST_RELEASE])
     await client.query(`create schema if not exists system;
@@ -88,6 +96,9 @@ async function makeNew(client: pg.PoolClient, schema: string, layouts: Layout[],
       await client.query([table, ...indexes, installTriggers(layout)].join('\n'))
       await noteSearch(client, layout)
     }
+    // A new table has no document without its rollups.
+    const isNew = ({ collection }: RollupField): boolean => !names.has(tableNameOf(collection.slug))
+    await noteRollups(client, allRollups(registry).filter(isNew))
   })
 }
 
