@@ -181,9 +181,13 @@ export async function createAuth(options: AuthOptions) {
       const context = await auth.$context
       await context.internalAdapter.deleteUserSessions(userId)
     },
-    /** A token for `/reset`, valid for a day: for an invitation, or a link that an administrator passes on. */
+    /**
+     * A token for `/reset`, valid for a day: for an invitation, or a link that an administrator passes on. Earlier tokens
+     * of the user are invalid from then on.
+     */
     async resetToken(userId: string, token: string): Promise<string> {
       const context = await auth.$context
+      await context.adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] })
       await context.internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
         value: userId,

@@ -31,12 +31,19 @@ describe('the welcome of a new user', () => {
 
   it('keeps its token in the database as a hash only', async () => {
     const stored = JSON.stringify(await server.sql('select * from auth.verification'))
-    expect(stored).not.toContain(tokenIn(links()[0]))
+    expect(stored).not.toContain(tokenIn(links()[1]))
     expect(stored).not.toContain('reset-password:')
   })
 
+  it('sent again makes the earlier link invalid', async () => {
+    expect((await choose(tokenIn(links()[0]), 'un-mot-du-premier')).problem).toMatchObject({
+      status: 400,
+      detail: "Ce lien n'est plus valable",
+    })
+  })
+
   it('is good for one password, and says which address signs in with it', async () => {
-    const token = tokenIn(links()[0])
+    const token = tokenIn(links()[1])
     const chosen = await choose(token, 'un-premier-mot')
     expect([chosen.status, chosen.body]).toEqual([200, { status: true, email: EMAIL }])
     expect((await choose(token, 'un-second-mot')).problem).toMatchObject({
@@ -48,8 +55,10 @@ describe('the welcome of a new user', () => {
   })
 
   it('is good for a day', async () => {
+    const { id } = await admin.create('/api/utilisateurs', { displayname: 'Zoé', email: 'zoe@exemple.fr' })
+    const { link } = (await admin.post(`/api/utilisateurs/${id}/bienvenue`)).body
     await server.sql('update auth.verification set "expiresAt" = now() - interval \'1 second\'')
-    expect((await choose(tokenIn(links()[1]), 'un-mot-trop-tard')).status).toBe(400)
+    expect((await choose(tokenIn(link as string), 'un-mot-trop-tard')).status).toBe(400)
   })
 
   it('is a link to pass on where no mail leaves', async () => {
