@@ -16,6 +16,7 @@ import { loadIntras } from './intras.ts'
 import { CONTACTS, SUPPLIERS } from './people.ts'
 import { type DemoPiece, PIECES } from './pieces.ts'
 import { NEWSLETTERS, POSTS } from './publications.ts'
+import { loadPages } from './load-pages.ts'
 import { loadRequests } from './load-requests.ts'
 import { type DemoProduct, loadYear } from './year.ts'
 
@@ -82,6 +83,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
     await create(ago(days), 'newsletters', { ...newsletter, isVisible: !hidden })
   for (const { days, hidden, ...post } of POSTS) await create(ago(days), 'instagram', { ...post, isVisible: !hidden })
   await loadWebsite(services, ago, create)
+  await loadPages(DEMO_BOUTIQUE, ago)
   await loadIntras(engine)
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
