@@ -21,6 +21,7 @@ export const OTHER_SCREENS: readonly OtherScreen[] = [
     path: '/boutique/traitement',
     label: 'Traitements',
     opensFor: 'admin',
+    nav: { menu: 'boutique/reglages', order: 20, icon: 'database' },
     target: { kind: 'page', page: 'traitements' },
   },
 

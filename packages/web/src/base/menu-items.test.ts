@@ -71,7 +71,7 @@ describe('side menus', () => {
   })
   it('[NAV-10] the shop menu', () => {
     const types = ['produits', 'modeles', 'services', 'caracteristiques', 'categories', 'contacts', 'campagnes']
-    types.push('commandes', 'abonnements', 'demandes', 'depenses', 'ventes', 'params', 'fournisseurs')
+    types.push('commandes', 'abonnements', 'demandes', 'depenses', 'ventes', 'params', 'fournisseurs', 'traitement')
     expect(allPaths('boutique')).toEqual(types.map((type) => `/boutique/${type}`).toSorted())
   })
   it('[NAV-11] the website menu', () => {
@@ -114,6 +114,8 @@ describe('the entries that a user sees', () => {
     expect(drawn.map((item) => (item === 'spacer' ? '-' : item.label))).toEqual([
       ...['Produits', 'Modèles', 'Services', 'Caractéristiques', 'Catégories', '-', 'Paramètres'],
     ])
+    expect(paths('boutique', opensFor(user))).not.toContain('/boutique/traitement')
+    expect(paths('boutique', opensFor(ADMIN)).slice(-2)).toEqual(['/boutique/params', '/boutique/traitement'])
     expect(visibleItems(navigation, 'boutique', contacts)).not.toContain('spacer')
   })
   it('the bare path of a menu leads to its first open screen', () => {
