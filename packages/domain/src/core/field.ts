@@ -108,6 +108,8 @@ export interface Field<
   readonly lines?: number
   /** The most characters of a text. */
   readonly maxLength?: number
+  /** A button beside the input copies the text, which people need elsewhere. */
+  readonly copied?: boolean
   /** The most items or values that a list may hold. */
   readonly most?: number
   /** A field of photos also takes PDF documents. */

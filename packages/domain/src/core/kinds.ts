@@ -47,6 +47,7 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
     pattern?: RegExp
     patternMessage?: string
     isPhoto?: boolean
+    copied?: boolean
     becomes?(typed: string): string
   },
 ): ColumnField<string, 'text', Filtered, Sorted> {

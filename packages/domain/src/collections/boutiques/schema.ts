@@ -12,7 +12,13 @@ const domain = (label: string, read?: 'member') => text({ label, read, max: 500 
 export const fields = {
   name: text({ label: 'Nom', required: true, sort: true, read: 'member', max: 200 }),
   libelle: text({ label: 'Libellé', read: 'member', max: 200 }),
-  applicationId: text({ label: "Identifiant d'application", derived: true, filter: true, unique: true }),
+  applicationId: text({
+    label: "Identifiant d'application",
+    derived: true,
+    filter: true,
+    unique: true,
+    copied: true,
+  }),
   storageBucketPath: text({
     label: 'Dossier des photos',
     write: 'admin',

@@ -1,6 +1,9 @@
 import type { Field } from '@boutique/domain'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { copyText } from '../../base/copy-text.ts'
+import { notify } from '../../base/notify.ts'
 import { useFieldForm } from '../form.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
@@ -16,7 +19,7 @@ export function Input(props: InputProps) {
       description={storedAs(props.field, value) ?? control.description}
       value={value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      rightSection={<NewNumber {...props} />}
+      rightSection={props.field.copied ? <Copy {...props} /> : <NewNumber {...props} />}
     />
   )
 }
@@ -28,6 +31,22 @@ function storedAs({ becomes }: Field, typed: string): string | undefined {
   return stored === ''
     ? "Il n'en reste rien : des lettres sans accent et _ sont attendus"
     : `Sera enregistré : ${stored}`
+}
+
+/** The button of a field whose value people need elsewhere. */
+function Copy({ field: { label }, value }: InputProps) {
+  if (typeof value !== 'string' || value === '') return null
+  const copy = async (): Promise<void> => {
+    if (await copyText(value)) notify.info(`${label} : copié`)
+    else notify.error(`${label} : la copie n'est pas possible ici`)
+  }
+  return (
+    <Tooltip label="Copier">
+      <ActionIcon variant="subtle" color="gray" aria-label={`Copier : ${label}`} onClick={() => void copy()}>
+        <IconCopy aria-hidden size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 /** The button of a numbered field, which takes the next number of its series (PROD-86). */

@@ -11,7 +11,7 @@ import { ItemMenu } from '../ItemMenu.tsx'
 import { commonActions, type ItemAction } from '../item-actions.ts'
 import { useListContext } from '../list-context.ts'
 import classes from './Tree.module.css'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../../base/copy-text.ts'
 
 interface TreeActionsProps {
   document: LiveDocument
