@@ -2,7 +2,7 @@ import { MENU_IDS, type NavEntry, tilesOf } from '@boutique/domain'
 import { useDismissed } from '../base/dismissed.ts'
 import { firstEntry } from '../base/menu-items.ts'
 import { Anchor, Title } from '@mantine/core'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import type { CSSProperties } from 'react'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { icons } from '../base/icons.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
@@ -13,10 +13,9 @@ import classes from './DashboardPage.module.css'
 import { Highlights } from './Highlights.tsx'
 import { LeftDrafts } from './LeftDrafts.tsx'
 import { Page } from './Page.tsx'
+import { StartGate } from './StartGate.tsx'
+import { StepsGate } from './StepsGate.tsx'
 import { WaitingList } from './WaitingList.tsx'
-
-const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
-const FirstStart = lazy(() => import('./FirstStart.tsx'))
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
@@ -49,9 +48,7 @@ export function DashboardPage() {
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
       {isEmptyServer && !isPutOff ? (
-        <Suspense>
-          <FirstStart onEnd={putOff} />
-        </Suspense>
+        <StartGate onEnd={putOff} />
       ) : (
         <Desk onRestart={isEmptyServer ? restart : undefined} />
       )}
@@ -77,11 +74,7 @@ function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
         </p>
       ) : null}
       {boutique && <WaitingList boutique={boutique.id} />}
-      {boutique && (
-        <Suspense>
-          <FirstSteps key={boutique.id} boutique={boutique.id} />
-        </Suspense>
-      )}
+      {boutique && <StepsGate key={boutique.id} boutique={boutique.id} />}
       {tiles.length > 0 ? (
         <ul
           aria-label="Espaces de travail"

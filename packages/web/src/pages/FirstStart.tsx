@@ -1,20 +1,10 @@
 import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useDismissed } from '../base/dismissed.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PlainLink } from '../base/PlainLink.tsx'
-import { useSession } from '../base/session.tsx'
-import { useLiveDocument } from '../data/live.ts'
-import { isStarted, openStep, type StartId, type StartStep } from './first-start.ts'
-import { isNew } from './first-steps.ts'
+import { openStep, type StartId, type StartStep } from './first-start.ts'
 import classes from './FirstStart.module.css'
 import { StartForm } from './StartForm.tsx'
-import { useHas } from './use-has.ts'
-
-interface FirstStartProps {
-  /** The first start is over, or it is put off. */
-  onEnd(): void
-}
 
 /** What a step is for, in one sentence. */
 const WORDS: Record<StartId, { title: string; text: string }> = {
@@ -23,36 +13,16 @@ const WORDS: Record<StartId, { title: string; text: string }> = {
   produit: { title: 'Un premier produit', text: 'Une photo, un nom, un prix : votre pièce est en vente.' },
 }
 
-/**
- * The first start of an empty server, on one page: the boutique, a category, a product. Each step ticks itself, also when
- * it is done elsewhere; each can be skipped, and taken up again.
- */
-export default function FirstStart({ onEnd }: FirstStartProps) {
-  const { boutique } = useSession()
-  const { document } = useLiveDocument(
-    boutique === null ? null : { boutique: null, collection: 'boutiques', id: boutique.id },
-  )
-  const isOld = document !== undefined && !isNew(document.createdAt, Date.now())
-  const { steps, skip, resume } = useStart()
-  const isOver = isOld || isStarted(steps)
-  useEffect(() => {
-    if (isOver) onEnd()
-  }, [isOver, onEnd])
-  const isKnown = steps.every(({ isDone }) => isDone !== undefined) && (boutique === null || document !== undefined)
-  // Once shown it stays, while the next step is being read.
-  const [wasKnown, setKnown] = useState(isKnown)
-  if (isKnown && !wasKnown) setKnown(true)
-  if (isOver || !wasKnown) return null
-  return <Guide steps={steps} onSkip={skip} onResume={resume} onEnd={onEnd} />
-}
-
-interface GuideProps extends FirstStartProps {
+interface FirstStartProps {
   steps: readonly StartStep[]
   onSkip(id: StartId): void
   onResume(id: StartId): void
+  /** It is put off. */
+  onEnd(): void
 }
 
-function Guide({ steps, onSkip, onResume, onEnd }: GuideProps) {
+/** The steps of the first start on one page: each can be skipped, and taken up again. */
+export default function FirstStart({ steps, onSkip, onResume, onEnd }: FirstStartProps) {
   const open = openStep(steps)
   const list = useRef<HTMLOListElement>(null)
   const shown = useRef(open)
@@ -130,30 +100,4 @@ function StepAction({ id }: { id: StartId }) {
       Ajouter un produit
     </Button>
   )
-}
-
-/** The steps of the current boutique, live, and functions that skip one and take it up again. */
-function useStart() {
-  const { user, boutique } = useSession()
-  const skipped = {
-    boutique: useDismissed(`demarrage:boutique:${user.id}`),
-    categorie: useDismissed(`demarrage:categorie:${user.id}`),
-    produit: useDismissed(`demarrage:produit:${user.id}`),
-  }
-  const has = (collection: string) => (boutique === null ? null : { boutique: boutique.id, collection, limit: 1 })
-  const done = {
-    boutique: boutique !== null,
-    categorie: useHas(has('productCategories')),
-    produit: useHas(has('produits')),
-  }
-  const steps = (['boutique', 'categorie', 'produit'] as const).map((id) => ({
-    id,
-    isDone: done[id],
-    isSkipped: skipped[id][0],
-  }))
-  return {
-    steps,
-    skip: (id: StartId) => skipped[id][1](),
-    resume: (id: StartId) => skipped[id][2](),
-  }
 }

@@ -3,25 +3,21 @@ import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useDismissed } from '../base/dismissed.ts'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useSession } from '../base/session.tsx'
 import { api } from '../data/api.ts'
 import { useLiveDocument } from '../data/live.ts'
-import { type FirstStep, firstSteps, hasSomethingLeft, isNew } from './first-steps.ts'
+import { type FirstStep, firstSteps, hasSomethingLeft } from './first-steps.ts'
 import classes from './FirstSteps.module.css'
 import { useHas } from './use-has.ts'
 
-/** The first steps of a new boutique: each ticks itself, and the list is gone once all are done. */
-export default function FirstSteps({ boutique }: { boutique: string }) {
-  const { user } = useSession()
-  const [isDismissed, dismiss] = useDismissed(`premiers-pas:${user.id}:${boutique}`)
-  const { document } = useLiveDocument(isDismissed ? null : { boutique: null, collection: 'boutiques', id: boutique })
-  if (isDismissed || !isNew(document?.createdAt, Date.now())) return null
-  return <Steps boutique={boutique} onDismiss={dismiss} />
+interface FirstStepsProps {
+  boutique: string
+  onDismiss(): void
 }
 
-function Steps({ boutique, onDismiss }: { boutique: string; onDismiss(): void }) {
+/** The first steps of a new boutique: each ticks itself, and the list is gone once all are done. */
+export default function FirstSteps({ boutique, onDismiss }: FirstStepsProps) {
   const steps = useSteps(boutique)
   if (!hasSomethingLeft(steps)) return null
   const done = steps.filter(({ isDone }) => isDone).length

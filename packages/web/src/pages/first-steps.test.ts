@@ -1,6 +1,6 @@
 import type { LiveDocument } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
-import { firstSteps, hasSomethingLeft, isNew, type MayDo } from './first-steps.ts'
+import { firstSteps, hasSomethingLeft, type MayDo } from './first-steps.ts'
 
 const settings = (values: object = {}): LiveDocument => ({
   id: 'b1',
@@ -59,13 +59,4 @@ describe('the first steps', () => {
     expect(hasSomethingLeft(firstSteps(all, { setMail: false, fillCatalogue: true }))).toBe(false)
     expect(hasSomethingLeft([])).toBe(false)
   })
-})
-
-it.each([
-  ['2026-11-01T10:00:00.000Z', true],
-  ['2026-09-24T10:00:00.000Z', true],
-  ['2026-09-22T10:00:00.000Z', false],
-  [undefined, false],
-])('a boutique made on %s is new: %s', (createdAt, answer) => {
-  expect(isNew(createdAt, Date.parse('2026-11-22T10:00:00.000Z'))).toBe(answer)
 })

@@ -75,10 +75,3 @@ export function firstSteps(
 /** Whether the list is shown: everything is known, and something is left. */
 export const hasSomethingLeft = (steps: readonly FirstStep[]): boolean =>
   steps.every(({ isDone }) => isDone !== undefined) && steps.some(({ isDone }) => !isDone)
-
-/** As many days a boutique counts as new. */
-const DAYS = 60
-
-/** Whether a boutique is new. */
-export const isNew = (createdAt: string | undefined, now: number): boolean =>
-  createdAt !== undefined && now - Date.parse(createdAt) < DAYS * 86_400_000
