@@ -28,3 +28,8 @@ it('its pages read this document', async () => {
   const { json } = await server.node.app.inject('/api/docs/json')
   expect(json()).toMatchObject({ openapi: '3.1.0' })
 })
+
+it('its pages have a French title', async () => {
+  const { body } = await server.node.app.inject('/api/docs/')
+  expect(body).toContain("<title>L'API d'Arrière-boutique</title>")
+})

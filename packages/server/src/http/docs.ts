@@ -33,6 +33,7 @@ export async function registerDocs(app: FastifyInstance, registry: Registry): Pr
       routePrefix: '/api/docs',
       staticCSP: true,
       uiConfig: { url: '/api/openapi.json' },
+      theme: { title: "L'API d'Arrière-boutique" },
     })
   })
 }
