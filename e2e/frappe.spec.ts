@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openFolds } from './document-form.ts'
 import { expect, test } from './fixtures.ts'
 import * as typing from './typing.ts'
 import { make, PATIENT, saved } from './typing-form.ts'
@@ -57,7 +58,8 @@ test('dates, rich text, the caret, undo and composition are not disturbed by a s
     await name.press('Control+a')
     await page.keyboard.insertText('Guéridon, ')
     await save
-    await page.keyboard.press('Tab')
+    await openFolds(page)
+    await named(page, 'Nom court').focus()
     for (const text of ['Petit modèle', '26477999']) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')

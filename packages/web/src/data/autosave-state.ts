@@ -114,6 +114,7 @@ export class EditState {
 
   /** A field got a new value, as typed. */
   change(path: string, value: unknown): void {
+    if (this.#begun === path) this.#begun = undefined
     const since = this.#focused.type(path, value, this.#rev)
     const raw = storable(value)
     const reference = readable(this.fields, path, valueAt(applyPending(this.#whole(), this.sending), splitPath(path)))
@@ -152,7 +153,7 @@ export class EditState {
   /** A field lost the focus: it shows its stored form, and its errors may show. */
   blur(path: string): void {
     if (this.#focused.path === path) this.#focused.leave()
-    if (this.#begun !== path || !isNothing(this.pending)) this.#touched.add(path)
+    if (this.#begun !== path) this.#touched.add(path)
     this.#begun = undefined
   }
 
