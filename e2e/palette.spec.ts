@@ -35,6 +35,21 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await page.keyboard.press('Control+z')
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ inStock: true })
   })
+  await test.step('what is typed before the palette shows is its text, and Entrée does nothing yet', async () => {
+    await page.goto(`/boutique/produits/${id}`)
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Guéridon tripode')
+    // All keys in one task of the page: its input cannot have the focus before the last one.
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey = false): boolean =>
+        window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+      press('k', true)
+      for (const key of ['v', 'e', 'n', 'd', 'Enter']) press(key)
+    })
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await expect(palette(page).getByRole('combobox')).toHaveValue('vend')
+    expect(await stored(admin, shop, id)).toMatchObject({ inStock: true, name: 'Guéridon tripode' })
+    await page.keyboard.press('Escape')
+  })
   await test.step('the open document has its own group, and is found again later', async () => {
     await page.goto(`/boutique/produits/${id}`)
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Guéridon tripode')

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
+import { takeEarlyText } from './early-keys.ts'
 import classes from './Palette.module.css'
 import { PaletteRow } from './PaletteRow.tsx'
 import { closeOverlay, openShortcuts, useOverlay } from './palette-store.ts'
@@ -77,7 +78,12 @@ function PaletteBody() {
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           rightSection={<Kbd aria-hidden>Échap</Kbd>}
           rightSectionWidth={64}
+          onFocus={() => {
+            const early = takeEarlyText()
+            if (early) setText((current) => early + current)
+          }}
           data-autofocus
+          data-palette
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} className={classes.options} aria-label="Résultats">

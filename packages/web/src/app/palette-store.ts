@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { collectEarlyKeys, takeEarlyText } from './early-keys.ts'
 
 type Overlay = 'palette' | 'shortcuts' | undefined
 let overlay: Overlay
@@ -14,10 +15,20 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Opens the command palette, from anywhere. */
-export const openPalette = (): void => set('palette')
+export const openPalette = (): void => {
+  // Ctrl K again, with the palette open, has its input focused already.
+  if (overlay !== 'palette') collectEarlyKeys(closeOverlay)
+  set('palette')
+}
 /** Opens the list of shortcuts, from anywhere. */
-export const openShortcuts = (): void => set('shortcuts')
-export const closeOverlay = (): void => set(undefined)
+export const openShortcuts = (): void => {
+  takeEarlyText()
+  set('shortcuts')
+}
+export const closeOverlay = (): void => {
+  takeEarlyText()
+  set(undefined)
+}
 
 /** Which of the two is open. */
 export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => overlay)
