@@ -37,6 +37,13 @@ test('from an empty boutique to a product on sale: photo, name and price on one 
     await page.getByRole('button', { name: 'Fermer (Échap)' }).tap()
     await expect(page.getByRole('article', { name: /Fauteuil cocktail/ })).toBeVisible()
   })
+  await test.step('notifications leave the button of the next product free', async () => {
+    const button = page.getByRole('button', { name: 'Nouveau produit' })
+    await expect(button).toHaveCount(1)
+    const place = page.locator('.mantine-Notifications-root[data-position="bottom-right"]')
+    const end = await place.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(end).toBeLessThanOrEqual((await button.boundingBox())?.y ?? 0)
+  })
 })
 
 test('pasted lines become spaces, and a name that is too long waits with its reason', async ({ admin, shop, open }) => {
