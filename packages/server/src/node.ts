@@ -51,6 +51,7 @@ import {
   removeHalfMadeIdentities,
   watchIdentities,
 } from './store/identities.ts'
+import { watchLinks } from './store/links.ts'
 import { noteSignIns } from './store/sign-ins.ts'
 import { readKey } from './store/keys.ts'
 import { listenToChanges } from './store/listen.ts'
@@ -160,12 +161,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
         if (!stored || stored.deleted) return "L'utilisateur n'existe pas"
         return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
       },
-      sendReset: async (email, token) => {
-        // The mail is not awaited: the duration of the response must not reveal whether an address exists.
-        void options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`)).catch(log)
-      },
+      sendReset:
+        options.mailer &&
+        (async (email, token) => {
+          await options.mailer?.send(resetMessage(email, `${publicAddress()}/reset?token=${token}`))
+        }),
     })
     await watchIdentities(client)
+    await watchLinks(client)
     await noteSignIns(client)
     return made
   })

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { i18n } from '@better-auth/i18n'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
+import { endLinks } from '../store/links.ts'
 import { type Connection, createIdentityPool } from '../store/pool.ts'
 import { countAttempts } from './attempts.ts'
 import { frenchMessages } from './messages.ts'
@@ -16,7 +17,8 @@ export interface AuthOptions {
   publicUrl?: string
   /** Why a user must not sign in although the password is right (AUTH-15); undefined when they may. */
   refusalOf(userId: string): Promise<string | undefined>
-  sendReset(email: string, token: string): Promise<void>
+  /** Sends the link that somebody asked for; absent where no mail leaves. */
+  sendReset?: (email: string, token: string) => Promise<void>
   newId(): string
   log(error: unknown): void
 }
@@ -40,6 +42,9 @@ const calls = new AsyncLocalStorage<{ cause?: unknown }>()
 
 /** The address whose password the current call changed by the token of a link. */
 const resets = new AsyncLocalStorage<{ email?: string }>()
+
+/** The name under which the library keeps the token of a link. */
+const resetOf = (token: string): string => `reset-password:${token}`
 
 async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => boolean = () => false): Promise<T> {
   const noted: { cause?: unknown } = {}
@@ -79,7 +84,10 @@ export async function createAuth(options: AuthOptions) {
       minPasswordLength: MIN_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       password: passwords,
-      sendResetPassword: ({ user, token }) => options.sendReset(user.email, token),
+      sendResetPassword: async ({ user, token }) => {
+        // The mail is not awaited: the duration of the response must not reveal whether an address exists.
+        void sendReset(user, token).catch(options.log)
+      },
       onPasswordReset: async ({ user }) => {
         const reset = resets.getStore()
         if (reset) reset.email = user.email
@@ -106,7 +114,26 @@ export async function createAuth(options: AuthOptions) {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
       database: { generateId: () => options.newId() },
     },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== '/reset-password') return
+        const token: unknown = context.body?.token
+        if (typeof token !== 'string') return
+        const found = await context.context.internalAdapter.findVerificationValue(resetOf(token))
+        // Without it the library answers as to an unknown token: a link tells nobody what became of the account.
+        if (found && (await options.refusalOf(found.value))) await endLinks(pool, found.value)
+      }),
+    },
     databaseHooks: {
+      verification: {
+        create: {
+          before: async ({ value }, context) => {
+            // Where no mail leaves, anybody could end the link of an administrator, and nobody would get another.
+            const isLost = context?.path === '/request-password-reset' && !options.sendReset
+            if (!isLost) await endLinks(pool, value)
+          },
+        },
+      },
       session: {
         create: {
           before: async (session) => {
@@ -187,15 +214,17 @@ export async function createAuth(options: AuthOptions) {
      */
     async resetToken(userId: string, token: string): Promise<string> {
       const context = await auth.$context
-      await context.adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] })
       await context.internalAdapter.createVerificationValue({
-        identifier: `reset-password:${token}`,
+        identifier: resetOf(token),
         value: userId,
         expiresAt: new Date(Date.now() + 24 * 3_600_000),
       })
       return token
     },
     close: () => pool.end(),
+  }
+  async function sendReset(user: { id: string; email: string }, token: string): Promise<void> {
+    if (options.sendReset && !(await options.refusalOf(user.id))) await options.sendReset(user.email, token)
   }
   async function setPassword(userId: string, password: string): Promise<void> {
     const context = await auth.$context

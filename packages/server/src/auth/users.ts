@@ -7,6 +7,7 @@ import {
   invalid,
   isEmail,
   isMissing,
+  mayAct,
   parseData,
   Problem,
   REQUIRED,
@@ -91,14 +92,19 @@ export async function changeIdentity(
   return { email }
 }
 
-/** A link to choose a password, which an administrator passes on. */
+/**
+ * A link to choose a password, which an administrator passes on.
+ *
+ * @throws Problem 409 for a blocked user, whom no link lets in
+ */
 export async function linkFor(
   engine: Engine,
   auth: Auth,
   actor: Actor,
   id: string,
 ): Promise<{ email: string; name: string; token: string }> {
-  const { email, name } = await knownUser(engine, auth, actor, id)
+  const { email, name, isBlocked } = await knownUser(engine, auth, actor, id)
+  if (isBlocked) throw new Problem(409, 'utilisateur.bloque', "Ce compte est bloqué : débloquez-le d'abord")
   return { email, name, token: await auth.resetToken(id, engine.newId()) }
 }
 
@@ -107,12 +113,12 @@ async function knownUser(
   auth: Auth,
   actor: Actor,
   id: string,
-): Promise<{ email: string; name: string }> {
+): Promise<{ email: string; name: string; isBlocked: boolean }> {
   const granted = await grant(engine, actor, USERS, 'update')
   const stored = await readDocument(engine.pool, granted.collection, id)
   checkAccess(actor, granted, stored)
-  const { displayname } = JSON.parse(stored?.text ?? '{}') as { displayname?: string }
-  return { email: (await auth.emailOf(id)) ?? '', name: displayname ?? '' }
+  const user = JSON.parse(stored?.text ?? '{}') as { displayname?: string }
+  return { email: (await auth.emailOf(id)) ?? '', name: user.displayname ?? '', isBlocked: !mayAct(user) }
 }
 
 const USERS = { boutique: null, collection: 'utilisateurs' }
