@@ -274,7 +274,7 @@ test('next to a document the list stays visible and in sync', async ({ admin, sh
     await expect(previous).toBeDisabled()
     await next.click()
     await expect(title('Miroir 040')).toBeVisible()
-    await expect(page.getByText('2 sur 40')).toBeVisible()
+    await expect(page.getByText('2 sur 41')).toBeVisible()
     await previous.click()
     await expect(title('Miroir 041')).toBeVisible()
     await list.getByRole('link', { name: /^Miroir 002/ }).click()

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const EMPTY: string[] = []
-const orders = new Map<string, string[]>()
+/** A shown list: the ids of its loaded pages, in order. */
+interface ShownOrder {
+  ids: string[]
+  /** How many documents the list has, in French, where it has more than these. */
+  total?: string
+}
+
+const EMPTY: ShownOrder = { ids: [] }
+const orders = new Map<string, ShownOrder>()
 const listeners = new Set<() => void>()
 
 /**
@@ -9,14 +16,15 @@ const listeners = new Set<() => void>()
  * it (LIST-07).
  */
 export const listOrder = {
-  /** Sets the ids of a list; equal ids notify nobody. */
-  set(key: string, ids: string[]): void {
+  /** Sets the ids of a list and its total; equal ones notify nobody. */
+  set(key: string, ids: string[], total?: string): void {
     const before = orders.get(key)
-    if (before && before.length === ids.length && before.every((id, index) => id === ids[index])) return
-    orders.set(key, ids)
+    const isSame = before?.ids.length === ids.length && before.ids.every((id, index) => id === ids[index])
+    if (isSame && before.total === total) return
+    orders.set(key, { ids: isSame ? before.ids : ids, total })
     for (const listener of listeners) listener()
   },
-  get: (key: string): string[] => orders.get(key) ?? EMPTY,
+  get: (key: string): ShownOrder => orders.get(key) ?? EMPTY,
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -24,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The ids of a list, in the order shown; empty while no list of that key was shown. */
-export function useListOrder(key: string): string[] {
+/** The ids of a list, in the order shown, and its total; no ids while no list of that key was shown. */
+export function useListOrder(key: string): ShownOrder {
   return useSyncExternalStore(subscribe, () => listOrder.get(key))
 }

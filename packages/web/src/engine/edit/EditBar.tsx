@@ -36,8 +36,8 @@ interface EditBarProps {
 export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory, onAction }: EditBarProps) {
   const { session, collection, boutique: boutiqueId, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
-  const order = useListOrder(collection.screen?.path ?? '')
-  const { previous, next, position } = neighbours(order, session.id)
+  const { ids, total } = useListOrder(collection.screen?.path ?? '')
+  const { previous, next, position } = neighbours(ids, session.id, total)
   const { stored, pathname } = useEdited(
     useCallback(({ stored: isStored, document }) => ({ stored: isStored, pathname: document.pathname }), []),
   )

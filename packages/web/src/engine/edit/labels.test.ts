@@ -117,3 +117,7 @@ it.each([
 ])('[LIST-07] the neighbours of %s', (id, expected) => {
   expect(neighbours(['a', 'b', 'c'], id)).toEqual(expected)
 })
+
+it('[LIST-07] the position counts the documents of the pages that are not loaded', () => {
+  expect(neighbours(['a', 'b'], 'b', '48').position).toBe('2 sur 48')
+})

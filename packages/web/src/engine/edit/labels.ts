@@ -99,12 +99,17 @@ export function isInTab(collection: Declared, tab: FormTab, path: string): boole
   return tab.sections.some(({ fields }) => fields.flat().some((name) => splitPath(name)[0] === top))
 }
 
-/** The position of a document in its list, and its neighbours (LIST-07). */
+/**
+ * The position of a document in its list, and its neighbours (LIST-07).
+ * @param ids those of the loaded pages
+ * @param total how many documents the list has, where it has more
+ */
 export function neighbours(
   ids: readonly string[],
   id: string,
+  total = String(ids.length),
 ): { previous?: string; next?: string; position?: string } {
   const index = ids.indexOf(id)
   if (index < 0) return {}
-  return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${ids.length}` }
+  return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${total}` }
 }

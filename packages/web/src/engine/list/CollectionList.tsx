@@ -95,6 +95,7 @@ export function CollectionList({
           <Items
             key={JSON.stringify(query)}
             query={query}
+            count={count}
             selectedId={selectedId}
             columns={narrow ? 2 : columns}
             address={view}

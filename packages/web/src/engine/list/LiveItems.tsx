@@ -5,6 +5,7 @@ import { listOrder } from '../../base/list-order.ts'
 import type { ListSearch } from '../../base/search.ts'
 import { api, collectionPath } from '../../data/api.ts'
 import { CardSkeletons, RowSkeletons } from '../../ui/Skeletons.tsx'
+import { type Count, countText } from './count-line.ts'
 import { ListItems } from './ListItems.tsx'
 import { EmptyList, UnreadableList } from './ListStatus.tsx'
 import classes from './LiveItems.module.css'
@@ -15,6 +16,8 @@ import { useOrder } from './use-order.ts'
 
 interface LiveItemsProps {
   query: ListQuery
+  /** How many documents the query has; without `count` until it is known. */
+  count: Partial<Count>
   selectedId: string | undefined
   columns: number
   address: ListSearch
@@ -36,15 +39,24 @@ async function firstNotShown(query: ListQuery, next: string | null): Promise<str
 }
 
 /** The live pages of one query, with "Page suivante" below them. Remounted for another query. */
-export function LiveItems({ query, selectedId, columns, address, onAddress, canCreate }: LiveItemsProps) {
+export function LiveItems({
+  query,
+  count: { count, plus },
+  selectedId,
+  columns,
+  address,
+  onAddress,
+  canCreate,
+}: LiveItemsProps) {
   const { collection, run } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
   const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null))
   const path = collection.screen?.path
   const known = shown !== undefined
+  const total = count !== undefined && shown && shown.next !== null ? countText({ count, plus }) : undefined
   useEffect(() => {
-    if (path && known) listOrder.set(path, [...order.ids])
-  }, [path, known, order.ids])
+    if (path && known) listOrder.set(path, [...order.ids], total)
+  }, [path, known, order.ids, total])
   // "Document suivant" continues past the page: reaching the last document loads the next page.
   const atTheEnd = selectedId !== undefined && order.ids.at(-1) === selectedId && shown?.next !== null
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { ListSearch } from '../../../base/search.ts'
 import { useLiveList } from '../../../data/live.ts'
 import { RowSkeletons } from '../../../ui/Skeletons.tsx'
 import { EmptyList, UnreadableList } from '../ListStatus.tsx'
+import type { Count } from '../count-line.ts'
 import { LiveItems } from '../LiveItems.tsx'
 import { useListContext } from '../list-context.ts'
 
@@ -14,6 +15,8 @@ const TreeGrid = lazyPart(() => import('./TreeGrid.tsx').then((m) => m.TreeGrid)
 
 interface TreeItemsProps {
   query: ListQuery
+  /** How many documents the query has; without `count` until it is known. */
+  count: Partial<Count>
   selectedId: string | undefined
   address: ListSearch
   onAddress(changes: Partial<ListSearch>): void
@@ -21,7 +24,7 @@ interface TreeItemsProps {
 }
 
 /** The live tree of a list; its pages one after the other where there are more documents than a tree can have. */
-export function TreeItems({ query, selectedId, address, onAddress, canCreate }: TreeItemsProps) {
+export function TreeItems({ query, count, selectedId, address, onAddress, canCreate }: TreeItemsProps) {
   const { collection } = useListContext()
   const { boutique, where, sort } = query
   const { documents, next, status, problem } = useLiveList({
@@ -36,6 +39,7 @@ export function TreeItems({ query, selectedId, address, onAddress, canCreate }: 
     return (
       <LiveItems
         query={query}
+        count={count}
         selectedId={selectedId}
         columns={1}
         address={address}
