@@ -80,6 +80,16 @@ test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the point of sale only with
   const page = await open(admin, `/boutique/produits/${id}`)
   const atShop = page.getByRole('checkbox', { name: 'Est disponible au magasin ?' })
   await expect(page.getByText('Est réservé ?')).toBeVisible()
+  const words = await page.getByText('Est disponible au magasin ?', { exact: true }).evaluate((label) => {
+    const text = label.firstChild as Text
+    return [text.data.indexOf('magasin'), text.data.indexOf('?')].map((at) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().top
+    })
+  })
+  expect(words[1], 'the question mark is on the line of its word').toBe(words[0])
   await page.getByRole('checkbox', { name: 'Réservé', exact: true }).check()
   await atShop.check()
   await expect
