@@ -70,7 +70,7 @@ export const utilisateurs = defineCollection({
         email: email({ label: 'Adresse e-mail', required: true }),
         password: secret({
           label: 'Mot de passe',
-          hint: 'Sans mot de passe, un courriel de bienvenue lui permet de le choisir',
+          hint: 'Sans mot de passe, un lien lui permet de le choisir : envoyé par courriel, ou affiché ici pour que vous le remettiez si aucun courriel ne peut partir',
         }),
       },
       tabs: [
