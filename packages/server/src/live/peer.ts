@@ -47,8 +47,8 @@ interface Subscription {
   isShown?: boolean
   /** The list of a subscription to who is in its documents. */
   isPresence?: boolean
-  /** The place of the document that this tab said to be in. */
-  isIn?: boolean
+  /** The id of this tab in the document, while it says to be there. */
+  presence?: string
 }
 
 /** One browser tab: its subscriptions, with the current rights of its user. */
@@ -62,6 +62,8 @@ export class Peer {
   readonly #outbox: Outbox
   #actor: Actor
   #closed = false
+  /** How often it entered a document. */
+  #entered = 0
 
   constructor(
     engine: Engine,
@@ -281,8 +283,9 @@ export class Peer {
     if (state !== 'here' && state !== 'away') return this.#leave(key)
     const { collection, parent = '', boutique: scope } = list
     const { id: user, displayname } = this.#actor
-    subscription.isIn = true
-    this.#presence.enter(this.#tabOf(key), {
+    // Not the key: other nodes are told this id, and a browser chooses its keys.
+    subscription.presence ??= `${this.#id}-${++this.#entered}`
+    this.#presence.enter(subscription.presence, {
       scope,
       collection,
       parent,
@@ -297,14 +300,9 @@ export class Peer {
   /** The tab is not in the document of a subscription any more. */
   #leave(key: string): void {
     const subscription = this.#subscriptions.get(key)
-    if (!subscription?.isIn) return
-    subscription.isIn = false
-    this.#presence.leave(this.#tabOf(key), subscription.list.boutique ?? '')
-  }
-
-  /** The id of this tab in the document of a subscription. */
-  #tabOf(key: string): string {
-    return `${this.#id} ${key}`
+    if (subscription?.presence === undefined) return
+    this.#presence.leave(subscription.presence, subscription.list.boutique ?? '')
+    subscription.presence = undefined
   }
 
   #joinCount(

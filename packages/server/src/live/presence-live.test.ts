@@ -136,3 +136,23 @@ describe('an attacker', () => {
     await Promise.all([watcher.close(), flood.close()])
   })
 })
+
+it('a tab with many subscriptions of a document is one person in it, and all of them end at once on other nodes', async () => {
+  const second = await startTestNode({}, server)
+  const { id } = await create()
+  const crowd = await server.live('gerante')
+  const keys = Array.from({ length: 25 }, (_, at) => `${at}${'"\u0001'.repeat(90)}`)
+  for (const key of keys) {
+    crowd.document(key, { ...PLACE, id })
+    await crowd.ready(key)
+    crowd.present(key, 'here', 'titre')
+  }
+  const [near, far] = [await inside('collegue', id), await inside('admin', id, second)]
+  near.present('fiche', 'here')
+  for (const tab of [near, far]) await sees(tab, id, 'Colin Collègue', 'Gaëlle Gérante titre')
+  await crowd.close()
+  for (const tab of [near, far]) await sees(tab, id, 'Colin Collègue')
+  expect(names(far, id)).toEqual(['Colin Collègue'])
+  await Promise.all([near.close(), far.close()])
+  await second.stop()
+})

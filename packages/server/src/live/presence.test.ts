@@ -1,6 +1,7 @@
 import type { Present } from '@boutique/domain'
 import { expect, it, vi } from 'vitest'
-import { type Presence, PresenceHub, type PresenceWatcher } from './presence.ts'
+import type { Presence } from './presence-messages.ts'
+import { PresenceHub, type PresenceWatcher } from './presence.ts'
 
 const PLACE = { scope: 'atelier', collection: 'produits', parent: '' }
 const inTable = (user: string, more: Partial<Presence> = {}): Presence => ({
@@ -170,5 +171,47 @@ it(
     hubs[0].enter('t2', inTable('zoe'))
     await soon()
     expect(there.last()).toEqual([])
+  }),
+)
+
+it(
+  'a person with many tabs in a document takes one of its places',
+  withClock(async () => {
+    const { hubs } = nodes('a')
+    const { last } = watching(hubs[0])
+    for (let at = 0; at < 30; at++) hubs[0].enter(`a${at}`, inTable('ana'))
+    for (let at = 0; at < 30; at++) hubs[0].enter(`u${at}`, inTable(`u${at}`))
+    await soon()
+    expect(last()).toEqual(['ana', ...Array.from({ length: 19 }, (_, at) => `u${at}`)])
+    // Somebody who is in it already may come with one more tab.
+    hubs[0].enter('z', inTable('u0', { field: 'name' }))
+    await soon()
+    expect(last()).toContain('u0 name')
+  }),
+)
+
+it.each(['', 'a b', 'a"', 'a\u0001', 'é', 'a'.repeat(101)])('the id %j of a tab is refused', (id) => {
+  const { hubs } = nodes('a')
+  hubs[0].enter(id, inTable('ana'))
+  expect(watching(hubs[0]).last()).toEqual([])
+})
+
+it(
+  'a message that the bus refuses does not keep the others from arriving',
+  withClock(async () => {
+    const texts: string[] = []
+    const errors: unknown[] = []
+    const send = async (sent: readonly string[]) => {
+      if (sent.some((text) => text.includes('"u7"'))) throw new Error('refused')
+      texts.push(...sent)
+    }
+    const hub = new PresenceHub('a', send, (error) => errors.push(error))
+    for (let at = 0; at < 200; at++)
+      hub.enter(`t${at}`, inTable(`u${at}`, { document: `d${at}`, name: 'é'.repeat(80) }))
+    await soon()
+    expect(errors).toEqual([new Error('refused')])
+    expect(texts.length).toBeGreaterThan(3)
+    expect(texts.join()).toContain('"u199"')
+    expect(texts.join()).not.toContain('"u7"')
   }),
 )

@@ -1,20 +1,5 @@
 import type { Present } from '@boutique/domain'
-
-/** A list of documents of a boutique. */
-interface Place {
-  scope: string
-  collection: string
-  parent: string
-}
-
-/** Somebody in a document, from one tab. */
-export interface Presence extends Place {
-  user: string
-  name: string
-  document: string
-  field?: string
-  isAway?: true
-}
+import { messagesOf, type NodeMessage, type Place, type Presence } from './presence-messages.ts'
 
 /** Somebody who is told who is in the documents of a place. */
 export interface PresenceWatcher {
@@ -23,22 +8,14 @@ export interface PresenceWatcher {
   mayKnow(document: string): boolean
 }
 
-/** A message between nodes. `isHello`: a node started or was away, and asks for what the others know. */
-interface NodeMessage {
-  node: string
-  entries?: [id: string, presence: Presence][]
-  gone?: string[]
-  isHello?: true
-}
-
-/** Limits: tabs in one document, in one boutique, of one person; and the people that a watcher is told. */
+/** Limits: people in one document, tabs in one boutique and of one person. */
 const MOST_IN_DOCUMENT = 20
 const MOST_IN_BOUTIQUE = 300
 const MOST_OF_PERSON = 20
 /** The shortest pause between two messages, in milliseconds: a flood is told as its last state. */
 const PAUSE = 150
-/** The most bytes of a message between nodes. */
-const MOST_BYTES = 7000
+/** The ids of tabs. */
+const ID = /^[a-z0-9-]{1,100}$/i
 
 interface Known {
   presence: Presence
@@ -74,9 +51,12 @@ export class PresenceHub {
     this.#log = log
   }
 
-  /** Puts a tab of this node in a document, or changes where it is; does nothing beyond the limits. */
+  /**
+   * Puts a tab of this node in a document, or changes where it is; does nothing beyond the limits.
+   * @param id at most 100 letters, digits and hyphens
+   */
   enter(id: string, presence: Presence): void {
-    if (this.#isStopped || !this.#put(id, { presence, isFresh: true })) return
+    if (this.#isStopped || !ID.test(id) || !this.#put(id, { presence, isFresh: true })) return
     this.#untold.set(id, presence.scope)
     this.#schedule()
   }
@@ -200,12 +180,13 @@ export class PresenceHub {
     })
   }
 
-  /** A message that does not arrive is repeated at the next heartbeat. */
+  /** Where one message is refused, the others are sent one by one; the next heartbeat repeats what did not arrive. */
   async #tell(texts: readonly string[]): Promise<void> {
     try {
       await this.#send(texts)
     } catch (error) {
-      this.#log(error)
+      if (texts.length < 2) this.#log(error)
+      else for (const text of texts) await this.#tell([text])
     }
   }
 
@@ -235,35 +216,12 @@ const isSame = (one: Presence, other: Presence): boolean =>
 
 function isFull(known: ReadonlyMap<string, Known>, { collection, parent, document, user }: Presence): boolean {
   if (known.size >= MOST_IN_BOUTIQUE) return true
-  let [inDocument, ofPerson] = [0, 0]
+  const people = new Set<string>()
+  let ofPerson = 0
   for (const { presence } of known.values()) {
     if (presence.user === user) ofPerson++
-    if (presence.document === document && presence.collection === collection && presence.parent === parent) inDocument++
+    if (presence.document === document && presence.collection === collection && presence.parent === parent)
+      people.add(presence.user)
   }
-  return inDocument >= MOST_IN_DOCUMENT || ofPerson >= MOST_OF_PERSON
-}
-
-/** The texts of messages, each short enough for the bus. */
-function messagesOf(node: string, entries: readonly [string, Presence][], gone: readonly string[]): string[] {
-  const texts: string[] = []
-  let message: NodeMessage = { node, entries: [], gone: [] }
-  let size = 0
-  const add = (bytes: number): void => {
-    if (size > 0 && size + bytes > MOST_BYTES) {
-      texts.push(JSON.stringify(message))
-      message = { node, entries: [], gone: [] }
-      size = 0
-    }
-    size += bytes
-  }
-  for (const entry of entries) {
-    add(Buffer.byteLength(JSON.stringify(entry)) + 1)
-    message.entries?.push(entry)
-  }
-  for (const id of gone) {
-    add(Buffer.byteLength(id) + 3)
-    message.gone?.push(id)
-  }
-  texts.push(JSON.stringify(message))
-  return texts
+  return (people.size >= MOST_IN_DOCUMENT && !people.has(user)) || ofPerson >= MOST_OF_PERSON
 }
