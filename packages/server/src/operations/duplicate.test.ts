@@ -54,6 +54,27 @@ describe('the copy of a product', () => {
     expect(left).toEqual([{ deleted: true }])
   })
 
+  it('is taken back and put back as often as somebody wants, with its variants and their smallest price', async () => {
+    const id = await create('produits', { name: 'Banc', productType: 'variants' })
+    for (const price of [30, 20]) await admin.create(`${ROOT}/produits/${id}/variants`, { libelle: 'Pin', price })
+    const copy = `${ROOT}/produits/${String((await duplicate(`produits/${id}`)).body.id)}`
+    const undo = async (path: string, rev: number) => (await admin.post(`${path}/annuler`, { revs: [rev] })).status
+    const parts = (await admin.list(`${copy}/variants`)).documents
+    expect([await undo(copy, 1), await undo(copy, 2)]).toEqual([200, 200])
+    expect(await admin.read(copy)).toMatchObject({ rev: 3, deleted: false, fromPrice: 20 })
+    expect((await admin.list(`${copy}/variants`)).documents.map((one) => one.id)).toEqual(parts.map((one) => one.id))
+    expect([await undo(copy, 3), (await admin.get(copy)).status]).toEqual([200, 404])
+  })
+
+  it('stays deleted where the undo of a deleted variant asks for it below a deleted copy', async () => {
+    const id = await create('produits', { name: 'Banc', productType: 'variants' })
+    const variant = await admin.create(`${ROOT}/produits/${id}/variants`, { libelle: 'Pin' })
+    const path = `${ROOT}/produits/${id}/variants/${variant.id}`
+    const { rev } = (await admin.remove(path)).document
+    await admin.remove(`${ROOT}/produits/${id}`)
+    expect((await admin.post(`${path}/annuler`, { revs: [rev] })).refusal).toBe('409 annulation.parent')
+  })
+
   it('is another one each time without an id', async () => {
     const id = await create('produits', { name: 'Lampe' })
     const copies = [await duplicate(`produits/${id}`), await duplicate(`produits/${id}`)]

@@ -90,14 +90,18 @@ export async function undoEntries(
     left = []
     planned = []
     const writes: Write[] = []
+    const restored = new Map<string, Restored>()
     for (const one of documents) {
       const stored = held.get(`${one.granted.collection.slug}/${one.id}`)
-      const write = stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, left))
+      const write =
+        stored && (await undoWrite(planning, writerFor(actor, granted, one), one, stored, { left, restored }))
       const isAsked = one.granted.collection === collection && one.id === target.id
       if (!stored || (!write && !isAsked)) continue
       writes.push(write ?? unchanged(one))
       planned.push({ collection: one.granted.collection, rev: stored.rev })
     }
+    // After all writes are known: the parent may come back in the same commit, as that of the variants of a copy does.
+    for (const one of restored.values()) await checkParent(engine, planning, one.granted, one.stored, restored)
     return writes
   })
   // The undo of an added payment changes its order by a sum only: the order is part of the result all the same.
@@ -235,13 +239,22 @@ function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDoc
   return isBeside || isByActions ? 'system' : writerOf(actor)
 }
 
-/** The write that restores one document; undefined when there is nothing to do. Conflicts are added to `left`. */
+/** A document that an undo brings back. */
+interface Restored {
+  granted: Granted
+  stored: StoredDocument
+}
+
+/**
+ * The write that restores one document; undefined when there is nothing to do. Conflicts are added to `left`, and a
+ * document that comes back to `restored`, by collection and id.
+ */
 async function undoWrite(
   planning: Planning,
   writer: Writer,
   { granted, id, entries }: UndoneDocument,
   stored: StoredDocument,
-  left: Left[],
+  { left, restored }: { left: Left[]; restored: Map<string, Restored> },
 ): Promise<Modification | undefined> {
   const { engine, on } = planning
   const { collection } = granted
@@ -263,7 +276,7 @@ async function undoWrite(
     leave('', SINCE, other.by)
     return undefined
   }
-  if (comesBack) await checkParent(engine, planning, granted, stored)
+  if (comesBack) restored.set(`${collection.slug}/${id}`, { granted, stored })
   for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
   for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
   const put = putBack(collection, data, undo, writer, engine.newId)
@@ -301,14 +314,18 @@ function putBack(
   }
 }
 
-/** Refuses to restore a document whose parent is deleted. Throws 409. */
+/**
+ * Refuses to restore a document whose parent is deleted. Throws 409.
+ * @param restored what the same commit brings back, by collection and id
+ */
 export async function checkParent(
   engine: Engine,
   { on }: Planning,
   { collection }: Granted,
   stored: StoredDocument,
+  restored: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<void> {
-  if (!collection.parent) return
+  if (!collection.parent || restored.has(`${collection.parent}/${stored.parent}`)) return
   const parent = await readDocument(on, collectionOf(engine.registry, collection.parent), stored.parent)
   if (parent && !parent.deleted) return
   throw new Problem(409, 'annulation.parent', "Le document dont il dépend a été supprimé : restaurez-le d'abord")
