@@ -163,6 +163,18 @@ it.each(['price', 'salePrice', 'retailPrice', 'startPrice'])('[PROD-83] %s is a 
   expect(parseValue(field, 'cher', [name]).errors).toStrictEqual([{ path: name, message: 'Nombre attendu' }])
 })
 
+it.each([
+  ['a product', all],
+  ['a variant', variants.fields as Fields],
+])('no price of %s is negative', (_, declared) => {
+  const prices = Object.entries(declared).filter(([, field]) => field.kind === 'price' && !field.derived)
+  expect(prices).not.toHaveLength(0)
+  for (const [name, field] of prices) {
+    expect(parseValue(field, -5, [name]).errors).toStrictEqual([{ path: name, message: '0 au moins' }])
+    expect(parseValue(field, 0, [name])).toStrictEqual({ value: 0 })
+  }
+})
+
 it.each(['height', 'width', 'depth', 'diametre'] as const)('[PROD-83] the %s is a decimal, or empty', (name) => {
   const field = fields.dimensions.fields[name]
   for (const [raw, value] of [

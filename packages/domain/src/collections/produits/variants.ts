@@ -20,7 +20,7 @@ export const variants = defineCollection({
   sort: 'datetime',
   fields: {
     libelle: text({ label: 'Libellé', read: 'public', max: 300 }),
-    price: price({ label: 'Prix', read: 'public' }),
+    price: price({ label: 'Prix', min: 0, read: 'public' }),
     order: integer({ label: 'Ordre', sort: true, read: 'public' }),
     values: list({
       label: 'Valeurs',
