@@ -11,6 +11,22 @@ it.each<[string | undefined, string | undefined, string | undefined]>([
   expect(addressFrom(name, folder)).toBe(address)
 })
 
+it.each<[number, string | undefined]>([
+  [274, 'nos-bois-de-pays'],
+  [275, 'nos-bois-de'],
+  [282, 'nos-bois'],
+  [283, 'nos'],
+  [287, 'nos'],
+  [289, 'n'],
+  [290, undefined],
+  [300, undefined],
+])('below a folder of %i characters the address ends in %s', (length, last) => {
+  const folder = `/${'a'.repeat(length - 2)}/`
+  const address = last && folder + last
+  expect(addressFrom('Nos bois de pays', folder)).toBe(address)
+  expect(isMadeFrom(address && `${address}-123456789`, 'Nos bois de pays', folder)).toBe(address !== undefined)
+})
+
 it.each<[string | undefined, string | undefined, string | undefined, boolean]>([
   ['table', 'Table', undefined, true],
   ['table-2', 'Table', undefined, true],
