@@ -80,6 +80,8 @@ test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the point of sale only with
   const page = await open(admin, `/boutique/produits/${id}`)
   const atShop = page.getByRole('checkbox', { name: 'Est disponible au magasin ?' })
   await expect(page.getByText('Est réservé ?')).toBeVisible()
+  // A width at which plain wrapping leaves the question mark alone.
+  await page.setViewportSize({ width: 1360, height: 900 })
   const words = await page.getByText('Est disponible au magasin ?', { exact: true }).evaluate((label) => {
     const text = label.firstChild as Text
     return [text.data.indexOf('magasin'), text.data.indexOf('?')].map((at) => {
