@@ -144,10 +144,11 @@ test.describe('a new installation', () => {
       await expect(start.getByRole('textbox', { name: 'Nom de la catégorie' })).toBeFocused()
       await expect(done).toHaveText([/Votre boutique/])
       await expect(page.getByText(/ · Atelier du Lac$/)).toBeVisible()
-      const { user } = (await page.evaluate("fetch('/api/moi').then((answer) => answer.json())")) as {
-        user: { boutique?: string }
-      }
-      const stored = await page.evaluate(`fetch('/api/boutiques/${user.boutique}').then((answer) => answer.json())`)
+      // The boutique becomes the main one of the person in a call of its own, after its creation.
+      const read = "fetch('/api/moi').then((answer) => answer.json()).then(({ user }) => user.boutique)"
+      await expect.poll(() => page.evaluate(read)).toEqual(expect.any(String))
+      const id = await page.evaluate<string>(read)
+      const stored = await page.evaluate(`fetch('/api/boutiques/${id}').then((answer) => answer.json())`)
       expect(stored).toMatchObject({ name: 'Atelier du Lac', libelle: 'Atelier du Lac' })
     })
 
