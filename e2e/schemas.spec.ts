@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { overflow, violations } from './browser.ts'
+import { overflow, pressAtOnce, violations } from './browser.ts'
 import { type Api, type Document, expect, type Shop, test } from './fixtures.ts'
 
 /** Schemas: their fields, and the entries that websites post, shown like any collection. */
@@ -97,11 +97,12 @@ test('[SCHEMA-07] [SCHEMA-08] fields are added, typed, ordered and deleted', asy
     ['taille', 'number', 2],
     ['couleur', 'text', 3],
   ])
-  await page.getByRole('button', { name: 'Déplacer Couleur' }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  const handle = page.getByRole('button', { name: 'Déplacer Couleur' })
+  await handle.focus()
+  await handle.press('Space')
+  // Without a pause: every key counts.
+  await pressAtOnce(page, 'ArrowUp', 'ArrowUp', 'Space')
+  await expect(page.getByText('« Couleur » est déposé à la place 1 sur 3')).toBeAttached()
   await expect.poll(async () => (await fields()).map(([name]) => name)).toEqual(['couleur', 'prenom', 'taille'])
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Supprimer Prénom' }).click()

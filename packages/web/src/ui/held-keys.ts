@@ -1,34 +1,63 @@
-/** The keys of a drag by keyboard that are pressed before the drag library takes them. */
+/** The keys of a drag by keyboard, given to the drag library one at a time. */
 export interface HeldKeys {
-  /** The items are measured: dispatches what was held to the library, which listens one task after the start. */
+  /** The items are measured: the library can take the first key. */
   release(): void
   /** The drag ended. */
   drop(): void
 }
 
 /** A list in which nothing is measured takes keys after this time, in milliseconds. */
-const LONGEST_MS = 300
+const LONGEST_MS = 2000
+const CODES = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Space', 'Enter', 'Escape'])
 
-/** Holds the keys pressed on a page from now on: the library would lose an arrow key pressed right after the start. */
+/**
+ * Queues the keys pressed on a page from now until the drag ends, and dispatches one per drawn frame once the items are
+ * measured. The library computes each move from what was drawn last: it would lose a key that is pressed before that.
+ */
 export function holdKeys(page: Document): HeldKeys {
-  const held: KeyboardEvent[] = []
-  let isOver = false
+  const queue: KeyboardEvent[] = []
+  let [isReady, isDrawing, isOver] = [false, false, false]
+  let dispatched: KeyboardEvent | undefined
   const hold = (event: KeyboardEvent): void => {
+    if (event === dispatched || !CODES.has(event.code)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.push(event)
+    // A key that is held down repeats faster than a slow machine draws.
+    if (event.repeat && queue.length > 0) return
+    queue.push(event)
+    dispatchNext()
   }
-  const drop = (): void => {
-    isOver = true
-    page.removeEventListener('keydown', hold, true)
+  const dispatchNext = (): void => {
+    if (!isReady || isDrawing || isOver) return
+    const next = queue.shift()
+    if (!next) return
+    const { type, target, code, key } = next
+    dispatched = new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true })
+    target?.dispatchEvent(dispatched)
+    afterNextFrame()
   }
-  const dispatch = (): void => {
-    if (isOver) return
-    drop()
-    for (const { type, target, code, key } of held)
-      target?.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }))
+  const afterNextFrame = (): void => {
+    isDrawing = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isDrawing = false
+        dispatchNext()
+      }),
+    )
+  }
+  const release = (): void => {
+    if (isReady) return
+    isReady = true
+    // The library listens one task after the start, and draws what it measured.
+    afterNextFrame()
   }
   page.addEventListener('keydown', hold, true)
-  setTimeout(dispatch, LONGEST_MS)
-  return { release: () => void setTimeout(dispatch), drop }
+  setTimeout(release, LONGEST_MS)
+  return {
+    release,
+    drop: () => {
+      isOver = true
+      page.removeEventListener('keydown', hold, true)
+    },
+  }
 }
