@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { openStep, type StartId, type StartStep } from './first-start.ts'
 import classes from './FirstStart.module.css'
+import { HomeSection } from './HomeSection.tsx'
 import { StartForm } from './StartForm.tsx'
 
 /** What a step is for, in one sentence. */
@@ -33,13 +34,12 @@ export default function FirstStart({ steps, onSkip, onResume, onEnd }: FirstStar
     list.current?.querySelector<HTMLElement>('[data-open] :is(input, a)')?.focus()
   }, [open])
   return (
-    <section className={classes.start} aria-labelledby="demarrage">
-      <header className={classes.header}>
-        <h2 id="demarrage" className={classes.title}>
-          Trois étapes pour commencer
-        </h2>
-        <Quiet onClick={onEnd}>Plus tard</Quiet>
-      </header>
+    <HomeSection
+      id="demarrage"
+      title="Trois étapes pour commencer"
+      beside={<Quiet onClick={onEnd}>Plus tard</Quiet>}
+      className={classes.start}
+    >
       <ol ref={list} className={classes.list}>
         {steps.map((step, index) => (
           <Step
@@ -55,7 +55,7 @@ export default function FirstStart({ steps, onSkip, onResume, onEnd }: FirstStar
           </Step>
         ))}
       </ol>
-    </section>
+    </HomeSection>
   )
 }
 

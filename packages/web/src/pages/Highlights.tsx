@@ -7,6 +7,7 @@ import { useLiveCount, useLiveList } from '../data/live.ts'
 import { firstPhoto, nameOf } from '../engine/list/item-text.ts'
 import { PriceTag } from '../ui/PriceTag.tsx'
 import { Thumb } from '../base/Thumb.tsx'
+import { HomeSection } from './HomeSection.tsx'
 import classes from './Highlights.module.css'
 import { type Highlight, visibleHighlights } from './highlights.ts'
 
@@ -49,17 +50,10 @@ function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string
   const { count, plus } = useLiveCount(asked)
   const path = collection?.screen?.path
   if (!collection || path === undefined || documents.length === 0) return null
-  const id = `jour-${highlight.id}`
+  const label =
+    count === undefined ? 'Tout voir' : `${plus ? 'Plus de ' : ''}${count} ${count > 1 ? said.many : said.one}`
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <header className={classes.header}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        <PlainLink to={path} search={{ onglet: tab }} className={`${classes.all} ab-touch`}>
-          {count === undefined ? 'Tout voir' : `${plus ? 'Plus de ' : ''}${count} ${count > 1 ? said.many : said.one}`}
-        </PlainLink>
-      </header>
+    <HomeSection id={`jour-${highlight.id}`} title={title} all={{ to: path, tab, label }}>
       <div className={classes.strip}>
         {documents.map((document) => (
           <PlainLink key={document.id} to={`${path}/${document.id}`} className={classes.item}>
@@ -69,6 +63,6 @@ function Strip({ highlight, boutique }: { highlight: Highlight; boutique: string
           </PlainLink>
         ))}
       </div>
-    </section>
+    </HomeSection>
   )
 }

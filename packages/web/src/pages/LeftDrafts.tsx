@@ -6,6 +6,7 @@ import { lastingStorage, PAGE_LOAD } from '../data/draft-storage.ts'
 import { type LeftDraft, listLeft } from '../data/left-drafts.ts'
 import { unlessStored } from '../engine/edit/find-left.ts'
 import { leftMoment } from '../engine/edit/left-moment.ts'
+import { HomeSection } from './HomeSection.tsx'
 import classes from './LeftDrafts.module.css'
 
 type Found = LeftDraft & { key: string }
@@ -16,10 +17,7 @@ export function LeftDrafts() {
   const registry = useRegistry()
   if (drafts.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="a-reprendre">
-      <h2 id="a-reprendre" className={classes.title}>
-        À reprendre
-      </h2>
+    <HomeSection id="a-reprendre" title="À reprendre">
       <p className={classes.said}>Saisi dans ce navigateur, pas encore enregistré.</p>
       <ul className={classes.list}>
         {drafts.map(({ key, address, collection, title, at }) => (
@@ -31,7 +29,7 @@ export function LeftDrafts() {
           </li>
         ))}
       </ul>
-    </section>
+    </HomeSection>
   )
 }
 

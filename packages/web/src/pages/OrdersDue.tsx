@@ -1,16 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { PlainLink } from '../base/PlainLink.tsx'
 import { useRegistry } from '../base/registry.ts'
 import { useToday } from '../base/use-today.ts'
 import { useLiveCount, useLiveList } from '../data/live.ts'
-import { RowContent } from '../engine/list/RowContent.tsx'
+import { HomeRows } from './HomeRows.tsx'
+import { HomeSection } from './HomeSection.tsx'
 import classes from './OrdersDue.module.css'
 import { dueOrders, dueTabs, firstOf } from './orders-due.ts'
 
 /** The orders that are late or due within the week, updated live; nothing when there are none. */
 export default function OrdersDue({ boutique }: { boutique: string }) {
   const today = useToday()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const collection = useRegistry().get('commandes')
   const [late, week] = (collection ? dueTabs(collection, today) : []).map((tab) => ({
     id: tab.id,
@@ -23,31 +22,15 @@ export default function OrdersDue({ boutique }: { boutique: string }) {
   const shown = dueOrders(lists.map(({ documents }) => documents))
   const path = collection?.screen?.path
   if (!collection || path === undefined || shown.length === 0) return null
+  const lateLink = late && lateCount > 0 && (
+    <PlainLink to={path} search={{ onglet: late.id }} className={`${classes.late} ab-touch`}>
+      {plus ? 'plus de ' : ''}
+      {lateCount} en retard
+    </PlainLink>
+  )
   return (
-    <section className={classes.section} aria-labelledby="jour-commandes">
-      <header className={classes.header}>
-        <h2 id="jour-commandes" className={classes.title}>
-          Commandes à livrer
-        </h2>
-        {late && lateCount > 0 && (
-          <PlainLink to={path} search={{ onglet: late.id }} className={`${classes.late} ab-touch`}>
-            {plus ? 'plus de ' : ''}
-            {lateCount} en retard
-          </PlainLink>
-        )}
-        <PlainLink to={path} className={`${classes.all} ab-touch`}>
-          Toutes
-        </PlainLink>
-      </header>
-      <ul className={classes.rows}>
-        {shown.map((document) => (
-          <li key={document.id}>
-            <PlainLink to={`${path}/${document.id}`} className={classes.row}>
-              <RowContent collection={collection} document={document} today={today} phone={phone} brief />
-            </PlainLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <HomeSection id="jour-commandes" title="Commandes à livrer" beside={lateLink} all={{ to: path, label: 'Toutes' }}>
+      <HomeRows collection={collection} path={path} documents={shown} />
+    </HomeSection>
   )
 }

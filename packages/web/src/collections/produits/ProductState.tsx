@@ -1,8 +1,7 @@
 import { isSold, type ProductState as Product, statusBanner } from '@boutique/domain'
 import { useCallback } from 'react'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { Dot } from '../../ui/Chip.tsx'
-import classes from './ProductState.module.css'
+import { StateLine } from '../../ui/StateLine.tsx'
 import { useNow } from './use-now.ts'
 
 /** The state of the product in one line, updated live (PROD-32 to PROD-34). */
@@ -18,10 +17,5 @@ export default function ProductState() {
       [now],
     ),
   )
-  return (
-    <p role="status" className={classes.line}>
-      <Dot color={color} />
-      {sentence}
-    </p>
-  )
+  return <StateLine color={color}>{sentence}</StateLine>
 }

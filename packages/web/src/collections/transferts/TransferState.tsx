@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { transferProgress } from '@boutique/domain'
 import { useComputed } from '../../fields/panels/stored-values.ts'
-import { Dot } from '../../ui/Chip.tsx'
 import { ProgressRule } from '../../ui/ProgressRule.tsx'
+import { StateLine } from '../../ui/StateLine.tsx'
 import classes from './transfer.module.css'
 
 /** How far the transfer is, updated live, and its counts; nothing before it is started. */
@@ -12,10 +12,7 @@ export default function TransferState() {
   const { color, sentence, problem, bar, facts, warning } = progress
   return (
     <div className={classes.state}>
-      <p role="status" className={classes.line}>
-        <Dot color={color} />
-        {sentence}
-      </p>
+      <StateLine color={color}>{sentence}</StateLine>
       {problem !== undefined && (
         <Alert color="red" title={problem}>
           Ce qui est copié est marqué, le reste est intact : corrigez la cause, puis reprenez.

@@ -1,10 +1,11 @@
 import type { Collection } from '@boutique/domain'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ListSearch } from '../../base/search.ts'
+import { useSameObject } from '../../base/use-same-object.ts'
 import { useSession } from '../../base/session.tsx'
 import { useToday } from '../../base/use-today.ts'
 import { useLiveCount } from '../../data/live.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { useDuplicate } from '../actions/use-duplicate.ts'
 import { ListPeople } from '../presence/list-people.tsx'
 import { useCreations } from '../use-creations.ts'
@@ -129,7 +130,7 @@ function useContextValue(
   { q, vue, periode }: ListSearch,
 ): ListContextValue {
   const session = useSession()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   const calls = useDocumentCalls(collection, boutique)
   const canUpdate = session.can(collection.slug, 'update')
   const canRestore = session.can(collection.slug, 'trash')
@@ -144,42 +145,22 @@ function useContextValue(
   const creations = useCreations(collection)
   const duplicateOf = useDuplicate()
   const duplicate = useMemo(() => duplicateOf(collection, boutique), [duplicateOf, collection, boutique])
-  return useMemo(
-    () => ({
-      collection,
-      boutique,
-      narrow,
-      pieces,
-      phone,
-      today,
-      period,
-      sort,
-      trash,
-      canUpdate,
-      canRestore,
-      creations,
-      duplicate,
-      reorderable,
-      websiteURL,
-      ...calls,
-    }),
-    [
-      collection,
-      boutique,
-      narrow,
-      pieces,
-      phone,
-      today,
-      period,
-      sort,
-      trash,
-      canUpdate,
-      canRestore,
-      creations,
-      duplicate,
-      reorderable,
-      websiteURL,
-      calls,
-    ],
-  )
+  return useSameObject({
+    collection,
+    boutique,
+    narrow,
+    pieces,
+    phone,
+    today,
+    period,
+    sort,
+    trash,
+    canUpdate,
+    canRestore,
+    creations,
+    duplicate,
+    reorderable,
+    websiteURL,
+    ...calls,
+  })
 }

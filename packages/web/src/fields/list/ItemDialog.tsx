@@ -1,6 +1,5 @@
 import { type Collection, type Field, type Fields, type ItemRows } from '@boutique/domain'
 import { Button, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EditSession } from '../../data/autosave.ts'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
@@ -11,6 +10,7 @@ import { ItemContext } from './item-form.ts'
 import { ItemAmount, ItemTabPanel } from './ItemTabPanel.tsx'
 import classes from './rows.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 
 const NO_FIELDS: Fields = {}
 
@@ -145,7 +145,7 @@ function ItemModal({
   onSubmit,
   onClose,
 }: ItemModalProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isBusy && verb !== undefined) onSubmit()
