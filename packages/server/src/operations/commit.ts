@@ -79,8 +79,8 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
       const planned = await planCreation(planning, write)
       if (isMore(planned)) return undefined
       if (await storeAlone(engine, planned)) return planned.after
-      // Its id exists, or its address is taken: a transaction tells.
-      return planned.address ? undefined : standing(actor, write, await read())
+      // Its id exists, its address is taken, or a photo is not marked yet: a transaction tells.
+      return planned.address || planned.photos.length > 0 ? undefined : standing(actor, write, await read())
     }
     const stored = checkAccess(actor, write.granted, await read(), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
@@ -95,12 +95,12 @@ const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
   isRelated || Object.keys(secrets).length + also.length + jobs.length > 0
 
 async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
-  const { collection, before, after, entry, address } = planned
+  const { collection, before, after, entry, address, photos } = planned
   const document = { ...after, collection, entry }
   try {
     const isStored = await (before
       ? updateAlone(engine.pool, { ...document, rev: before.rev })
-      : insertAlone(engine.pool, document, address))
+      : insertAlone(engine.pool, document, address, photos))
     if (isStored) engine.changed(collection.slug, after.id)
     return isStored
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type Collection, collectionOf, type Data, shownPhotos, showsPhotos } from '@boutique/domain'
 import { mediaIdsOf, type Showing, usedPaths } from '../store/media-uses.ts'
+import { lockMarks } from '../store/photo-function.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { Modification, Planned, Planning } from './plan.ts'
 import { grantToSystem } from './rights.ts'
@@ -33,19 +34,23 @@ export interface UseChanges {
   documents: (Showing & { paths: string[] })[]
   /** The photos concerned, by boutique. */
   paths: Map<string, Set<string>>
+  /** The boutiques in which a document ceases to show a photo. */
+  losing: Set<string>
 }
 
 /** The changes of planned writes; undefined without any. */
 export function useChanges(planned: readonly Planned[]): UseChanges | undefined {
-  const changes: UseChanges = { documents: [], paths: new Map() }
+  const changes: UseChanges = { documents: [], paths: new Map(), losing: new Set() }
   for (const { collection, before, after, isRelated } of planned) {
-    if (!isRelated || collection.scope !== 'boutique') continue
+    if ((before && !isRelated) || collection.scope !== 'boutique') continue
     const [was, is] = [before && parsed(before), parsed(after)]
     if (!changesUses(collection, was, is)) continue
     const touched = changes.paths.get(after.scope) ?? new Set()
     changes.paths.set(after.scope, touched)
     const paths = shownBy(collection, is)
-    for (const path of [...shownBy(collection, was), ...paths]) touched.add(path)
+    const shown = shownBy(collection, was)
+    for (const path of [...shown, ...paths]) touched.add(path)
+    if (shown.some((path) => !paths.includes(path))) changes.losing.add(after.scope)
     changes.documents.push({ boutique: after.scope, collection: collection.slug, document: after.id, paths })
   }
   return changes.paths.size > 0 ? changes : undefined
@@ -60,9 +65,14 @@ const parsed = ({ text, deleted }: { text: string; deleted: boolean }): ShowingD
  * The writes that mark media records as used or not, after the planned writes. The caller locks their documents before
  * it plans them.
  */
-export async function usedMarks({ on, engine }: Planning, { documents, paths }: UseChanges): Promise<Modification[]> {
+export async function usedMarks(
+  { on, engine }: Planning,
+  { documents, paths, losing }: UseChanges,
+): Promise<Modification[]> {
   const medias = collectionOf(engine.registry, MEDIAS)
   const marks: Modification[] = []
+  // A creation that finds its photos marked stores itself: it waits while marks may be taken away.
+  for (const boutique of [...losing].sort()) await lockMarks(on, boutique)
   for (const [boutique, touched] of paths) {
     // Asked once the records are locked: no other commit that changes their use is in progress.
     let asked: Promise<Set<string>> | undefined

@@ -9,6 +9,7 @@ import {
   onBehalfOf,
   type Question,
   type RuleContext,
+  shownPhotos,
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
@@ -86,6 +87,8 @@ export interface Planned {
   typesAddress?: boolean
   /** The address that the new document takes on the website. */
   address?: TakenAddress
+  /** The photos that the new document shows. */
+  photos: readonly string[]
   /** It writes or reads other documents: only a transaction may store it. */
   isRelated: boolean
 }
@@ -135,14 +138,12 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   }
   const entry = { commit, at: now, actor: actor.id, action: write.action ?? 'creer', changes: {}, derived: [] }
   const written = { data: open, parent, deleted: false }
-  const isRelated =
-    isPostponed ||
-    hasRelations(engine.registry, collection, undefined, written) ||
-    changesUses(collection, undefined, written)
+  const isRelated = isPostponed || hasRelations(engine.registry, collection, undefined, written)
   const { site } = collection
   const typesAddress = site !== undefined && write.sent[site.address] !== undefined
   const address = takenAddress(collection, scope, open)
-  return { collection, after, entry, secrets, also: [], jobs: [], typesAddress, address, isRelated }
+  const photos = collection.scope === 'boutique' ? shownPhotos(collection.fields, open) : []
+  return { collection, after, entry, secrets, also: [], jobs: [], typesAddress, address, photos, isRelated }
 }
 
 /** The context of the rules for a change of a stored document. */
@@ -194,7 +195,7 @@ export async function planChange(
     { data: open, parent, deleted },
   ]
   const isRelated = hasRelations(planning.engine.registry, collection, was, is) || changesUses(collection, was, is)
-  return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], isRelated }
+  return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], photos: [], isRelated }
 }
 
 function changedValues(

@@ -3,6 +3,10 @@ import { type Queryable, run } from './pool.ts'
 /** SQL: locks a question until the end of the transaction. */
 export const lockSql = (question: string): string => `pg_advisory_xact_lock(hashtextextended(${question}, 7209431))`
 
+/** SQL: the same, beside others who share it. */
+export const sharedLockSql = (question: string): string =>
+  `pg_advisory_xact_lock_shared(hashtextextended(${question}, 7209431))`
+
 /**
  * Serialises writes whose rules ask the same question about other documents, until the transaction ends. A count read
  * afterwards includes the previous commit.

@@ -3,6 +3,7 @@ import type { Collection } from '@boutique/domain'
 import { filterColumn, generatedColumns, literal, quote, sortColumn, tableNameOf, tableOf } from './columns.ts'
 import { addressFunction } from './address-function.ts'
 import { TEXT_COLUMN, textTrigger } from './document-text.ts'
+import { photoFunction } from './photo-function.ts'
 import { searchTriggers, termsDefinition } from './search-schema.ts'
 import { tabPredicate } from './where.ts'
 
@@ -14,8 +15,8 @@ export interface Layout {
   columns: LayoutColumn[]
   indexes: LayoutIndex[]
   triggers: Trigger[]
-  /** A statement that creates the function of its addresses on the website; absent without any. */
-  addresses?: string
+  /** Statements that create the functions which its writes call. */
+  functions: string[]
   /** A digest of the definition of the search terms; absent without a search. */
   search?: string
 }
@@ -91,7 +92,10 @@ export function layoutOf(collection: Collection): Layout {
     columns: [...BASE, ...generated],
     indexes: indexesOf(collection),
     triggers: [...notifying, textTrigger(tableOf(slug)), ...(collection.search ? searchTriggers(collection) : [])],
-    ...(collection.site && { addresses: addressFunction(collection, collection.site) }),
+    functions: [
+      ...(collection.site ? [addressFunction(collection, collection.site)] : []),
+      ...(slug === 'medias' ? [photoFunction(collection)] : []),
+    ],
     ...(collection.search && { search: digest(termsDefinition(collection)) }),
   }
 }

@@ -55,7 +55,7 @@ async function prepareSchema(client: pg.PoolClient, registry: Registry, progress
   for (const layout of layouts) {
     const table = standing.get(layout.name) as StandingTable
     await ensureTriggers(client, layout, table, progress)
-    if (layout.addresses) await client.query(layout.addresses)
+    for (const statement of layout.functions) await client.query(statement)
     const missing = missingIndexes(layout.indexes, table.indexes)
     await buildIndexes(client, [schema, layout.name], missing, table.indexes, progress)
   }
