@@ -1,4 +1,5 @@
 export * from './core/access.ts'
+export * from './core/action.ts'
 export * from './core/actor.ts'
 export * from './core/changed-paths.ts'
 export * from './core/changes.ts'

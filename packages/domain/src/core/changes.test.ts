@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChanges, type ListOperation } from './changes.ts'
 import { dimensions, group, list, translations } from './composites.ts'
-import { boolean, choices, integer, photos, price, secret, text } from './kinds.ts'
+import { boolean, choices, photos, secret, text } from './kinds.ts'
+import { integer, price } from './number-kinds.ts'
 
 const nom = text({ label: 'Nom', max: 5 })
 const fields = {

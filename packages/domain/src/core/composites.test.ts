@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dimensions, features, group, list, translations } from './composites.ts'
 import type { Field } from './field.ts'
-import { boolean, decimal, text } from './kinds.ts'
+import { boolean, text } from './kinds.ts'
+import { decimal } from './number-kinds.ts'
 import { parseValue } from './validate.ts'
 
 const parse = (field: Field, raw: unknown): unknown => {

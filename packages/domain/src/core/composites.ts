@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type DataOf, emptyable, type Field, type FieldOptions, type Fields, ID_PATTERN, shortList } from './field.ts'
 import { exampleItems, exampleMembers } from './example.ts'
 import type { ItemRows } from './item-rows.ts'
-import { decimal, text, boolean } from './kinds.ts'
+import { text, boolean } from './kinds.ts'
+import { decimal } from './number-kinds.ts'
 import { refined, type Schema, transformed } from './schema.ts'
 
 type Shape = Record<string, Schema>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boolean, integer, text } from './kinds.ts'
+import { boolean, text } from './kinds.ts'
+import { integer } from './number-kinds.ts'
 import { dimensions, list } from './composites.ts'
 import { filledFields, sectionFields } from './folded.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boolean, integer, text } from './kinds.ts'
+import { boolean, text } from './kinds.ts'
+import { integer } from './number-kinds.ts'
 import { type DocumentState, publicChange } from './public-change.ts'
 
 const fields = {

@@ -1,46 +1,5 @@
-import type { PaymentMode } from '@boutique/domain'
-
-/** A line of a demonstration order: the name of a piece, its quantity, and a discount in per cent. */
-export type DemoLine = readonly [piece: string, qty?: number, percentOff?: number]
-
-/** The payments of a demonstration order that were received. */
-export type DemoPaid = 'nothing' | 'deposit' | 'all'
-
-/** A demonstration order; days are counted from today, negative ones are past. */
-export interface DemoOrder {
-  /** The position of the client among the contacts. */
-  client: number
-  /** The day on which it was placed. */
-  ordered: number
-  /** The delivery date. */
-  due: number
-  lines: readonly DemoLine[]
-  etat?: string
-  paymentStatus?: string
-  productsStatus?: string
-  paid: DemoPaid
-  /** The deposit asked for, in per cent. */
-  deposit?: number
-  mode?: PaymentMode
-  /** 0 to 100. */
-  progress?: number
-  delivery?: number
-  packing?: number
-  support?: string
-  origin?: string
-  message?: string
-  archived?: boolean
-}
-
-type State = Pick<DemoOrder, 'etat' | 'paymentStatus' | 'productsStatus' | 'paid'>
-
-const validated = (productsStatus: string, paid: DemoPaid): State => ({
-  etat: 'validated',
-  paymentStatus: paid === 'all' ? 'succeeded' : paid === 'deposit' ? 'advance_payment' : 'waiting',
-  productsStatus,
-  paid,
-})
-const unpaid = (etat: string, paymentStatus: string): State => ({ etat, paymentStatus, paid: 'nothing' })
+import { ARCHIVED } from './archived-orders.ts'
+import { type DemoOrder, unpaid, validated } from './demo-order.ts'
 
 /** The orders in hand: late, due this week, later, and just finished. */
 const OPEN: readonly DemoOrder[] = [
@@ -251,51 +210,6 @@ const OPEN: readonly DemoOrder[] = [
   },
   { client: 16, ordered: 0, due: 70, lines: [['Banc d’école', 10]], paid: 'nothing', support: 'email' },
 ]
-
-/** States of archived orders besides the usual one, by their position. */
-const ENDINGS: Readonly<Record<number, State>> = {
-  4: unpaid('canceled', 'expired_card'),
-  9: unpaid('refused', 'incorrect_cvc'),
-  13: { etat: 'refunded', paymentStatus: 'succeeded', productsStatus: 'waiting_return', paid: 'nothing' },
-  18: { etat: 'problem_solve', paymentStatus: 'succeeded', productsStatus: 'completed', paid: 'all' },
-  23: unpaid('canceled', 'processing_error'),
-  27: unpaid('refused', 'parameter_invalid_empty'),
-  32: { etat: 'problem_solve', paymentStatus: 'advance_payment', productsStatus: 'completed', paid: 'deposit' },
-}
-
-const ARCHIVED_LINES: readonly (readonly DemoLine[])[] = [
-  [['Commode trois tiroirs']],
-  [['Chaise paillée', 4], ['Table ronde bistrot']],
-  [['Buffet bas années 60']],
-  [['Tabouret tourné', 3]],
-  [['Bureau de ministre'], ['Lampe d’architecte']],
-  [['Table basse plateau massif']],
-  [['Planche à découper', 6, 10]],
-  [['Armoire parisienne']],
-  [['Fauteuil club'], ['Fauteuil crapaud']],
-  [['Étagère industrielle', 2, 5]],
-  [['Vitrine de mercerie']],
-]
-
-const MODES: readonly PaymentMode[] = ['cb', 'cheque', 'virement', 'stripe', 'espece', 'paypal']
-const SUPPORTS = ['store', 'website', 'phone', 'email', 'instagram', 'facebook', 'live', 'partnership']
-
-/** An order about every nine days, from two weeks to a year ago. */
-const ARCHIVED: readonly DemoOrder[] = Array.from({ length: 39 }, (_, at): DemoOrder => {
-  const due = -14 - at * 9
-  return {
-    client: (at * 5) % 18,
-    ordered: due - 10 - (at % 4) * 7,
-    due,
-    lines: ARCHIVED_LINES[at % ARCHIVED_LINES.length] ?? [],
-    ...(ENDINGS[at] ?? validated('completed', 'all')),
-    ...((at % 3 === 0 || at === 32) && { deposit: 30 }),
-    ...(at % 2 === 0 && { delivery: 30 + (at % 5) * 15, packing: 5 }),
-    mode: MODES[at % MODES.length],
-    support: SUPPORTS[at % SUPPORTS.length],
-    archived: true,
-  }
-})
 
 /** Sixty orders of a year, in every state. */
 export const ORDERS: readonly DemoOrder[] = [...ARCHIVED.toReversed(), ...OPEN]

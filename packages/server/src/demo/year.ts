@@ -4,7 +4,8 @@ import { act } from '../operations/actions.ts'
 import { createDocument } from '../operations/create.ts'
 import type { Engine } from '../operations/engine.ts'
 import { EXPENSES, SALES, SUBSCRIPTIONS } from './accounts.ts'
-import { type DemoLine, type DemoOrder, ORDERS } from './orders.ts'
+import type { DemoLine, DemoOrder } from './demo-order.ts'
+import { ORDERS } from './orders.ts'
 
 type Stored = Data & { id: string }
 

@@ -1,5 +1,6 @@
 import type { Actor, Data } from '@boutique/domain'
-import { filesOf, mailingsTo } from '../store/erasures.ts'
+import { mailingsTo } from '../store/forget.ts'
+import { filesOf } from '../store/owned-documents.ts'
 import { latestEntries } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { checkContact, dataOf, heldOf, idsOf } from './contact-held.ts'

@@ -1,6 +1,6 @@
 import { type Actor, collectionOf, type Data, ID_PATTERN, personalWords, refusals } from '@boutique/domain'
 import { lockDocuments } from '../store/documents.ts'
-import { OWNED, ownedDocuments, samePerson } from '../store/erasures.ts'
+import { OWNED, ownedDocuments, samePerson } from '../store/owned-documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { Engine } from './engine.ts'

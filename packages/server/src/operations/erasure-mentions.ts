@@ -13,19 +13,10 @@ import {
   withoutPerson,
 } from '@boutique/domain'
 import { lockDocuments } from '../store/documents.ts'
-import {
-  addCounts,
-  emptyJournal,
-  type ErasureRow,
-  findJournalMentions,
-  findMentions,
-  forgetSearch,
-  lockEntries,
-  OWNED,
-  rewrite,
-  rewriteEntry,
-  setCount,
-} from '../store/erasures.ts'
+import { addCounts, type ErasureRow, setCount } from '../store/erasures.ts'
+import { findJournalMentions, findMentions, lockEntries, rewriteEntry } from '../store/mentions.ts'
+import { emptyJournal, forgetSearch, rewrite } from '../store/forget.ts'
+import { OWNED } from '../store/owned-documents.ts'
 import { type Queryable, transaction } from '../store/pool.ts'
 import { dataOf, type Held, idsOf } from './contact-held.ts'
 import type { Engine } from './engine.ts'

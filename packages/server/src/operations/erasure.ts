@@ -14,26 +14,27 @@ import {
 } from '@boutique/domain'
 import {
   addCounts,
-  emptyJournal,
   type ErasureRow,
   filesLeft,
-  filesOf,
-  forgetFiles,
-  forgetMailings,
-  forgetSearch,
   insertErasure,
   listErasures as list,
   lockUndone,
-  mailingsTo,
-  mailingsWith,
-  mediasOf,
   noteErased,
   noteFilesLeft,
   readErasure,
+} from '../store/erasures.ts'
+import {
+  emptyJournal,
+  forgetFiles,
+  forgetMailings,
+  forgetSearch,
+  mailingsTo,
+  mailingsWith,
   rewrite,
   rewriteMailing,
   tellFilesGone,
-} from '../store/erasures.ts'
+} from '../store/forget.ts'
+import { filesOf, mediasOf } from '../store/owned-documents.ts'
 import { addJobs } from '../store/jobs.ts'
 import { type Queryable, transaction } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'

@@ -1,5 +1,5 @@
 import { MailFailure } from '../mail/boutique-mail.ts'
-import type { Outcome, TakenRecipient } from '../store/mailings.ts'
+import type { Outcome, TakenRecipient } from '../store/mailing-run.ts'
 
 /** Minutes before each further attempt; after the last one the mail is given up. */
 const WAITS_MIN = [2, 10, 30, 120, 360, 720]

@@ -1,6 +1,6 @@
 import { type Actor, type Collection, type Data, equal, onBehalfOf } from '@boutique/domain'
 import { forgetComputed } from '../store/journal.ts'
-import { countRecipients, type RecipientCounts } from '../store/mailings.ts'
+import { countRecipients, type RecipientCounts } from '../store/mailing-recipients.ts'
 import { commitOne } from './commit.ts'
 import type { Engine } from './engine.ts'
 import { grantToSystem } from './rights.ts'

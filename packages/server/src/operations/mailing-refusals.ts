@@ -1,5 +1,5 @@
 import type { MailFailure } from '../mail/boutique-mail.ts'
-import type { TakenRecipient } from '../store/mailings.ts'
+import type { TakenRecipient } from '../store/mailing-run.ts'
 
 /** Refusals in a row, without an accepted mail, after which a campaign is interrupted: perhaps everything is refused. */
 export const MOST_IN_A_ROW = 10

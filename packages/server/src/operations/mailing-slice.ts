@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MailFailure } from '../mail/boutique-mail.ts'
-import type { Outcome, TakenRecipient } from '../store/mailings.ts'
+import type { Outcome, TakenRecipient } from '../store/mailing-run.ts'
 import { failed, sent } from './mailing-outcome.ts'
 import { GROUP, type MailingPace, mailingPace } from './mailing-pace.ts'
 import type { RefusalsInARow } from './mailing-refusals.ts'

@@ -3,18 +3,10 @@ import { type BoutiqueMail, type BoutiqueMailer, MailFailure } from '../mail/bou
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import { ProjectFailure } from '../project/failures.ts'
 import { readDocument } from '../store/documents.ts'
-import {
-  beginRun,
-  enqueue,
-  type Mailing,
-  nextDue,
-  noteRefusals,
-  noteSetbacks,
-  readMailing,
-  recordAndTake,
-  type TakenRecipient,
-  tryAgain,
-} from '../store/mailings.ts'
+import { enqueue, type Mailing, readMailing } from '../store/mailings.ts'
+import { beginRun, noteRefusals, noteSetbacks, recordAndTake, tryAgain } from '../store/mailing-run.ts'
+import { type TakenRecipient } from '../store/mailing-run.ts'
+import { nextDue } from '../store/mailing-recipients.ts'
 import { recipientsOf } from '../store/recipients.ts'
 import { contactColumns } from '../store/refusals.ts'
 import { type CampaignContent, composeCampaign, mailFor } from './campaign-content.ts'

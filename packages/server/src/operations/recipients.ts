@@ -1,7 +1,12 @@
 import { type Actor, Problem } from '@boutique/domain'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { readDocument } from '../store/documents.ts'
-import { listRecipients, RECIPIENT_STATES, type RecipientState, type ShownRecipient } from '../store/mailings.ts'
+import {
+  listRecipients,
+  RECIPIENT_STATES,
+  type RecipientState,
+  type ShownRecipient,
+} from '../store/mailing-recipients.ts'
 import type { Engine } from './engine.ts'
 import { checkAccess, grant } from './rights.ts'
 

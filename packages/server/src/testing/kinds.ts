@@ -4,19 +4,17 @@ import {
   choice,
   choices,
   date,
-  decimal,
   email,
   instant,
-  integer,
   multiline,
   photos,
-  price,
   relation,
   relations,
   secret,
   strings,
   text,
 } from '../../../domain/src/core/kinds.ts'
+import { decimal, integer, price } from '../../../domain/src/core/number-kinds.ts'
 import { link } from '../../../domain/src/core/link.ts'
 import { richtext } from '../../../domain/src/core/richtext.ts'
 

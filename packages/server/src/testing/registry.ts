@@ -9,7 +9,8 @@ import {
 } from '@boutique/domain'
 import { registry as product } from '@boutique/domain/registry'
 import { list } from '../../../domain/src/core/composites.ts'
-import { boolean, integer, price, relation, text } from '../../../domain/src/core/kinds.ts'
+import { boolean, relation, text } from '../../../domain/src/core/kinds.ts'
+import { integer, price } from '../../../domain/src/core/number-kinds.ts'
 import { kinds } from './kinds.ts'
 
 /** A collection with every kind of field and every option of declarations, independent of the product's own. */

@@ -1,6 +1,7 @@
 import { list } from '../../core/composites.ts'
 import { exampleDay } from '../../core/example.ts'
-import { boolean, choice, date, integer, price, relation, text } from '../../core/kinds.ts'
+import { boolean, choice, date, relation, text } from '../../core/kinds.ts'
+import { integer, price } from '../../core/number-kinds.ts'
 
 const billFields = {
   numero: text({ label: 'Numéro', max: 100 }),

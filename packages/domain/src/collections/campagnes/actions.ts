@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import type { CampagneData } from './rules.ts'
 import { send } from './send.ts'
 import { sendingActions } from './sending-actions.ts'

@@ -1,5 +1,6 @@
 import { group } from '../../core/composites.ts'
-import { boolean, choice, date, email, instant, integer, relations, strings, text } from '../../core/kinds.ts'
+import { boolean, choice, date, email, instant, relations, strings, text } from '../../core/kinds.ts'
+import { integer } from '../../core/number-kinds.ts'
 import { richtext } from '../../core/richtext.ts'
 import { transferFields } from '../shared/transferred.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { requireMailSettings } from '../../mail-settings.ts'
 import { isOnWebsite, type ProductState } from '../../product-state.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { addPayment } from './add-payment.ts'
 import { confirm } from './confirm.ts'
 import type { CommandeData } from './rules.ts'

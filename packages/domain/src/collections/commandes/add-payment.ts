@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
 import { nextPayment } from '../../order-amounts.ts'

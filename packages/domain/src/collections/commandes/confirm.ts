@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { type ConfirmationSettings, orderConfirmation } from '../../order-confirmation.ts'
 import type { CommandeData } from './rules.ts'

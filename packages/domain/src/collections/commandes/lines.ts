@@ -1,6 +1,7 @@
 import type { DataOf } from '../../core/field.ts'
 import type { ItemRows } from '../../core/item-rows.ts'
-import { boolean, choice, decimal, integer, multiline, price, text } from '../../core/kinds.ts'
+import { boolean, choice, multiline, text } from '../../core/kinds.ts'
+import { decimal, integer, price } from '../../core/number-kinds.ts'
 import type { FieldError } from '../../core/problem.ts'
 import { lineCents } from '../../order-amounts.ts'
 import { lineDetail } from '../../order-lines.ts'

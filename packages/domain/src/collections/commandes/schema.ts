@@ -1,5 +1,6 @@
 import { list } from '../../core/composites.ts'
-import { boolean, choice, date, decimal, instant, integer, multiline, price, relation, text } from '../../core/kinds.ts'
+import { boolean, choice, date, instant, multiline, relation, text } from '../../core/kinds.ts'
+import { decimal, integer, price } from '../../core/number-kinds.ts'
 import { SUPPORTS } from '../../payments.ts'
 import { clientFields } from '../shared/client.ts'
 import { amountOrPercentage, lineFields, lineRows } from './lines.ts'

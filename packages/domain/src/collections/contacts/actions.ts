@@ -1,4 +1,5 @@
-import type { Action, Data, SystemFields } from '../../core/collection.ts'
+import type { Data, SystemFields } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { boolean, relation } from '../../core/kinds.ts'
 import { invalid, Problem } from '../../core/problem.ts'
 import { mergedValues } from './merge.ts'

@@ -1,5 +1,6 @@
 import { list } from '../../core/composites.ts'
-import { boolean, choice, decimal, email, instant, multiline, relation, text } from '../../core/kinds.ts'
+import { boolean, choice, email, instant, multiline, relation, text } from '../../core/kinds.ts'
+import { decimal } from '../../core/number-kinds.ts'
 import { NEWSLETTER_WAYS } from './newsletter.ts'
 import { transferFields } from '../shared/transferred.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { answer, sendAgain } from './answer.ts'
 import { publish } from './messages.ts'
 import type { DemandeData } from './rules.ts'

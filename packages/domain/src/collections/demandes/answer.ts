@@ -1,4 +1,5 @@
-import type { Action, RuleContext } from '../../core/collection.ts'
+import type { RuleContext } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import type { JobRequest } from '../../core/writes.ts'
 import { type AnswerSettings, requestAnswer } from '../../request-answer.ts'

@@ -1,4 +1,5 @@
-import type { Action, RuleContext } from '../../core/collection.ts'
+import type { RuleContext } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import type { DemandeData } from './rules.ts'
 import { exchangeFields } from './schema.ts'
 

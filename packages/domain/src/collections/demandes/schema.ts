@@ -1,5 +1,6 @@
 import { list } from '../../core/composites.ts'
-import { boolean, choice, decimal, instant, multiline, price, relation, text } from '../../core/kinds.ts'
+import { boolean, choice, instant, multiline, relation, text } from '../../core/kinds.ts'
+import { decimal, price } from '../../core/number-kinds.ts'
 import { clientFields } from '../shared/client.ts'
 import { requestRows } from './lines.ts'
 

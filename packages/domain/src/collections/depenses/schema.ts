@@ -1,4 +1,5 @@
-import { choice, date, multiline, photos, price, relation, text } from '../../core/kinds.ts'
+import { choice, date, multiline, photos, relation, text } from '../../core/kinds.ts'
+import { price } from '../../core/number-kinds.ts'
 import { PAYMENT_MODES } from '../../payments.ts'
 import { transferFields } from '../shared/transferred.ts'
 

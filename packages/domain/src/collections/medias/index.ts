@@ -2,7 +2,8 @@ import { defineCollection } from '../../core/collection.ts'
 import { hasProfile } from '../../core/actor.ts'
 import { EVERYTHING, NOTHING } from '../../core/access.ts'
 import { editsFiles, editsPhotos, forgetUse, hides, partOf } from './rules.ts'
-import { boolean, choice, instant, integer, multiline, text } from '../../core/kinds.ts'
+import { boolean, choice, instant, multiline, text } from '../../core/kinds.ts'
+import { integer } from '../../core/number-kinds.ts'
 import { group } from '../../core/composites.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Action, SystemFields } from '../../core/collection.ts'
+import type { SystemFields } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import { actions } from './actions.ts'
 import { onSave, type ProduitData } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import type { Data } from '../../core/collection.ts'
 import { relation } from '../../core/kinds.ts'
 import { invalid } from '../../core/problem.ts'

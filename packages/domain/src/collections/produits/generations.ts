@@ -1,4 +1,4 @@
-import type { Generation } from '../../core/collection.ts'
+import type { Generation } from '../../core/action.ts'
 import { countCombinations, type ExistingVariant, generateVariants } from '../../variants.ts'
 import { combinationsLine, generatedNotice } from './generation-sentences.ts'
 import type { ProduitData } from './rules.ts'

@@ -1,16 +1,5 @@
-import {
-  boolean,
-  choice,
-  email,
-  integer,
-  instant,
-  multiline,
-  photos,
-  price,
-  relation,
-  relations,
-  text,
-} from '../../core/kinds.ts'
+import { boolean, choice, email, instant, multiline, photos, relation, relations, text } from '../../core/kinds.ts'
+import { integer, price } from '../../core/number-kinds.ts'
 import { dimensions, features, list, translations } from '../../core/composites.ts'
 import { contents } from '../shared/contents.ts'
 import { seoFields } from '../shared/seo.ts'

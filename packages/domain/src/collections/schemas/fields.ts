@@ -1,6 +1,7 @@
 import { type Data, defineCollection, type RuleContext, SYSTEM_NAMES } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { boolean, choice, integer, strings, text } from '../../core/kinds.ts'
+import { boolean, choice, strings, text } from '../../core/kinds.ts'
+import { integer } from '../../core/number-kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { fold } from '../../fold.ts'
 import { slug } from '../../slug.ts'

@@ -1,4 +1,5 @@
-import { boolean, choice, date, integer, relations, text } from '../../core/kinds.ts'
+import { boolean, choice, date, relations, text } from '../../core/kinds.ts'
+import { integer } from '../../core/number-kinds.ts'
 import { list } from '../../core/composites.ts'
 import type { Field, ValueOf } from '../../core/field.ts'
 import { link } from '../../core/link.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../../core/collection.ts'
+import type { Action } from '../../core/action.ts'
 import type { DataOf } from '../../core/field.ts'
 import { invalid, Problem } from '../../core/problem.ts'
 import type { JobRequest } from '../../core/writes.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, Data } from '../collection.ts'
-import { choice, price } from '../kinds.ts'
+import type { Data } from '../collection.ts'
+import type { Action } from '../action.ts'
+import { choice } from '../kinds.ts'
+import { price } from '../number-kinds.ts'
 import { essais, ofRow, type Row, sentences } from './testing/declarations.ts'
 
 const input = {

@@ -1,4 +1,5 @@
-import type { Action, Collection } from '../collection.ts'
+import type { Collection } from '../collection.ts'
+import type { Action } from '../action.ts'
 import { parseValue } from '../validate.ts'
 import { checkFields } from './fields.ts'
 import { type Mistake, repeated } from './mistake.ts'

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { childrenOf, type ChildrenList } from '../children.ts'
 import type { Collection, CollectionDeclaration } from '../collection.ts'
 import type { Fields } from '../field.ts'
-import { integer, text } from '../kinds.ts'
+import { text } from '../kinds.ts'
+import { integer } from '../number-kinds.ts'
 import { essais, formTab, nom, ofRow, type Row, sentences, shown } from './testing/declarations.ts'
 
 const generations = { faire: { label: 'Faire', into: 'essais/notes', run: () => [] } }

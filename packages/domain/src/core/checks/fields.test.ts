@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { group, list } from '../composites.ts'
-import { choice, price, relation, secret, text } from '../kinds.ts'
+import { choice, relation, secret, text } from '../kinds.ts'
+import { price } from '../number-kinds.ts'
 import { lignes, ofRow, type Row, withFields } from './testing/declarations.ts'
 
 const FIELDS: Row[] = [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { list } from '../composites.ts'
 import type { ItemRows } from '../item-rows.ts'
-import { integer, text } from '../kinds.ts'
+import { text } from '../kinds.ts'
+import { integer } from '../number-kinds.ts'
 import { ofRow, type Row, sentences, withFields } from './testing/declarations.ts'
 
 const fields = { nom: text({ label: 'Nom' }), qte: integer({ label: 'Quantité' }), image: text({ label: 'Image' }) }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '../collection.ts'
-import { price, relation, relations, text } from '../kinds.ts'
+import { relation, relations, text } from '../kinds.ts'
+import { price } from '../number-kinds.ts'
 import { lignes, nom, ofRow, type Row, withFields } from './testing/declarations.ts'
 
 const total = (change: object): Collection[] => [

@@ -1,4 +1,5 @@
-import { type ActionEffects, type Collection, type Data, type Question, SYSTEM_NAMES } from '../collection.ts'
+import { type Collection, type Data, type Question, SYSTEM_NAMES } from '../collection.ts'
+import { type ActionEffects } from '../action.ts'
 import { equal } from '../equal.ts'
 import type { Fields } from '../field.ts'
 import { SYSTEM_SORTS } from '../names.ts'

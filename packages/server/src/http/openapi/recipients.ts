@@ -1,4 +1,4 @@
-import { RECIPIENT_STATES } from '../../store/mailings.ts'
+import { RECIPIENT_STATES } from '../../store/mailing-recipients.ts'
 import { answers, array, inPath, inQuery, instant, integer, type Json, object, string } from './parts.ts'
 
 const recipient = object(

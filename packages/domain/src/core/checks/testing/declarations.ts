@@ -1,6 +1,7 @@
 import { type Collection, type CollectionDeclaration, defineCollection } from '../../collection.ts'
 import type { Fields } from '../../field.ts'
-import { boolean, choice, integer, price, relation, text } from '../../kinds.ts'
+import { boolean, choice, relation, text } from '../../kinds.ts'
+import { integer, price } from '../../number-kinds.ts'
 import type { NavPosition, OtherScreen } from '../../navigation.ts'
 import type { FormTab, ListTab, Screen } from '../../screen.ts'
 import { checkDeclarations } from '../index.ts'

@@ -1,5 +1,6 @@
 import { group } from '../../composites.ts'
-import { boolean, choice, date, integer, photos, price, relation, text } from '../../kinds.ts'
+import { boolean, choice, date, photos, relation, text } from '../../kinds.ts'
+import { integer, price } from '../../number-kinds.ts'
 
 /** What a collection without a mistake declares, its fields aside. */
 export const base = {

@@ -1,0 +1,76 @@
+import type { PanelName } from '../panels.ts'
+import type { Data, SystemFields, Question, RuleContext } from './collection.ts'
+import type { Fields } from './field.ts'
+import type { FieldCondition } from './screen.ts'
+import type { AlsoWrite, JobRequest } from './writes.ts'
+
+/** The effects of an action besides values: order, other documents, tasks. */
+export interface ActionEffects {
+  datetime?: number
+  /** Other documents, in the same commit. */
+  also?: readonly AlsoWrite[]
+  /** Tasks that run after the commit. */
+  jobs?: readonly JobRequest[]
+}
+
+/** Rows of fields of an action's dialog; with `when` they are visible only while it holds for the other inputs. */
+export interface InputGroup {
+  fields: readonly (string | readonly string[])[]
+  when?: FieldCondition
+}
+
+/** A named action of one document: returns changed fields and effects. */
+export interface Action<D = Data> {
+  label: string
+  /** The notification after it ran, for the resulting document; the label by default. */
+  done?(document: D): string
+  /** The label of the dialog's button; the label of the action by default. */
+  verb?: string
+  /** The input of the action, as validated fields; without it the action takes none. */
+  input?: Fields
+  /** The rows of the input in the dialog, several fields in one row when they belong together; one per row by default. */
+  form?: readonly InputGroup[]
+  /** A panel of the collection in the dialog, after the input. */
+  panel?: PanelName
+  /** Pure: the initial values of the dialog for a document; `now` is an instant. They are sent like typed ones. */
+  suggests?(document: D & SystemFields, now: string): Data
+  /** Documents that the action reads; 1,000 of each at most. */
+  finds?(document: D & SystemFields, input: Data): Record<string, Question>
+  /** Other documents that the action reads, besides those of the collection's `needs`; locked until the commit. */
+  needs?(document: D & SystemFields, boutique: string | null): Record<string, { collection: string; id: string }>
+  /**
+   * It requests a mail: after its own refusals, it is refused where the boutique has no way to send one. A text is the
+   * sentence of that refusal.
+   */
+  sendsMail?: true | string
+  /** What it sends may also leave by the provider of the environment (REQ-33): then no mail of ours is needed. */
+  byProvider?: true
+  /**
+   * What it sends leaves by the boutique's own Firebase project where this setting of the boutique is filled: then no
+   * mail of ours is needed.
+   */
+  byProject?: 'firebaseApiKey' | 'firebaseProjectId'
+  /** What it requests cannot be undone: the server refuses an undo of its entry, and the browser offers none. */
+  isFinal?: true
+  /**
+   * Pure. Throws a Problem when the document does not allow it. The returned values are the program's: the rules run
+   * with `actor.system`. Input that was sent empty is undefined; what was not sent has no key.
+   */
+  run(document: D & SystemFields, context: RuleContext, input: Data): Partial<D> & ActionEffects
+}
+
+/** A named action that creates children of a document in one batch (the variants of a product). */
+export interface Generation<D = Data> {
+  label: string
+  /** The sub-collection of the children. */
+  into: string
+  /** Pure: a line above the list: what it would create for the current values, or what it is creating. */
+  note?(values: D, isRunning: boolean): string
+  /** Pure: the notification after it created `count` of them; the label by default. */
+  done?(count: number): string
+  /**
+   * Pure: the data of the children to create, given the existing ones. Throws a Problem when the document does not
+   * allow it.
+   */
+  run(document: D & SystemFields, children: readonly Data[], context: RuleContext): Data[]
+}
