@@ -110,7 +110,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.locator('[data-list-item]')).toHaveText([/Armoires/])
-    expect((await api.call('GET', `${path}/${id}`)).status).toBe(404)
+    await expect.poll(async () => (await api.call('GET', `${path}/${id}`)).status).toBe(404)
   })
 
   await test.step('[CAT-09] a creation that fails is reported as an alert', async () => {
@@ -147,8 +147,9 @@ test('features and their values', async ({ person, shop, open }) => {
     await list.getByRole('button', { name: 'Supprimer Merisier' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
-    const { documents } = await api.must('GET', `${path}/${id}/values`)
-    expect(documents).toMatchObject([{ libelle: 'Chêne massif' }, { libelle: 'Noyer' }])
+    await expect
+      .poll(async () => (await api.must('GET', `${path}/${id}/values`)).documents)
+      .toMatchObject([{ libelle: 'Chêne massif' }, { libelle: 'Noyer' }])
   })
 
   await test.step('[FEAT-12] a feature dropped between two others gets the midpoint of their datetimes', async () => {

@@ -69,9 +69,11 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await expect(line(page, 'Console étroite').getByText('2 × 420,00 €')).toBeVisible()
     await expect(line(page, 'Console étroite').getByText('840,00 €', { exact: true })).toBeVisible()
     await expect(state(page, 'Enregistré')).toBeVisible()
-    expect((await stored()).produits).toMatchObject([
-      { name: 'Console étroite', sku: console.sku, price: 420, qty: 2, unite: 'paire', width: 120, photo: photos[0] },
-    ])
+    await expect
+      .poll(async () => (await stored()).produits)
+      .toMatchObject([
+        { name: 'Console étroite', sku: console.sku, price: 420, qty: 2, unite: 'paire', width: 120, photo: photos[0] },
+      ])
   })
 
   await test.step('[ORDER-38] [ORDER-73] the photo of a line is chosen among those of its product', async () => {
@@ -87,7 +89,7 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     expect(await violations(page)).toEqual([])
     await button(editing, 'Modifier').click()
     await expect(editing).toHaveCount(0)
-    expect((await stored()).produits).toMatchObject([{ photo: photos[1], qty: 2 }])
+    await expect.poll(async () => (await stored()).produits).toMatchObject([{ photo: photos[1], qty: 2 }])
   })
 
   await test.step('[ORDER-71] [ORDER-72] every field of a line, and a discount of a refused percentage', async () => {
@@ -120,24 +122,26 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await button(editing, 'Modifier').click()
     await expect(editing).toHaveCount(0)
     await expect(line(page, 'Console étroite').getByText('3 × 12,50 € − 10 %')).toBeVisible()
-    expect((await stored()).produits).toMatchObject([
-      {
-        name: 'Console étroite',
-        variantLibelle: 'Chêne clair',
-        sku: 'LIGNE-1',
-        qty: 3,
-        price: 12.5,
-        discount: 10,
-        discountType: 'pourcentage',
-        dimensions: 'L 120 cm',
-        width: 120.5,
-        depth: 28,
-        height: 80,
-        description: 'Pieds ronds',
-        aFabriquer: true,
-      },
-    ])
-    expect((await stored()).total).toBe(33.75)
+    await expect
+      .poll(async () => (await stored()).produits)
+      .toMatchObject([
+        {
+          name: 'Console étroite',
+          variantLibelle: 'Chêne clair',
+          sku: 'LIGNE-1',
+          qty: 3,
+          price: 12.5,
+          discount: 10,
+          discountType: 'pourcentage',
+          dimensions: 'L 120 cm',
+          width: 120.5,
+          depth: 28,
+          height: 80,
+          description: 'Pieds ronds',
+          aFabriquer: true,
+        },
+      ])
+    await expect.poll(async () => (await stored()).total).toBe(33.75)
   })
 
   await test.step('a variant of a product; a line without a name, and refused values, stay in the dialog', async () => {
@@ -186,11 +190,11 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await button(adding, 'Ajouter').click()
     await expect(adding).toHaveCount(0)
     await expect(state(page, 'Enregistré')).toBeVisible()
-    expect(((await stored()).produits as unknown[]).length).toBe(3)
+    await expect.poll(async () => (await stored()).produits).toHaveLength(3)
   })
 
   await test.step('lines are dragged with the keyboard, removed, and given back at their place', async () => {
-    expect(await names(page)).toEqual(['Console étroite', 'Table à rallonges', 'Restauration'])
+    await expect.poll(() => names(page)).toEqual(['Console étroite', 'Table à rallonges', 'Restauration'])
     await page.getByRole('button', { name: 'Déplacer Restauration' }).focus()
     await page.keyboard.press('Space')
     await expect(line(page, 'Restauration')).toHaveAttribute('data-dragging', 'true')
@@ -205,8 +209,9 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
     await expect.poll(() => names(page)).toEqual(['Console étroite', 'Restauration', 'Table à rallonges'])
     await expect(state(page, 'Enregistré')).toBeVisible()
-    const { produits } = await stored()
-    expect((produits as { name: string }[]).map(({ name }) => name)).toEqual(await names(page))
+    await expect
+      .poll(async () => ((await stored()).produits as { name: string }[]).map(({ name }) => name))
+      .toEqual(['Console étroite', 'Restauration', 'Table à rallonges'])
   })
 
   await test.step('two people who add and change lines at once lose none', async () => {
@@ -232,13 +237,15 @@ test('the products of an order', async ({ admin, shop, person, open }) => {
       await button(editing, 'Modifier').click()
       await expect(editing).toHaveCount(0)
     }
-    const { produits } = await stored()
-    expect(produits).toHaveLength(5)
-    expect(produits).toContainEqual(
-      expect.objectContaining({ name: 'Table à rallonges', qty: 7, description: 'Pieds en fer', price: 750 }),
-    )
+    const produits = async () => (await stored()).produits
+    await expect
+      .poll(produits)
+      .toContainEqual(
+        expect.objectContaining({ name: 'Table à rallonges', qty: 7, description: 'Pieds en fer', price: 750 }),
+      )
+    await expect.poll(produits).toHaveLength(5)
     for (const name of ['Ligne 0', 'Ligne 1'])
-      expect(produits).toContainEqual(expect.objectContaining({ name, qty: 1 }))
+      await expect.poll(produits).toContainEqual(expect.objectContaining({ name, qty: 1 }))
     expect(await violations(page)).toEqual([])
   })
 

@@ -216,6 +216,7 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Transférer' }).click()
     const file = await downloaded
+    await expect(page.getByText('Export réussi')).toBeVisible()
     expect(file.suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/)
     const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     for (const heading of ['Numéro', 'Date de livraison', 'État', 'Nom du client', 'Produits', 'Total (€)', 'Payé (€)'])
@@ -223,7 +224,6 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
     expect(lines).toHaveLength(12)
     const line = lines.find((one) => one.includes('Suspension émaillée')) ?? ''
     expect(line.split(';')).toEqual(expect.arrayContaining([String(made['Payée']?.numero), 'Validée', '486']))
-    await expect(page.getByText('Export réussi')).toBeVisible()
   })
 
   await test.step('next to an open order the list is narrow: the chip under the amount, no photo', async () => {

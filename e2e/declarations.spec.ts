@@ -40,15 +40,9 @@ test('the content of each tab of the products', async ({ admin, shop, open }) =>
   const page = await open(admin, '/boutique/produits')
   await test.step('[PROD-03] the tabs, in their order', async () => {
     await expect(listTabs(page).first()).toBeVisible()
-    expect(await tabNames(listTabs(page))).toEqual([
-      'En vente',
-      'Vendus',
-      'Cachés',
-      'En vedette',
-      'Réservés',
-      'Sans inventaire',
-      'Tous les produits',
-    ])
+    await expect
+      .poll(() => tabNames(listTabs(page)))
+      .toEqual(['En vente', 'Vendus', 'Cachés', 'En vedette', 'Réservés', 'Sans inventaire', 'Tous les produits'])
   })
   const all = ['Caché', 'Compté par personne', 'Réservé', 'Simple', 'Vedette', 'Vendu']
   const others = ['Compté par personne', 'Réservé', 'Simple', 'Vedette']
@@ -73,7 +67,7 @@ test('the list and the form of models', async ({ admin, shop, open }) => {
   await admin.must('POST', `${shop.root}/modeles`, { name: 'Vedette', isOnlineStore: true, isFeatured: true })
   await test.step('[MODEL-01] [MODEL-02] its three tabs', async () => {
     await expect(page.getByRole('article', { name: 'Vedette' })).toBeVisible()
-    expect(await tabNames(listTabs(page))).toEqual(['Tous', 'Cachés', 'En vedette'])
+    await expect.poll(() => tabNames(listTabs(page))).toEqual(['Tous', 'Cachés', 'En vedette'])
     await expect.poll(() => shownIn(page, '/boutique/modeles', 'Tous')).toEqual(['Caché', 'Simple', 'Vedette'])
     await expect.poll(() => shownIn(page, '/boutique/modeles', 'Cachés')).toEqual(['Caché'])
     await expect.poll(() => shownIn(page, '/boutique/modeles', 'En vedette')).toEqual(['Vedette'])
@@ -89,7 +83,7 @@ test('the list and the form of contacts', async ({ admin, shop, open }) => {
   for (const lastname of ['Martin', 'Petit']) await admin.must('POST', `${shop.root}/contacts`, { lastname })
   await test.step('[CONTACT-01] subscribers of the newsletter, and others', async () => {
     await expect(rows).toHaveCount(2)
-    expect(await tabNames(listTabs(page))).toEqual(['Tous les contacts', 'Inscrits', 'Non Inscrits'])
+    await expect.poll(() => tabNames(listTabs(page))).toEqual(['Tous les contacts', 'Inscrits', 'Non Inscrits'])
     await listTabs(page)
       .filter({ hasText: /^Inscrits/ })
       .click()

@@ -77,15 +77,17 @@ test('an administrator invites a person with two profiles, who sees these and no
     await chief.getByRole('option', { name: shop.name }).click()
     await expect(blind).toHaveCount(0)
     await expect(saved(chief)).toBeVisible()
-    expect(await admin.must('GET', `/api/utilisateurs/${userId}`)).toMatchObject({
-      displayname: 'Léa Morel',
-      type: 'user',
-      profils: ['boutique-contacts', 'website-pages'],
-      hasAccessToStore: true,
-      hasAccessToWebsite: true,
-      hasAccessToOrganisation: false,
-      boutique: shop.id,
-    })
+    await expect
+      .poll(() => admin.must('GET', `/api/utilisateurs/${userId}`))
+      .toMatchObject({
+        displayname: 'Léa Morel',
+        type: 'user',
+        profils: ['boutique-contacts', 'website-pages'],
+        hasAccessToStore: true,
+        hasAccessToWebsite: true,
+        hasAccessToOrganisation: false,
+        boutique: shop.id,
+      })
   })
 
   const lea = await (await browser.newContext({ baseURL: url })).newPage()

@@ -98,6 +98,17 @@ test('a slow save, a failing one, and leaving meanwhile', async ({ admin, shop, 
     await expect(field(page, 'Nom')).toHaveValue('Vitrine')
     await page.unroute(`**${shop.root}/produits`, failing)
     await expect(page.getByRole('status').filter({ hasText: 'Création réussie' })).toBeVisible()
+    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)/)
+    await expect(state(page, 'Enregistré')).toBeVisible()
+  })
+  await test.step('a slow save that ends while leaving asks: the form closes', async () => {
+    const letGo = await hold(page, path)
+    await field(page, 'Nom').fill('Vitrine basse')
+    await close(page)
+    await expect(dialog).toContainText("L'enregistrement n'est pas terminé.")
+    letGo()
+    await expect(page).toHaveURL('/boutique/produits')
+    await expect(page.getByRole('article', { name: 'Vitrine basse', exact: true })).toBeVisible()
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { watch } from './evidence.ts'
+import { slowDown } from './slow.ts'
 
 type Json = Record<string, unknown>
 export type Document = Json & { id: string; rev: number }
@@ -24,7 +25,7 @@ export class Api {
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : form ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(90_000),
     })
     const text = await response.text()
     return { status: response.status, json: text ? (JSON.parse(text) as Json) : {} }
@@ -79,6 +80,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      slowDown(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint: the library wants a pattern here
   url: async ({}, use) => use(process.env.E2E_URL as string),
   admin: async ({ url }, use) => use(new Api(url, process.env.E2E_ADMIN_TOKEN as string)),

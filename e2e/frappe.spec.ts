@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openFolds } from './document-form.ts'
 import { expect, test } from './fixtures.ts'
 import * as typing from './typing.ts'
-import { make, PATIENT, saved } from './typing-form.ts'
+import { make, saved } from './typing-form.ts'
 
 /** Typing while saves run: the text stays in the field and is stored. */
 
@@ -197,7 +197,7 @@ test('text typed around a failing save, or a lost response, is sent again', asyn
     await save
   }
   await expect(name).toHaveValue('Guéridon Napoléon en acajou moucheté de Cuba')
-  await expect(saved(page)).toBeVisible(PATIENT)
+  await expect(saved(page)).toBeVisible()
   await expect(page.getByRole('group', { name: /a aussi changé/ })).toHaveCount(0)
   await expect(name).toHaveValue('Guéridon Napoléon en acajou moucheté de Cuba')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -225,7 +225,7 @@ test('lines, chips and secrets', async ({ admin, shop, open }) => {
       await page.keyboard.press('Enter')
     }
     await expect(rows).toHaveCount(3)
-    expect(await values()).toEqual(['Chêne', 'Merisier', 'Noyer'])
+    await expect.poll(values).toEqual(['Chêne', 'Merisier', 'Noyer'])
   })
   await test.step('a row that saves itself keeps later text, and the form waits for it', async () => {
     const line = rows.first().getByRole('textbox')

@@ -44,7 +44,6 @@ const test = base.extend<{ server: OwnServer }>({
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
-const PATIENT = { timeout: 30_000 }
 
 test('the server stops during typing', async ({ server, admin, shop, open }) => {
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne' })
@@ -56,7 +55,7 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
     await server.current.stop()
     await openFolds(page)
     await field(page, 'Nom').fill('Table de ferme')
-    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
+    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
     await expect(
       page.getByText('Le serveur ne répond pas. Vos changements seront enregistrés à son retour.'),
     ).toBeVisible()
@@ -71,7 +70,7 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
   })
   await test.step('it is back: everything is saved automatically', async () => {
     await server.again()
-    await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
+    await expect(state(page, 'Enregistré')).toBeVisible()
     await expect(page.getByText(/Vos changements seront enregistrés/)).toHaveCount(0)
     expect(await stored()).toMatchObject({ name: 'Table de ferme', shortname: 'Merisier' })
   })
@@ -85,9 +84,9 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
     server.current.process.kill('SIGKILL')
     await field(page, 'Nom court').press('End')
     await page.keyboard.type(' massif')
-    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
+    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
     await server.again()
-    await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
+    await expect(state(page, 'Enregistré')).toBeVisible()
     expect(await stored()).toMatchObject({ name: 'Table de monastère', shortname: 'Noyer massif' })
   })
   await test.step('a product started meanwhile is created once', async () => {
@@ -96,10 +95,10 @@ test('the server stops during typing', async ({ server, admin, shop, open }) => 
     await expect(field(page, 'Nom')).toBeVisible()
     await server.current.stop()
     await field(page, 'Nom').fill('Chaise')
-    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible(PATIENT)
+    await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
     await expect(page).toHaveURL('/boutique/produits/nouveau')
     await server.again()
-    await expect(state(page, 'Enregistré')).toBeVisible(PATIENT)
+    await expect(state(page, 'Enregistré')).toBeVisible()
     await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)/)
     const { documents } = await admin.must('GET', `${shop.root}/produits?where[name]=Chaise`)
     expect(documents).toHaveLength(1)

@@ -348,7 +348,7 @@ test('signing in and out', async ({ browser, url, admin, person, open }) => {
     await dialog.getByRole('button', { name: 'Quitter' }).click()
     await expect(inside).toHaveURL('/')
     await expect(inside.getByRole('link', { name: 'Se connecter' })).toBeVisible()
-    expect((await inside.context().cookies()).filter(({ value }) => value !== '')).toEqual([])
+    await expect.poll(async () => (await inside.context().cookies()).filter(({ value }) => value !== '')).toEqual([])
   })
 
   await test.step('[AUTH-15] signing in as a deleted user reports that they do not exist', async () => {

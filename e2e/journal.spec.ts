@@ -46,7 +46,7 @@ test('a change made meanwhile waits behind a button', async ({ admin, shop, open
   await admin.must('DELETE', `${shop.root}/produits/${id}`)
   // Coming back to the window asks at once.
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
-  await page.getByRole('button', { name: '1 nouveau changement' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: '1 nouveau changement' }).click()
   await expect(page.getByText('a supprimé « Banc »')).toBeVisible()
 })
 

@@ -384,6 +384,7 @@ test('the export contains the shown list', async ({ admin, shop, open }) => {
   await page.getByRole('button', { name: 'Actions de la liste' }).click()
   await page.getByRole('menuitem', { name: 'Exporter en CSV' }).click()
   const file = await waiting
+  await expect(page.getByText('Export réussi')).toBeVisible()
   expect(file.suggestedFilename()).toMatch(/^produits-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv.startsWith('\ufeff')).toBe(true)
@@ -392,5 +393,4 @@ test('the export contains the shown list', async ({ admin, shop, open }) => {
   expect(column('Nom')).toEqual(["'=somme(A1)", 'Fauteuil rouge'])
   expect(column('Prix (€)')).toEqual(['12', '480,5'])
   expect(column('Catégorie')).toEqual(['', 'Sièges'])
-  await expect(page.getByText('Export réussi')).toBeVisible()
 })

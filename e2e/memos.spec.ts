@@ -51,7 +51,7 @@ test('memos are a grid of pictures', async ({ person, shop, open }) => {
     await expect(page.getByRole('article')).toHaveCount(1)
     await star.press('Enter')
     await expect(page.getByRole('article')).toHaveCount(0)
-    expect((await stored(id)).isFeatured).toBe(false)
+    await expect.poll(async () => (await stored(id)).isFeatured).toBe(false)
   })
 
   await test.step('[ART-09] [MEMO-07] [MEMO-09] a draft ends when its flag is cleared by hand in the form', async () => {

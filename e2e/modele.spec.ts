@@ -37,12 +37,8 @@ test('a table made to measure, from its model to the price of its card', async (
     })
     const values = option.getByRole('list', { name: 'Valeurs' }).getByRole('textbox', { name: 'Libellé' })
     await expect(values).toHaveCount(4)
-    expect(await Promise.all((await values.all()).map((one) => one.inputValue()))).toEqual([
-      'Chêne',
-      'Noyer',
-      'Frêne',
-      'Hêtre',
-    ])
+    for (const [at, value] of ['Chêne', 'Noyer', 'Frêne', 'Hêtre'].entries())
+      await expect(values.nth(at)).toHaveValue(value)
     await expect(option.getByText('3 ajouts · « chene » y est déjà')).toBeVisible()
     const stored = async () => {
       const { options } = await api.must('GET', `${shop.root}/modeles/${modele.id}`)

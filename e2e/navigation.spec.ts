@@ -194,6 +194,11 @@ test('with the keyboard only', async ({ admin, shop, open }) => {
     await expect(page.getByRole('combobox', { name: 'Rechercher ou créer' })).toBeFocused()
     await page.keyboard.insertText(text)
   }
+  /** Presses Enter once the first option is the chosen one. */
+  const enter = async (): Promise<void> => {
+    await expect(palette.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+  }
 
   await test.step('the first Tab stop skips to the content', async () => {
     await page.keyboard.press('Tab')
@@ -204,7 +209,7 @@ test('with the keyboard only', async ({ admin, shop, open }) => {
   await test.step('the palette opens a screen, ignoring accents', async () => {
     await type('depens')
     await expect(palette.getByRole('option')).toHaveText([/^Dépenses/, 'Nouvelle dépense', 'Nouveau type de dépense'])
-    await page.keyboard.press('Enter')
+    await enter()
     await expect(page).toHaveURL('/boutique/depenses')
     await expect(palette).toHaveCount(0)
   })
@@ -212,7 +217,7 @@ test('with the keyboard only', async ({ admin, shop, open }) => {
     await type('etabli')
     await expect(palette.getByRole('option').first()).toContainText('Établi de menuisier')
     await expect(palette.getByRole('option').first()).toContainText('480 €')
-    await page.keyboard.press('Enter')
+    await enter()
     await expect(page.getByRole('heading', { level: 2, name: 'Établi de menuisier' })).toBeVisible()
   })
   await test.step('it tolerates a typing error, like the search of a list', async () => {
@@ -224,7 +229,7 @@ test('with the keyboard only', async ({ admin, shop, open }) => {
   await test.step('it creates documents', async () => {
     await type('nouveau fournisseur')
     await expect(palette.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter')
+    await enter()
     await expect(page).toHaveURL('/boutique/fournisseurs/nouveau')
   })
   await test.step('arrow keys choose, Échap restores the focus', async () => {

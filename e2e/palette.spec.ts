@@ -14,6 +14,12 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
+/** Presses Enter once the first option has that name. */
+async function enter(page: Page, name: string | RegExp): Promise<void> {
+  await expect(option(page, name).first()).toHaveAttribute('data-combobox-selected', 'true')
+  await page.keyboard.press('Enter')
+}
+
 test('the palette acts with the keyboard alone: sells, undoes, creates, restores, signs out', async ({
   admin,
   shop,
@@ -28,8 +34,7 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
 
   await test.step('an action and a document, in one line', async () => {
     await type(page, 'vendre guéridon')
-    await expect(option(page, 'Vendre « Guéridon tripode »')).toHaveAttribute('data-combobox-selected', 'true')
-    await page.keyboard.press('Enter')
+    await enter(page, 'Vendre « Guéridon tripode »')
     await expect(page.getByText('Vendu : Guéridon tripode')).toBeVisible()
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ inStock: false })
     await page.keyboard.press('Control+z')
@@ -49,16 +54,17 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await expect(palette(page).getByRole('combobox')).toHaveValue('vend')
     expect(await stored(admin, shop, id)).toMatchObject({ inStock: true, name: 'Guéridon tripode' })
     await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
   })
   await test.step('the open document has its own group, and is found again later', async () => {
     await page.goto(`/boutique/produits/${id}`)
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Guéridon tripode')
     await type(page, 'réser')
     await expect(palette(page).getByRole('group', { name: 'Guéridon tripode' })).toBeVisible()
-    await page.keyboard.press('Enter')
+    await enter(page, /^Réserver/)
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ isReserved: true })
     await type(page, 'contacts')
-    await page.keyboard.press('Enter')
+    await enter(page, /^Contacts/)
     await expect(page).toHaveURL('/boutique/contacts')
     await type(page, '')
     await expect(palette(page).getByRole('group', { name: 'Récents' }).getByRole('option')).toHaveText([
@@ -69,20 +75,20 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
   await test.step('any other words are the name of a new document', async () => {
     await type(page, "nouveau produit Banc d'église")
     await expect(palette(page).getByRole('option')).toHaveText(["Nouveau produit « Banc d'église »"])
-    await page.keyboard.press('Enter')
+    await enter(page, /^Nouveau produit/)
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue("Banc d'église")
     await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)[^/?]+$/)
   })
   await test.step('a bin is a list whose documents come back', async () => {
     await type(page, 'corbeille contacts')
-    await page.keyboard.press('Enter')
+    await enter(page, /Contacts/i)
     await expect(page).toHaveURL(/\/boutique\/contacts\?vue=corbeille/)
     await page.getByRole('button', { name: 'Restaurer' }).click()
     await expect.poll(async () => (await admin.call('GET', `${shop.root}/contacts/${binned.id}`)).status).toBe(200)
   })
   await test.step('the theme, and signing out', async () => {
     await type(page, 'sombre')
-    await page.keyboard.press('Enter')
+    await enter(page, /^Thème sombre/)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 })
@@ -101,6 +107,6 @@ test('the palette offers only what a person may do', async ({ admin, shop, open,
   await expect(option(page, /Vendre/)).toHaveCount(0)
   await expect(option(page, /produit/)).toHaveCount(0)
   await palette(page).getByRole('combobox').fill('déconnecter')
-  await page.keyboard.press('Enter')
+  await enter(page, /^Se déconnecter/)
   await expect(page.getByText("L'utilisateur est déconnecté")).toBeVisible()
 })

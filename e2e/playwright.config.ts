@@ -14,12 +14,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 600_000,
   // Only what hangs is ended: the tests also pass on a busy machine.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
     // An impossible action fails where it is, not at the timeout of the whole test.
-    actionTimeout: 40_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 120_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

@@ -21,7 +21,7 @@ test('a photo taken before there is a name is kept when one leaves', async ({ ad
 
   await test.step('it is uploaded at once', async () => {
     await expect(photo(page, 1)).toBeVisible()
-    expect((await listed(admin, shop, 'medias')).map((one) => one.name)).toEqual(['a.png'])
+    await expect.poll(async () => (await listed(admin, shop, 'medias')).map((one) => one.name)).toEqual(['a.png'])
     expect(await listed(admin, shop, 'produits')).toEqual([])
   })
   await test.step('a reload keeps it', async () => {

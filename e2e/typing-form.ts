@@ -85,9 +85,6 @@ async function eachTab(page: Page, fields: typing.TypedField[], visit: (some: ty
   expect([...left.keys()], 'fields that no tab shows').toEqual([])
 }
 
-/** For several pages at once on a busy machine. */
-export const PATIENT = { timeout: 60_000 }
-
 /** Fills the form of a product while every response is delayed, then compares the API with what was typed. */
 async function fillForm(
   admin: Api,
@@ -102,12 +99,12 @@ async function fillForm(
   const all = typing.typedFields(produits?.fields ?? {}, document).filter((one) => typing.keysFor(one, 0))
   const fields = all.filter((_, index) => part(index))
   await typing.delayAnswers(page, `**${address}`, latency)
-  await expect(saved(page)).toBeVisible(PATIENT)
+  await expect(saved(page)).toBeVisible()
   const typed: Typed[] = []
   await eachTab(page, fields, async (some) => {
     for (const one of some) typed.push(await typeIn(page, one, typed.length + latency))
   })
-  await expect(saved(page)).toBeVisible(PATIENT)
+  await expect(saved(page)).toBeVisible()
   const after = await admin.must('GET', address)
   const stored = typed.map(({ one: { path } }) => [path, typing.valueOf(after, path)])
   const wanted = typed.map(({ one, text }) => [one.path, RULED[one.path] ?? typing.storedForm(one, text)])

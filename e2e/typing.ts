@@ -83,7 +83,7 @@ const saves = (request: Request, path: string): boolean =>
 
 /** The next save that contains a path, once it was sent. */
 export const nextSave = (page: Page, path: string): Promise<Request> =>
-  page.waitForRequest((request) => saves(request, path), { timeout: 60_000 })
+  page.waitForRequest((request) => saves(request, path), { timeout: 120_000 })
 
 /** Delays the responses of calls under an address by this many milliseconds. */
 export async function delayAnswers(page: Page, address: string, latency: number): Promise<void> {

@@ -80,7 +80,9 @@ const ENDLESS: typeof ROWS = [
 describe('the time limit ends a server that', () => {
   it.concurrent.each(casesOf(ENDLESS))('$name at $moment: $kind', async ({ moment, strange, kind }) => {
     const isSetup = MAIL_MOMENTS.indexOf(moment) < MAIL_MOMENTS.indexOf('MAIL')
-    expect((await sendTo(moment, strange, isSetup ? { setupMs: 200 } : { messageMs: 1000 })).kind).toBe(kind)
+    // The end of the message must be reached within the limit, also on a busy machine.
+    const messageMs = kind === 'unknown' ? 10_000 : 1000
+    expect((await sendTo(moment, strange, isSetup ? { setupMs: 200 } : { messageMs })).kind).toBe(kind)
   })
 })
 

@@ -19,7 +19,7 @@ const server = await startTestNode({
   tasks: [idle],
   firebaseBase: firebase.base,
   outgoingAllowed: firebase.allowed,
-  projectTimeLimit: 2000,
+  projectTimeLimit: 5000,
 })
 const admin = server.as('admin')
 afterAll(async () => {

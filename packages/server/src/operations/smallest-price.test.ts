@@ -91,8 +91,8 @@ it('a value of before the field existed is computed in the background of the nex
   const jobs = () => server.sql(`select job from system.jobs where task = 'totaux.calcul' order by job`)
   const third = await startTestNode({ registry }, server)
   try {
-    await expect.poll(smallest, { timeout: 20_000 }).toBe(950)
-    await expect.poll(() => changedRollups(server.node.engine.pool, registry), { timeout: 20_000 }).toEqual([])
+    await expect.poll(smallest).toBe(950)
+    await expect.poll(() => changedRollups(server.node.engine.pool, registry)).toEqual([])
   } finally {
     await third.stop()
   }

@@ -14,7 +14,7 @@ const server = await startTestNode({
   logFile,
   firebaseBase: firebase.base,
   outgoingAllowed: firebase.allowed,
-  projectTimeLimit: 2000,
+  projectTimeLimit: 5000,
 })
 const admin = server.as('admin')
 const copyId = copyIdIn('atelier')

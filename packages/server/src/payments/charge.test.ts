@@ -161,7 +161,7 @@ describe('the charge of a sale', () => {
 
   it('a provider that does not answer is a timeout, after two attempts', async () => {
     stripe.trouble = 'silence'
-    const charges = stripeCharges(createOutgoing({ allowed: stripe.allowed, timeLimit: 100 }), stripe.base)
+    const charges = stripeCharges(createOutgoing({ allowed: stripe.allowed, timeLimit: 1000 }), stripe.base)
     await expect(charges.read('atelier', TEST_KEY, 'ch_1')).rejects.toMatchObject({ status: 504, code: 'appel.delai' })
     expect(stripe.seen).toHaveLength(2)
   })

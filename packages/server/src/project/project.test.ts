@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function openWith(settings: Partial<typeof FIREBASE> = {}, options: ProjectOptions = {}): Promise<Project> {
   const { base, allowed } = firebase
-  const project = await createProjects({ base, allowed, timeLimit: 2000, ...options })({ ...FIREBASE, ...settings })
+  const project = await createProjects({ base, allowed, timeLimit: 20_000, ...options })({ ...FIREBASE, ...settings })
   open.push(project)
   return project
 }
@@ -113,7 +113,7 @@ describe('a project in trouble', () => {
     ],
     ['has no database', status(404, 'NOT_FOUND'), 'settings', "La base de données de ce projet Firebase n'existe pas"],
   ])('that %s', async (_, trouble, kind, sentence) => {
-    const project = await openWith({}, { timeLimit: 1000 })
+    const project = await openWith({}, { timeLimit: trouble.kind === 'hang' ? 3000 : 20_000 })
     firebase.trouble = trouble
     expect(await failureOf(project.write(documents))).toEqual([kind, sentence])
   })
@@ -135,7 +135,7 @@ describe('a project in trouble', () => {
       'La fonction « campagne-send » du projet Firebase a refusé la demande',
     ],
   ])('whose function %s', async (_, trouble, kind, sentence) => {
-    const project = await openWith({}, { timeLimit: 1000 })
+    const project = await openWith({}, { timeLimit: trouble.kind === 'hang' ? 3000 : 20_000 })
     firebase.trouble = trouble
     expect(await failureOf(project.call('campagne-send', {}))).toEqual([kind, sentence])
   })

@@ -114,9 +114,8 @@ describe('a database of the first release', () => {
   })
 })
 
-/** A writer that runs statements continuously and records the longest wait. */
+/** A writer that runs statements continuously and records what they did. */
 class Writer {
-  longest = 0
   readonly titles = new Map<string, string>()
   readonly removed = new Set<string>()
   readonly #pool = anotherPool()
@@ -136,43 +135,38 @@ class Writer {
     for (let turn = 1; !this.#stopped; turn++) {
       const at = ((turn * 7919) % (documents / 2)) * 2
       const [changed, gone, made, titre] = [idOf(at + 1), idOf(at || documents), `n${turn}`, `Titre ${turn}`]
-      await this.#timed('update essais set data = jsonb_set(data::jsonb, $2, to_jsonb($3::text)) where id = $1', [
+      await run(this.#pool, 'update essais set data = jsonb_set(data::jsonb, $2, to_jsonb($3::text)) where id = $1', [
         changed,
         ['titre'],
         titre,
       ])
       this.titles.set(changed, titre)
-      await this.#timed(
+      await run(
+        this.#pool,
         `insert into essais (id, _scope, data, created_at, updated_at, datetime)
          values ($1, 'b', jsonb_build_object('titre', $1::text), 'c', 'u', 1)`,
         [made],
       )
       this.titles.set(made, made)
-      await this.#timed('delete from essais where id = $1', [gone])
+      await run(this.#pool, 'delete from essais where id = $1', [gone])
       this.removed.add(gone)
     }
-  }
-  async #timed(text: string, values: unknown[]): Promise<void> {
-    const started = performance.now()
-    await run(this.#pool, text, values)
-    this.longest = Math.max(this.longest, performance.now() - started)
   }
 }
 
 describe('a table of many documents', () => {
   const DOCUMENTS = 12_000
 
-  it('is changed while others write: nobody waits long, and no write is lost', async () => {
+  it('is changed while others write: the writes go on, and none is lost', async () => {
     await makeFirstRelease(pool)
     await fillFirstRelease(pool, DOCUMENTS)
     const writer = new Writer(DOCUMENTS)
     const said: string[] = []
-    const started = performance.now()
     await ensureSchema(pool, registryOf(another), (message) => said.push(message))
-    const taken = performance.now() - started
+    const writes = writer.titles.size
     await writer.stop()
-    // Independent of the speed of the machine: a lock during the whole work would be most of the time.
-    expect(writer.longest).toBeLessThan(taken / 3)
+    // Hundreds, whatever the speed of the machine; behind a lock during the whole work there would be one or two.
+    expect(writes).toBeGreaterThan(50)
     await expectDeclared(another)
     const stored = await rows(`select id, data->>'titre' as titre, s_titre from essais`)
     expect(stored.filter(({ id }) => writer.removed.has(id as string))).toEqual([])

@@ -36,7 +36,7 @@ export const notify = {
       ...SUCCESS,
       ...staying(timer),
       onClose: () => {
-        timer.pause()
+        timer.end()
         end()
       },
     })
@@ -58,11 +58,11 @@ const SUCCESS = { color: 'green', role: 'status', icon: icon(IconCheck) } as con
 const staying = (timer: ReturnType<typeof waitingTimer>) => ({
   autoClose: false as const,
   onOpen: timer.start,
-  onClose: timer.pause,
-  onMouseEnter: timer.pause,
-  onMouseLeave: timer.start,
-  onFocusCapture: timer.pause,
-  onBlurCapture: timer.start,
+  onClose: timer.end,
+  onMouseEnter: () => timer.hold('pointer'),
+  onMouseLeave: () => timer.release('pointer'),
+  onFocusCapture: () => timer.hold('focus'),
+  onBlurCapture: () => timer.release('focus'),
 })
 
 const show = (data: NotificationData): string =>

@@ -34,13 +34,31 @@ function onKeyDown(event: KeyboardEvent): void {
   open.at(-1)?.run()
 }
 
-/** A timer that can be paused; `start` restarts it with the full time. */
-export function waitingTimer(run: () => void, delay: number): { start(): void; pause(): void } {
+/** What keeps a notification: the pointer on it, or the focus in it. */
+type Holder = 'pointer' | 'focus'
+
+/**
+ * A timer that waits while anything holds it, also what held it before the start. It restarts with the full time when the
+ * last holder lets go.
+ */
+export function waitingTimer(run: () => void, delay: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const pause = () => clearTimeout(timer)
-  const start = () => {
-    pause()
-    timer = setTimeout(run, delay)
+  const holders = new Set<Holder>()
+  const end = (): void => clearTimeout(timer)
+  const start = (): void => {
+    end()
+    if (holders.size === 0) timer = setTimeout(run, delay)
   }
-  return { start, pause }
+  return {
+    start,
+    end,
+    hold(by: Holder): void {
+      holders.add(by)
+      end()
+    },
+    release(by: Holder): void {
+      holders.delete(by)
+      start()
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { notify } from '../../base/notify.ts'
 import type { EditSession } from '../../data/autosave.ts'
 import { lastingStorage } from '../../data/draft-storage.ts'
@@ -15,7 +16,7 @@ const within = (promise: Promise<boolean>, milliseconds: number): Promise<boolea
 
 /**
  * Keeps the person on a form that is not saved (FORM-05, FORM-06): saves what can be saved and then leaves; asks when
- * something cannot be saved.
+ * something cannot be saved, and leaves when a slow save ends before the answer.
  */
 export function useLeave(session: EditSession, collection: Collection) {
   const isSame = (next: string): boolean => next.endsWith(`/${encodeURIComponent(session.id)}`)
@@ -28,6 +29,14 @@ export function useLeave(session: EditSession, collection: Collection) {
     enableBeforeUnload: () => session.dirty,
     withResolver: true,
   })
+  useEffect(() => {
+    if (blocker.status !== 'blocked') return
+    const leaveOnceSaved = (): void => {
+      if (!session.needsForm) blocker.proceed()
+    }
+    leaveOnceSaved()
+    return session.subscribe(leaveOnceSaved)
+  }, [blocker, session])
   // A draft in the browser's storage is the only place of a document that is not stored yet.
   const mayKeep = !session.snapshot().stored && lastingStorage() !== undefined
   const isBlocked = blocker.status === 'blocked'
