@@ -4,7 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer } from 'better-auth/plugins'
-import { endLinks } from '../store/links.ts'
+import { countLinks, endLinks } from '../store/links.ts'
 import { type Connection, createIdentityPool } from '../store/pool.ts'
 import { countAttempts } from './attempts.ts'
 import { frenchMessages } from './messages.ts'
@@ -40,8 +40,14 @@ const DISK_FULL = '53100'
 /** The current call of the library and the error that it hit: the library itself reports only "500". */
 const calls = new AsyncLocalStorage<{ cause?: unknown }>()
 
-/** The address whose password the current call changed by the token of a link. */
-const resets = new AsyncLocalStorage<{ email?: string }>()
+/** The current call: the address whose password it changed by the token of a link, and whether it may make no link. */
+const resets = new AsyncLocalStorage<{ email?: string; isFull?: boolean }>()
+
+/**
+ * The links by which an account can be opened at once. Beyond them a forgotten password gets no other mail: those that
+ * arrived are all good, so that nobody who asks for more can keep a person from using theirs.
+ */
+const MOST_LINKS = 5
 
 /** The name under which the library keeps the token of a link. */
 const resetOf = (token: string): string => `reset-password:${token}`
@@ -86,7 +92,7 @@ export async function createAuth(options: AuthOptions) {
       password: passwords,
       sendResetPassword: async ({ user, token }) => {
         // The mail is not awaited: the duration of the response must not reveal whether an address exists.
-        void sendReset(user, token).catch(options.log)
+        if (!resets.getStore()?.isFull) void sendReset(user, token).catch(options.log)
       },
       onPasswordReset: async ({ user }) => {
         const reset = resets.getStore()
@@ -128,9 +134,12 @@ export async function createAuth(options: AuthOptions) {
       verification: {
         create: {
           before: async ({ value }, context) => {
-            // Where no mail leaves, anybody could end the link of an administrator, and nobody would get another.
-            const isLost = context?.path === '/request-password-reset' && !options.sendReset
-            if (!isLost) await endLinks(pool, value)
+            // Anybody may ask for a link by mail: it must not end the others. One of an administrator does.
+            if (context?.path !== '/request-password-reset') return endLinks(pool, value)
+            if ((await countLinks(pool, value)) < MOST_LINKS) return
+            const call = resets.getStore()
+            if (call) call.isFull = true
+            return false
           },
         },
       },
@@ -170,7 +179,7 @@ export async function createAuth(options: AuthOptions) {
      * a link is answered with the address that it belongs to, which signs in with it.
      */
     async handler(request: Request): Promise<Response> {
-      const reset: { email?: string } = {}
+      const reset: { email?: string; isFull?: boolean } = {}
       const ask = () => forSender(request.headers.get(CLIENT_ADDRESS) ?? '', () => auth.handler(request))
       const response = await resets.run(reset, () => withCause(ask, ({ status }) => status >= 500))
       return response.ok && reset.email !== undefined ? Response.json({ status: true, email: reset.email }) : response

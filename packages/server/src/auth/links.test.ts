@@ -46,7 +46,6 @@ describe('a link to choose a password ends', () => {
   const acts: [string, () => Promise<{ status: number }>][] = [
     ['an administrator makes another', () => admin.post(`${path()}/lien`)],
     ['the welcome is sent', () => admin.post(`${path()}/bienvenue`)],
-    ['somebody asks for one by mail', () => forgotten()],
     ['the address changes', () => identity({ email: `nouvelle${made}@exemple.fr` })],
     ['an administrator changes the password', () => identity({ password: 'mot-impose' })],
     [
@@ -92,10 +91,31 @@ describe('a link to choose a password ends', () => {
     expect((await choose(token)).status).toBe(200)
   })
 
-  it('but not when somebody asks for one where no mail leaves', async () => {
+  it.each([
+    ['by mail', server],
+    ['where no mail leaves', mute],
+  ])('but not when somebody asks for another %s, however often', async (_, { address }) => {
     const token = await linkOf()
-    expect((await forgotten(new Client(mute.address))).status).toBe(200)
+    for (let asked = 0; asked < 5; asked++) expect((await forgotten(new Client(address))).status).toBe(200)
     expect((await choose(token)).status).toBe(200)
+  })
+
+  it('with all the others that were asked for by mail: five at once, and no more mails', async () => {
+    const before = mail.received.length
+    const from = (sender: number) => ({ 'x-forwarded-for': `10.1.${made}.${sender}` })
+    const asked = (sender: number) =>
+      server.nobody.send('POST', '/api/auth/request-password-reset', { email }, from(sender))
+    for (let sender = 0; sender < 5; sender++) expect((await asked(sender)).status).toBe(200)
+    const [sixth, nobody] = [
+      await asked(6),
+      await ask('request-password-reset', { email: 'personne-du-tout@exemple.fr' }),
+    ]
+    expect([sixth.status, sixth.text]).toEqual([nobody.status, nobody.text])
+    await expect.poll(() => mail.received.length).toBe(before + 5)
+    const tokens = mail.received.slice(before).map(({ text }) => tokenIn(text?.match(/http\S+/)?.[0]))
+    expect((await choose(tokens[0] as string)).body).toEqual({ status: true, email })
+    for (const token of tokens.slice(1)) await expectUnknown(token)
+    expect(mail.received).toHaveLength(before + 5)
   })
 })
 

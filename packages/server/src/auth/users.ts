@@ -60,8 +60,8 @@ export async function createUser(
   if (errors.length) throw invalid(errors)
   const passwordHash = password === undefined ? undefined : await auth.hashPassword(String(password))
   const identity = { id, email, name: String(fields.displayname), passwordHash, accountId: engine.newId() }
-  const store = (on: Queryable): Promise<void> => insertIdentity(on, identity)
-  const text = await createDocument(engine, actor, USERS, { ...fields, id }, store).catch(explainTaken)
+  const beside = (on: Queryable): Promise<void> => insertIdentity(on, identity)
+  const text = await createDocument(engine, actor, USERS, { ...fields, id }, { beside }).catch(explainTaken)
   const { name } = identity
   return { text, email, name, ...(password === undefined && { token: await auth.resetToken(id, engine.newId()) }) }
 }

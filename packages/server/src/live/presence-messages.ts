@@ -35,13 +35,13 @@ export function messagesOf(node: string, entries: readonly [string, Presence][],
     }
     size += bytes
   }
-  for (const entry of entries) {
-    add(entry)
-    message.entries?.push(entry)
-  }
   for (const id of gone) {
     add(id)
     message.gone?.push(id)
+  }
+  for (const entry of entries) {
+    add(entry)
+    message.entries?.push(entry)
   }
   texts.push(JSON.stringify(message))
   return texts

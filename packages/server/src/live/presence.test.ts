@@ -146,6 +146,27 @@ it(
 )
 
 it(
+  'who found no room is shown once there is some, on every node; whoever left meanwhile is not',
+  withClock(async () => {
+    const { hubs } = nodes('a', 'b')
+    const [here, there] = [watching(hubs[0]), watching(hubs[1])]
+    for (let at = 0; at < 23; at++) hubs[0].enter(`a${at}`, inTable(`u${at}`))
+    hubs[0].enter('a21', inTable('u21', { field: 'name' }))
+    await soon()
+    expect(here.last()).toHaveLength(20)
+    hubs[0].leave('a20', 'atelier')
+    for (const at of [3, 4]) hubs[0].leave(`a${at}`, 'atelier')
+    await soon()
+    expect(here.last()?.slice(17)).toEqual(['u19', 'u21 name', 'u22'])
+    expect(there.last()).toEqual(here.last())
+    // The places of those who left have been given once.
+    for (const at of [21, 22]) hubs[0].leave(`a${at}`, 'atelier')
+    await soon()
+    expect(here.last()).toHaveLength(18)
+  }),
+)
+
+it(
   'a node that starts learns who is there; one that died leaves nobody behind; one that stops says so',
   withClock(async () => {
     const { hubs } = nodes('a', 'b')

@@ -36,6 +36,10 @@ export class PresenceHub {
   readonly #log: (error: unknown) => void
   /** By boutique, then by the id of the tab. */
   readonly #scopes = new Map<string, Map<string, Known>>()
+  /** The tabs of this node that found no room, by boutique; whoever came first is first. */
+  readonly #waiting = new Map<string, Map<string, Presence>>()
+  /** The boutiques that somebody left since waiting tabs were looked at. */
+  readonly #roomIn = new Set<string>()
   readonly #watchers = new Map<string, Set<PresenceWatcher>>()
   /** The places to tell watchers about, and the own tabs to tell other nodes about, with the boutique of each. */
   readonly #changed = new Map<string, Place>()
@@ -52,17 +56,19 @@ export class PresenceHub {
   }
 
   /**
-   * Puts a tab of this node in a document, or changes where it is; does nothing beyond the limits.
+   * Puts a tab of this node in a document, or changes where it is. Beyond the limits it waits until there is room.
    * @param id at most 100 letters, digits and hyphens
    */
   enter(id: string, presence: Presence): void {
-    if (this.#isStopped || !ID.test(id) || !this.#put(id, { presence, isFresh: true })) return
-    this.#untold.set(id, presence.scope)
-    this.#schedule()
+    if (this.#isStopped || !ID.test(id)) return
+    if (!this.#hasRoom(id, presence)) return this.#wait(id, presence)
+    this.#stopWaiting(id, presence.scope)
+    this.#admit(id, presence)
   }
 
   /** The tab left its document. */
   leave(id: string, scope: string): void {
+    this.#stopWaiting(id, scope)
     if (!this.#remove(id, scope)) return
     this.#untold.set(id, scope)
     this.#schedule()
@@ -84,8 +90,9 @@ export class PresenceHub {
   receive(text: string): void {
     const { node, entries = [], gone = [], isHello } = JSON.parse(text) as NodeMessage
     if (node === this.#node) return
-    for (const [id, presence] of entries) this.#put(id, { presence, node, isFresh: true })
+    // Who left makes room for who came.
     for (const id of gone) for (const scope of this.#scopes.keys()) this.#remove(id, scope)
+    for (const [id, presence] of entries) this.#put(id, { presence, node, isFresh: true })
     if (isHello) this.#repeat()
     if (this.#changed.size > 0) this.#schedule()
   }
@@ -115,7 +122,41 @@ export class PresenceHub {
     const all = [...this.#scopes.values()].flatMap((known) => [...known])
     const gone = all.flatMap(([id, { node }]) => (node === undefined ? [id] : []))
     this.#scopes.clear()
+    this.#waiting.clear()
     if (gone.length > 0) void this.#tell(messagesOf(this.#node, [], gone))
+  }
+
+  #admit(id: string, presence: Presence): void {
+    if (!this.#put(id, { presence, isFresh: true })) return
+    this.#untold.set(id, presence.scope)
+    this.#schedule()
+  }
+
+  #hasRoom(id: string, presence: Presence): boolean {
+    const known = this.#scopes.get(presence.scope)
+    return !known || known.has(id) || !isFull(known, presence)
+  }
+
+  #wait(id: string, presence: Presence): void {
+    const waiting = this.#waiting.get(presence.scope) ?? new Map<string, Presence>()
+    if (waiting.has(id) || waiting.size < MOST_IN_BOUTIQUE) this.#waiting.set(presence.scope, waiting.set(id, presence))
+  }
+
+  #stopWaiting(id: string, scope: string): void {
+    const waiting = this.#waiting.get(scope)
+    waiting?.delete(id)
+    if (waiting?.size === 0) this.#waiting.delete(scope)
+  }
+
+  /** Admits those who wait where somebody left. */
+  #fillRoom(): void {
+    for (const scope of this.#roomIn)
+      for (const [id, presence] of this.#waiting.get(scope) ?? []) {
+        if (!this.#hasRoom(id, presence)) continue
+        this.#stopWaiting(id, scope)
+        this.#admit(id, presence)
+      }
+    this.#roomIn.clear()
   }
 
   #put(id: string, next: Known): boolean {
@@ -124,7 +165,7 @@ export class PresenceHub {
     const before = known.get(id)
     // The id of a tab belongs to the node that made it.
     if (before && before.node !== next.node) return false
-    if (!before && isFull(known, presence)) return false
+    if (!this.#hasRoom(id, presence)) return false
     this.#scopes.set(presence.scope, known.set(id, next))
     if (before && isSame(before.presence, presence)) return false
     this.#changed.set(keyOf(presence), presence)
@@ -137,6 +178,7 @@ export class PresenceHub {
     const before = known?.get(id)
     if (!known || !before) return false
     known.delete(id)
+    if (this.#waiting.has(scope)) this.#roomIn.add(scope)
     if (known.size === 0) this.#scopes.delete(scope)
     this.#changed.set(keyOf(before.presence), before.presence)
     return true
@@ -161,6 +203,7 @@ export class PresenceHub {
 
   #flush(): void {
     this.#lastFlush = performance.now()
+    this.#fillRoom()
     for (const [key, place] of this.#changed)
       for (const watcher of this.#watchers.get(key) ?? []) watcher.tell(this.#peopleIn(place, watcher))
     this.#changed.clear()

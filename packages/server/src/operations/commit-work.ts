@@ -20,13 +20,21 @@ import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { placeQuestion } from './place.ts'
-import { type Modification, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
+import {
+  type Creation,
+  type Modification,
+  type Planned,
+  type Planning,
+  planChange,
+  planCreation,
+  type Write,
+} from './plan.ts'
 import { replaceUses } from '../store/media-uses.ts'
 import { useChanges, usedMarks } from './media-uses.ts'
 import { refusedInOther } from './other-document.ts'
 import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
 import { type Granted, grantToSystem, checkAccess } from './rights.ts'
-import { standing } from './standing.ts'
+import { standing, takenId } from './standing.ts'
 import { noteForWebsites } from './webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
 
@@ -43,6 +51,9 @@ const MOST_WRITES = 5000
 const MOST_BYTES = 32_000_000
 
 export const keyOf = ({ granted, id }: Held): string => `${granted.collection.slug}/${id}`
+
+/** All documents of a commit exist already: its transaction is rolled back, with what it changed beside them. */
+export class RepeatedCreation extends Error {}
 
 /** One attempt of a commit: locks, plans and stores on the connection of its transaction. */
 export class CommitWork {
@@ -77,6 +88,7 @@ export class CommitWork {
     }
     await this.#lock(client, held)
     const writes = await build(planning, this.#documents)
+    planning.commit = writes.find(isMarked)?.request ?? planning.commit
     await this.#lock(client, writes.filter(isChange))
     const own = new Set(writes.map(keyOf))
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
@@ -279,13 +291,12 @@ export class CommitWork {
         ({ type, granted, id }) => type === 'create' && granted.collection === collection && id === after.id,
       )
       const write = writes[at] as Extract<Write, { type: 'create' }>
-      this.#results[at] = standing(this.#actor, write, await readDocument(client, collection, after.id))
+      this.#results[at] = await standing(client, this.#actor, write, await readDocument(client, collection, after.id))
     }
     // Repeating a whole creation stores nothing; repeating only a part of one is an error.
     if (taken.length === 0) return
-    if (this.planned.some((one) => !taken.includes(one) && !isMark(one)))
-      throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
-    this.planned.length = 0
+    if (taken.length < writes.length) throw takenId()
+    throw new RepeatedCreation()
   }
 }
 
@@ -312,9 +323,7 @@ function rollupWrite(
   }
 }
 
-/** Whether a write only marks a photo as used or not. */
-const isMark = ({ collection, entry }: Planned): boolean =>
-  collection.slug === 'medias' && entry.action === 'recalculer'
+const isMarked = (write: Write): write is Creation => write.type === 'create' && write.request !== undefined
 
 const isChange = (write: Write): boolean => write.type === 'change'
 

@@ -4,7 +4,7 @@ import { transaction } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { insertAlone, updateAlone } from '../store/write.ts'
 import { isRetryable, wasCommitted } from './commit-outcome.ts'
-import { type Build, CommitWork, type Held, keyOf } from './commit-work.ts'
+import { type Build, CommitWork, type Held, keyOf, RepeatedCreation } from './commit-work.ts'
 import type { Engine } from './engine.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
@@ -40,6 +40,7 @@ export async function commit(
       try {
         await transaction(engine.pool, (client) => work.run(client, held, build))
       } catch (error) {
+        if (error instanceof RepeatedCreation) return work.results
         if (isRetryable(error)) continue
         const [first] = work.planned
         if (!first || !(await wasCommitted(engine, error, first))) throw error
@@ -73,14 +74,21 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
   const { pool } = engine
   const { collection } = write.granted
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const planning = { engine, actor, on: pool, inTransaction: false, now: engine.now(), commit: engine.newId() }
+    const planning = {
+      engine,
+      actor,
+      on: pool,
+      inTransaction: false,
+      now: engine.now(),
+      commit: markOf(write) ?? engine.newId(),
+    }
     const read = async (): Promise<StoredDocument | undefined> => readDocument(pool, collection, write.id)
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
       if (isMore(planned)) return undefined
       if (await storeAlone(engine, planned)) return planned.after
       // Its id exists, its address is taken, or a photo is not marked yet: a transaction tells.
-      return planned.address || planned.photos.length > 0 ? undefined : standing(actor, write, await read())
+      return planned.address || planned.photos.length > 0 ? undefined : standing(pool, actor, write, await read())
     }
     const stored = checkAccess(actor, write.granted, await read(), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
@@ -90,6 +98,9 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
   }
   throw disputed()
 }
+
+/** The mark of a request that chose the id of its document is the id of the commit. */
+const markOf = (write: Write): string | undefined => (write.type === 'create' ? write.request : undefined)
 
 const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
   isRelated || Object.keys(secrets).length + also.length + jobs.length > 0

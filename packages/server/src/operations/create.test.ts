@@ -134,6 +134,47 @@ describe('an id brought by the client', () => {
     expect(await admin.read('/api/boutiques/brocante/essais/pris')).toEqual(there)
   })
 
+  // A document stored by one statement, one with an address on the website, and one whose price is also in its product.
+  it.each<[string, () => Promise<string>, object]>([
+    ['of one statement', async () => '/api/boutiques/atelier/essais', { titre: 'À moi' }],
+    ['with an address', async () => path(), { name: 'À moi' }],
+    [
+      'in a transaction',
+      async () => `${path()}/${(await admin.create(path(), { name: 'Lampe' })).id}/variants`,
+      { libelle: 'À moi', price: 12 },
+    ],
+  ])('returns the document when the request is repeated, and to nobody else: %s', async (kind, place, values) => {
+    const to = await place()
+    const sent = { id: `repete-${kind.replaceAll(' ', '-')}`, ...values }
+    const [gerante, collegue] = [server.as('gerante'), server.as('collegue')]
+    const first = await gerante.create(to, sent)
+    const entries = `select count(*)::int as n from system.journal where scope = 'atelier'`
+    const [before] = await server.sql(entries)
+    expect((await gerante.post(to, sent)).document).toEqual(first)
+    const stolen = await collegue.post(to, sent)
+    expect(stolen.refusal).toBe('409 identifiant.pris')
+    expect(stolen.problem.document).toBeUndefined()
+    expect(stolen.text).not.toContain('À moi')
+    expect(await server.sql(entries)).toEqual([before])
+  })
+
+  it('with other content is refused, with the document for whoever created it', async () => {
+    const to = '/api/boutiques/atelier/essais'
+    const first = await server.as('gerante').create(to, { id: 'encore', titre: 'Un' })
+    const again = await server.as('gerante').post(to, { id: 'encore', titre: 'Un et deux' })
+    expect(again.refusal).toBe('409 identifiant.pris')
+    expect(again.problem.document).toEqual(first)
+    expect(await server.as('gerante').read(`${to}/encore`)).toEqual(first)
+  })
+
+  it('is found by whoever created it also after somebody else changed the document', async () => {
+    const to = '/api/boutiques/atelier/essais'
+    const sent = { id: 'change-depuis', titre: 'Un' }
+    await server.as('gerante').create(to, sent)
+    const changed = await server.as('collegue').change(`${to}/change-depuis`, { titre: 'Deux' })
+    expect((await server.as('gerante').post(to, sent)).document).toEqual(changed)
+  })
+
   it.each(['', 'a b', 'é', '../x', 'a/b', 'x'.repeat(65), 'a\u0000', '%00', 42, null, {}, ['a']])(
     'that is no id is refused: %j',
     async (id) => {

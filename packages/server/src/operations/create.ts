@@ -5,27 +5,38 @@ import { commit, commitOne } from './commit.ts'
 import { creationOf } from './creation.ts'
 import type { Engine, CollectionRef } from './engine.ts'
 import { grant } from './rights.ts'
+import { requestMark } from './standing.ts'
 import { text } from './text.ts'
+
+/** Options of a creation. */
+interface Beside {
+  /** Stores more in the transaction of the document, on its connection. */
+  beside?(on: Queryable): Promise<void>
+  /** What a repeated request has in common with the first; the sent values by default. */
+  asked?: unknown
+}
 
 /**
  * Creates a document: defaults, sent values, rules, number. A client may choose the id: repeating the same creation
  * returns the existing document. Returns the JSON text.
  *
- * @param beside stores more in the transaction of the document, on its connection
+ * @throws Problem 409 for an id that another request took
  */
 export async function createDocument(
   engine: Engine,
   actor: Actor,
   ref: CollectionRef,
   body: Data,
-  beside?: (on: Queryable) => Promise<void>,
+  { beside, asked }: Beside = {},
 ): Promise<string> {
   const granted = await grant(engine, actor, ref, 'create')
   const { id: sentId, ...sent } = body
   if (sentId !== undefined && (typeof sentId !== 'string' || !ID_PATTERN.test(sentId))) {
     throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   }
-  const write = creationOf(engine, writerOf(actor), granted, sentId ?? engine.newId(), sent)
+  const id = sentId ?? engine.newId()
+  const request = sentId === undefined ? undefined : requestMark(engine, actor, ref.collection, id, asked ?? sent)
+  const write = { ...creationOf(engine, writerOf(actor), granted, id, sent), request }
   if (!beside) return commitOne(engine, actor, write)
   const [stored] = await commit(engine, actor, [write], async ({ on }) => {
     await beside(on)

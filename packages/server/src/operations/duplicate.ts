@@ -17,7 +17,7 @@ import { creationOf } from './creation.ts'
 import type { Engine, Target } from './engine.ts'
 import type { Creation } from './plan.ts'
 import { checkAccess, forbidden, grant, type Granted } from './rights.ts'
-import { standing } from './standing.ts'
+import { requestMark, standing } from './standing.ts'
 import { text } from './text.ts'
 
 const ACTION = 'dupliquer'
@@ -33,18 +33,21 @@ export async function duplicateDocument(engine: Engine, actor: Actor, target: Ta
   const granted = await grant(engine, actor, target, 'create')
   const { ability } = granted
   if (ability.read !== 'profile' || ability.fields) throw forbidden()
-  const id = copyId(input) ?? engine.newId()
+  const sentId = copyId(input)
+  const id = sentId ?? engine.newId()
+  const request = sentId && requestMark(engine, actor, collection.slug, id, [ACTION, target.id])
   const original = checkAccess(actor, granted, await readDocument(engine.pool, collection, target.id))
   const into = await childGrants(engine, actor, target, collection)
   let standingCopy: StoredDocument | undefined
   // The original is locked meanwhile: a repeated request waits for the first one, and finds its copy.
   const [made] = await commit(engine, actor, [{ granted, id: original.id }], async ({ on }, held) => {
     const source = checkAccess(actor, granted, held.get(`${collection.slug}/${original.id}`))
-    const creation = creationOf(engine, writerOf(actor), granted, id, copyWith(collection, parsed(source)))
+    const made = creationOf(engine, writerOf(actor), granted, id, copyWith(collection, parsed(source)))
+    const creation = { ...made, action: ACTION, request }
     const existing = await readDocument(on, collection, id)
-    standingCopy = existing && standing(actor, creation, existing)
+    standingCopy = existing && (await standing(on, actor, creation, existing))
     if (standingCopy) return []
-    const writes: Creation[] = [{ ...creation, action: ACTION }]
+    const writes: Creation[] = [creation]
     for (const child of into) {
       const children = await readChildren(on, child.collection, source.scope, source.id)
       writes.push(...children.map((one) => copiedChild(engine, actor, child, id, one)))

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import {
   type Actor,
   collectionOf,
@@ -16,9 +17,11 @@ import type { FileStorage } from '../media/storage.ts'
 import { readDocument } from '../store/documents.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { dropFile, noteFile } from '../store/media-files.ts'
+import { creatorOf } from '../store/journal.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
+import { requestMark, takenId } from './standing.ts'
 import { text } from './text.ts'
 
 /** The dependencies of the photo operations. */
@@ -61,7 +64,9 @@ export async function addPhoto(
 ): Promise<string> {
   const { engine } = services
   await checkPhotoDocument(engine, actor, boutique, document)
-  const earlier = sentId === undefined ? undefined : await earlierUpload(engine, boutique, sentId, document)
+  const { size } = await stat(photo.file)
+  const asked = [document.docType, document.docId, photo.name, size]
+  const earlier = sentId === undefined ? undefined : await earlierUpload(engine, actor, boutique, sentId, asked)
   if (earlier !== undefined) return earlier
   if (photo.contentType === PDF_TYPE && !takesDocuments(engine, document)) throw new MediaRefusal('photo.pas-une-image')
   const shopFolder = await photoFolder(engine, boutique)
@@ -74,27 +79,30 @@ export async function addPhoto(
   )
   const record = { id: sentId ?? engine.newId(), name, fullPath, docType, docId, metadata, lastModified: engine.now() }
   const ref = { boutique, collection: 'medias' }
-  return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record))
+  return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record, { asked }))
 }
 
 /**
  * The record of an upload that the client sends again, since it did not receive the response; undefined for a first
  * upload.
- * @throws Problem 422 for an invalid id, 409 for one of another document or boutique
+ *
+ * @param asked what the upload has in common with one that is sent again
+ * @throws Problem 422 for an invalid id, 409 for one of another upload, document or boutique
  */
 async function earlierUpload(
-  { pool, registry }: Engine,
+  engine: Engine,
+  actor: Actor,
   boutique: string,
   id: string,
-  { docType, docId }: PhotoDocument,
+  asked: unknown,
 ): Promise<string | undefined> {
+  const { pool, registry } = engine
   if (!ID_PATTERN.test(id)) throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   const medias = collectionOf(registry, 'medias')
   const stored = await readDocument(pool, medias, id)
   if (!stored) return undefined
-  const data = JSON.parse(stored.text) as PhotoDocument
-  if (stored.scope !== boutique || stored.deleted || data.docType !== docType || data.docId !== docId)
-    throw new Problem(409, 'identifiant.pris', 'Cet identifiant est déjà utilisé')
+  const isSame = (await creatorOf(pool, medias, id))?.commit === requestMark(engine, actor, medias.slug, id, asked)
+  if (stored.scope !== boutique || stored.deleted || !isSame) throw takenId()
   return text(medias, stored)
 }
 

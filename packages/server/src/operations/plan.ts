@@ -57,6 +57,8 @@ export interface Creation {
   action?: string
   /** Milliseconds; the time of the commit when absent. */
   datetime?: number
+  /** The mark of the request, when the client chose the id: only the same request may be repeated. */
+  request?: string
   /** The number of its series that an attempt outside of a transaction took. */
   number?: string
 }

@@ -159,6 +159,21 @@ export async function isCommitted(
   return rows.length > 0
 }
 
+/** Who created a document, and the id of that commit; undefined for one without an entry of its creation. */
+export async function creatorOf(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+): Promise<{ actor: string; commit: string | null } | undefined> {
+  const rows = await run(
+    on,
+    'select actor, commit from system.journal where collection = $1 and document = $2 and rev = 1',
+    [collection.slug, id],
+  )
+  const [row] = rows
+  return row && { actor: row[0] as string, commit: row[1] as string | null }
+}
+
 /** Removes the entries of an action that computes values in a document, except the latest one. */
 export async function forgetComputed(on: Queryable, collection: Collection, id: string, action: string): Promise<void> {
   await run(

@@ -8,6 +8,15 @@ export async function endLinks(on: Queryable, userId: string): Promise<void> {
   await on.query('select system.end_links_of($1)', [userId])
 }
 
+/** How many links to choose a password are good for a user. */
+export async function countLinks(on: Queryable, userId: string): Promise<number> {
+  const { rows } = await on.query<{ n: number }>(
+    'select count(*)::int as n from auth.verification where value = $1 and "expiresAt" > now()',
+    [userId],
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Which changed rows end links: the table, the field with the id of the user, the event and the condition. */
 const ENDING = [
   { table: 'auth."user"', user: 'id', event: 'update', when: 'new.email is distinct from old.email' },

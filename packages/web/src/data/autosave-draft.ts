@@ -4,6 +4,8 @@ import type { Pending } from './autosave-pending.ts'
 export interface Draft {
   id: string
   pending: Pending
+  /** Its creation was sent: it may be stored, although no response arrived. */
+  sent?: boolean
 }
 
 /** The part of `sessionStorage` that drafts need. */

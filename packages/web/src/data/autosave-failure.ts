@@ -18,11 +18,14 @@ export type Failure =
   /** The server refused it: sending the same again is useless. */
   | { kind: 'refused'; errors: FieldError[]; message: string }
   | { kind: 'gone'; message: string }
+  /** The id of a new document names another one: that of an earlier attempt, which stored it, or somebody else's. */
+  | { kind: 'taken'; document?: LiveDocument }
   /** No response, or a temporary error: the same save may succeed later. */
   | { kind: 'later' }
 
 interface Refusal {
   status: number
+  code?: string
   detail?: string
   errors?: FieldError[]
   body?: unknown
@@ -30,6 +33,7 @@ interface Refusal {
 const isRefusal = (problem: unknown): problem is Refusal =>
   typeof problem === 'object' && problem !== null && typeof (problem as Refusal).status === 'number'
 
+const TAKEN_CODE = 'identifiant.pris'
 const LATER = new Set([0, 401, 408, 425, 429])
 
 /** Classifies a thrown problem; anything but a response of the server may succeed later. */
@@ -40,6 +44,7 @@ export function failureOf(problem: unknown): Failure {
   if (status === 409 && body.conflicts?.length) {
     return { kind: 'conflict', conflicts: body.conflicts, document: body.document }
   }
+  if (status === 409 && problem.code === TAKEN_CODE) return { kind: 'taken', document: body.document }
   if (status === 404) return { kind: 'gone', message: detail }
   return { kind: 'refused', errors, message: detail }
 }

@@ -47,6 +47,8 @@ export class EditState {
   gone: string | undefined
   /** The server refused a save for a reason that is not a field of the form: nothing is sent until the next change. */
   stopped = false
+  /** An earlier attempt to create the document may have been stored with fewer values. */
+  mayExist: boolean
   /** An explicit save was requested: all errors are shown. */
   submitted = false
   conflicts: Readonly<Record<string, Conflict>> = {}
@@ -67,13 +69,12 @@ export class EditState {
   readonly #removed: RemovedItems
   /** Items that are open on the screen, whether or not something was typed in them. */
   readonly #opened: string[] = []
-  /** An earlier attempt to create the document may have been stored with fewer values. */
-  #mayExist: boolean
 
   /**
    * @param creation fields used only for the creation, besides those of the document
    * @param given first values of a new document, which are sent with its creation
    * @param check errors that concern several fields
+   * @param isSent the unsaved changes are those of a creation that was sent, without a response
    */
   constructor(
     fields: Fields,
@@ -83,6 +84,7 @@ export class EditState {
     creation: Fields = {},
     given: Data = {},
     check: (values: Data) => readonly FieldError[] = () => [],
+    isSent = false,
   ) {
     this.#check = check
     this.#fields = fields
@@ -93,7 +95,7 @@ export class EditState {
     this.#given = given
     this.#base = document ?? { ...defaults, ...given }
     this.#rev = document?.rev ?? 0
-    this.#mayExist = !isNothing(pending)
+    this.mayExist = isSent
     // A restored draft was left before the reload: its errors show at once.
     for (const path of Object.keys(pending.values)) this.#touched.add(path)
   }
@@ -202,7 +204,7 @@ export class EditState {
     this.#unconfirmed.confirm(this.sending)
     // The response may be the document of an earlier attempt: missing values are saved again, the others are dropped
     // below.
-    if (isCreated && this.#mayExist) this.pending = mergedPending(this.sending, this.pending)
+    if (isCreated && this.mayExist) this.pending = mergedPending(this.sending, this.pending)
     for (const name of Object.keys(this.#creation)) {
       if (!Object.hasOwn(this.#fields, name)) this.pending = withoutPath(this.pending, name)
     }
@@ -218,7 +220,7 @@ export class EditState {
   giveBack(isUnknown: boolean): Pending {
     const sent = this.sending
     if (isUnknown) this.#unconfirmed.add(this.fields, sent)
-    if (isUnknown) this.#mayExist = true
+    if (isUnknown) this.mayExist = true
     this.pending = mergedPending(sent, this.pending)
     this.sending = NOTHING_PENDING
     return sent

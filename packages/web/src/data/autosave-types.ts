@@ -28,7 +28,9 @@ export interface EditOptions {
   /** The first change after the load starts no timer (SHOP-09). */
   quietStart?: boolean
   save(save: Save): Promise<LiveDocument>
-  create(values: Data): Promise<LiveDocument>
+  create(values: Data, id: string): Promise<LiveDocument>
+  /** Makes another id for a new document whose own is taken. */
+  newId?(): string
   /** Called after each successful save; `asked` for an explicit one. */
   onSaved?(result: { created: boolean; asked: boolean; document: LiveDocument }): void
   /** Called after each failed save. */

@@ -1,4 +1,5 @@
 import { type ListOperation, type LiveDocument, splitPath } from '@boutique/domain'
+import type { Draft } from './autosave-draft.ts'
 import { failureOf } from './autosave-failure.ts'
 import { type Batch, isNothing, NOTHING_PENDING } from './autosave-pending.ts'
 import { EditState } from './autosave-state.ts'
@@ -18,6 +19,9 @@ interface HeldWork {
   discard?(): void
 }
 
+/** The most ids that a creation tries: a taken one is rare, a second one has another cause. */
+const MOST_IDS = 3
+
 /** The first and the longest retry delay, in milliseconds. */
 const FIRST_RETRY = 1000
 const LAST_RETRY = 30_000
@@ -27,7 +31,7 @@ const LAST_RETRY = 30_000
  * time, and merges changes of other people. It is independent of network and screen (FORM-01 to FORM-12).
  */
 export class EditSession {
-  readonly id: string
+  #id: string
   readonly #options: EditOptions
   readonly #state: EditState
   readonly #listeners = new Set<() => void>()
@@ -45,12 +49,17 @@ export class EditSession {
   constructor(options: EditOptions) {
     const { id, fields, document, defaults = {}, given, draft, creation, check } = options
     const pending = draft?.id === id ? draft.pending : NOTHING_PENDING
-    this.id = id
+    this.#id = id
     this.#options = options
-    this.#state = new EditState(fields, document, defaults, pending, creation, given, check)
+    this.#state = new EditState(fields, document, defaults, pending, creation, given, check, draft?.sent)
     // A new document was not loaded: its first change starts the timer.
     this.#quiet = document !== undefined && options.quietStart === true
     this.#snapshot = this.#look()
+  }
+
+  /** The id of the document. That of a new one changes when it turns out to be taken. */
+  get id(): string {
+    return this.#id
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -265,12 +274,10 @@ export class EditSession {
   async #send({ changes, operations, rev }: Batch): Promise<boolean> {
     const created = !this.#state.stored
     const asked = this.#asked
-    const { fields, save, create, onSaved, onFailed } = this.#options
+    const { fields, save, onSaved, onFailed } = this.#options
     let document: LiveDocument
     try {
-      const sent = created
-        ? create(this.#state.newValues())
-        : save({ changes: storedChanges(fields, changes), operations, rev })
+      const sent = created ? this.#create() : save({ changes: storedChanges(fields, changes), operations, rev })
       document = await sent
     } catch (problem) {
       this.#running = undefined
@@ -289,12 +296,34 @@ export class EditSession {
     return true
   }
 
+  /**
+   * Creates the document. When its id is taken, it may be by an earlier attempt whose response was lost: then that
+   * document is the result, and the values it lacks are saved. Otherwise the document gets another id.
+   */
+  async #create(): Promise<LiveDocument> {
+    const { create, newId } = this.#options
+    for (let tries = 1; ; tries++) {
+      try {
+        return await create(this.#state.newValues(), this.#id)
+      } catch (problem) {
+        const failure = failureOf(problem)
+        if (failure.kind !== 'taken') throw problem
+        if (failure.document && this.#state.mayExist) return failure.document
+        if (!newId || tries === MOST_IDS) throw problem
+        this.#id = newId()
+        this.#state.mayExist = false
+        this.#emit()
+      }
+    }
+  }
+
   #fail(problem: unknown): void {
     const failure = failureOf(problem)
     const sent = this.#state.giveBack(failure.kind === 'later')
     this.#attempts = failure.kind === 'later' ? this.#attempts + 1 : 0
     if (failure.kind === 'conflict') this.#state.contest(failure.conflicts, failure.document)
     if (failure.kind === 'refused') this.#state.refuse(failure.errors, sent)
+    if (failure.kind === 'taken') this.#state.refuse([], sent)
     if (failure.kind === 'gone') this.#state.gone = failure.message
     this.#receiveQueued()
     if (failure.kind === 'later') this.#schedule(Math.min(FIRST_RETRY * 2 ** (this.#attempts - 1), LAST_RETRY))
@@ -319,10 +348,16 @@ export class EditSession {
     return this.#attempts > 0 ? 'offline' : 'unsaved'
   }
 
+  /** What a reload would lose. A creation that is under way may be stored before the reload. */
+  #draft(pending: Draft['pending']): Draft {
+    const isSent = !this.#state.stored && (this.#running !== undefined || this.#state.mayExist)
+    return { id: this.#id, pending, ...(isSent && { sent: true }) }
+  }
+
   #emit(): void {
     this.#snapshot = this.#look()
     const pending = this.#state.unsaved()
-    this.#options.keepDraft?.(pending && { id: this.id, pending }, this.#isAside)
+    this.#options.keepDraft?.(pending && this.#draft(pending), this.#isAside)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { requiredError } from '../base/credentials.ts'
 import { useSession } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
-import { api, collectionPath } from '../data/api.ts'
+import { api, ApiProblem, collectionPath } from '../data/api.ts'
 import { newId } from '../fields/shared/new-id.ts'
 import { FieldMessage } from '../ui/FieldFrame.tsx'
 import classes from './FirstStart.module.css'
@@ -47,15 +47,25 @@ export function StartForm({ step }: { step: keyof typeof FORMS }) {
   )
 }
 
+/** Creates a document; one of an earlier attempt, whose response was lost, gets the values that are sent now. */
+async function createOnce(path: string, id: string, values: Record<string, string>): Promise<void> {
+  try {
+    await api('POST', path, { id, ...values })
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.body.document === undefined) throw problem
+    await api('PATCH', `${path}/${encodeURIComponent(id)}`, { changes: values })
+  }
+}
+
 /** Creates what the step names. The first boutique becomes the one of whoever created it, on every device. */
 function useCreateStep(step: keyof typeof FORMS, id: string): (name: string) => Promise<void> {
   const { user, boutique, setBoutique, refresh } = useSession()
   return async (name) => {
     if (step === 'categorie') {
-      await api('POST', collectionPath(boutique?.id ?? null, 'productCategories'), { id, libelle: name })
+      await createOnce(collectionPath(boutique?.id ?? null, 'productCategories'), id, { libelle: name })
       return
     }
-    await api('POST', collectionPath(null, 'boutiques'), { id, name, libelle: name })
+    await createOnce(collectionPath(null, 'boutiques'), id, { name, libelle: name })
     if (user.boutique === undefined)
       await api('PATCH', `${collectionPath(null, 'utilisateurs')}/${encodeURIComponent(user.id)}`, {
         changes: { boutique: id },

@@ -142,12 +142,21 @@ describe('an upload', () => {
 
   it.each([
     ['no identifier', {}, 'un chemin/..', '422 validation'],
+    [
+      'that of another file of the document',
+      { docType: 'produits', docId: 'p1' },
+      'envoi-pris-3',
+      '409 identifiant.pris',
+    ],
+    ['that of somebody else', { docType: 'produits', docId: 'p1' }, 'envoi-pris-4', '409 identifiant.pris'],
     ['that of another document', { docType: 'produits', docId: 'p2' }, 'envoi-pris-1', '409 identifiant.pris'],
     ['that of the library', { docType: 'produits', docId: 'p1' }, 'envoi-pris-2', '409 identifiant.pris'],
   ])('with an id that is %s is refused, and nothing is stored', async (_, fields, id, expected) => {
     const send = (body: FormData) => server.as('admin').send('POST', path, body)
     await send(form(png, 'a.png', { id: 'envoi-pris-1', docType: 'produits', docId: 'p1' }))
     await send(form(png, 'a.png', { id: 'envoi-pris-2' }))
+    await send(form(png, 'b.png', { id: 'envoi-pris-3', docType: 'produits', docId: 'p1' }))
+    await manager.send('POST', path, form(png, 'a.png', { id: 'envoi-pris-4', docType: 'produits', docId: 'p1' }))
     const before = [files(), await records()]
     expect((await send(form(png, 'a.png', { id, ...fields }))).refusal).toBe(expected)
     expect(

@@ -99,7 +99,7 @@ function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEdit
     id: document,
     isNew,
     source,
-    onCreated: () => onOpen(document),
+    onCreated: onOpen,
   })
   const name = isNew ? newName(source) : document
   const offer = useLeftDraft({ collection, boutique, name, session, onResumed })

@@ -6,6 +6,7 @@ import { type Draft, draftKey, readDraft, writeDraft } from '../../data/autosave
 import { readAt } from '../../data/autosave-values.ts'
 import { lastingStorage, PAGE_LOAD, tabStorage } from '../../data/draft-storage.ts'
 import { ASIDE, asideKey, writeLeft } from '../../data/left-drafts.ts'
+import { newId } from '../../fields/shared/new-id.ts'
 import { CREATED, failureNotice } from './notices.ts'
 import { type Filled, newName } from './source.ts'
 
@@ -22,7 +23,7 @@ interface Opened {
   document?: LiveDocument
   /** What fills a new document. */
   filled?: Filled
-  onCreated?(): void
+  onCreated?(id: string): void
 }
 
 /** An editing session connected to the server, to the tab's storage and to notifications. */
@@ -42,12 +43,13 @@ export function openSession({ collection, boutique, user, id, document, filled, 
     creation: collection.screen?.form.creation,
     delay: collection.screen?.form.autosave,
     quietStart: collection.screen?.form.quietStart,
-    save: (save) => api('PATCH', `${path}/${encodeURIComponent(id)}`, save),
-    create: (values) => api('POST', path, { ...values, id }),
+    save: (save) => api('PATCH', `${path}/${encodeURIComponent(session.id)}`, save),
+    create: (values, made) => api('POST', path, { ...values, id: made }),
+    newId,
     onSaved: ({ created }) => {
       if (!created) return
       notify.info(collection.screen?.form.sentences?.created ?? CREATED)
-      onCreated?.()
+      onCreated?.(session.id)
     },
     onFailed: ({ problem, created, asked }) => {
       const notice = failureNotice(problem, created, asked, collection.screen?.form.sentences)
@@ -65,12 +67,12 @@ export function openSession({ collection, boutique, user, id, document, filled, 
       }
       if (isAside) {
         const left = !stored && draft ? { ...draft, ...known, address } : undefined
-        writeLeft(lastingStorage(), asideKey(newKey, id), ASIDE, left)
+        writeLeft(lastingStorage(), asideKey(newKey, session.id), ASIDE, left)
         // The tab may have the draft of the next new document already.
-        if (!stored && readDraft(storage, newKey)?.id === id) keep(newKey, undefined)
+        if (!stored && readDraft(storage, newKey)?.id === session.id) keep(newKey, undefined)
         if (!stored) return
       }
-      keep(stored ? key(id) : newKey, draft)
+      keep(stored ? key(session.id) : newKey, draft)
       if (stored && !document) keep(newKey, undefined)
     },
   })

@@ -14,7 +14,8 @@ interface Edited {
   isNew: boolean
   /** The document that fills a new one. */
   source?: Source
-  onCreated(): void
+  /** Called with the id of the document, which is another one when its own was taken. */
+  onCreated(id: string): void
 }
 
 /**
@@ -32,9 +33,9 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
   })
   const [stored, setStored] = useState(!isNew)
   const openNew = (filled?: Filled): EditSession => {
-    const onStored = () => {
+    const onStored = (made: string) => {
       setStored(true)
-      created.current()
+      created.current(made)
     }
     const opened = openSession({ collection, boutique, user, id, filled, onCreated: onStored })
     // After a reload the draft has it.
@@ -53,7 +54,7 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const { document, problem } = useLiveDocument(
-    stored ? { boutique, collection: collection.slug, parent: collection.of, id } : null,
+    stored ? { boutique, collection: collection.slug, parent: collection.of, id: session?.id ?? id } : null,
   )
   const connection = useConnectionStatus()
 

@@ -44,7 +44,7 @@ export function useLeftDraft({ collection, boutique, name, session, onResumed }:
   const resume = async (left: LeftDraft & { key: string }) => {
     await session.flush()
     if (!session.snapshot().stored && session.dirty) session.setAside()
-    writeDraft(tabStorage(), key, { id: left.id, pending: left.pending })
+    writeDraft(tabStorage(), key, { id: left.id, pending: left.pending, sent: left.sent })
     forget(left)
     onResumed()
   }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useRegistry } from '../../base/registry.ts'
 import { useSession } from '../../base/session.tsx'
-import { api, ApiProblem, collectionPath } from '../../data/api.ts'
+import { api, ApiProblem, collectionPath, isOffline } from '../../data/api.ts'
 import { newId } from '../shared/new-id.ts'
 import { creationOption, newName } from './creation.ts'
 import { useScope } from './use-related.ts'
@@ -53,6 +53,8 @@ export function useCreation(
           void takeBack(`${path}/${encodeURIComponent(id)}`, rev)
         })
       } catch (problem) {
+        // An id that was refused may be somebody else's.
+        if (!isOffline(problem)) made.current = { id: '', name: '' }
         notify.error(sentenceOf(problem))
       }
     },
