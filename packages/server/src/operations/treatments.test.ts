@@ -9,17 +9,18 @@ const server = await startTestNode({ clock: () => ++instant })
 afterAll(() => server.stop())
 const admin = server.as('admin')
 const shop = '/api/boutiques/atelier'
+const other = '/api/boutiques/brocante'
 const root = `${shop}/traitements`
 const CLEAR = { traitement: 'adresses', libelle: 'Ménage de mai', type: 'produit' }
 
 beforeEach(async () => {
-  for (const table of ['produits', 'urls', 'system.journal', 'system.treatments', 'system.treatment_commits'])
+  for (const table of ['produits', 'pages', 'urls', 'system.journal', 'system.treatments', 'system.treatment_commits'])
     await server.sql(`delete from ${table}`)
 })
 
 /** A sold product as an older program left it: for sale, and untouched since a day. */
-async function stale(day: string, data: Data = {}): Promise<string> {
-  const { id } = await admin.create(`${shop}/produits`, { name: 'Guéridon' })
+async function stale(day: string, data: Data = {}, of = shop): Promise<string> {
+  const { id } = await admin.create(`${of}/produits`, { name: 'Guéridon' })
   const left = { onSale: true, inStock: false, hasInventory: true, qtyAvailable: 0, ...data }
   await server.sql('update produits set data = data || $2::jsonb, updated_at = $3 where id = $1', [
     id,
@@ -51,6 +52,7 @@ describe('the fix-up of onSale', () => {
       inStock: await stale('2018-01-01', { inStock: true, qtyAvailable: 2 }),
       withoutInventory: await stale('2018-01-01', { hasInventory: false }),
     }
+    const elsewhere = await stale('2018-01-01', {}, other)
     const gone = await stale('2018-01-01')
     await server.sql('update produits set deleted = true where id = $1', [gone])
     expect((await admin.get(`${root}/apercu?traitement=en-vente`)).body).toEqual({
@@ -63,6 +65,7 @@ describe('the fix-up of onSale', () => {
     expect(after.onSale).toBe(false)
     expect(after.updatedAt > '2026').toBe(true)
     for (const id of Object.values(others)) expect((await admin.read(`${shop}/produits/${id}`)).onSale).toBe(true)
+    expect((await admin.read(`${other}/produits/${elsewhere}`)).onSale).toBe(true)
     expect((await admin.post(root, { traitement: 'en-vente' })).refusal).toBe('409 traitement.rien')
   })
 
@@ -83,14 +86,14 @@ describe('the fix-up of onSale', () => {
 
 describe('clearing addresses', () => {
   /** An address of a product; the product is deleted or missing unless it stays. */
-  async function address(pathname: string, what: 'stays' | 'deleted' | 'missing'): Promise<string> {
-    const { id: docId } = await admin.create(`${shop}/produits`, { name: 'Banc' })
-    const { id } = await admin.create(`${shop}/urls`, { type: 'produit', docId, pathname })
+  async function address(pathname: string, what: 'stays' | 'deleted' | 'missing', of = shop): Promise<string> {
+    const { id: docId } = await admin.create(`${of}/produits`, { name: 'Banc' })
+    const { id } = await admin.create(`${of}/urls`, { type: 'produit', docId, pathname })
     if (what === 'deleted') await server.sql('update produits set deleted = true where id = $1', [docId])
     if (what === 'missing') await server.sql('delete from produits where id = $1', [docId])
     return id
   }
-  const isDeleted = async (id: string) => (await admin.get(`${shop}/urls/${id}?deleted=1`)).document.deleted
+  const isDeleted = async (id: string, of = shop) => (await admin.get(`${of}/urls/${id}?deleted=1`)).document.deleted
 
   it('[PROC-08] deletes those whose document is deleted or missing, reversibly, and names itself in the journal', async () => {
     const stays = await address('produit/a', 'stays')
@@ -100,14 +103,31 @@ describe('clearing addresses', () => {
     expect(body).toMatchObject({ count: 2 })
     const done = await treated(CLEAR)
     expect(done).toMatchObject({ changed: 2, label: 'Ménage de mai', type: 'produit' })
-    expect(await Promise.all([stays, deleted, missing].map(isDeleted))).toEqual([false, true, true])
+    expect(await Promise.all([stays, deleted, missing].map((id) => isDeleted(id)))).toEqual([false, true, true])
     const { entries } = (await admin.get(`${shop}/journal`)).body as unknown as JournalPage
     expect(entries[0]).toMatchObject({ action: 'traitement', label: 'Ménage de mai', others: 1 })
 
     await admin.post(`${root}/${done.id}/annuler`)
     expect(await ended(done.id, 'annule')).toMatchObject({ restored: 2, kept: 0 })
-    expect(await Promise.all([stays, deleted, missing].map(isDeleted))).toEqual([false, false, false])
+    expect(await Promise.all([stays, deleted, missing].map((id) => isDeleted(id)))).toEqual([false, false, false])
     expect((await admin.post(`${root}/${done.id}/annuler`)).refusal).toBe('409 traitement.en-cours')
+  })
+
+  it('[PROC-08] leaves the addresses of other types and of other boutiques', async () => {
+    const elsewhere = await address('produit/a', 'missing', other)
+    const [ofPage, ofStanding] = await Promise.all(
+      ['atelier', 'contact'].map(async (pathname) => {
+        const { id: docId } = await admin.create(`${shop}/pages`, { name: pathname })
+        return (await admin.create(`${shop}/urls`, { type: 'pages', docId, pathname })).id
+      }),
+    )
+    await server.sql(`delete from pages where data->>'name' = 'atelier'`)
+    expect((await admin.post(root, CLEAR)).refusal).toBe('409 traitement.rien')
+    await address('produit/b', 'missing')
+    expect(await treated(CLEAR)).toMatchObject({ changed: 1 })
+    expect([await isDeleted(elsewhere, other), await isDeleted(`${ofPage}`)]).toEqual([false, false])
+    expect(await treated({ ...CLEAR, type: 'pages' })).toMatchObject({ changed: 1 })
+    expect([await isDeleted(`${ofPage}`), await isDeleted(`${ofStanding}`)]).toEqual([true, false])
   })
 
   it('an undo leaves an address that is used again, and restores the others', async () => {
@@ -117,7 +137,7 @@ describe('clearing addresses', () => {
     await address('produit/b', 'stays')
     await admin.post(`${root}/${done.id}/annuler`)
     expect(await ended(done.id, 'annule')).toMatchObject({ restored: 1, kept: 1 })
-    expect(await Promise.all([taken, free].map(isDeleted))).toEqual([true, false])
+    expect(await Promise.all([taken, free].map((id) => isDeleted(id)))).toEqual([true, false])
   })
 
   it('of several commits is undone as one, and a run that starts again does nothing twice', async () => {
