@@ -161,6 +161,9 @@ test.describe('a new installation', () => {
       await expect(start.getByRole('textbox', { name: 'Nom de la catégorie' })).toBeFocused()
       await page.keyboard.type('Tables')
       await page.keyboard.press('Enter')
+      // The category leads to its first product at once.
+      await expect(page).toHaveURL(/\/boutique\/produits\/nouveau\?depuis\.productCategories=/)
+      await page.goto('/dashboard')
       await expect(done).toHaveText([/Votre boutique/, /Une première catégorie/])
     })
 

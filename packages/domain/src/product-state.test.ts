@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  createdSentence,
   backOnSaleShown,
   isSold,
   overlay,
@@ -62,6 +63,17 @@ describe('the overlays', () => {
   it('are combined in a fixed order', () => {
     const all = { hasInventory: true, isReserved: true, isDraft: true }
     expect(overlay(all).map(({ kind }) => kind)).toEqual(['sold', 'reserved', 'draft', 'hidden'])
+  })
+})
+
+describe('what a new product says', () => {
+  it.each([
+    [{ isDraft: true, isOnlineStore: true }, 'Création réussie : en brouillon, une photo le mettra en vente'],
+    [{ isDraft: false, isOnlineStore: true }, 'Création réussie : en ligne, dans « En vente »'],
+    [{ isDraft: false, isOnlineStore: false }, 'Création réussie : hors ligne, dans « Cachés »'],
+    [{}, 'Création réussie : hors ligne, dans « Cachés »'],
+  ])('of %j', (product, said) => {
+    expect(createdSentence(product)).toBe(said)
   })
 })
 

@@ -28,6 +28,12 @@ export interface ProductState {
 /** Whether visitors of the website see a product. Mails leave out the others. */
 export const isOnWebsite = ({ isDraft, isOnlineStore }: ProductState): boolean => !isDraft && isOnlineStore === true
 
+/** The notification of a new product: where it can be seen from now on, or what it still needs. */
+export function createdSentence(product: ProductState): string {
+  if (product.isDraft) return 'Création réussie : en brouillon, une photo le mettra en vente'
+  return `Création réussie : ${product.isOnlineStore ? 'en ligne, dans « En vente »' : 'hors ligne, dans « Cachés »'}`
+}
+
 /** A tag on the photo of a card: the state it shows (its colour) and its text. */
 export interface Overlay {
   kind: 'sold' | 'onOrder' | 'reserved' | 'draft' | 'hidden'

@@ -175,8 +175,8 @@ export interface FormSentences {
   removed?: string
   /** The notification of an empty form for a new document; none by default. */
   started?: string
-  /** The notification of a creation. */
-  created?: string
+  /** The notification of a creation, or what it says of the stored document. */
+  created?: string | ((document: Readonly<Record<string, unknown>>) => string)
   /** The error of a deletion. */
   removeFailed?: string
   /** The error of a creation or a save, followed by " : " and the reason. */

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiProblem } from '../data/api.ts'
+import { lastingStorage } from '../data/draft-storage.ts'
+import { readKept, writeKept } from './kept-values.ts'
 
 type Values = Record<string, string>
 type Errors<V extends Values> = { [K in keyof V]?: string | undefined }
@@ -19,37 +21,58 @@ export interface SmallForm<V extends Values> {
   }
   refusal: string | undefined
   isSending: boolean
-  /** Sends when every field is valid; a second call during a request does nothing. */
-  send(): Promise<void>
+  /** Sends when every field is valid, with these values in place of some; a second call during a request does nothing. */
+  send(given?: Partial<V>): Promise<void>
   /** Resets the form to these values. */
   reset(values: V): void
+}
+
+/** What outlives a reload and a closed page until it is sent: the named fields, never a password. */
+export interface Kept<V extends Values> {
+  as: string
+  fields: readonly (keyof V & string)[]
 }
 
 /**
  * @param check the errors of invalid fields
  * @param submit sends the values; the sentence of its ApiProblem is shown
+ * @param kept the fields that are kept in the browser until they are sent
  */
 export function useForm<V extends Values>(
   initial: V,
   check: (values: V) => Errors<V>,
   submit: (values: V) => Promise<unknown>,
+  kept?: Kept<V>,
 ): SmallForm<V> {
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() =>
+    kept ? { ...initial, ...readKept<V>(lastingStorage(), kept.as, kept.fields) } : initial,
+  )
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
+  // Two taps can come before the next render.
+  const isUnderWay = useRef(false)
   const errors = check(values)
-  const send = async (): Promise<void> => {
-    if (isSending) return
+  const write = (next: V): void => {
+    setValues(next)
+    if (kept) writeKept(lastingStorage(), kept.as, kept.fields, next)
+  }
+  const send = async (given?: Partial<V>): Promise<void> => {
+    if (isUnderWay.current) return
+    const sent = { ...values, ...given }
+    if (given) write(sent)
     setTried(true)
     setRefusal(undefined)
-    if (Object.values(errors).some((error) => error !== undefined)) return
+    if (Object.values(check(sent)).some((error) => error !== undefined)) return
     setSending(true)
+    isUnderWay.current = true
     try {
-      await submit(values)
+      await submit(sent)
+      if (kept) writeKept(lastingStorage(), kept.as, kept.fields, undefined)
     } catch (error) {
       setRefusal(error instanceof ApiProblem ? error.detail : String(error))
     }
+    isUnderWay.current = false
     setSending(false)
   }
   return {
@@ -66,7 +89,7 @@ export function useForm<V extends Values>(
       name,
       value: values[name] ?? '',
       error: isTried ? errors[name] : undefined,
-      onChange: (event) => setValues({ ...values, [name]: event.currentTarget.value }),
+      onChange: (event) => write({ ...values, [name]: event.currentTarget.value }),
     }),
   }
 }

@@ -1,11 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import { emailError, passwordError, requiredError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
+import { toNextField } from '../base/next-field.ts'
 import { useSignIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
-import { api } from '../data/api.ts'
+import { api, ApiProblem } from '../data/api.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 
@@ -15,6 +17,7 @@ export function FirstAdminPage() {
   const { token } = useSearch({ strict: false }) as { token?: string }
   const signIn = useSignIn()
   const navigate = useNavigate()
+  const router = useRouter()
   const form = useForm(
     { displayname: '', email: '', password: '' },
     ({ displayname, email, password }) => ({
@@ -23,24 +26,49 @@ export function FirstAdminPage() {
       password: passwordError(password),
     }),
     async ({ displayname, email, password }) => {
-      await api('POST', '/api/premier', { token, email: email.trim(), password, displayname: displayname.trim() })
-      await signIn(email.trim(), password)
+      // The code of the first screen is downloaded while the server makes the account.
+      router.preloadRoute({ to: HOME }).catch(() => undefined)
+      const account = { token, email: email.trim(), password, displayname: displayname.trim() }
+      const refusal = await api('POST', '/api/premier', account).then(() => undefined, existing)
+      // The account may be this one: the response of a first attempt was lost on its way.
+      await signIn(account.email, password).catch((problem) => Promise.reject(refusal ?? problem))
       await navigate({ to: HOME, replace: true })
     },
+    { as: 'premier', fields: ['displayname', 'email'] },
   )
+  const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+    toNextField(event.nativeEvent, event.currentTarget, (input) => input.value === '')
+  }
   return (
     <Tag title="Créez votre compte">
-      <TagForm onSubmit={() => void form.send()}>
+      <TagForm onSubmit={() => void form.send()} onKeyDown={goOn}>
         {token === undefined ? (
           <TagAlert>Ouvrez le lien entier que le serveur a affiché à son démarrage.</TagAlert>
         ) : null}
         {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
-        <TextInput label="Votre nom" autoComplete="name" autoFocus size="md" {...form.field('displayname')} />
-        <TextInput label="Adresse e-mail" type="email" autoComplete="username" size="md" {...form.field('email')} />
+        <TextInput
+          label="Votre nom"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          autoFocus
+          size="md"
+          {...form.field('displayname')}
+        />
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          enterKeyHint="next"
+          size="md"
+          {...form.field('email')}
+        />
         <PasswordInput
           label="Mot de passe"
           description="8 caractères au moins"
           autoComplete="new-password"
+          enterKeyHint="go"
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
           {...form.field('password')}
@@ -52,4 +80,10 @@ export function FirstAdminPage() {
       </TagForm>
     </Tag>
   )
+}
+
+/** That somebody made the first account already, as a value; throws every other refusal. */
+function existing(problem: unknown): ApiProblem {
+  if (problem instanceof ApiProblem && problem.code === 'premier.existe') return problem
+  throw problem
 }

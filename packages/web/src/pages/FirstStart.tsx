@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PlainLink } from '../base/PlainLink.tsx'
@@ -6,6 +7,8 @@ import { openStep, type StartId, type StartStep } from './first-start.ts'
 import classes from './FirstStart.module.css'
 import { HomeSection } from './HomeSection.tsx'
 import { StartForm } from './StartForm.tsx'
+
+const NEW_PRODUCT = '/boutique/produits/nouveau'
 
 /** What a step is for, in one sentence. */
 const WORDS: Record<StartId, { title: string; text: string }> = {
@@ -26,13 +29,16 @@ interface FirstStartProps {
 export default function FirstStart({ steps, onSkip, onResume, onEnd }: FirstStartProps) {
   const open = openStep(steps)
   const list = useRef<HTMLOListElement>(null)
-  const shown = useRef(open)
-  // What was focused is gone with the step before.
+  const navigate = useNavigate()
+  // What was focused is gone with the step before; on the first one nothing else is to be done.
   useEffect(() => {
-    if (open === undefined || shown.current === open) return
-    shown.current = open
-    list.current?.querySelector<HTMLElement>('[data-open] :is(input, a)')?.focus()
+    if (open !== undefined) list.current?.querySelector<HTMLElement>('[data-open] :is(input, a)')?.focus()
   }, [open])
+  const goOn = (id: StartId, made: string): void => {
+    if (openStep(steps.map((step) => (step.id === id ? { ...step, isDone: true } : step))) !== 'produit') return
+    const depuis = id === 'categorie' ? { productCategories: made } : undefined
+    void navigate({ to: NEW_PRODUCT, search: (depuis ? { depuis } : {}) as never })
+  }
   return (
     <HomeSection
       id="demarrage"
@@ -51,7 +57,7 @@ export default function FirstStart({ steps, onSkip, onResume, onEnd }: FirstStar
             onResume={() => onResume(step.id)}
           >
             <p className={classes.text}>{WORDS[step.id].text}</p>
-            <StepAction id={step.id} />
+            <StepAction id={step.id} onDone={(made) => goOn(step.id, made)} />
           </Step>
         ))}
       </ol>
@@ -93,10 +99,10 @@ const Quiet = (props: { onClick(): void; children: string }) => (
   <Button variant="subtle" color="gray" size="compact-sm" className={classes.quiet} {...props} />
 )
 
-function StepAction({ id }: { id: StartId }) {
-  if (id !== 'produit') return <StartForm key={id} step={id} />
+function StepAction({ id, onDone }: { id: StartId; onDone(made: string): void }) {
+  if (id !== 'produit') return <StartForm key={id} step={id} onDone={onDone} />
   return (
-    <Button component={PlainLink} to="/boutique/produits/nouveau" className={classes.action}>
+    <Button component={PlainLink} to={NEW_PRODUCT} className={classes.action}>
       Ajouter un produit
     </Button>
   )

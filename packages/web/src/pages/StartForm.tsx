@@ -9,20 +9,38 @@ import { FieldMessage } from '../ui/FieldFrame.tsx'
 import classes from './FirstStart.module.css'
 
 const FORMS = {
-  boutique: { label: 'Nom de la boutique', button: 'Créer la boutique' },
-  categorie: { label: 'Nom de la catégorie', button: 'Créer la catégorie' },
+  boutique: { label: 'Nom de la boutique', button: 'Créer la boutique', examples: [] },
+  categorie: {
+    label: 'Nom de la catégorie',
+    button: 'Créer la catégorie',
+    examples: ['Mobilier', 'Luminaires', 'Décoration', 'Vêtements'],
+  },
 }
 
-/** The one input of a step: a name. What is sent twice is created once, since its id is chosen here. */
-export function StartForm({ step }: { step: keyof typeof FORMS }) {
+interface StartFormProps {
+  step: keyof typeof FORMS
+  /** It is created, under this id. */
+  onDone(id: string): void
+}
+
+/**
+ * The one input of a step: a name, typed or one of the examples. What is sent twice is created once, since its id is
+ * chosen here; both are kept until then.
+ */
+export function StartForm({ step, onDone }: StartFormProps) {
+  const { user, boutique } = useSession()
   const [id] = useState(newId)
-  const create = useCreateStep(step, id)
-  const form = useForm(
-    { name: '' },
-    ({ name }) => ({ name: requiredError(name) }),
-    ({ name }) => create(name.trim()),
-  )
+  const create = useCreateStep(step)
+  const send = async (values: { id: string; name: string }): Promise<void> => {
+    await create(values.id, values.name.trim())
+    onDone(values.id)
+  }
+  const form = useForm({ id, name: '' }, ({ name }) => ({ name: requiredError(name) }), send, {
+    as: ['demarrage', step, user.id, boutique?.id ?? ''].join(':'),
+    fields: ['id', 'name'],
+  })
   const { error, ...input } = form.field('name')
+  const { label, button, examples } = FORMS[step]
   const said = error ?? form.refusal
   return (
     <form
@@ -34,15 +52,34 @@ export function StartForm({ step }: { step: keyof typeof FORMS }) {
       }}
     >
       <TextInput
-        label={FORMS[step].label}
+        label={label}
         autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="go"
         className={classes.input}
         error={said === undefined ? undefined : <FieldMessage>{said}</FieldMessage>}
         {...input}
       />
       <Button type="submit" disabled={form.isSending} className={classes.action}>
-        {FORMS[step].button}
+        {button}
       </Button>
+      {examples.length > 0 && (
+        <ul aria-label="Exemples" className={classes.examples}>
+          {examples.map((name) => (
+            <li key={name}>
+              <Button
+                variant="default"
+                size="compact-md"
+                className={classes.example}
+                disabled={form.isSending}
+                onClick={() => void form.send({ name })}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </form>
   )
 }
@@ -58,9 +95,9 @@ async function createOnce(path: string, id: string, values: Record<string, strin
 }
 
 /** Creates what the step names. The first boutique becomes the one of whoever created it, on every device. */
-function useCreateStep(step: keyof typeof FORMS, id: string): (name: string) => Promise<void> {
+function useCreateStep(step: keyof typeof FORMS): (id: string, name: string) => Promise<void> {
   const { user, boutique, setBoutique, refresh } = useSession()
-  return async (name) => {
+  return async (id, name) => {
     if (step === 'categorie') {
       await createOnce(collectionPath(boutique?.id ?? null, 'productCategories'), id, { libelle: name })
       return

@@ -1,16 +1,22 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import classes from './Tag.module.css'
 
+interface TagFormProps {
+  onSubmit(): void
+  onKeyDown?: ComponentProps<'form'>['onKeyDown']
+  children: ReactNode
+}
+
 /** The form on the tag; native validation is off, since errors are shown at each field. */
-export function TagForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function TagForm({ onSubmit, onKeyDown, children }: TagFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {children}
     </form>
   )

@@ -1,8 +1,9 @@
 import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
-import { backOnSaleShown, type ProductState, soldOutButtonShown } from '../../product-state.ts'
+import { backOnSaleShown, createdSentence, type ProductState, soldOutButtonShown } from '../../product-state.ts'
 import { actions } from './actions.ts'
 import { seoSection } from '../shared/seo.ts'
+import { productOfCategory } from './from-category.ts'
 import { productOfModel } from './from-model.ts'
 import { fields } from './schema.ts'
 import { variants } from './variants.ts'
@@ -41,7 +42,8 @@ export const screen = defineScreen(
     },
     form: {
       viewOnWeb: true,
-      from: { modeles: productOfModel },
+      sentences: { created: createdSentence },
+      from: { modeles: productOfModel, productCategories: productOfCategory },
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       bar: ['top', 'vendre', 'remettre-en-vente'],

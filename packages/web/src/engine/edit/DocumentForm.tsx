@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem, collectionPath } from '../../data/api.ts'
@@ -28,6 +28,7 @@ import { Reveal, RevealContext } from './reveal.ts'
 import { renumbering } from './renumbering.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
 import { useLeave } from './use-leave.ts'
+import { useNextField } from './use-next-field.ts'
 import { useQuestion } from './use-question.tsx'
 
 /** The form of a loaded document: bar, name, tabs, and the dialogs of its actions. */
@@ -88,6 +89,8 @@ export function DocumentForm({
   const leave = useLeave(session, collection)
   const [notices] = useState(() => new PanelNotices())
   const [reveal] = useState(() => new Reveal())
+  const body = useRef<HTMLDivElement>(null)
+  useNextField(body)
   useEffect(() => notices.clear, [notices])
 
   const save = async () => {
@@ -129,7 +132,7 @@ export function DocumentForm({
         <Gone onClose={onClose} />
         {offer}
         <div className={classes.frame}>
-          <div className={classes.body}>
+          <div ref={body} className={classes.body}>
             <EditHeader />
             <EditTabs />
           </div>

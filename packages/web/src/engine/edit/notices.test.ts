@@ -1,9 +1,25 @@
+import type { LiveDocument } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../data/api.ts'
-import { failureNotice } from './notices.ts'
+import { createdNotice, failureNotice } from './notices.ts'
 
 const refusal = (status: number, detail = '', body = {}) => new ApiProblem(status, 'code', detail, body)
 const withField = refusal(422, 'sku : déjà pris', { errors: [{ path: 'sku', message: 'déjà pris' }] })
+
+describe('the notification of a creation', () => {
+  const made = { id: 'p1', rev: 1, nom: 'Banc' } as unknown as LiveDocument
+  it.each([
+    ['is the general one', undefined, 'Création réussie'],
+    ['is that of the collection', { created: "Création d'un schema réussie" }, "Création d'un schema réussie"],
+    [
+      'speaks of the document',
+      { created: ({ nom }: { nom?: unknown }) => `Création réussie : ${nom}` },
+      'Création réussie : Banc',
+    ],
+  ])('%s', (_, sentences, said) => {
+    expect(createdNotice(made, sentences)).toBe(said)
+  })
+})
 
 describe('the notification of a save', () => {
   it.each([

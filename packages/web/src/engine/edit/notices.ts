@@ -1,4 +1,4 @@
-import type { FormSentences } from '@boutique/domain'
+import type { FormSentences, LiveDocument } from '@boutique/domain'
 import { ApiProblem, isOffline } from '../../data/api.ts'
 
 /**
@@ -24,6 +24,8 @@ export function failureNotice(
 }
 
 /** The notification of a creation (FORM-22). */
-export const CREATED = 'Création réussie'
+export function createdNotice(document: LiveDocument, { created }: FormSentences = {}): string {
+  return (typeof created === 'function' ? created(document) : created) ?? 'Création réussie'
+}
 /** The notification of an explicit save (FORM-21); autosaves have none. */
 export const UPDATED = 'Mise à jour réussie'

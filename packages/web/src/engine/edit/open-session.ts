@@ -7,7 +7,7 @@ import { readAt } from '../../data/autosave-values.ts'
 import { lastingStorage, PAGE_LOAD, tabStorage } from '../../data/draft-storage.ts'
 import { ASIDE, asideKey, writeLeft } from '../../data/left-drafts.ts'
 import { newId } from '../../fields/shared/new-id.ts'
-import { CREATED, failureNotice } from './notices.ts'
+import { createdNotice, failureNotice } from './notices.ts'
 import { type Filled, newName } from './source.ts'
 
 /** The part of a draft's key that names the collection; for declared fields also their document. */
@@ -46,9 +46,9 @@ export function openSession({ collection, boutique, user, id, document, filled, 
     save: (save) => api('PATCH', `${path}/${encodeURIComponent(session.id)}`, save),
     create: (values, made) => api('POST', path, { ...values, id: made }),
     newId,
-    onSaved: ({ created }) => {
+    onSaved: ({ created, document: stored }) => {
       if (!created) return
-      notify.info(collection.screen?.form.sentences?.created ?? CREATED)
+      notify.info(createdNotice(stored, collection.screen?.form.sentences))
       onCreated?.(session.id)
     },
     onFailed: ({ problem, created, asked }) => {

@@ -7,6 +7,7 @@ export function Input(props: InputProps) {
   return (
     <TextInput
       {...control}
+      enterKeyHint="next"
       type="email"
       inputMode="email"
       autoComplete="off"

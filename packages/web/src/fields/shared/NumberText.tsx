@@ -20,6 +20,7 @@ export function NumberText(props: InputProps) {
   return (
     <TextInput
       {...control}
+      enterKeyHint="next"
       inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={numberInputText(field, value)}

@@ -15,6 +15,7 @@ export function Input(props: InputProps) {
   return (
     <TextInput
       {...control}
+      enterKeyHint="next"
       type={isPhone ? 'tel' : undefined}
       description={storedAs(props.field, value) ?? control.description}
       value={value}
