@@ -1,15 +1,13 @@
 import type { LoadRequest } from 'autocannon'
 import type { Connection } from '../packages/server/src/store/pool.ts'
-import { lists } from './campaigns.ts'
 import { withClient } from './database.ts'
 import { alternate, type Measured } from './load.ts'
 import { type Product, startProduct, startReference } from './product.ts'
+import { type Beside, besideReaders, type Read } from './readers.ts'
 import { BOUTIQUES } from './seed.ts'
 
 /** Readers of the website are counted by their address: each of these has its own rate. */
 const READERS = 2000
-const PER_MINUTE = 5000
-const QUIET_SECONDS = 15
 const LIST = 'where[onSale]=true&sort=-datetime&limit=40'
 
 /** How websites read, against the reference that reads the same list from the same table. */
@@ -20,14 +18,6 @@ export interface PublicMeasure {
   fresh: Record<'reference' | 'product', Measured[]>
   /** The same lists, whose tag the reader already has. */
   unchanged: Record<'reference' | 'product', Measured[]>
-}
-/** The lists of a signed-in user beside anonymous readers. */
-export interface ReadersMeasure {
-  /** p95 of the lists in milliseconds, without the readers and beside them. */
-  quiet: number
-  during: number
-  /** Anonymous reads that were answered. */
-  readers: number
 }
 
 /** Measures the public API on a product of its own, which trusts the addresses that the readers state. */
@@ -50,15 +40,12 @@ export async function measurePublic(connection: Connection, rounds: number, seco
   }
 }
 
-/** Reads lists at a steady rate, without and beside five thousand anonymous reads a minute. */
-export async function measureReaders(connection: Connection): Promise<ReadersMeasure> {
+/** The lists of a signed-in user without and beside the readers of websites: lists, documents, compressed as for browsers. */
+export async function measureReaders(connection: Connection, rounds: number): Promise<Beside[]> {
   const product = await startPublic(connection)
   try {
-    await lists(product, delay(2))
-    const quiet = await lists(product, delay(QUIET_SECONDS))
-    const state = { readers: 0 }
-    const during = await lists(product, readers(product, state))
-    return { quiet, during, ...state }
+    const ids = await documentIds(product.address)
+    return await besideReaders(product, rounds, (count) => Array.from({ length: count }, (_, at) => readOf(ids, at)))
   } finally {
     await product.stop()
   }
@@ -76,7 +63,6 @@ async function startPublic(connection: Connection): Promise<Product> {
 }
 
 let serial = 0
-const delay = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 /** A condition that all products meet, other each time. */
 const neverRead = (): string =>
   `${LIST}&where[createdAt][gte]=${new Date(serial++ * 1000).toISOString().slice(0, 19)}.000Z`
@@ -104,25 +90,12 @@ async function reads({ address }: Product, query: () => string, hasTag = false):
   )
 }
 
-/** Five thousand anonymous reads in a minute: lists, documents and searches, at a steady rate, compressed as for browsers. */
-async function readers({ address }: Product, state: { readers: number }): Promise<void> {
-  const ids = await documentIds(address)
-  const asked: Promise<void>[] = []
-  const end = performance.now() + QUIET_SECONDS * 1000
-  for (let due = performance.now(); due < end; due += 60_000 / PER_MINUTE) {
-    await delay(Math.max(0, due - performance.now()) / 1000)
-    const boutique = BOUTIQUES[serial % BOUTIQUES.length] as string
-    const path = [`produits?${LIST}`, `produits/${ids.get(boutique)}`, 'posts?limit=3', `produits?${neverRead()}`]
-    const one = fetch(`${address}/api/public/${path[asked.length % path.length]}`, {
-      headers: { ...headersOf(boutique), 'accept-encoding': 'gzip, br' },
-    }).then(async (answer) => {
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`${answer.url} : ${answer.status}`)
-      state.readers++
-    })
-    asked.push(one)
-  }
-  await Promise.all(asked)
+/** A list that others read too, a document, another such list, or a list that nobody has read, in turn. */
+function readOf(ids: ReadonlyMap<string, string>, at: number): Read {
+  const boutique = BOUTIQUES[at % BOUTIQUES.length] as string
+  const paths = [`produits?${LIST}`, `produits/${ids.get(boutique)}`, 'posts?limit=3', `produits?${neverRead()}`]
+  const headers = { ...headersOf(boutique), 'accept-encoding': 'gzip, br' }
+  return { path: `/api/public/${paths[at % paths.length]}`, headers }
 }
 
 async function documentIds(address: string): Promise<Map<string, string>> {

@@ -1,5 +1,6 @@
 import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutique/domain'
 import { tableOf } from './columns.ts'
+import type { MemberFilter } from './member-filter.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { rawProjection } from './projection.ts'
@@ -32,9 +33,7 @@ export async function readDocumentBytes(
   fields?: readonly string[],
 ): Promise<{ stored: StoredDocument; bytes: Buffer } | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const { sql: data, filter } = rawProjection(collection, level, fields)
-  const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
-  const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = $1`
+  const { text, filter } = fields?.length ? oneSql(collection, level, fields) : usualSql(collection, level)
   const [row] = await run(on, text, [id])
   if (!row) return undefined
   const document = new RawDocuments([row], collection, filter)
@@ -44,6 +43,32 @@ export async function readDocumentBytes(
   // Most checks need no member of the data.
   Object.defineProperty(stored, 'text', { get: () => bytes.toString() })
   return { stored, bytes }
+}
+
+/** How one document is read, and what is kept of it. */
+interface OneSql {
+  text: string
+  filter?: MemberFilter
+}
+
+function oneSql(collection: Collection, level: ReadLevel, fields?: readonly string[]): OneSql {
+  const { sql: data, filter } = rawProjection(collection, level, fields)
+  const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
+  const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = $1`
+  return { text, filter }
+}
+
+const ofCollections = new WeakMap<Collection, Partial<Record<ReadLevel, OneSql>>>()
+
+/** The same, made once for each level: making and comparing its text again costs as much as checking rights. */
+function usualSql(collection: Collection, level: ReadLevel): OneSql {
+  let ofLevels = ofCollections.get(collection)
+  if (!ofLevels) {
+    ofLevels = {}
+    ofCollections.set(collection, ofLevels)
+  }
+  ofLevels[level] ??= oneSql(collection, level)
+  return ofLevels[level]
 }
 
 /** Several documents of a collection, in any order; missing ones are left out. */

@@ -33,7 +33,8 @@ export class MessageReader {
   readonly #onMessage: (message: Message) => void
   #buffer = Buffer.allocUnsafeSlow(USUAL_SIZE)
   #used = 0
-  #rawColumn = -1
+  /** The position of the raw column of the result that is read; -1 without one. Set by each description of a result. */
+  rawColumn = -1
 
   /** @param onMessage gets each message, in order */
   constructor(onMessage: (message: Message) => void) {
@@ -69,12 +70,12 @@ export class MessageReader {
 
   #message(at: number, length: number): Message {
     const code = this.#buffer[at] as number
-    if (code === DATA_ROW && this.#rawColumn >= 0) return this.#rowWithRaw(at + HEADER, length)
+    if (code === DATA_ROW && this.rawColumn >= 0) return this.#rowWithRaw(at + HEADER, length)
     // A row belongs to the last described result; any other message may end it.
     this.#raw.end()
     const message = this.#parser.handlePacket(at + HEADER, code, length, this.#buffer)
     if (code === ROW_DESCRIPTION) {
-      this.#rawColumn = (message.fields as { name: string }[]).findIndex(({ name }) => name === RAW)
+      this.rawColumn = (message.fields as { name: string }[]).findIndex(({ name }) => name === RAW)
     }
     return message
   }
@@ -90,7 +91,7 @@ export class MessageReader {
       if (size < 0) fields.push(null)
       else {
         fields.push(
-          column === this.#rawColumn ? this.#raw.add(buffer, at, at + size) : buffer.toString('utf8', at, at + size),
+          column === this.rawColumn ? this.#raw.add(buffer, at, at + size) : buffer.toString('utf8', at, at + size),
         )
         at += size
       }

@@ -109,9 +109,20 @@ class SharedPool extends pg.Pool {
     })
   }
 
+  /** Moves the connection that became idle last, the others being in order. */
   #oldestLast(): void {
+    const { _idle: idle } = this as unknown as Idle
+    const last = idle.at(-1)
+    if (!last) return
     const numberOf = ({ client }: { client: pg.PoolClient }): number => this.#numbers.get(client) ?? 0
-    ;(this as unknown as Idle)._idle.sort((one, other) => numberOf(other) - numberOf(one))
+    const number = numberOf(last)
+    let at = idle.length - 1
+    for (; at > 0; at--) {
+      const before = idle[at - 1] as { client: pg.PoolClient }
+      if (numberOf(before) >= number) break
+      idle[at] = before
+    }
+    idle[at] = last
   }
 }
 

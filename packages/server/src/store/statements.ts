@@ -12,15 +12,16 @@ const LONGEST_TEXT = 20_000
 export class StatementNames {
   /** How many names were assigned so far: a connection that has seen many of them is replaced. */
   given = 0
-  readonly #named = new Map<string, string>()
+  readonly #named = new Map<string, { name: string; usedAt: number }>()
+  #uses = 0
   readonly #counted = new Map<string, number>()
 
   /** The name of a text, the same while it has one, never reused for another text; undefined: not prepared. */
   nameOf(text: string): string | undefined {
     const known = this.#named.get(text)
-    if (known !== undefined) {
-      touch(this.#named, text, known, MOST_NAMED)
-      return known
+    if (known) {
+      known.usedAt = ++this.#uses
+      return known.name
     }
     if (text.length > LONGEST_TEXT) return undefined
     const uses = (this.#counted.get(text) ?? 0) + 1
@@ -30,8 +31,16 @@ export class StatementNames {
     }
     this.#counted.delete(text)
     const name = `s${++this.given}`
-    touch(this.#named, text, name, MOST_NAMED)
+    if (this.#named.size >= MOST_NAMED) this.#dropOldest()
+    this.#named.set(text, { name, usedAt: ++this.#uses })
     return name
+  }
+
+  /** Names are used far more often than given: their order is not kept at each use. */
+  #dropOldest(): void {
+    let oldest: { text: string; usedAt: number } | undefined
+    for (const [text, { usedAt }] of this.#named) if (!oldest || usedAt < oldest.usedAt) oldest = { text, usedAt }
+    if (oldest) this.#named.delete(oldest.text)
   }
 
   /** Whether a connection opened when `given` names existed may have too many prepared statements. */
