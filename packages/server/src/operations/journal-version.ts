@@ -12,6 +12,7 @@ import {
   isRestorable,
   Problem,
   versionBefore,
+  type Versions,
   writerOf,
 } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
@@ -33,18 +34,6 @@ export interface VersionAsked {
   rev: number
   first: number
 }
-/** A document before and after some entries, and today. */
-export interface Versions {
-  title: string
-  at: string
-  actor: { id: string; displayname: string }
-  action: string
-  /** Absent for a creation. */
-  before?: DocumentVersion
-  after: DocumentVersion
-  now: DocumentVersion & { rev: number }
-}
-
 /** Entries that are reversed at once, and at most. */
 const STEP = 100
 const MOST = 10_000

@@ -1,10 +1,8 @@
-import type { LiveDocument } from '@boutique/domain'
+import type { LiveDocument, JournalPage, Versions } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
-import type { JournalPage } from './journal.ts'
-import type { Versions } from './journal-version.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
 const server = await startTestNode({ clock: () => ++instant })

@@ -1,8 +1,7 @@
-import { actorOf, type Data, onBehalfOf } from '@boutique/domain'
+import { actorOf, type Data, type JournalPage, onBehalfOf, type ShownTreatment } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
-import type { JournalPage } from './journal.ts'
-import { runTreatment, runTreatmentUndo, type ShownTreatment } from './treatments.ts'
+import { runTreatment, runTreatmentUndo } from './treatments.ts'
 
 let instant = Date.parse('2026-05-04T08:00:00.000Z')
 const server = await startTestNode({ clock: () => ++instant })

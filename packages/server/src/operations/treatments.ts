@@ -8,7 +8,9 @@ import {
   onBehalfOf,
   parseTreatment,
   Problem,
+  type ShownTreatment,
   type Treatment,
+  type TreatmentPreview,
 } from '@boutique/domain'
 import { addJobs } from '../store/jobs.ts'
 import { transaction } from '../store/pool.ts'
@@ -42,16 +44,6 @@ const BATCH = 200
 const SHOWN = 20
 const LISTED = 20
 
-/** What a treatment would change: how many documents, and the first ones. */
-export interface TreatmentPreview {
-  count: number
-  /** Whether one treatment is not enough for all of them. */
-  hasMore: boolean
-  rows: { id: string; name: string }[]
-}
-/** A treatment as the API shows it. */
-export type ShownTreatment = Omit<TreatmentRow, 'boutique' | 'actor'> & { actor: { id: string; displayname: string } }
-
 const mostOf = ({ kind }: Treatment): number => (kind === 'adresses' ? MOST_CLEARED : MOST_ON_SALE)
 
 /** What a treatment would change, for administrators. Nothing is written. */
@@ -61,16 +53,22 @@ export async function previewTreatment(
   boutique: string,
   asked: Data,
 ): Promise<TreatmentPreview> {
+  const { treatment, total, hasMore, documents } = await find(engine, actor, boutique, asked, SHOWN)
+  const collection = treatedCollection(engine.registry, treatment)
+  return {
+    count: total,
+    hasMore,
+    rows: documents.map(({ id, text }) => ({ id, name: documentName(collection, JSON.parse(text) as Data) })),
+  }
+}
+
+/** Finds what an administrator asks to treat, with the first `rows` documents. Throws 403, 404 or 422. */
+async function find(engine: Engine, actor: Actor, boutique: string, asked: Data, rows: number) {
   await checkJournal(engine, actor, boutique)
   const treatment = parseTreatment(asked)
   const most = mostOf(treatment)
-  const { count, documents } = await findTreated(engine.pool, treatment, boutique, { rows: SHOWN, most })
-  const collection = treatedCollection(engine.registry, treatment)
-  return {
-    count: Math.min(count, most),
-    hasMore: count > most,
-    rows: documents.map(({ id, text }) => ({ id, name: documentName(collection, JSON.parse(text) as Data) })),
-  }
+  const { count, documents } = await findTreated(engine.pool, treatment, boutique, { rows, most })
+  return { treatment, documents, total: Math.min(count, most), hasMore: count > most }
 }
 
 /** Asks for a treatment, for administrators: a job does the work. */
@@ -80,16 +78,12 @@ export async function startTreatment(
   boutique: string,
   asked: Data,
 ): Promise<ShownTreatment> {
-  await checkJournal(engine, actor, boutique)
-  const treatment = parseTreatment(asked)
-  const most = mostOf(treatment)
-  const { count } = await findTreated(engine.pool, treatment, boutique, { rows: 1, most })
-  if (count === 0) throw new Problem(409, 'traitement.rien', "Il n'y a rien à traiter")
+  const { treatment, total, hasMore } = await find(engine, actor, boutique, asked, 1)
+  if (total === 0) throw new Problem(409, 'traitement.rien', "Il n'y a rien à traiter")
   const id = engine.newId()
   await transaction(engine.pool, async (client) => {
     const at = engine.now()
-    const size = { total: Math.min(count, most), hasMore: count > most }
-    await insertTreatment(client, { ...treatment, ...size, id, boutique, actor: actor.id, at })
+    await insertTreatment(client, { ...treatment, total, hasMore, id, boutique, actor: actor.id, at })
     await addJobs(client, [jobOf(engine, TREATMENT_TASK, actor, boutique, id)], at)
   })
   return shown(engine, (await readTreatment(engine.pool, boutique, id)) as TreatmentRow)

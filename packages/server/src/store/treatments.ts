@@ -3,29 +3,17 @@ import {
   collectionOfType,
   ON_SALE_UNTOUCHED_SINCE,
   type Registry,
+  type ShownTreatment,
   type Treatment,
+  type TreatmentState,
 } from '@boutique/domain'
 import { tableOf } from './columns.ts'
 import { type Queryable, type Row, run } from './pool.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
 import { Parameters } from './where.ts'
 
-export type TreatmentState = 'attente' | 'fait' | 'retour' | 'annule'
-/** A treatment of a boutique's data, with what it did so far. */
-export interface TreatmentRow extends Treatment {
-  id: string
-  boutique: string
-  actor: string
-  state: TreatmentState
-  at: string
-  endedAt?: string
-  total: number
-  hasMore: boolean
-  /** Documents changed, restored by the undo, and left by it. */
-  changed: number
-  restored: number
-  kept: number
-}
+/** A treatment of a boutique's data; `actor` is an id. */
+export type TreatmentRow = Omit<ShownTreatment, 'actor'> & { boutique: string; actor: string }
 
 /** The collection that a treatment changes. */
 export const treatedCollection = (registry: Registry, { kind }: Pick<Treatment, 'kind'>): Collection =>

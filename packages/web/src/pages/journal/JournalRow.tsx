@@ -1,7 +1,6 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection, JournalLine } from '@boutique/domain'
 import { UnstyledButton } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import type { JournalLine } from './journal-types.ts'
 import classes from './journal.module.css'
 import { type LineField, lineWords, timeOfDay } from './words.ts'
 

@@ -1,15 +1,9 @@
-import { addDays, parsePeriod } from '@boutique/domain'
+import { addDays, type JournalPage, parsePeriod } from '@boutique/domain'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListSearch } from '../../base/search.ts'
 import { api } from '../../data/api.ts'
 import { instantOfParis } from '../../fields/instant/paris.ts'
-import type { JournalLine } from './journal-types.ts'
 
-interface Page {
-  entries: JournalLine[]
-  next?: string
-  newest?: string
-}
 /** How often newer changes are asked for, in milliseconds. */
 const ASK_EVERY = 15_000
 
@@ -38,7 +32,7 @@ export function useJournal(boutique: string, search: ListSearch) {
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams(filters)
       if (pageParam !== '') query.set('apres', pageParam)
-      return api<Page>('GET', `${journalPath(boutique)}?${query}`, undefined, signal)
+      return api<JournalPage>('GET', `${journalPath(boutique)}?${query}`, undefined, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -1,7 +1,6 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection, JournalLine } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
-import type { JournalLine } from './journal-types.ts'
 import { dayHeading, differences, lineWords } from './words.ts'
 
 const produits = registry.get('produits') as Collection

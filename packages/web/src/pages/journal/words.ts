@@ -1,9 +1,15 @@
-import { type Collection, equal, isRestorable, parisDay } from '@boutique/domain'
+import {
+  type Collection,
+  type DocumentVersion,
+  equal,
+  isRestorable,
+  type JournalLine,
+  parisDay,
+} from '@boutique/domain'
 import { changedField, fullLabel, type HistoryField } from '../../engine/edit/history.ts'
 import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'
 import { parisLocal } from '../../fields/instant/paris.ts'
-import type { JournalLine, Version } from './journal-types.ts'
 
 /** What a line says: who, what they did, and the changed fields. */
 export interface LineWords {
@@ -116,8 +122,8 @@ export interface Difference {
 /** The fields that differ between a version and today, in the order of the declaration; and how many are the same. */
 export function differences(
   { fields }: Pick<Collection, 'fields'>,
-  version: Version,
-  now: Version,
+  version: DocumentVersion,
+  now: DocumentVersion,
 ): { differing: Difference[]; same: number } {
   let same = 0
   const differing: Difference[] = []

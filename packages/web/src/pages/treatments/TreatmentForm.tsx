@@ -1,10 +1,11 @@
+import type { TreatmentPreview } from '@boutique/domain'
 import { Alert, Button, Group, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import page from '../Page.module.css'
 import classes from './treatments.module.css'
-import { type TreatmentPreview, treatmentsPath } from './use-treatments.ts'
+import { treatmentsPath } from './use-treatments.ts'
 
 interface TreatmentFormProps {
   boutique: string

@@ -1,4 +1,4 @@
-import { formatDayLong } from '@boutique/domain'
+import { formatDayLong, type ShownTreatment } from '@boutique/domain'
 import { Button, Progress, Title } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
@@ -8,7 +8,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import page from '../Page.module.css'
 import { countText } from './TreatmentForm.tsx'
 import classes from './treatments.module.css'
-import { isRunning, type ShownTreatment, treatmentsPath } from './use-treatments.ts'
+import { isRunning, treatmentsPath } from './use-treatments.ts'
 
 interface TreatmentListProps {
   boutique: string

@@ -1,29 +1,6 @@
-import type { TreatmentKind } from '@boutique/domain'
+import type { ShownTreatment } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-
-/** A treatment as the server returns it. */
-export interface ShownTreatment {
-  id: string
-  kind: TreatmentKind
-  label: string
-  type?: string
-  actor: { displayname: string }
-  state: 'attente' | 'fait' | 'retour' | 'annule'
-  at: string
-  endedAt?: string
-  total: number
-  hasMore: boolean
-  changed: number
-  restored: number
-  kept: number
-}
-/** What a treatment would change. */
-export interface TreatmentPreview {
-  count: number
-  hasMore: boolean
-  rows: { id: string; name: string }[]
-}
 
 export const treatmentsPath = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/traitements`
 
