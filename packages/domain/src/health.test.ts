@@ -34,6 +34,11 @@ describe('the problems of an installation', () => {
       { storage: { ...well.storage, isReachable: false } },
       ['Le stockage des photos ne répond pas.'],
     ],
+    [
+      'a boutique with little room left',
+      { storage: { ...well.storage, quota: 50e9, crowded: [{ id: 'a', name: 'Atelier', bytes: 48e9 }] } },
+      [`Les fichiers de la boutique Atelier occupent ${bytesText(48e9)} sur ${bytesText(50e9)}.`],
+    ],
     ['no server for jobs', { servers: 0 }, ['Aucun serveur ne prend de travaux.']],
     [
       'a job that waits',

@@ -25,7 +25,16 @@ export interface Health {
   /** `without`: boutiques that cannot send any mail. */
   mail: { platform: boolean; own: number; without: number }
   /** `bytes` and `isPartial` only of a local folder: the sum of the files that were looked at in time. */
-  storage: { isReachable: boolean; isLocal: boolean; files: number; bytes?: number; isPartial?: boolean }
+  storage: {
+    isReachable: boolean
+    isLocal: boolean
+    files: number
+    bytes?: number
+    isPartial?: boolean
+    /** The most bytes of the files of one boutique, and the boutiques that use most of them. */
+    quota?: number
+    crowded?: { id: string; name: string; bytes: number }[]
+  }
   /** When the last known backup ended. */
   backupAt?: string
   disk: { free: number; size: number; isFull: boolean }
@@ -69,6 +78,10 @@ export function healthProblems({ at, servers, jobs, mail, storage, backupAt, dis
       what: 'Le stockage des photos ne répond pas.',
       todo: 'Vérifiez le réglage STORAGE_URL et le service qui garde les fichiers.',
     },
+    ...(storage.crowded ?? []).map(({ name, bytes }) => ({
+      what: `Les fichiers de la boutique ${name} occupent ${bytesText(bytes)} sur ${bytesText(storage.quota ?? 0)}.`,
+      todo: 'Agrandissez BOUTIQUE_QUOTA ou faites supprimer des photos : leur place est rendue 30 jours plus tard.',
+    })),
     servers === 0 && {
       what: 'Aucun serveur ne prend de travaux.',
       todo: 'Redémarrez le programme ; les travaux en attente reprennent seuls.',

@@ -18,6 +18,14 @@ const STDOUT = 1
 /** Milliseconds for requests, jobs and connections to end when the program is stopped. */
 const STOP_TIMEOUT_MS = 30_000
 
+/** The bytes of a number of gigabytes. @throws Error for anything else */
+function quotaOf(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  const gigabytes = Number(text)
+  if (!(gigabytes > 0)) throw new Error(`BOUTIQUE_QUOTA vaut un nombre de Go, pas « ${text} »`)
+  return gigabytes * 1e9
+}
+
 /**
  * The program: reads the environment, locks the data folder, starts PostgreSQL and the server, and stops both cleanly.
  */
@@ -48,6 +56,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     stripeBase: addressOf('STRIPE_API_BASE', env.STRIPE_API_BASE),
     firebaseBase: addressOf('FIREBASE_BASE', env.FIREBASE_BASE),
     algolia,
+    quota: quotaOf(env.BOUTIQUE_QUOTA),
     progress: say,
     // Developers see errors in the terminal in which they started the program.
     logFile: environmentOf(env.NODE_ENV) === 'development' ? STDOUT : join(dataDir, 'serveur.log'),

@@ -33,6 +33,7 @@ import { askForRollups } from './operations/rollups.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
+import { DEFAULT_QUOTA } from './operations/photos.ts'
 import { createHealth } from './operations/health.ts'
 import { KeptAnswers } from './operations/kept-answers.ts'
 import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
@@ -94,6 +95,8 @@ export interface NodeOptions {
   logFile?: string | number
   /** Reads the free space of a folder's disk; by default from the system. */
   readRoom?: ReadRoom
+  /** The most bytes of the files of one boutique; `DEFAULT_QUOTA` by default. */
+  quota?: number
   clock?: () => number
   /** How often a visitor of a website may read from the public API; by default the product's own rate. */
   publicRate?: Rate
@@ -251,6 +254,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
   forgetFile = (path) => void images.forget(path).catch(log)
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
+  const quota = options.quota ?? DEFAULT_QUOTA
   const firstToken = newId()
   const app = await createApp({
     onRoute: options.onRoute,
@@ -273,6 +277,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       dataDir,
       disk,
       readRoom: options.readRoom ?? readRoom,
+      quota,
       clock,
     }),
     settingsChecks: {
@@ -281,6 +286,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     },
     thumbnails: images,
     temporaryFolder: temporaryFolderOf(dataDir),
+    quota,
     webDir: options.webDir,
     firstToken,
     publicUrl: options.publicUrl,
@@ -294,7 +300,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     logger,
   })
   address = await app.listen({ host: options.host, port: options.port })
-  const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), forget: images.forget }
+  const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), quota, forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
   const provider = options.providerUrl && createProvider(options.providerUrl)
   const services = {

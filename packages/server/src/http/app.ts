@@ -80,6 +80,8 @@ export interface AppOptions {
   settingsChecks: SettingsChecks
   thumbnails: Thumbnails
   temporaryFolder: string
+  /** The most bytes of the files of one boutique. */
+  quota: number
   webDir: string
   firstToken: string
   publicUrl?: string
@@ -158,7 +160,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerUsers(app, { engine, auth, publicAddress: options.publicAddress, mailer: options.mailer })
   registerMoi(app, engine, auth)
   registerSessions(app, engine, auth)
-  registerPhotos(app, { engine, storage: options.storage, temporaryFolder: options.temporaryFolder })
+  registerPhotos(app, {
+    engine,
+    storage: options.storage,
+    temporaryFolder: options.temporaryFolder,
+    quota: options.quota,
+  })
   registerSearch(app, engine, options.search)
   registerJobs(app, engine)
   registerJournal(app, engine)

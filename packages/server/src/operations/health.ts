@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
 import type { FileStorage } from '../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from '../store/health.ts'
+import { largestUses } from '../store/storage-used.ts'
 import { SCHEMA_VERSION } from '../store/schema-version.ts'
 import type { Engine } from './engine.ts'
 import { forbidden, noteAsked } from './rights.ts'
@@ -16,6 +17,8 @@ export interface HealthOptions {
   disk: { readonly isFull: boolean }
   /** The free space of a folder's disk, in bytes. */
   readRoom(folder: string): Promise<{ free: number; size: number }>
+  /** The most bytes of the files of one boutique. */
+  quota: number
   clock(): number
 }
 /** The state of the installation, for administrators. */
@@ -33,6 +36,9 @@ const SUM_KEPT = 10 * 60_000
 const MOST_SUMMED = 100_000
 const LONGEST_SUM = 2000
 const MOST_FAILED_SHOWN = 5
+/** Boutiques that use more than this share of what their files may take are named, at most so many. */
+const CROWDED = 0.9
+const MOST_CROWDED_SHOWN = 5
 /** A server runs a worker for short jobs and one for long ones. */
 const WORKERS_OF_SERVER = 2
 
@@ -42,17 +48,18 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 /** Reads the state of the installation with bounded cost: one answer serves everybody for some seconds. */
 export function createHealth(options: HealthOptions): HealthReader {
-  const { engine, storage, dataDir, disk, readRoom, clock } = options
+  const { engine, storage, dataDir, disk, readRoom, quota, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, failed, room, backupAt, files] = await Promise.all([
+    const [stored, failed, room, backupAt, files, crowded] = await Promise.all([
       readStoredHealth(engine.pool, boutiques),
       latestFailedJobs(engine.pool, MOST_FAILED_SHOWN),
       readRoom(dataDir),
       backupOf(dataDir),
       sum(),
+      largestUses(engine.pool, boutiques, quota * CROWDED, MOST_CROWDED_SHOWN),
     ])
     const latestFailed = await Promise.all(
       failed.map(async ({ id, task, boutique, error }) => ({
@@ -83,7 +90,7 @@ export function createHealth(options: HealthOptions): HealthReader {
         own: ownMail,
         without: options.hasMailer ? 0 : stored.boutiques - ownMail,
       },
-      storage: { ...files, isLocal: storage.localFile !== undefined, files: stored.files },
+      storage: { ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota, crowded },
       ...(backupAt && { backupAt }),
       disk: { ...room, isFull: disk.isFull },
     }

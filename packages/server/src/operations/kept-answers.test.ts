@@ -81,6 +81,16 @@ it('a boutique that uses up its limit loses its oldest answers, and others keep 
   expect([await ask('/19'), await ask('/own', 'b2'), await ask('/0')]).toEqual(['x', 'x', '1'])
 })
 
+it('a few boutiques with many answers do not push out those of the others', async () => {
+  const answers = new KeptAnswers(async () => true, { total: 20_000, boutique: 8000 })
+  const { ask } = counted(answers)
+  const first = await ask('/a', 'small')
+  for (let page = 0; page < 40; page++) for (const busy of ['b1', 'b2', 'b3', 'b4']) await ask(`/${page}`, busy)
+  expect(answers.bytes).toBeGreaterThan(18_000)
+  expect(answers.bytes).toBeLessThanOrEqual(20_000)
+  expect(await ask('/a', 'small')).toBe(first)
+})
+
 it('all boutiques together stay within their limit, and an answer too large for its share is not kept', async () => {
   const answers = new KeptAnswers(async () => true, { total: 5000, boutique: 4000 })
   const of = (boutique: string, bytes: number) => answers.get(question('/a', boutique), async () => answer('x', bytes))

@@ -37,7 +37,8 @@ const sourceOf = (collection: string, boutique: string): string => `${collection
 /**
  * Keeps answers in memory until a commit changes a collection that they depend on. An answer is only given while the
  * bus has reported every commit acknowledged before the question, so it is never older than a query would be, whichever
- * node wrote (ADR 31). The answers used longest ago are removed first, those of the same boutique beyond its limit.
+ * node wrote (ADR 31). The answers used longest ago are removed first, those of the same boutique beyond its limit, and beyond that of all
+ * boutiques those of the one with the most bytes: a few busy boutiques do not push out what the others keep.
  */
 export class KeptAnswers {
   readonly listener: ChangeListener
@@ -99,7 +100,7 @@ export class KeptAnswers {
     this.#entries.set(entry.id, entry)
     this.#count(entry.boutique, bytes)
     while ((this.#ofBoutique.get(entry.boutique) ?? 0) > this.#limits.boutique) this.#spoilOldest(entry.boutique)
-    while (this.#total > this.#limits.total) this.#spoilOldest()
+    while (this.#total > this.#limits.total) this.#spoilOldest(this.#largest())
   }
 
   #touch(entry: Entry): void {
@@ -107,11 +108,20 @@ export class KeptAnswers {
     this.#entries.set(entry.id, entry)
   }
 
-  #spoilOldest(boutique?: string): void {
-    for (const entry of this.#entries.values()) {
-      if (boutique !== undefined && entry.boutique !== boutique) continue
-      return this.#spoil(entry)
+  #spoilOldest(boutique: string): void {
+    for (const entry of this.#entries.values()) if (entry.boutique === boutique) return this.#spoil(entry)
+  }
+
+  /** The boutique with the most bytes. */
+  #largest(): string {
+    let largest = ''
+    let most = 0
+    for (const [boutique, bytes] of this.#ofBoutique) {
+      if (bytes <= most) continue
+      largest = boutique
+      most = bytes
     }
+    return largest
   }
 
   #changed({ collection, scope }: Change): void {

@@ -104,7 +104,9 @@ export async function restorePhoto(
 async function recordAgain(engine: Engine, actor: Actor, boutique: string, photo: OwnPhoto): Promise<string> {
   const { fullPath, docType, docId } = photo
   const [at, id] = [engine.now(), engine.newId()]
-  await onceMore(() => noteFile(engine.pool, { fullPath, boutique, docType, docId }, { actor: actor.id, at }))
+  // A photo without an owner's record is older than the product: its size is not known.
+  const file = { fullPath, boutique, docType, docId, bytes: 0 }
+  await onceMore(() => noteFile(engine.pool, file, { actor: actor.id, at }))
   const name = fullPath.slice(fullPath.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '')
   const metadata = photo.deletion?.metadata
   const record = { id, name, fullPath, docType, docId, lastModified: at, ...(metadata !== undefined && { metadata }) }

@@ -47,7 +47,8 @@ export async function rotatePhoto(
     )
     const destinationPath = destinationOf(photo.fullPath, rotated, engine.newId())
     const { docType, docId } = photo
-    await storeOwned(server, actor, { fullPath: destinationPath, boutique, docType, docId }, () => {
+    const file = { fullPath: destinationPath, boutique, docType, docId, bytes: rotated.bytes }
+    await storeOwned(server, actor, file, () => {
       const turned = createReadStream(target)
       turned.on('error', () => undefined)
       return storage.write(destinationPath, turned).finally(() => turned.destroy())

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import {
   type Actor,
+  bytesText,
   collectionOf,
   type Data,
   ID_PATTERN,
@@ -18,11 +19,15 @@ import { readDocument } from '../store/documents.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { dropFile, noteFile } from '../store/media-files.ts'
 import { creatorOf } from '../store/journal.ts'
+import { storageUsed } from '../store/storage-used.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
 import { requestMark, takenId } from './standing.ts'
 import { text } from './text.ts'
+
+/** The most bytes of the files of one boutique, unless the installation says otherwise: 50 Go. */
+export const DEFAULT_QUOTA = 50e9
 
 /** The dependencies of the photo operations. */
 export interface PhotoServices {
@@ -30,6 +35,8 @@ export interface PhotoServices {
   storage: FileStorage
   /** A local folder for files in progress. */
   temporaryFolder: string
+  /** The most bytes of the files of one boutique. */
+  quota: number
 }
 
 /** The folder of a boutique's photos; 404 for a boutique that does not exist, 422 without a folder (PHOTO-11). */
@@ -73,7 +80,7 @@ export async function addPhoto(
   const slug = privateCollectionOf(document.docType)
   const fullPath = pathOfPhoto(photo, slug ? privateFolderOf(boutique, slug) : shopFolder, engine.newId())
   const { docType, docId } = document
-  const file = { fullPath, boutique, docType, docId }
+  const file = { fullPath, boutique, docType, docId, bytes: size }
   const { name, ...metadata } = await storeOwned(services, actor, file, () =>
     storePhoto(photo, services.storage, fullPath),
   )
@@ -107,16 +114,34 @@ async function earlierUpload(
 }
 
 /**
+ * Refuses a file for which the boutique has no room. Uploads at the same moment may exceed it by their own sizes.
+ * @throws MediaRefusal `photo.quota`
+ */
+export async function checkQuota(
+  { engine, quota }: Pick<PhotoServices, 'engine' | 'quota'>,
+  boutique: string,
+  bytes: number,
+): Promise<void> {
+  if ((await storageUsed(engine.pool, boutique)) + bytes <= quota) return
+  const message = `Les fichiers de la boutique occupent toute sa place (${bytesText(quota)}) : demandez-en plus à l'administrateur`
+  throw new MediaRefusal('photo.quota', { message })
+}
+
+/**
  * Records the owner of a file, then writes it; when the write failed and the file does not exist, the record is
  * removed.
+ *
+ * @throws MediaRefusal `photo.quota` when the boutique has no room for it
  */
 export async function storeOwned<T>(
-  { engine, storage }: PhotoServices,
+  services: PhotoServices,
   actor: Actor,
   file: Parameters<typeof noteFile>[1],
   write: () => Promise<T>,
 ): Promise<T> {
+  const { engine, storage } = services
   const { fullPath } = file
+  await checkQuota(services, file.boutique, file.bytes)
   await onceMore(() => noteFile(engine.pool, file, { actor: actor.id, at: engine.now() }))
   try {
     return await write()

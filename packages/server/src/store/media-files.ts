@@ -52,13 +52,17 @@ export interface MediaFile {
 }
 
 /** Records the owner of a file before it is written; an existing record is kept. */
-export async function noteFile(on: Queryable, file: MediaFile, by: { actor: string; at: string }): Promise<void> {
-  const { fullPath, boutique, docType, docId } = file
+export async function noteFile(
+  on: Queryable,
+  file: MediaFile & { bytes: number },
+  by: { actor: string; at: string },
+): Promise<void> {
+  const { fullPath, boutique, docType, docId, bytes } = file
   await run(
     on,
-    `insert into system.media_files (full_path, boutique, doc_type, doc_id, actor, at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (full_path) do nothing`,
-    [fullPath, boutique, docType, docId, by.actor, by.at],
+    `insert into system.media_files (full_path, boutique, doc_type, doc_id, actor, at, bytes)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (full_path) do nothing`,
+    [fullPath, boutique, docType, docId, by.actor, by.at, bytes],
   )
 }
 

@@ -11,6 +11,7 @@ import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { MEDIA_USES_STEP } from './media-uses.ts'
 import { SIGN_INS_STEP } from './sign-ins.ts'
+import { STORAGE_USED_STEP } from './storage-used.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 import { WEBHOOKS_STEP } from './webhooks-schema.ts'
 import { TREATMENTS_STEP } from './treatments-schema.ts'
@@ -128,4 +129,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   MEDIA_USES_STEP,
   ERASURES_STEP,
   SIGN_INS_STEP,
+  STORAGE_USED_STEP,
 ]

@@ -63,6 +63,7 @@ export async function startPhotoServer(
         engine: server.node.engine,
         storage,
         temporaryFolder: `${server.dataDir}/temporaire`,
+        quota: Number.POSITIVE_INFINITY,
         forget: async () => undefined,
       }),
     send,

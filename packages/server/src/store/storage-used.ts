@@ -1,0 +1,70 @@
+import type { Collection } from '@boutique/domain'
+import { tableOf } from './columns.ts'
+import { type Queryable, run } from './pool.ts'
+
+/**
+ * The bytes of the files of each boutique, kept by a trigger so that no upload sums up rows; a step of the system
+ * tables. Files of before have the size that their record says.
+ */
+export const STORAGE_USED_STEP = `
+alter table system.media_files add column bytes bigint not null default 0;
+create table system.storage_used (
+  boutique text collate "C" primary key,
+  bytes bigint not null
+);
+do $$
+begin
+  if to_regclass('medias') is not null then
+    execute $sql$
+      update system.media_files as f set bytes = m.bytes from (
+        select data->>'fullPath' as path, max((data->'metadata'->>'bytes')::numeric)::bigint as bytes from medias
+        where jsonb_typeof(data->'metadata'->'bytes') = 'number' group by 1
+      ) as m where m.path = f.full_path
+    $sql$;
+  end if;
+end $$;
+insert into system.storage_used (boutique, bytes)
+  select boutique, sum(bytes) from system.media_files group by boutique;
+create function system.count_storage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update system.storage_used set bytes = bytes - old.bytes where boutique = old.boutique;
+  else
+    insert into system.storage_used as used (boutique, bytes) values (new.boutique, new.bytes)
+      on conflict (boutique) do update set bytes = used.bytes + excluded.bytes;
+  end if;
+  return null;
+end $$;
+create trigger count_storage after insert or delete on system.media_files
+  for each row execute function system.count_storage();
+`
+
+/** The bytes of the files of a boutique, deleted ones included as long as they can be restored. */
+export async function storageUsed(on: Queryable, boutique: string): Promise<number> {
+  const [row] = await run(on, 'select bytes from system.storage_used where boutique = $1', [boutique])
+  return Number(row?.[0] ?? 0)
+}
+
+/** A boutique with the bytes of its files. */
+export interface StorageUse {
+  id: string
+  name: string
+  bytes: number
+}
+
+/** The boutiques whose files have at least these bytes, the largest first. */
+export async function largestUses(
+  on: Queryable,
+  boutiques: Collection,
+  least: number,
+  limit: number,
+): Promise<StorageUse[]> {
+  const rows = await run(
+    on,
+    `select b.id, b.data->>'name', u.bytes from system.storage_used as u
+     join ${tableOf(boutiques.slug)} as b on b.id = u.boutique
+     where u.bytes >= $1 order by u.bytes desc, b.id limit $2`,
+    [least, limit],
+  )
+  return rows.map(([id, name, bytes]) => ({ id: id as string, name: (name ?? id) as string, bytes: Number(bytes) }))
+}
