@@ -205,6 +205,8 @@ export interface Collection<F extends Fields = Fields> extends Omit<CollectionDe
   version?: string
   /** The rights of the collections with relations to this one; set by the registry. */
   referredBy?: readonly AccessRule[]
+  /** Its relations whose latest document is shown in the rows of other lists; set by the registry. */
+  pictured?: readonly string[]
 }
 
 export const SYSTEM_NAMES = [

@@ -1,3 +1,4 @@
+import type { Tally, TallyQuery } from './tally.ts'
 import type { Where } from './where.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface ListQuery {
   count?: boolean
   /** A summed field, sent in `count` messages. */
   sum?: string
+  /** With `limit: 0`: requests `tally` messages, at most one per second. */
+  tally?: TallyQuery
   /** The whole tree in one page, without `limit` and `after`: only the fields of its rows (`layout: 'tree'`). */
   tree?: boolean
   /** The deleted documents instead (administrators). */
@@ -78,6 +81,8 @@ export type ServerMessage =
   | { type: 'change'; key: string; documents: LiveDocument[]; order: string[]; next: string | null }
   /** Exact to 1,000; `plus` when there are more. */
   | { type: 'count'; key: string; count: number; plus: boolean; sum?: number }
+  /** For each id of the request, how many documents point to it. */
+  | { type: 'tally'; key: string; tallies: Record<string, Tally> }
   /** Everybody who is in the documents, the reader included; each person once for each document. */
   | { type: 'presence'; key: string; people: Present[] }
   /** A subscribed document that the reader cannot see any more (deleted, or without the right), or a refused query. */

@@ -2,18 +2,24 @@ import type { AccessRule } from './access.ts'
 import type { Collection } from './collection.ts'
 import type { Fields } from './field.ts'
 import { Problem } from './problem.ts'
+import { picturedRelations } from './tally.ts'
 
 /** All collections by slug. */
 export type Registry = ReadonlyMap<string, Collection>
 
 /**
- * Builds the registry. Completes each collection with its parent and the collections with relations to it. The server
+ * Builds the registry. Completes each collection with its parent, the collections with relations to it,
+ * and the relations whose latest documents other lists show. The server
  * calls `checkDeclarations` at its start, which refuses invalid declarations.
  */
 export function defineRegistry(collections: readonly Collection[]): Registry {
   const registry = new Map<string, Collection>()
   for (const collection of collections)
-    registry.set(collection.slug, { ...collection, referredBy: referrersOf(collection.slug, collections) })
+    registry.set(collection.slug, {
+      ...collection,
+      referredBy: referrersOf(collection.slug, collections),
+      pictured: picturedRelations(collection.slug, collections),
+    })
   for (const collection of registry.values()) {
     const owner = collection.parent === undefined ? undefined : registry.get(collection.parent)
     if (owner) registry.set(collection.slug, { ...collection, owner })

@@ -7,6 +7,7 @@ import type { NavPosition, Opener } from './navigation.ts'
 import type { RelatedList } from './related-list.ts'
 import type { Reminder } from './reminder.ts'
 import type { StateMark } from './state-mark.ts'
+import type { TallyDescription } from './tally.ts'
 import type { Scalar, Where } from './where.ts'
 
 // `F` are the fields of the collection, `A` the names of its actions, `C` the fields of its creation.
@@ -39,6 +40,8 @@ export interface RowDescription<F extends Fields = Fields> {
   chip?: NameOfKind<F, 'choice'>
   amount?: NameOfKind<F, 'price'>
   date?: NameOfKind<F, 'date' | 'instant'> | Exclude<SystemSort, 'datetime'>
+  /** The number of documents of another collection that point to it, at the end of the second line. */
+  tally?: TallyDescription
 
   /** A state of several fields, in place of `chip`; on a card it is a tag on the photo. `today` is a calendar date. */
   state?(document: DataOf<F>, today: string): StateMark | undefined

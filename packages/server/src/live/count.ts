@@ -7,7 +7,7 @@ export interface CountSubscriber extends Failable {
 }
 
 /** Counts are sent at most once a second. */
-const PAUSE = 1000
+export const COUNT_PAUSE = 1000
 
 /** A watched count (and sum): run again at any change of its collection and scope, sent when it differs. */
 export class LiveCount extends Watched<CountSubscriber> {
@@ -16,7 +16,7 @@ export class LiveCount extends Watched<CountSubscriber> {
   #last: Count | undefined
 
   constructor(key: string, list: StoredList, owner: string, sum: string | undefined, pool: Queryable) {
-    super(key, list, owner, PAUSE)
+    super(key, list, owner, COUNT_PAUSE)
     this.#sum = sum
     this.#pool = pool
   }

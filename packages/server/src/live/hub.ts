@@ -1,4 +1,4 @@
-import { Problem, type Registry } from '@boutique/domain'
+import { Problem, type Registry, type TallyQuery } from '@boutique/domain'
 import { readDocuments } from '../store/documents.ts'
 import { inLane } from '../store/lanes.ts'
 import { assertChecked, type CheckedList } from '../operations/read.ts'
@@ -7,6 +7,7 @@ import type { Change } from '../store/listen.ts'
 import type { Queryable } from '../store/pool.ts'
 import { LiveCount } from './count.ts'
 import { LiveQuery } from './query.ts'
+import { LiveTally } from './tally.ts'
 import { MOST_CONNECTIONS } from './watched.ts'
 
 /** Equal keys share a query; the reading level is part of the key. */
@@ -34,13 +35,15 @@ export function keyOf(list: StoredList, extra = ''): string {
 const MOST_WATCHED = 2000
 const MOST_CHARACTERS = 64_000_000
 
+type AnyWatched = LiveQuery | LiveCount | LiveTally
+
 /** All watched lists and counts on this node, indexed by collection and scope. */
 export class LiveHub {
   readonly #pool: Queryable
   readonly #registry: Registry
-  readonly #watched = new Map<string, LiveQuery | LiveCount>()
+  readonly #watched = new Map<string, AnyWatched>()
   /** The same, by the collection and scope they depend on. */
-  readonly #bySource = new Map<string, Set<LiveQuery | LiveCount>>()
+  readonly #bySource = new Map<string, Set<AnyWatched>>()
   readonly #owners = new Map<string, { watched: number; characters: number }>()
   readonly #log: (error: unknown) => void
 
@@ -76,8 +79,19 @@ export class LiveHub {
     return count
   }
 
+  /** The same for the tallies that a list asks for. */
+  tally(list: CheckedList, asked: TallyQuery, owner = list.scope): LiveTally {
+    assertChecked(list)
+    const key = `tally ${keyOf(list, JSON.stringify(asked))}`
+    const standing = this.#watched.get(key)
+    if (standing instanceof LiveTally) return standing
+    const tally = new LiveTally(key, list, owner, asked, this.#pool)
+    this.#add(tally)
+    return tally
+  }
+
   /** Removes a query without subscribers. */
-  release(one: LiveQuery | LiveCount): void {
+  release(one: AnyWatched): void {
     if (one.subscribers.size > 0 || this.#watched.get(one.key) !== one) return
     this.#watched.delete(one.key)
     for (const source of sourcesOf(one.list)) {
@@ -130,7 +144,7 @@ export class LiveHub {
     }
   }
 
-  #add(one: LiveQuery | LiveCount): void {
+  #add(one: AnyWatched): void {
     const account = this.#owners.get(one.owner) ?? { watched: 0, characters: 0 }
     if (account.watched >= MOST_WATCHED) throw new Problem(429, 'direct.trop', "Trop d'abonnements à la fois")
     account.watched++

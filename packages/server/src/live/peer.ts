@@ -11,6 +11,7 @@ import {
   resolvePath,
   type ServerMessage,
   splitPath,
+  type TallyQuery,
 } from '@boutique/domain'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
@@ -23,6 +24,7 @@ import { keyOf, type LiveHub } from './hub.ts'
 import { Outbox, type Socket } from './outbox.ts'
 import type { PresenceHub, PresenceWatcher } from './presence.ts'
 import type { Subscriber } from './query.ts'
+import type { TallySubscriber } from './tally.ts'
 
 const MOST_SUBSCRIPTIONS = 200
 /** The most characters of a name and of a path that others are told. */
@@ -208,10 +210,11 @@ export class Peer {
     if (isPresence) return this.#joinPresence(key, stored, leaves, catches)
     subscription.isShown = single !== undefined
     try {
-      if (list.limit !== 0) this.#joinQuery(key, stored, single, leaves, catches)
+      if (list.limit !== 0 && !stored.tally) this.#joinQuery(key, stored, single, leaves, catches)
       // A list that was refused at once removed its subscription.
       if (this.#subscriptions.get(key) !== subscription) return
-      if (list.count || list.sum) this.#joinCount(key, stored, list.sum, leaves, catches)
+      if (stored.tally) this.#joinTally(key, stored, stored.tally, leaves, catches)
+      else if (list.count || list.sum) this.#joinCount(key, stored, list.sum, leaves, catches)
     } catch (error) {
       this.#failed(key, error, true)
     }
@@ -318,6 +321,27 @@ export class Peer {
       failed: (error, isFinal) => this.#failed(key, error, isFinal),
     }
     const live = this.#hub.count(stored, sum, laneOf(this.#actor, stored.scope))
+    leaves.push(() => {
+      live.leave(subscriber)
+      this.#hub.release(live)
+    })
+    catches.push(() => live.resend(subscriber))
+    live.join(subscriber)
+  }
+
+  #joinTally(
+    key: string,
+    stored: CheckedList,
+    asked: TallyQuery,
+    leaves: (() => void)[],
+    catches: (() => void)[],
+  ): void {
+    const name = JSON.stringify(key)
+    const subscriber: TallySubscriber = {
+      tally: (tallies) => this.#outbox.send(`{"type":"tally","key":${name},"tallies":${tallies}}`),
+      failed: (error, isFinal) => this.#failed(key, error, isFinal),
+    }
+    const live = this.#hub.tally(stored, asked, laneOf(this.#actor, stored.scope))
     leaves.push(() => {
       live.leave(subscriber)
       this.#hub.release(live)

@@ -10,6 +10,7 @@ import {
 import type { SumsQuery } from '../store/sums.ts'
 import { bad, isScalar, parseWhere, text } from './list-conditions.ts'
 import { MOST_IN_PAGE } from './read.ts'
+import { parseTally } from './tally-query.ts'
 
 /**
  * Parses a list query from an address or a live message; values are converted to what their fields hold. Throws 400.
@@ -31,6 +32,7 @@ export function parseListQuery(raw: unknown, registry: Registry): ListQuery {
     after: text(query.after, 2000),
     count: query.count === true || query.count === '1',
     sum: text(query.sum),
+    tally: parseTally(query.tally, collection),
     tree: query.tree === true || query.tree === '1' || undefined,
     deleted: query.deleted === true || query.deleted === '1' || undefined,
   }

@@ -41,7 +41,7 @@ export async function resolveList(
   query: ListQuery,
   alsoRead: readonly string[] = [],
 ): Promise<CheckedList> {
-  const granted = await grant(engine, actor, query, query.deleted ? 'trash' : 'read')
+  const granted = await grant(engine, actor, query, query.tally ? 'tally' : query.deleted ? 'trash' : 'read')
   const { collection, ability, scope, parent } = granted
   const level = ability.read
   const sort = query.sort ?? collection.sort
@@ -60,7 +60,8 @@ export async function resolveList(
     limit: query.tree ? MOST_IN_TREE : limit,
     after: query.tree ? undefined : query.after,
     pick: query.tree ? treeFields(collection) : undefined,
-    deleted: query.deleted,
+    deleted: query.tally ? undefined : query.deleted,
+    tally: query.tally,
     only: ability.only,
     hidden: granted.hidden,
   }
@@ -79,13 +80,14 @@ function treeFields({ title, tree, screen }: Collection): string[] {
  */
 function needsPublished(
   { collection, ability }: Granted,
-  { where, sum }: ListQuery,
+  { where, sum, tally }: ListQuery,
   others: readonly string[],
 ): boolean {
   if (ability.read === 'profile') return false
   const readable = readableFields(collection, ability.read, ability.fields)
   const summed = sum ? [sum, ...Object.keys(summedWhere(collection.screen?.list, sum))] : []
-  const asked = [...Object.keys(where ?? {}), ...summed, ...others]
+  const tallied = [tally?.by, tally?.photo].filter((name) => name !== undefined)
+  const asked = [...Object.keys(where ?? {}), ...summed, ...tallied, ...others]
   const narrower = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
   if (narrower.every((name) => readable.published.has(name))) return narrower.length > 0
   throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")

@@ -31,7 +31,7 @@ export interface Granted {
   checkWhole?(data: Data): void
 }
 
-type Need = 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore'
+type Need = 'read' | 'create' | 'update' | 'remove' | 'trash' | 'restore' | 'tally'
 
 const asked = new WeakSet<Actor>()
 /** Records that a right of this actor was checked. */
@@ -45,6 +45,7 @@ export const forbidden = (): Problem => new Problem(403, 'droit.refuse', "Vous n
 /**
  * Authorises an actor for a collection: 404 for an unknown collection or boutique, 403 without the right, default deny.
  * `restore` is for those who see the bin, and for those who may delete: they restore what they deleted themselves, which the caller checks.
+ * `tally` counts the documents of a sub-collection for all of its parents, which the actor must read completely.
  * Another boutique gets the same refusal whether it exists or not.
  */
 export async function grant(engine: Engine, actor: Actor, ref: CollectionRef, need: Need): Promise<Granted> {
@@ -56,7 +57,8 @@ export async function grant(engine: Engine, actor: Actor, ref: CollectionRef, ne
       : new Problem(404, 'collection.inconnue', `La collection ${collection.slug} n'existe pas dans une boutique`)
   }
   const ability = decide(collection, actor, ref.boutique)
-  const may = need === 'restore' ? ability.trash || ability.remove : need === 'read' || ability[need]
+  const may =
+    need === 'restore' ? ability.trash || ability.remove : need === 'read' || need === 'tally' || ability[need]
   if (!ability.read || !may) throw forbidden()
   if (ref.boutique !== null && !(await engine.boutiqueExists(ref.boutique))) {
     throw new Problem(404, 'boutique.absente', "La boutique n'existe pas")
@@ -65,6 +67,10 @@ export async function grant(engine: Engine, actor: Actor, ref: CollectionRef, ne
     collection.scope === 'boutique' ? (ref.boutique as string) : collection.scope === 'utilisateur' ? actor.id : ''
   const granted: Granted = { collection, ability: { ...ability, read: ability.read }, scope, parent: '', hidden: [] }
   if (ref.boutique !== null) followParts(engine, actor, granted, ref.boutique, need)
+  if (need === 'tally') {
+    if (collection.parent) await checkAllParents(engine, actor, ref, collection.parent)
+    return granted
+  }
   if (collection.parent) granted.parent = await parentOf(engine, actor, ref, collection.parent, need === 'create')
   if (collection.declaredBy) granted.collection = await declaredIn(engine, collection, scope, granted.parent)
   return granted
@@ -79,7 +85,7 @@ export function grantToSystem(collection: Collection, scope: string, parent = ''
 function followParts(engine: Engine, actor: Actor, granted: Granted, boutique: string, need: Need): void {
   const { partOf, hides } = granted.collection
   if (hides) granted.hidden = hides(actor, boutique, (slug) => mayIn(engine, actor, boutique, slug, 'read'))
-  if (!partOf || need === 'read') return
+  if (!partOf || need === 'read' || need === 'tally') return
   granted.checkWhole = (data) => {
     const slug = partOf(data)
     const isKnown = slug !== undefined && engine.registry.get(slug)?.scope === 'boutique'
@@ -94,6 +100,12 @@ export function mayIn({ registry }: Engine, actor: Actor, boutique: string, slug
   if (!collection) return false
   const ability = decide(collection, actor, boutique)
   return need === 'read' ? ability.read === 'profile' : ability.update
+}
+
+/** Throws 403 for an actor who does not read every document of a parent collection. */
+async function checkAllParents(engine: Engine, actor: Actor, ref: CollectionRef, slug: string): Promise<void> {
+  const { ability, hidden } = await grant(engine, actor, { boutique: ref.boutique, collection: slug }, 'read')
+  if (ability.read !== 'profile' || ability.only || hidden.length > 0) throw forbidden()
 }
 
 async function parentOf(

@@ -1,4 +1,4 @@
-import { type Collection, Problem, type ReadLevel, summedWhere, type Where } from '@boutique/domain'
+import { type Collection, Problem, type ReadLevel, summedWhere, type TallyQuery, type Where } from '@boutique/domain'
 import { type Column, filterColumn, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { RAW } from './message-reader.ts'
@@ -32,6 +32,8 @@ export interface StoredList {
   pick?: readonly string[]
   /** Leaves this document out. */
   except?: string
+  /** Documents are counted by what they point to; those of a sub-collection are of all these parents. */
+  tally?: TallyQuery
 }
 export interface Page {
   ids: string[]
@@ -50,7 +52,7 @@ export interface RawPage {
 export function conditions(list: StoredList, parameters: Parameters): string[] {
   const { collection, scope, parent, only } = list
   const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
-  if (collection.parent) found.push(`_parent = ${parameters.add(parent ?? '')}`)
+  if (collection.parent && !list.tally) found.push(`_parent = ${parameters.add(parent ?? '')}`)
   if (list.published) found.push(publishedSql(collection))
   if (only) found.push(`id = any(${parameters.add(only)})`)
   if (list.except) found.push(`id <> ${parameters.add(list.except)}`)

@@ -127,6 +127,8 @@ function indexesOf(collection: Collection): LayoutIndex[] {
     if (!column) continue
     const on = `(_scope, ${quote(column.name)})`
     if (field.unique) add(name, `${on}${field.unique === 'live' ? ' where not deleted' : ''}`, true)
+    else if (collection.pictured?.includes(name))
+      add(name, `(_scope, ${quote(column.name)}, datetime, id) where not deleted`)
     else if (field.kind === 'relation') add(name, `${on} where not deleted`)
   }
   for (const tab of collection.screen?.list.tabs ?? [])

@@ -8,6 +8,7 @@ import type {
   PresenceQuery,
   PresenceState,
   ServerMessage,
+  Tally,
 } from '@boutique/domain'
 import { WebSocket } from 'ws'
 
@@ -21,6 +22,8 @@ export interface View {
   refused?: LiveProblem
   /** Who is in the documents. */
   people?: Present[]
+  /** How many documents point to each of the ids. */
+  tallies?: Record<string, Tally>
   messages: ServerMessage[]
 }
 
@@ -143,6 +146,7 @@ function apply(view: View, message: Extract<ServerMessage, { key: string }>): vo
     view.count = { count, plus, ...(sum !== undefined && { sum }) }
   } else if (message.type === 'refused') view.refused = message.problem
   else if (message.type === 'presence') view.people = message.people
+  else if (message.type === 'tally') view.tallies = message.tallies
   else {
     if (message.type === 'snapshot') view.documents.clear()
     for (const document of message.documents) view.documents.set(document.id, document)

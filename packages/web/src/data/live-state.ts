@@ -6,6 +6,7 @@ import type {
   Present,
   PresenceQuery,
   ServerMessage,
+  Tally,
 } from '@boutique/domain'
 
 export type LiveStatus = 'loading' | 'live' | 'offline'
@@ -20,6 +21,8 @@ export interface LiveState {
   readonly count?: number
   readonly plus?: boolean
   readonly sum?: number
+  /** What the documents of a list point to, by id. */
+  readonly tallies?: Readonly<Record<string, Tally>>
   /** Who is in the documents of a list. */
   readonly people?: readonly Present[]
   /** `offline`: the documents may be stale, or none arrived before the connection was lost. */
@@ -48,6 +51,8 @@ export function received(state: LiveState, message: Answer): LiveState {
       }
     case 'count':
       return { ...state, count: message.count, plus: message.plus, sum: message.sum, status: 'live' }
+    case 'tally':
+      return { ...state, tallies: message.tallies, status: 'live', problem: undefined }
     case 'presence':
       return { ...state, people: message.people, status: 'live', problem: undefined }
     case 'refused':

@@ -1,5 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { DocumentQuery, ListQuery, LiveDocument, LiveProblem, Present, PresenceQuery } from '@boutique/domain'
+import type {
+  DocumentQuery,
+  ListQuery,
+  LiveDocument,
+  LiveProblem,
+  Present,
+  PresenceQuery,
+  Tally,
+} from '@boutique/domain'
 import { connectLater } from './connect-later.ts'
 import { LiveClient } from './live-client.ts'
 import { LOADING, type LiveRequest, type LiveState, type LiveStatus } from './live-state.ts'
@@ -47,9 +55,12 @@ const NOBODY: readonly Present[] = []
 export const useLivePeople = (query: PresenceQuery | null): readonly Present[] =>
   useLive(query === null ? null : { presence: query }).people ?? NOBODY
 
-/** The number of documents of each of several queries; undefined until it is known. */
-export function useLiveCounts(queries: readonly ListQuery[]): ({ count: number; plus: boolean } | undefined)[] {
-  const asked = JSON.stringify(queries.map((query) => ({ list: { ...query, limit: 0, count: true } })))
+/**
+ * One value of the state of each of several queries; undefined until it is known.
+ * @param valueOf a pure function outside of the component
+ */
+function useLiveValues<T>(queries: readonly ListQuery[], valueOf: (state: LiveState) => T | null): (T | undefined)[] {
+  const asked = JSON.stringify(queries.map((list) => ({ list })))
   const requests = useMemo(() => JSON.parse(asked) as LiveRequest[], [asked])
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -59,14 +70,24 @@ export function useLiveCounts(queries: readonly ListQuery[]): ({ count: number; 
     [requests],
   )
   // A text, since a snapshot must be equal to the one before when nothing changed.
-  const counts = useSyncExternalStore(subscribe, () =>
-    JSON.stringify(requests.map((request) => countOf(live.state(request)))),
+  const values = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(requests.map((request) => valueOf(live.state(request)))),
   )
-  return useMemo(
-    () => (JSON.parse(counts) as ({ count: number; plus: boolean } | null)[]).map((one) => one ?? undefined),
-    [counts],
-  )
+  return useMemo(() => (JSON.parse(values) as (T | null)[]).map((one) => one ?? undefined), [values])
 }
+
+/** The number of documents of each of several queries; undefined until it is known. */
+export const useLiveCounts = (queries: readonly ListQuery[]): ({ count: number; plus: boolean } | undefined)[] =>
+  useLiveValues(
+    queries.map((query) => ({ ...query, limit: 0, count: true })),
+    countOf,
+  )
+
+/** The tallies that each of several queries asks for, by id. */
+export const useLiveTallies = (queries: readonly ListQuery[]): (Readonly<Record<string, Tally>> | undefined)[] =>
+  useLiveValues(queries, talliesOf)
+
+const talliesOf = ({ tallies }: LiveState): Readonly<Record<string, Tally>> | null => tallies ?? null
 
 const countOf = ({ count, plus = false }: LiveState): { count: number; plus: boolean } | null =>
   count === undefined ? null : { count, plus }

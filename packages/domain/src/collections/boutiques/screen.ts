@@ -10,7 +10,7 @@ export const screen = defineScreen(
     opensFor: 'admin',
     list: {
       layout: 'rows',
-      row: { title: 'name', second: ['websiteURL'] },
+      row: { title: 'name', avatar: true, second: ['websiteURL'] },
       tabs: [{ id: 'toutes', label: 'Toutes les boutiques', where: {} }],
     },
     form: {

@@ -32,7 +32,7 @@ export const fournisseurs = defineCollection({
     nav: { menu: 'boutique/comptes', order: 30, icon: 'truck' },
     list: {
       layout: 'rows',
-      row: { title: 'nom', avatar: true, second: ['ville'] },
+      row: { title: 'nom', avatar: true, second: ['ville'], tally: { of: 'depenses', by: 'fournisseur' } },
       filters: ['type'],
       tabs: [{ id: 'tous', label: 'Tous les fournisseurs', where: {} }],
     },

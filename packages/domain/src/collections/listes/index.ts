@@ -1,6 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import type { Profile } from '../../core/actor.ts'
 import { text } from '../../core/kinds.ts'
+import type { TallyDescription } from '../../core/tally.ts'
 
 interface TypeList {
   slug: string
@@ -11,10 +12,11 @@ interface TypeList {
   create: string
   profile: Profile
   path: `/${string}`
+  tally?: TallyDescription
 }
 
 /** A list of labels of a boutique, offered in selects: every member reads it. */
-function typeList({ slug, one, many, empty, purpose, create, profile, path }: TypeList) {
+function typeList({ slug, one, many, empty, purpose, create, profile, path, tally }: TypeList) {
   return defineCollection({
     slug,
     scope: 'boutique',
@@ -25,7 +27,7 @@ function typeList({ slug, one, many, empty, purpose, create, profile, path }: Ty
     fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'member', max: 200 }) },
     screen: {
       path,
-      list: { layout: 'rows', row: { title: 'libelle' }, tabs: [{ id: 'toutes', label: 'Tous', where: {} }] },
+      list: { layout: 'rows', row: { title: 'libelle', tally }, tabs: [{ id: 'toutes', label: 'Tous', where: {} }] },
       form: {
         autosave: 1000,
         tabs: [{ id: 'general', label: 'Général', sections: [{ title: 'Libellé', fields: ['libelle'] }] }],
@@ -44,6 +46,7 @@ export const fournisseurTypes = typeList({
   create: 'Nouveau type de fournisseur',
   profile: 'boutique-compta',
   path: '/boutique/fournisseur-types',
+  tally: { of: 'fournisseurs', by: 'type' },
 })
 
 /** The types an expense may have (boutiques/depenseTypes). */
@@ -56,6 +59,7 @@ export const depenseTypes = typeList({
   create: 'Nouveau type de dépense',
   profile: 'boutique-compta',
   path: '/boutique/depense-types',
+  tally: { of: 'depenses', by: 'type' },
 })
 
 /** The collections a product may belong to. */

@@ -10,7 +10,13 @@ export const screen = defineScreen(
     nav: { menu: 'boutique/catalogue', order: 20, icon: 'ruler' },
     list: {
       layout: 'cards',
-      row: { title: 'name', photo: 'photos', amount: 'startPrice', second: ['sku'] },
+      row: {
+        title: 'name',
+        photo: 'photos',
+        amount: 'startPrice',
+        second: ['sku'],
+        tally: { of: 'produits', by: 'modele' },
+      },
       filters: ['category'],
       tabs: [
         { id: 'tous', label: 'Tous', where: {}, reorder: true },

@@ -42,7 +42,7 @@ export const productCategories = defineCollection({
     nav: { menu: 'boutique/catalogue', order: 50, icon: 'category' },
     list: {
       layout: 'rows',
-      row: { title: 'libelle' },
+      row: { title: 'libelle', tally: { of: 'produits', by: 'category', photo: 'photos' } },
       tabs: [{ id: 'toutes', label: 'Toutes les catégories', where: {} }],
     },
     form: {

@@ -42,7 +42,7 @@ export const productFeatures = defineCollection({
     nav: { menu: 'boutique/catalogue', order: 40, icon: 'details' },
     list: {
       layout: 'rows',
-      row: { title: 'libelle' },
+      row: { title: 'libelle', tally: { of: 'productFeatures/values' } },
       tabs: [{ id: 'toutes', label: 'Toutes les caractéristiques', where: {}, reorder: true }],
     },
     form: {

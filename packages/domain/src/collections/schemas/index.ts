@@ -6,6 +6,8 @@ import { schemaFields } from './fields.ts'
 
 /** The most schemas of one boutique. */
 const MOST_SCHEMAS = 50
+/** What the rows of the list say of their data. */
+const ENTRIES = { none: 'Aucune entrée', one: 'entrée', many: 'entrées' }
 
 /** What a boutique collects beside its own documents (SCHEMA): forms of its website, surveys, registrations. */
 export const schemas = defineCollection({
@@ -37,7 +39,7 @@ export const schemas = defineCollection({
     choosesBoutique: true,
     list: {
       layout: 'rows',
-      row: { title: 'name', date: 'updatedAt' },
+      row: { title: 'name', date: 'updatedAt', tally: { of: 'schemas/datas', said: ENTRIES } },
       tabs: [{ id: 'tous', label: 'Tous les schémas', where: {} }],
       links: [
         { label: 'Modifier', icon: 'pencil' },

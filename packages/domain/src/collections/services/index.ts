@@ -27,7 +27,15 @@ export const services = defineCollection({
     nav: { menu: 'boutique/catalogue', order: 30, icon: 'tools' },
     list: {
       layout: 'rows',
-      row: { title: 'name' },
+      row: {
+        title: 'name',
+        tally: {
+          of: 'abonnements',
+          by: 'service',
+          where: { isActive: true },
+          said: { none: 'Aucun abonnement actif', one: 'abonnement actif', many: 'abonnements actifs' },
+        },
+      },
       filters: ['isDraft'],
       tabs: [{ id: 'tous', label: 'Tous les services', where: {} }],
     },

@@ -61,7 +61,7 @@ export const utilisateurs = defineCollection({
     opensFor: 'admin',
     list: {
       layout: 'rows',
-      row: { title: 'displayname', chip: 'type', second: ['username', 'phoneNumber'] },
+      row: { title: 'displayname', avatar: true, chip: 'type', second: ['username', 'phoneNumber'] },
       tabs: [{ id: 'tous', label: 'Tous les utilisateurs', where: {} }],
     },
     form: {

@@ -10,6 +10,7 @@ import { checkRelatedLists } from './related-list.ts'
 import { checkRelations, checkRollups } from './relations.ts'
 import { checkRules } from './rules.ts'
 import { checkScreen } from './screen.ts'
+import { checkTally } from './tally.ts'
 import { checkTogether } from './together.ts'
 
 /**
@@ -39,6 +40,7 @@ function* mistakesOf(collection: Collection, declared: ReadonlyMap<string, Colle
   yield* checkScreen(collection)
   yield* checkChildren(declared, collection)
   yield* checkRelatedLists(declared, collection)
+  yield* checkTally(declared, collection)
   if (collection.screen?.form.creation) {
     yield* checkFields(collection.screen.form.creation, at)
     yield* checkRelations(declared, collection.screen.form.creation, at)

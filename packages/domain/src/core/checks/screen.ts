@@ -74,7 +74,8 @@ function* checkListTabs(collection: Shown): Iterable<Mistake> {
 }
 
 /** The equalities of a tab or a total, on columns. */
-function* checkWhere(fields: Fields, where: Where, place: string): Iterable<Mistake> {
+/** Conditions name fields that lists filter by, with values that these take. */
+export function* checkWhere(fields: Fields, where: Where, place: string): Iterable<Mistake> {
   for (const [name, value] of Object.entries(where)) {
     const field = fields[name]
     if (!field?.filter || !field.column)

@@ -11,6 +11,7 @@ import { useListContext } from './list-context.ts'
 import type { ItemProps } from './pieces.ts'
 import { secondParts } from './second-parts.ts'
 import { SecondLine } from './SecondLine.tsx'
+import { useTally } from './tallies.tsx'
 
 /** The generic card: photo with the state as a tag and a star, name, amount, day and second line, as declared. */
 export function Card({ document, selected }: ItemProps) {
@@ -39,7 +40,11 @@ export function Card({ document, selected }: ItemProps) {
           {formatDay(moment)}
         </time>
       )}
-      <SecondLine text={row.secondText?.(document)} parts={secondParts(collection, document)} />
+      <SecondLine
+        text={row.secondText?.(document)}
+        parts={secondParts(collection, document)}
+        tally={useTally(document.id).text}
+      />
     </CardFrame>
   )
 }

@@ -10,6 +10,7 @@ import { ListItems } from './ListItems.tsx'
 import { EmptyList, UnreadableList } from './ListStatus.tsx'
 import classes from './LiveItems.module.css'
 import { useListContext } from './list-context.ts'
+import { Tallies } from './tallies.tsx'
 import { listSearchParams } from './query.ts'
 import { useLivePages } from './use-live-pages.tsx'
 import { useOrder } from './use-order.ts'
@@ -48,7 +49,7 @@ export function LiveItems({
   onAddress,
   canCreate,
 }: LiveItemsProps) {
-  const { collection, run } = useListContext()
+  const { collection, boutique, trash, run } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
   const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null))
   const path = collection.screen?.path
@@ -68,7 +69,7 @@ export function LiveItems({
     collection.screen?.list.layout === 'cards' ? (
       <CardSkeletons columns={columns} />
     ) : (
-      <RowSkeletons photo={row?.photo !== undefined || row?.photos !== undefined} />
+      <RowSkeletons photo={Boolean(row?.photo ?? row?.photos ?? row?.tally?.photo)} />
     )
   return (
     <>
@@ -76,7 +77,9 @@ export function LiveItems({
       {!shown && (problem || offline ? <UnreadableList problem={problem} /> : skeleton)}
       {shown?.documents.length === 0 && <EmptyList address={address} onAddress={onAddress} canCreate={canCreate} />}
       {shown && shown.documents.length > 0 && (
-        <ListItems order={order} selectedId={selectedId} columns={columns} fallback={skeleton} />
+        <Tallies collection={collection} boutique={trash ? null : boutique} documents={shown.documents}>
+          <ListItems order={order} selectedId={selectedId} columns={columns} fallback={skeleton} />
+        </Tallies>
       )}
       {shown && shown.next !== null && (
         <div className={classes.more}>

@@ -9,14 +9,14 @@ import { RowFrame } from './RowFrame.tsx'
 export function Row({ document, selected }: ItemProps) {
   const context = useListContext()
   const { collection, pieces, narrow, phone, today } = context
-  const { photo, photos, date, second, thirdText } = collection.screen?.list.row ?? {}
+  const { photo, photos, date, second, thirdText, tally } = collection.screen?.list.row ?? {}
   return (
     <RowFrame
       document={document}
       selected={selected}
       name={nameOf(collection, document)}
       actions={commonActions(document, context)}
-      lines={thirdText ? 3 : second || photo || photos || date ? 2 : 1}
+      lines={thirdText ? 3 : second || photo || photos || date || tally ? 2 : 1}
     >
       <RowContent
         collection={collection}

@@ -12,6 +12,7 @@ import classes from './RowContent.module.css'
 import { RowDate } from './RowDate.tsx'
 import { secondParts } from './second-parts.ts'
 import { SecondLine } from './SecondLine.tsx'
+import { useTally } from './tallies.tsx'
 
 export interface RowContentProps {
   collection: Collection
@@ -41,6 +42,7 @@ export function RowContent(props: RowContentProps) {
   const text = row.secondText?.(document)
   const third = brief ? undefined : row.thirdText?.(document)
   const parts = secondParts(collection, document)
+  const tally = useTally(document.id)
   // Three lines of text need the whole width.
   const isBelow = third !== undefined && small
   return (
@@ -53,6 +55,11 @@ export function RowContent(props: RowContentProps) {
           <Thumb path={firstPhoto(document[photo])} />
         </span>
       )}
+      {row.tally?.photo && tally.text !== undefined && !narrow && (
+        <span className={classes.photo}>
+          <Thumb path={tally.photo} />
+        </span>
+      )}
       {showsPhotos && (
         <span className={classes.photo}>
           <PhotoPair paths={photos(document)} />
@@ -63,6 +70,7 @@ export function RowContent(props: RowContentProps) {
         <SecondLine
           text={small && note ? [note, text].filter(Boolean).join(' · ') : text}
           parts={parts}
+          tally={tally.text}
           note={Note && <Note id={document.id} isFirst={parts.length === 0} />}
         />
         {third !== undefined && <span className={classes.third}>{third}</span>}
