@@ -29,6 +29,7 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await page.getByRole('article').getByRole('textbox', { name: 'Libellé' }).fill(name)
   }
   let id = ''
+  let armoires = ''
 
   await test.step('[CAT-01] [CAT-05] they are created, and ordered by name', async () => {
     await expect(page.getByText('Aucune catégorie')).toBeVisible()
@@ -36,8 +37,17 @@ test('categories and their dimensions', async ({ person, shop, open }) => {
     await expect(page.getByText('Création réussie')).toBeVisible()
     await expect(page).not.toHaveURL(/nouveau/)
     id = page.url().split('/').at(-1)?.split('?')[0] ?? ''
-    await api.must('POST', path, { libelle: 'Armoires' })
+    armoires = (await api.must('POST', path, { libelle: 'Armoires' })).id as string
     await expect(page.locator('[data-list-item]')).toHaveText([/Armoires/, /Tables/])
+  })
+
+  await test.step('a row says how many products the category has, while others add them', async () => {
+    const row = page.locator('[data-list-item]').filter({ hasText: 'Armoires' })
+    await expect(row).toContainText('Aucun produit')
+    await api.must('POST', `${shop.root}/produits`, { name: 'Armoire normande', category: armoires })
+    await expect(row).toContainText('1 produit')
+    await api.must('POST', `${shop.root}/produits`, { name: 'Armoire bressane', category: armoires })
+    await expect(row).toContainText('2 produits')
   })
 
   await test.step('[CAT-04] dimensions are added and corrected', async () => {

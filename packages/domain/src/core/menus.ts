@@ -10,6 +10,18 @@ export interface Menu {
   area?: Area
   /** Its groups of entries, from the top; a gap separates them. */
   groups: readonly string[]
+  /** What its page says while none of its entries is open: what opens one, and where that is set. */
+  empty?: EmptyMenu
+}
+
+/** The page of a menu without an open entry. */
+interface EmptyMenu {
+  title: string
+  sentence: string
+  /** The screen where an entry is opened, linked for who may open that screen; `hash` is the tab of its form. */
+  setting: { path: string; hash: string; label: string }
+  /** For everybody else. */
+  otherwise: string
 }
 
 /** The side menus, in the order of the top bar (NAV-01 to NAV-13). */
@@ -31,6 +43,12 @@ export const MENUS = {
     prefixes: ['/calculatrices'],
     area: 'calculatrices',
     groups: ['calculatrices'],
+    empty: {
+      title: 'Aucune calculatrice',
+      sentence: "La boutique n'a choisi aucune calculatrice qui existe déjà.",
+      setting: { path: '/boutique/params', hash: 'options', label: 'Choisir les calculatrices' },
+      otherwise: 'Qui gère les paramètres de la boutique peut en choisir, dans leur onglet « Options ».',
+    },
   },
   organisation: {
     label: 'Organisation',

@@ -5,6 +5,7 @@ import { listPieces } from '../collections/index.ts'
 import { BoutiqueChoice } from '../engine/BoutiqueChoice.tsx'
 import { CollectionScreen } from '../engine/CollectionScreen.tsx'
 import { DeclaredScreen } from '../engine/DeclaredScreen.tsx'
+import { EmptyMenuPage } from '../pages/EmptyMenuPage.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { AnnouncedPage } from '../pages/AnnouncedPage.tsx'
@@ -86,7 +87,7 @@ function Screen({ route }: { route: Route }) {
     case 'menu': {
       const first = firstEntry(navigation, route.menu, opens)
       if (first) return <Navigate to={first.path} replace />
-      return <MessagePage title="Rien à montrer ici" sentence="Aucun écran de cet espace n'est ouvert pour vous." />
+      return <EmptyMenuPage menu={route.menu} />
     }
     case 'unknown-type':
       return <MessagePage title={`Problème de configuration, le type ${route.type} n'existe pas`} />

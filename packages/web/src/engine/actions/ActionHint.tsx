@@ -1,9 +1,15 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement } from 'react'
 import { actionHint } from './action-hint.ts'
 
 /** An entry or a button of an action, with what the action does where its name does not say it: on hover, focus and touch. */
-export function ActionHint({ action, children }: { action: string; children: ReactElement }) {
+export function ActionHint({
+  action,
+  children,
+}: {
+  action: string
+  children: ReactElement<HTMLAttributes<HTMLElement>>
+}) {
   const hint = actionHint(action)
   if (hint === undefined) return children
   return (
@@ -14,7 +20,7 @@ export function ActionHint({ action, children }: { action: string; children: Rea
       position="left"
       withinPortal
     >
-      {children}
+      {cloneElement(children, { 'aria-description': hint })}
     </Tooltip>
   )
 }

@@ -16,6 +16,10 @@ const isCovered = (): boolean =>
     '[role="dialog"], [role="menu"], [role="alertdialog"], [aria-expanded="true"][aria-haspopup="listbox"], [data-dragging]',
   ) !== null
 
+/** Whether a key without modifiers may be a shortcut: while somebody types, only Échap is, and the page is not searched. */
+const mayAct = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Escape' || (/^[jk]$/i.test(key) && !isTyping(target))
+
 /** Shortcuts of a form: J and K go to the neighbours, Échap leaves the field and then closes, Ctrl S saves now. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
@@ -25,8 +29,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     // Checked in the capture phase: a dialog that the key closes is gone when the event bubbles.
     let wasCovered = false
-    const onCapture = (): void => {
-      wasCovered = isCovered()
+    const onCapture = (event: KeyboardEvent): void => {
+      wasCovered = mayAct(event) && isCovered()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       const { save, close, previous, next } = current.current

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useState } from 'react'
 import type { ListSearch } from '../../base/search.ts'
@@ -47,14 +47,14 @@ export function ListTools({ address, onAddress, count, sort, columns, exporting,
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Rechercher"
+            aria-label="Rechercher dans la liste"
             aria-expanded={isSearching || address.q !== undefined}
             onClick={() => {
               setSearching(!isSearching)
               if (isSearching) onAddress({ q: undefined }, true)
             }}
           >
-            <IconSearch aria-hidden size={18} stroke={1.6} />
+            <IconListSearch aria-hidden size={20} stroke={1.6} />
           </ActionIcon>
         )}
         {filterable && phone && (
