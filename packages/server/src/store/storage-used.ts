@@ -46,7 +46,7 @@ export async function storageUsed(on: Queryable, boutique: string): Promise<numb
 }
 
 /** A boutique with the bytes of its files. */
-export interface StorageUse {
+interface StorageUse {
   id: string
   name: string
   bytes: number
