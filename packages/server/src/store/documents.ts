@@ -39,10 +39,26 @@ export async function readDocumentBytes(
   const document = new RawDocuments([row], collection, filter)
   const room = Buffer.allocUnsafe(document.size)
   const bytes = room.subarray(0, document.writeTo(room, 0))
-  const stored = { ...readRow(row), published: row[9] === '1' }
-  // Most checks need no member of the data.
-  Object.defineProperty(stored, 'text', { get: () => bytes.toString() })
-  return { stored, bytes }
+  return { stored: storedOf(row, bytes), bytes }
+}
+
+/** What checks need of a document that was read as bytes. Most need no member of its data: its text is made on demand. */
+function storedOf(row: Row, bytes: Buffer): StoredDocument {
+  const { id, rev, deleted, createdAt, updatedAt, datetime, scope, parent } = readRow(row)
+  return {
+    id,
+    rev,
+    deleted,
+    createdAt,
+    updatedAt,
+    datetime,
+    scope,
+    parent,
+    published: row[9] === '1',
+    get text() {
+      return bytes.toString()
+    },
+  }
 }
 
 /** How one document is read, and what is kept of it. */
