@@ -202,13 +202,16 @@ test('the list of requests', async ({ admin, shop, open }) => {
   await test.step('[REQ-07] an empty list shows its sentence', async () => {
     await expect(page.getByRole('heading', { name: 'Aucune demande' })).toBeVisible()
   })
+  const made: Document[] = []
   for (const [contact_lastname, more] of [
     ['Ancienne', {}],
     ['Précisions', { hasMoreInfos: true }],
     ['Répondue', { hasResponse: true, isChecked: true }],
     ['Close', { isChecked: true, hasResponse: true }],
   ] as const)
-    await admin.must('POST', `${shop.root}/demandes`, { contact_lastname, ...more })
+    made.push(await admin.must('POST', `${shop.root}/demandes`, { contact_lastname, ...more }))
+  // The last one changed is not the last one made.
+  await admin.must('PATCH', `${shop.root}/demandes/${made[2]?.id}`, { changes: { contact_city: 'Nantes' } })
   await test.step('[REQ-01] [REQ-02] [REQ-06] its tabs; those awaiting a response, the oldest first', async () => {
     await expect(page.getByRole('main').getByRole('tablist').first().getByRole('tab')).toHaveText([
       ...[/^En attente/, /^\+ d'infos/, /^Traitées/, /^Répondues/],
@@ -221,11 +224,11 @@ test('the list of requests', async ({ admin, shop, open }) => {
   })
   await test.step('[REQ-04] those that are dealt with, the last changed first', async () => {
     await listTab('Traitées').click()
-    await expect(rows).toHaveText([/Close/, /Répondue/])
+    await expect(rows).toHaveText([/Répondue/, /Close/])
   })
   await test.step('[REQ-05] those with a response, the last changed first', async () => {
     await listTab('Répondues').click()
-    await expect(rows).toHaveText([/Close/, /Répondue/])
+    await expect(rows).toHaveText([/Répondue/, /Close/])
   })
   await test.step('[REQ-11] the address of a request', async () => {
     await rows.first().click()

@@ -174,7 +174,7 @@ test('[SCHEMA-17] [SCHEMA-18] [SCHEMA-22] an entry from the website is shown, fi
   await expect(row).toContainText('lea@exemple.fr')
   await expect(row).toContainText('Places : 2 · Repas : Poisson')
   const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric' }).format(new Date())
-  await expect(row).toContainText(today)
+  await expect(row.locator('time')).toContainText(today)
   expect(await violations(list)).toEqual([])
 
   await list.getByRole('combobox', { name: 'Repas' }).click()

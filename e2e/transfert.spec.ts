@@ -127,6 +127,9 @@ test('[TRANS-05] a transfer is paused and resumed; its originals are in the bin'
   await expect(page.getByText('Transfert terminé : 1 document dans « posts »')).toBeVisible()
   const { json } = await admin.call('GET', `${shop.root}/posts`)
   expect((json.documents as { name: string }[]).map(({ name }) => name)).toEqual(['Article 1'])
+  const bin = await open(admin, '/website/articles?vue=corbeille')
+  await expect(bin.getByRole('main')).toContainText('Article 2')
+  await expect(bin.getByRole('main')).not.toContainText('Article 1')
 })
 
 test('the settings of a boutique try its project', async ({ admin, shop, open, services: { firebase } }) => {

@@ -147,6 +147,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
    * while their parent is. Without it no document is public, whatever its fields say.
    */
   publicWhere?: EqualitiesOn<F>
+  /** A second name of the collection below `/api/public`: the one that websites and screens use. */
+  publicName?: string
   defaults?(context: RuleContext): Partial<DataOf<F>>
   /** Other documents that the defaults of a new one read: name → collection and id. They are not locked. */
   defaultNeeds?(boutique: string | null): Record<string, { collection: string; id: string }>

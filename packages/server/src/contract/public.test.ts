@@ -154,6 +154,22 @@ it('a search finds published products of the boutique, by their public fields', 
   expect((await visitor.get('/api/public/produits/recherche?q=a&where[isDraft]=true')).refusal).toBe('403 droit.refuse')
 })
 
+it('a collection is also read by the name that websites use, and the answer follows its changes', async () => {
+  const { id } = await admin.create(`${root}/productCategories`, { libelle: 'Buffets' })
+  const list = `/api/public/categories?where[id]=${id}`
+  const names = async () => (await visitor.get(list)).list.documents.map(({ libelle }) => libelle)
+  expect([await names(), await names()]).toEqual([['Buffets'], ['Buffets']])
+  expect((await visitor.get(list)).text).toBe((await visitor.get(list.replace('categories', 'productCategories'))).text)
+  expect((await visitor.get(`/api/public/categories/${id}`)).document).toMatchObject({ libelle: 'Buffets' })
+  await admin.create(`${root}/productCategories/${id}/dimensions`, { libelle: 'Tiroirs' })
+  const dimensions = await visitor.get(`/api/public/categories/${id}/dimensions`)
+  expect(dimensions.list.documents).toMatchObject([{ libelle: 'Tiroirs' }])
+  await admin.change(`${root}/productCategories/${id}`, { libelle: 'Commodes' })
+  expect(await names()).toEqual(['Commodes'])
+  const { paths } = (await server.nobody.get('/api/openapi.json')).body as { paths: object }
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/public/categories', '/api/public/categories/{id}']))
+})
+
 it('pages of a list are consecutive', async () => {
   const made = []
   for (let at = 0; at < 5; at++) made.push((await admin.create(`${root}/essais`, { titre: `Suite ${at}` })).id)

@@ -34,6 +34,7 @@ export const productCategories = defineCollection({
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
   publicWhere: {},
+  publicName: 'categories',
   sort: 'libelle',
   fields: { libelle: text({ label: 'Libellé', required: true, sort: true, read: 'public', max: 200 }) },
   copy: { children: ['productCategories/dimensions'] },

@@ -6,7 +6,7 @@ export type MistakeOf = Mistake & { slug: string }
 
 /** The mistakes that concern several collections: duplicate names and paths, parents. */
 export function* checkTogether(collections: readonly Collection[]): Iterable<MistakeOf> {
-  for (const slug of repeated(collections.map((one) => one.slug)))
+  for (const slug of repeated(collections.flatMap((one) => (one.publicName ? [one.slug, one.publicName] : [one.slug]))))
     yield { slug, place: '« slug »', what: 'deux collections portent ce nom' }
   const declared = new Map(collections.map((one) => [one.slug, one]))
   for (const { slug, parent, scope, publicWhere } of collections) {

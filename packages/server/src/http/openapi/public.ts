@@ -23,7 +23,8 @@ export function publicApi(registry: Registry): { paths: Json; schemas: Json } {
     if (collection.scope !== 'boutique' || !collection.publicWhere) continue
     const name = schemaNames(collection).published
     schemas[name] = publishedSchema(collection, registry)
-    Object.assign(paths, readPaths(collection, schemaRef(name), readersOf(collection)))
+    for (const slug of new Set([collection.slug, collection.publicName ?? collection.slug]))
+      Object.assign(paths, readPaths({ ...collection, slug }, schemaRef(name), readersOf(collection)))
   }
   return { paths, schemas }
 }

@@ -63,13 +63,16 @@ export function registerPublic(
   const limit = new RateLimit(publicRate, clock)
   const repeated = new RepeatedQuestions()
   const { registry } = engine
+  const slugs = new Map([...registry.values()].map(({ slug, publicName = slug }) => [publicName, slug]))
 
   async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const { boutique } = await websiteOf(applications, limit, request, reply)
     const actor = anonymousOf(boutique)
     request.actor = actor
     setLane({ name: laneOf(actor), most: MOST_READERS, group: VISITORS })
-    return { actor, boutique, params: request.params as Params, query: request.query as Data }
+    const { collection, ...params } = request.params as Params
+    const slug = slugs.get(collection) ?? collection
+    return { actor, boutique, params: { ...params, collection: slug }, query: request.query as Data }
   }
   /**
    * Registers a read route whose response has an ETag.
