@@ -48,7 +48,10 @@ export function DashboardPage() {
         {boutique ? ` · ${boutique.name}` : ''}
       </p>
       {isEmptyServer && !isPutOff ? (
-        <StartGate onEnd={putOff} />
+        <>
+          <StartGate onEnd={putOff} />
+          <LeftDrafts />
+        </>
       ) : (
         <Desk onRestart={isEmptyServer ? restart : undefined} />
       )}

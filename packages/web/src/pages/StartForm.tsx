@@ -17,6 +17,12 @@ const FORMS = {
   },
 }
 
+/** The most characters of both names. */
+const LONGEST = 200
+
+const nameError = (name: string): string | undefined =>
+  requiredError(name) ?? (name.trim().length > LONGEST ? `${LONGEST} caractères au plus` : undefined)
+
 interface StartFormProps {
   step: keyof typeof FORMS
   /** It is created, under this id. */
@@ -35,7 +41,7 @@ export function StartForm({ step, onDone }: StartFormProps) {
     await create(values.id, values.name.trim())
     onDone(values.id)
   }
-  const form = useForm({ id, name: '' }, ({ name }) => ({ name: requiredError(name) }), send, {
+  const form = useForm({ id, name: '' }, ({ name }) => ({ name: nameError(name) }), send, {
     as: ['demarrage', step, user.id, boutique?.id ?? ''].join(':'),
     fields: ['id', 'name'],
   })
