@@ -9,6 +9,18 @@ export const follow = (page: Page, path: string): Promise<void> =>
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** Waits until the effects of what is drawn have run, for example those that start a timer. The page's clock may stand still. */
+export const effectsRun = (page: Page): Promise<void> =>
+  page.evaluate(`(async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const { port1, port2 } = new MessageChannel()
+      await new Promise((done) => {
+        port1.onmessage = () => done()
+        port2.postMessage(0)
+      })
+    }
+  })()`)
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**

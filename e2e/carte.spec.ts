@@ -29,14 +29,15 @@ async function product(api: Api, shop: Shop, name: string, fields: Record<string
 test('[PROD-01] products are cards with the photo above the name', async ({ admin, shop, open }) => {
   for (const name of ['Armoire', 'Banc']) await product(admin, shop, name)
   const page = await open(admin, '/boutique/produits?onglet=tous')
-  const [first, second] = await Promise.all(['Armoire', 'Banc'].map((name) => card(page, name).boundingBox()))
-  expect(first?.y).toBe(second?.y)
+  const top = async (name: string): Promise<number> => (await card(page, name).boundingBox())?.y ?? -1
+  await expect.poll(async () => (await top('Armoire')) - (await top('Banc'))).toBe(0)
   for (const name of ['Armoire', 'Banc']) {
     const photo = card(page, name).locator('img')
     await expect(photo).toBeVisible()
     const title = card(page, name).getByText(name, { exact: true })
     await expect(title).toBeVisible()
-    expect((await photo.boundingBox())?.y).toBeLessThan((await title.boundingBox())?.y ?? 0)
+    const above = async () => ((await title.boundingBox())?.y ?? 0) - ((await photo.boundingBox())?.y ?? 0)
+    await expect.poll(above).toBeGreaterThan(0)
   }
 })
 

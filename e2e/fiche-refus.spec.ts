@@ -1,3 +1,4 @@
+import { effectsRun } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { close, failing, field, hold, openFolds, state } from './document-form.ts'
 
@@ -281,6 +282,7 @@ test('the bar of a document, and its messages', async ({ admin, shop, open }) =>
     await page.clock.runFor(1000)
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(message).toBeVisible()
+    await effectsRun(page)
     await page.clock.runFor(7900)
     await expect(message).toBeVisible()
     await page.clock.runFor(600)
@@ -292,6 +294,7 @@ test('the bar of a document, and its messages', async ({ admin, shop, open }) =>
     await page.clock.runFor(1000)
     await page.getByRole('menuitem', { name: 'Exporter en CSV' }).click()
     await expect(message).toBeVisible()
+    await effectsRun(page)
     await page.clock.runFor(3900)
     await expect(message).toBeVisible()
     await page.clock.runFor(600)

@@ -195,6 +195,8 @@ test('manual order, by mouse and by keyboard, for everybody', async ({ admin, sh
     await page.mouse.down()
     await page.mouse.move(from.x, from.y + 20, { steps: 4 })
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+    // The place is that of the last drawn move.
+    await expect(page.getByText('« Armoire » est à la place 2 sur 4')).toBeAttached()
     await page.mouse.up()
     await bothShow('Divan', 'Armoire', 'Commode', 'Banc')
     const [above, middle, below] = [await timeOf(d?.id), await timeOf(a?.id), await timeOf(c?.id)]

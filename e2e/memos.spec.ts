@@ -20,11 +20,12 @@ test('memos are a grid of pictures', async ({ person, shop, open }) => {
 
   await test.step('[MEMO-01] 5 cards in a row, the 6th below', async () => {
     await expect(page.getByRole('article')).toHaveCount(6)
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(5)
-    expect(tops[5]).toBeGreaterThan(tops[0] as number)
+    const isBelow = () =>
+      page.getByRole('article').evaluateAll((all) => {
+        const tops = all.map((one) => Math.round(one.getBoundingClientRect().top))
+        return tops.map((top) => top > (tops[0] ?? top))
+      })
+    await expect.poll(isBelow).toEqual([false, false, false, false, false, true])
     await expect(page.getByRole('textbox', { name: /par ligne/ })).toHaveValue('5')
   })
 

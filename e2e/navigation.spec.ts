@@ -44,7 +44,7 @@ test('every entry of the menus leads to its screen', async ({ admin, shop, open 
       'Organisation',
     ])
     await expect(area('Tableau de bord')).toHaveAttribute('aria-current', 'page')
-    expect((await page.getByRole('complementary').boundingBox())?.width).toBe(200)
+    await expect.poll(async () => (await page.getByRole('complementary').boundingBox())?.width).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   })
 

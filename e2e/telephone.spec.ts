@@ -37,8 +37,8 @@ test('a finger finds everything, and the list begins with its photos', async ({ 
 
   await test.step('the first photo is at most 150 pixels from the top', async () => {
     await expect(card.locator('img')).toBeVisible()
-    expect((await card.locator('img').boundingBox())?.y).toBeLessThanOrEqual(150)
-    expect(await smallTargets(page)).toEqual([])
+    await expect.poll(async () => (await card.locator('img').boundingBox())?.y ?? 1000).toBeLessThanOrEqual(150)
+    await expect.poll(() => smallTargets(page)).toEqual([])
     expect(await violations(page)).toEqual([])
   })
   await test.step('the search opens on request, with the focus in it', async () => {
@@ -54,16 +54,16 @@ test('a finger finds everything, and the list begins with its photos', async ({ 
   await test.step('menus and dialogs', async () => {
     await page.getByRole('button', { name: 'Actions de « Table »' }).tap()
     await expect(page.getByRole('menu')).toBeVisible()
-    expect(await smallTargets(page, '[role=menu]')).toEqual([])
+    await expect.poll(() => smallTargets(page, '[role=menu]')).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    expect(await smallTargets(page, '[role=dialog]')).toEqual([])
+    await expect.poll(() => smallTargets(page, '[role=dialog]')).toEqual([])
     await page.getByRole('button', { name: 'Fermer le menu' }).tap()
     await card.getByRole('link').tap()
     await page.getByRole('button', { name: 'Supprimer', exact: true }).tap()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await smallTargets(page, '[role=dialog]')).toEqual([])
+    await expect.poll(() => smallTargets(page, '[role=dialog]')).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -84,7 +84,7 @@ test('a finger finds everything, and the list begins with its photos', async ({ 
   for (const [path, last] of screens)
     await test.step(`the targets of ${path.replace(/\/\w{32}/, '')}`, async () => {
       await see(page, path, last)
-      expect(await smallTargets(page)).toEqual([])
+      await expect.poll(() => smallTargets(page)).toEqual([])
       expect(await overflow(page)).toBeLessThanOrEqual(0)
     })
   await test.step('a contact is one column, with Appeler and Écrire at its top and in its row', async () => {
@@ -101,11 +101,11 @@ test('a finger finds everything, and the list begins with its photos', async ({ 
         'href',
         'mailto:lea@exemple.fr',
       )
-      expect((await call.boundingBox())?.y).toBeLessThan(PHONE.viewport.height)
+      await expect.poll(async () => (await call.boundingBox())?.y ?? 9999).toBeLessThan(PHONE.viewport.height)
     }
     await page.goto(`/boutique/contacts/${contact.id}`)
     const left = async (name: string) => (await page.getByRole('textbox', { name, exact: true }).boundingBox())?.x
-    expect(await left('Téléphone')).toBe(await left('E-mail'))
+    await expect.poll(async () => (await left('Téléphone')) === (await left('E-mail'))).toBe(true)
     await expect(page.getByRole('textbox', { name: 'Téléphone' })).toHaveAttribute('type', 'tel')
     expect(await violations(page)).toEqual([])
     await page.goto('/boutique/contacts')

@@ -181,7 +181,9 @@ test('the expenses of a period, and their invoice', async ({ admin, shop, open }
     await expect(page.getByLabel('Après le')).toHaveValue(from)
     await expect(page.getByLabel("Jusqu'au")).toHaveValue(today)
     await expect(total(page, 'Total des dépenses')).toHaveText('Total des dépenses : 1 142,40 €')
-    expect(await names(page)).toEqual(['Scierie du Morvan', `Dépense du ${french(after(today, -1))}`, 'Loyer'])
+    await expect
+      .poll(() => names(page))
+      .toEqual(['Scierie du Morvan', `Dépense du ${french(after(today, -1))}`, 'Loyer'])
     await expect(row(page, 'Scierie')).toContainText('Matières premières · n° F-128 · Plateaux de chêne')
   })
   await test.step('[EXP-03] filters by supplier and by type', async () => {
