@@ -244,8 +244,10 @@ test('the form of a page', async ({ person, shop, open }) => {
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('a redirection to its own address is refused beside its field', async () => {
+  await test.step('a redirection waits for its target, and one to its own address is refused beside its field', async () => {
     await page.getByRole('checkbox', { name: 'Redirection' }).check()
+    await page.getByRole('button', { name: 'Adresse de redirection', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Adresse de redirection' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Adresse de redirection' }).fill('/atelier')
     await page.getByRole('textbox', { name: 'Adresse de redirection' }).blur()
     await expect(page.getByText('Une redirection ne peut pas mener à sa propre adresse').first()).toBeVisible()

@@ -17,6 +17,11 @@ export type FieldShape = 'leaf' | 'object' | 'items' | 'values' | 'map'
 export interface FieldOptions {
   label: string
   required?: boolean
+  /**
+   * It must not be empty while a flag of the same document is set. The two are saved together: a form holds the flag back
+   * until the field is valid. `message` is the French sentence of a refusal.
+   */
+  requiredWhile?: { readonly flag: string; readonly message: string }
   /** In a new document the `defaults` of the collection fill it where it is empty: a form may leave it so. */
   prefilled?: boolean
   read?: ReadLevel

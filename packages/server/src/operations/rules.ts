@@ -7,6 +7,7 @@ import {
   invalid,
   joinPath,
   missingFields,
+  missingWhile,
   parseChanged,
   Problem,
   rollupsOver,
@@ -96,7 +97,7 @@ export const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: S
 }
 
 /**
- * Prepares a document for storage: rules, flags, required fields. The values that rules changed are parsed by their
+ * Prepares a document for storage: rules, flags, required fields and those required while a flag is set. The values that rules changed are parsed by their
  * fields and stored in their stored form.
  *
  * @throws Problem 422 for values that a field refuses and for empty required fields; with a cause when a rule set the
@@ -105,7 +106,7 @@ export const systemOf = ({ id, rev, deleted, createdAt, updatedAt, datetime }: S
 export function applyRules(collection: Collection, before: Data | undefined, after: Data, context: RuleContext): Data {
   const ruled = collection.onSave ? ruledData(collection, before, after, context) : after
   const stored = withFlags(collection.fields, withoutUndefined(ruled))
-  const missing = missingFields(collection.fields, stored)
+  const missing = [...missingFields(collection.fields, stored), ...missingWhile(collection.fields, stored, before)]
   if (missing.length) throw invalid(missing)
   return stored
 }

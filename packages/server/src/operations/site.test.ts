@@ -24,6 +24,26 @@ async function change(id: string, changes: Data) {
   return status === 200 ? { status } : { status, errors: problem.errors }
 }
 
+describe('a redirection without a target', () => {
+  const lacking = refused('redirectPathname', "Une redirection demande l'adresse où elle mène")
+
+  it('is refused by its path, at the creation and later', async () => {
+    const { status, problem } = await ada.post(pages, { name: 'Sans but', isRedirect: true })
+    expect({ status, errors: problem.errors }).toEqual(lacking)
+    const { id } = await page('Plus tard')
+    expect(await change(id, { isRedirect: true })).toEqual(lacking)
+    expect(await change(id, { isRedirect: true, redirectPathname: '/la' })).toEqual({ status: 200 })
+    expect(await change(id, { redirectPathname: null })).toEqual(lacking)
+    expect(await change(id, { redirectPathname: null, isRedirect: false })).toEqual({ status: 200 })
+  })
+
+  it('of before is changed elsewhere', async () => {
+    const { id } = await page('Ancienne')
+    await server.sql(`update pages set data = data || '{"isRedirect":true}', rev = rev + 1 where id = $1`, [id])
+    expect(await change(id, { name: 'Vieille' })).toEqual({ status: 200 })
+  })
+})
+
 describe('the address of a page', () => {
   it.each(['/atelier', 'atelier', '/atelier/'])('is taken, when written %s', async (pathname) => {
     await page('Atelier', { pathname: '/atelier' })

@@ -1,8 +1,9 @@
 import { equal, type FieldError, type Fields, type ListOperation, type LiveDocument } from '@boutique/domain'
-import { overlaps, splitPath, valueAt } from '@boutique/domain'
+import { missingWhile, overlaps, splitPath, valueAt } from '@boutique/domain'
 import { changedPaths } from './autosave-diff.ts'
 import type { Conflict } from './autosave-failure.ts'
 import type { HeldValue } from './autosave-types.ts'
+import { aligned, waiting } from './autosave-together.ts'
 import { FocusedText, isTyped } from './autosave-typing.ts'
 import { addable, RemovedItems, removesItem } from './autosave-removed.ts'
 import { UnconfirmedValues } from './autosave-unconfirmed.ts'
@@ -269,18 +270,24 @@ export class EditState {
 
   /** The paths that prevent an explicit save: missing, unreadable or refused. */
   blocking(): string[] {
-    const local = [...missingIn(this.fields, this.view(), this.stored), ...this.#unreadable()].map(({ path }) => path)
+    const local = [...this.missing(), ...this.#unreadable().map(({ path }) => path)]
     return [...new Set([...local, ...this.#refused.keys()])]
   }
 
   /** The required fields that are empty, touched or not. */
   missing(): string[] {
-    return missingIn(this.fields, this.view(), this.stored).map(({ path }) => path)
+    return this.#empty().map(({ path }) => path)
+  }
+
+  #empty(): FieldError[] {
+    const view = this.view()
+    const before = this.stored ? this.#base : undefined
+    return [...missingIn(this.fields, view, this.stored), ...missingWhile(this.fields, view, before)]
   }
 
   /**
    * The changes that may be saved now: none while a required field is empty (FORM-02); a new document is saved as a
-   * whole.
+   * whole, and a flag with the field that it requires.
    */
   nextBatch(): Batch | undefined {
     if (this.stopped || missingIn(this.fields, this.view(), this.stored).length) return undefined
@@ -288,8 +295,11 @@ export class EditState {
     if (!this.stored && (unreadable.size || this.#refused.size)) return undefined
     if (isNothing(this.pending) && this.hasWork)
       return { changes: {}, operations: [], rev: this.#rev, taken: NOTHING_PENDING, rest: NOTHING_PENDING }
-    const held = [...this.#refused.keys(), ...Object.keys(this.conflicts)]
-    return nextBatch(this.pending, (path) => unreadable.has(path) || held.some((other) => overlaps(other, path)))
+    const refused = [...this.#refused.keys(), ...Object.keys(this.conflicts)]
+    const isRefused = (path: string): boolean => unreadable.has(path) || refused.some((other) => overlaps(other, path))
+    const waits = waiting(this.fields, this.view(), isRefused)
+    if (!this.stored && waits.length > 0) return undefined
+    return nextBatch(aligned(this.fields, this.pending), (path) => waits.includes(path) || isRefused(path))
   }
 
   /** Every given field and every field with a value, including cleared flags: a default must not replace them. */
@@ -332,7 +342,7 @@ export class EditState {
   /** Messages by path: those of the server, then local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
     const errors = Object.fromEntries(this.#refused)
-    for (const { path, message } of [...this.#unreadable(), ...missingIn(this.fields, this.view(), this.stored)]) {
+    for (const { path, message } of [...this.#unreadable(), ...this.#empty()]) {
       if (this.submitted || this.#touched.has(path)) errors[path] ??= message
     }
     return errors

@@ -20,7 +20,11 @@ export const fields = {
   contents: contents(),
   isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
   isRedirect: boolean({ label: 'Redirection', filter: true, read: 'public' }),
-  redirectPathname: link({ label: 'Adresse de redirection', read: 'public' }),
+  redirectPathname: link({
+    label: 'Adresse de redirection',
+    requiredWhile: { flag: 'isRedirect', message: "Une redirection demande l'adresse où elle mène" },
+    read: 'public',
+  }),
   ...seoFields,
   importedAt: instant({ label: 'Transférée le', derived: true }),
 }

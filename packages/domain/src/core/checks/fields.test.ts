@@ -52,6 +52,11 @@ const FIELDS: Row[] = [
     'champ « prix » : un champ « hidden » et « required » a besoin de « default » : le formulaire ne le montre pas',
   ],
   [
+    'a field that is required while no flag is set',
+    withFields({ but: text({ label: 'B', requiredWhile: { flag: 'titre', message: 'Un but' } }) }),
+    "champ « but » : « requiredWhile » nomme « titre », qui n'est pas un oui ou non",
+  ],
+  [
     'a message about what is not unique',
     withFields({ code: text({ label: 'C', uniqueMessage: 'Déjà pris' }) }),
     'champ « code » : « uniqueMessage » demande « unique »',

@@ -23,6 +23,11 @@ export function* checkFields(fields: Fields, at: (path: string) => string): Iter
     for (const other of field.boundTo ?? [])
       if (!Object.hasOwn(fields, other) || other === name)
         yield { place: at(name), what: `« boundTo » nomme « ${other} », qui n'est pas un autre champ du document` }
+    if (field.requiredWhile && fields[field.requiredWhile.flag]?.kind !== 'boolean')
+      yield {
+        place: at(name),
+        what: `« requiredWhile » nomme « ${field.requiredWhile.flag} », qui n'est pas un oui ou non`,
+      }
     if (field.fields) yield* checkMembers(field.fields, (path) => at(`${name}/${path}`))
     if (field.rows) yield* checkItemRows(field.rows, field.fields ?? {}, at(name))
   }

@@ -6,14 +6,14 @@ import classes from './edit.module.css'
 import { missingFields } from './labels.ts'
 import { useReveal } from './reveal.ts'
 
-/** The save state in the bar. A new document that cannot be stored yet names its empty required fields, as links. */
+/** The save state in the bar. A document that cannot be stored names its empty required fields, as links. */
 export function BarState() {
   const { session, collection } = useFieldForm()
   const { status, missing } = useEdited(
     useCallback(
-      ({ status: saving, stored }) => ({
+      ({ status: saving }) => ({
         status: saving,
-        missing: !stored && saving === 'unsaved' ? missingFields(collection, session.missing()) : [],
+        missing: saving === 'unsaved' ? missingFields(collection, session.missing()) : [],
       }),
       [session, collection],
     ),
