@@ -12,7 +12,10 @@ const saved = (page: Page): Locator =>
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const notice = (page: Page, text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text })
 const takeBack = (page: Page, text: string | RegExp): Promise<void> =>
-  notice(page, text).last().getByRole('button', { name: 'Annuler' }).click()
+  notice(page, text)
+    .last()
+    .getByRole('button', { name: /^(Annuler|Rétablir)$/ })
+    .click()
 
 async function openHistory(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Autres actions' }).click()
@@ -170,6 +173,7 @@ test('an action is undone from its notification', async ({ admin, shop, person, 
     await page.goto(`/boutique/produits/${table.id}`)
     await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('menuitem', { name: 'Réserver' }).click()
+    await page.getByRole('dialog', { name: 'Réserver' }).getByRole('button', { name: 'Réserver' }).click()
     await expect(notice(page, 'Réservé : Table')).toBeVisible()
     await admin.must('DELETE', `${shop.root}/produits/${table.id}`)
     await takeBack(page, 'Réservé : Table')

@@ -141,6 +141,7 @@ test('the actions on the photo', async ({ admin, shop, open }) => {
   })
   await test.step('[PROD-22] [PROD-23] reserved and not reserved again: both stamp reservedAt', async () => {
     await action('Réserver').click()
+    await page.getByRole('dialog', { name: 'Réserver' }).getByRole('button', { name: 'Réserver' }).click()
     await expect(states(page, 'Table')).toHaveText([/^réservé depuis le/])
     const reserved = await now()
     expect(reserved).toMatchObject({ isReserved: true, reservedAt: expect.any(String) })

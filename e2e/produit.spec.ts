@@ -1,3 +1,4 @@
+import { violations } from './browser.ts'
 import { hold, openFolds } from './document-form.ts'
 import { type Document, expect, test } from './fixtures.ts'
 import { CATALOGUE, PHONE, picture, chooser, state, tabs, stored, withPhotos } from './product-form.ts'
@@ -103,6 +104,52 @@ test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the point of sale only with
   await expect(atShop).not.toBeChecked()
   await page.getByRole('textbox', { name: 'Quantité disponible' }).fill('2')
   await expect(atShop).toBeEnabled()
+})
+
+test('a piece is reserved for a contact and until a day, and the reservation is taken back', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const name = 'Armoire'
+  await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Léa', lastname: 'Août', email: 'lea@exemple.fr' })
+  await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Paul', lastname: 'Sansmail', phone: '0612345678' })
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name })
+  const page = await open(admin, `/boutique/produits/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Réserver' })
+  const contact = dialog.getByRole('combobox', { name: 'Pour un contact' })
+  const start = async () => {
+    await page.getByRole('button', { name: 'Autres actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Réserver' }).press('Enter')
+    await expect(contact).toBeFocused()
+  }
+  const choose = async (name: string) => {
+    await contact.click()
+    await page.getByRole('option', { name }).click()
+    await expect(contact).toHaveValue(new RegExp(name))
+  }
+  await start()
+  expect(await violations(page)).toEqual([])
+  await choose('Sansmail')
+  await dialog.getByRole('button', { name: 'Réserver' }).press('Enter')
+  await expect(dialog.getByText("Ce contact n'a pas d'adresse e-mail").first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await start()
+  await choose('Léa')
+  const day = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel("Jusqu'au").fill(day)
+  await dialog.getByRole('button', { name: 'Réserver' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => stored(admin, shop, id)).toMatchObject({ isReserved: true, reservedBy: 'lea@exemple.fr' })
+  await expect(page.getByRole('checkbox', { name: 'Réservé', exact: true })).toBeChecked()
+  await page
+    .locator('.ab-notice')
+    .filter({ hasText: `Réservé : ${name}` })
+    .getByRole('button', { name: 'Annuler' })
+    .click()
+  await expect.poll(async () => (await stored(admin, shop, id)).isReserved).toBe(false)
+  expect((await stored(admin, shop, id)).reservedBy).toBeUndefined()
 })
 
 test('a reserved piece says for whom and until when', async ({ admin, shop, open }) => {

@@ -84,7 +84,7 @@ export function statusBanner(product: ProductState, now: string): string {
 }
 
 /** The longest reservation that has a last day in the sentence, in days. */
-const LONGEST_RESERVATION = 3660
+export const LONGEST_RESERVATION = 3660
 
 /** Since when, for whom and until which day a piece is reserved, as far as it is known. */
 function reservedSentence({ reservedAt, reservedBy, reservedHowManyDay }: ProductState): string {

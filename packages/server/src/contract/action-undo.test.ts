@@ -39,6 +39,7 @@ async function other(slug: string, values: Data): Promise<LiveDocument> {
 /** What an action needs besides a document with its required fields. */
 const APPLIED: Record<string, Applied> = {
   'produits/remettre-en-vente': { prepare: (path) => admin.act(path, 'vendre') },
+  'produits/lever-reservation': { prepare: (path) => admin.act(path, 'reserver') },
   'produits/prendre-modele': {
     input: async () => ({ modele: (await other('modeles', { description: 'Chêne massif' })).id }),
   },

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
-import { NOTIFICATION_DURATION } from '../base/notify.ts'
+import { MOST_NOTIFICATIONS, NOTIFICATION_DURATION } from '../base/notify.ts'
 
 /** The notifications at the bottom right. */
 export function NotificationList() {
-  return <Notifications position="bottom-right" autoClose={NOTIFICATION_DURATION} limit={5} containerWidth={400} />
+  return <Notifications position="bottom-right" autoClose={NOTIFICATION_DURATION} limit={MOST_NOTIFICATIONS} containerWidth={400} />
 }

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 interface ActionNoticeProps {
   text: string
   /** The text of the button. */
-  verb?: string
+  verb: string
   onAction(): void
 }
 
 /** A sentence and a button: about a finished action, to undo it. */
-export function ActionNotice({ text, verb = 'Annuler', onAction }: ActionNoticeProps) {
+export function ActionNotice({ text, verb, onAction }: ActionNoticeProps) {
   return (
     <span className="ab-notice">
       <span>{text}</span>

@@ -1,6 +1,6 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type NotificationData, notifications } from '@mantine/notifications'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, type ReactNode } from 'react'
 import { ActionNotice } from './ActionNotice.tsx'
 import { OFFER_DURATION, openOffer, waitingTimer } from './undo-offers.ts'
@@ -19,10 +19,10 @@ export const notify = {
     show({ message: text, ...FAILURE })
   },
   /**
-   * Reports success with a button "Annuler" that undoes it. It stays longer than a plain message, and while the pointer
+   * Reports success with a button that undoes it. It stays longer than a plain message, and while the pointer
    * or the focus is on it; Ctrl Z outside of fields does the same.
    */
-  offerUndo(text: string, undo: () => void): void {
+  offerUndo(text: string, undo: () => void, verb = 'Annuler'): void {
     const hide = () => notifications.hide(id)
     const run = () => {
       end()
@@ -32,7 +32,7 @@ export const notify = {
     const end = openOffer({ run, hide })
     const timer = waitingTimer(hide, OFFER_DURATION)
     const id = show({
-      message: createElement(ActionNotice, { text, onAction: run }),
+      message: createElement(ActionNotice, { text, verb, onAction: run }),
       ...SUCCESS,
       ...staying(timer),
       onClose: () => {
@@ -65,8 +65,22 @@ const staying = (timer: ReturnType<typeof waitingTimer>) => ({
   onBlurCapture: () => timer.release('focus'),
 })
 
-const show = (data: NotificationData): string =>
-  notifications.show({ autoClose: NOTIFICATION_DURATION, closeButtonProps: { 'aria-label': 'Fermer' }, ...data })
+/** Older notifications are hidden when there are more. */
+export const MOST_NOTIFICATIONS = 3
+
+/** Shows a notification in place of one that says the same, and hides the oldest ones beyond the limit. */
+function show(data: NotificationData): string {
+  const shown = notificationsStore.getState().notifications
+  const same = shown.filter(({ message }) => typeof message === 'string' && message === data.message)
+  const others = shown.filter((one) => !same.includes(one))
+  const oldest = others.slice(0, Math.max(0, others.length + 1 - MOST_NOTIFICATIONS))
+  for (const { id } of [...same, ...oldest]) if (id !== undefined) notifications.hide(id)
+  return notifications.show({
+    autoClose: NOTIFICATION_DURATION,
+    closeButtonProps: { 'aria-label': 'Fermer' },
+    ...data,
+  })
+}
 
 function showOffer(text: string, verb: string, act: () => void, look: typeof FAILURE | typeof SUCCESS): void {
   const hide = () => notifications.hide(id)

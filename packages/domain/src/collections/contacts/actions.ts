@@ -14,6 +14,9 @@ const asked = {
   }),
 }
 
+const stop: Action<ContactData>['run'] = (contact, { now }) =>
+  contact.newsletterStoppedAt === undefined ? unsubscribed(now, 'back-office') : {}
+
 /** The named actions of a contact. */
 export const actions = {
   inscrire: {
@@ -38,8 +41,10 @@ export const actions = {
   desinscrire: {
     label: 'Désinscrire de la newsletter',
     done: () => 'Contact désinscrit de la newsletter',
-    run: (contact, { now }) => (contact.newsletterStoppedAt === undefined ? unsubscribed(now, 'back-office') : {}),
+    run: stop,
   },
+  // Campaigns may be addressed to people who are not subscribed.
+  refuser: { label: 'Noter son refus des campagnes', done: () => 'Refus des campagnes noté', run: stop },
   reessayer: {
     label: 'Réessayer cette adresse',
     done: () => 'Les prochaines campagnes essaieront de nouveau cette adresse',

@@ -20,12 +20,12 @@ const offered = (contact: ContactData): string[] =>
 
 describe('the actions of the newsletter', () => {
   it.each<[string, ContactData, string[]]>([
-    ['who was never asked', {}, ['inscrire', 'desinscrire']],
+    ['who was never asked', {}, ['inscrire', 'refuser']],
     ['who is subscribed', subscribed(BEFORE, 'site'), ['desinscrire']],
     ['who is subscribed since before there were dates', { subscribedToNewsletter: true }, ['desinscrire']],
     ['who refused by telephone', refusedByPhone, ['inscrire']],
     ['who refused by mail', refusedByMail, ['reinscrire']],
-    ['whose address is refused', { emailRefusedAt: BEFORE }, ['inscrire', 'desinscrire', 'reessayer']],
+    ['whose address is refused', { emailRefusedAt: BEFORE }, ['inscrire', 'refuser', 'reessayer']],
   ])('offer for a contact %s: %j → %j', (_, contact, names) => {
     expect(offered(contact)).toEqual(names)
   })
@@ -38,6 +38,7 @@ describe('the actions of the newsletter', () => {
     ['reinscrire', subscribed(BEFORE, 'site'), { confirmation: true }, {}],
     ['desinscrire', subscribed(BEFORE, 'site'), {}, unsubscribed(NOW, 'back-office')],
     ['desinscrire', {}, {}, unsubscribed(NOW, 'back-office')],
+    ['refuser', {}, {}, unsubscribed(NOW, 'back-office')],
     ['desinscrire', refusedByMail, {}, {}],
     ['reessayer', { emailRefusedAt: BEFORE }, {}, { emailRefusedAt: undefined }],
   ])('%s of %j with %j changes %j', (name, contact, input, changed) => {

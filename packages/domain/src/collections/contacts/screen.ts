@@ -26,7 +26,9 @@ export const screen = defineScreen(
       offers: {
         inscrire: (contact) => !contact.subscribedToNewsletter && !refusedAlone(contact),
         reinscrire: (contact) => !contact.subscribedToNewsletter && refusedAlone(contact),
-        desinscrire: ({ newsletterStoppedAt }) => newsletterStoppedAt === undefined,
+        desinscrire: ({ subscribedToNewsletter }) => subscribedToNewsletter === true,
+        refuser: ({ subscribedToNewsletter, newsletterStoppedAt }) =>
+          !subscribedToNewsletter && newsletterStoppedAt === undefined,
         reessayer: ({ emailRefusedAt }) => emailRefusedAt !== undefined,
       },
       tabs: [

@@ -3,15 +3,13 @@ import type { Data } from '../../core/collection.ts'
 import { relation } from '../../core/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { takenFields } from './from-model.ts'
+import { leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
 
 /** The named actions of a product, besides the common ones (PROD-22, PROD-25). */
 export const actions = {
-  reserver: {
-    label: 'Réserver',
-    done: ({ isReserved }) => (isReserved ? 'Réservé' : 'Réservation levée'),
-    run: (produit, { now }) => ({ isReserved: !produit.isReserved, reservedAt: now }),
-  },
+  reserver,
+  'lever-reservation': leverReservation,
   vendre: {
     label: 'Vendu',
     verb: 'Vendre',

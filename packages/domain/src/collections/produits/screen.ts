@@ -47,7 +47,12 @@ export const screen = defineScreen(
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
       bar: ['top', 'vendre', 'remettre-en-vente'],
-      offers: { vendre: soldOutButtonShown, 'remettre-en-vente': backOnSaleShown },
+      offers: {
+        reserver: ({ isReserved }) => isReserved !== true,
+        'lever-reservation': ({ isReserved }) => isReserved === true,
+        vendre: soldOutButtonShown,
+        'remettre-en-vente': backOnSaleShown,
+      },
       tabs: [
         {
           id: 'general',

@@ -7,6 +7,7 @@ function callOf(data: Record<string, unknown>, id: string): unknown[] {
   const made: unknown[] = []
   const calls = {
     run: async (_: LiveDocument, action: string) => void made.push('action', action) as undefined,
+    boutique: 'b1',
     change: async (_: LiveDocument, changes: object) => void made.push('changes', changes) as undefined,
   }
   const document: LiveDocument = {
@@ -29,7 +30,8 @@ describe('productActions', () => {
     [{ isFeatured: true }, 'vedette', ['changes', { isFeatured: false }]],
     [{ isOnlineStore: true }, 'en-ligne', ['changes', { isOnlineStore: false }]],
     [{}, 'en-ligne', ['changes', { isOnlineStore: true }]],
-    [{ isReserved: true }, 'reserver', ['action', 'reserver']],
+    [{ isReserved: true }, 'lever-reservation', ['action', 'lever-reservation']],
+    [{}, 'reserver', []],
     [{ inStock: true, isOnlineStore: true }, 'vendre', ['action', 'vendre']],
     [{ hasInventory: true, qtyAvailable: 0 }, 'remettre-en-vente', ['action', 'remettre-en-vente']],
     [{ hasInventory: true, qtyAvailable: 1 }, 'remettre-en-vente', []],

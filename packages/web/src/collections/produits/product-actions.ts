@@ -4,13 +4,14 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { askAction } from '../../base/asked-action.ts'
 import { type ItemAction, starAction } from '../../engine/list/item-actions.ts'
 import type { ListContextValue } from '../../engine/list/list-context.ts'
 
 /** The actions on the photo of a product: featured, online, reserved, sold out. [PROD-20..22] [PROD-24] */
 export function productActions(
   document: LiveDocument,
-  { run, change }: Pick<ListContextValue, 'run' | 'change'>,
+  { run, change, boutique }: Pick<ListContextValue, 'run' | 'change' | 'boutique'>,
 ): ItemAction[] {
   const online = document.isOnlineStore === true
   const reserved = document.isReserved === true
@@ -24,11 +25,14 @@ export function productActions(
       onClick: () => void change(document, { isOnlineStore: !online }, online ? 'Caché du site' : 'Mis en ligne'),
     },
     {
-      id: 'reserver',
+      id: reserved ? 'lever-reservation' : 'reserver',
       label: reserved ? 'Lever la réservation' : 'Réserver',
       icon: IconBookmark,
       pressed: reserved,
-      onClick: () => void run(document, 'reserver'),
+      onClick: () => {
+        if (reserved) void run(document, 'lever-reservation')
+        else askAction({ slug: 'produits', boutique, id: document.id, action: 'reserver' })
+      },
     },
   ]
   if (soldOutButtonShown(document as ProductState)) {

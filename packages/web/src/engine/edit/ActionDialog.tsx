@@ -145,6 +145,6 @@ function InputRows({ groups, fields }: { groups: readonly InputGroup[]; fields: 
       const field = fields[path]
       return field ? [{ field, path }] : []
     })
-    return <FieldRow key={[names].flat().join()} fields={inputs} />
+    return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} />
   })
 }

@@ -3,7 +3,7 @@ import type { Field, LiveDocument } from '@boutique/domain'
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '../../data/api.ts'
 import { table } from '../../data/autosave-testing.ts'
-import { inputOf, openActionInput, UNDECIDED } from './action-input.ts'
+import { inputOf, openActionInput, openInputs, UNDECIDED } from './action-input.ts'
 
 type Data = Record<string, unknown>
 const produits = registry.get('produits')?.fields ?? {}
@@ -27,6 +27,19 @@ function opened(fields: Record<string, Field>, ...answers: (LiveDocument | ApiPr
   })
   return { ...input, sent, errors: () => input.session.snapshot().errors }
 }
+
+it.each<[string, boolean, string[]]>([
+  ['contacts', false, ['contact', 'other']],
+  ['modeles', false, ['other']],
+  ['modeles', true, ['contact', 'other']],
+])(
+  'of a person who reads %s, an optional relation is asked for only then; required: %s',
+  (readable, required, names) => {
+    const contact = named('modele', { label: 'Contact', to: 'contacts', required })
+    const inputs = openInputs({ contact, other: named('name', {}) }, (slug) => slug === readable)
+    expect(Object.keys(inputs)).toEqual(names)
+  },
+)
 
 describe('the input of an action', () => {
   it('is asked for when the action declares fields', () => {

@@ -10,6 +10,12 @@ type Data = Record<string, unknown>
 export const inputOf = (action: Action | undefined): Fields | undefined =>
   action?.input && Object.keys(action.input).length > 0 ? action.input : undefined
 
+/** The fields without the optional relations to documents that the person may not read. */
+export const openInputs = (fields: Fields, canRead: (slug: string) => boolean): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { kind, to, required }]) => kind !== 'relation' || required || canRead(to ?? '')),
+  )
+
 /** The result of a submission: `paths` are the fields to correct, `message` is a refusal that concerns none of them. */
 export type ActionSubmitted = { result: 'done' } | { result: 'refused'; paths: string[]; message?: string }
 

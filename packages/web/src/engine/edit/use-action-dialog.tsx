@@ -6,11 +6,12 @@ import {
   type SystemFields,
   withFlags,
 } from '@boutique/domain'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSession } from '../../base/session.tsx'
 import type { EditSession } from '../../data/autosave.ts'
 import { storedValues } from '../../fields/panels/stored-values.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import { inputOf } from './action-input.ts'
+import { inputOf, openInputs } from './action-input.ts'
 
 const NO_FIELDS: Fields = {}
 
@@ -28,7 +29,9 @@ export function useActionDialog(
   const [opened, setOpened] = useState(false)
   const action = actions[name]
   const preview = screen?.form.previews?.[name]
-  const fields = inputOf(action) ?? (preview && NO_FIELDS)
+  const { canRead } = useSession()
+  const declared = inputOf(action)
+  const fields = useMemo(() => declared && openInputs(declared, canRead), [declared, canRead]) ?? (preview && NO_FIELDS)
   const start = useCallback(
     (asked: string, suggested: Data = {}): boolean => {
       if (!inputOf(actions[asked]) && !screen?.form.previews?.[asked]) return false

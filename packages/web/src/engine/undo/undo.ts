@@ -24,7 +24,8 @@ interface Undone {
   conflicts: UndoConflict[]
 }
 
-export const UNDONE = 'Annulation réussie'
+const UNDONE = 'Annulation réussie'
+const REDONE = 'Rétablissement réussi'
 const NOTHING_LEFT = "Il n'y a plus rien à annuler"
 
 /** Reports a finished action, and offers to undo it. */
@@ -60,10 +61,10 @@ export function announceDeletion(step: Step, mayUndo: boolean, done = 'Suppressi
 }
 
 /**
- * Undoes a step and reports the result: the undo itself can be undone, and paths that were not restored are listed with
- * the person who changed them. Resolves with these sentences; undefined when the undo was refused.
+ * Undoes a step and reports the result, with an offer to do it again ("Rétablir"), and so on; paths that were not restored
+ * are listed with the person who changed them. Resolves with these sentences; undefined when the undo was refused.
  */
-export async function undo(step: Step): Promise<string[] | undefined> {
+export async function undo(step: Step, isRedo = false): Promise<string[] | undefined> {
   let undone: Undone
   try {
     await step.before?.()
@@ -80,8 +81,9 @@ export async function undo(step: Step): Promise<string[] | undefined> {
   const own = documents.find(({ id }) => id === step.id)
   if (own) step.onUndone?.(own)
   const left = await sentencesOf(conflicts, step.me)
-  const text = joined([documents.length > 0 ? UNDONE : NOTHING_LEFT, ...left])
-  if (own) offerUndo(text, { ...step, revs: [own.rev] })
+  const text = joined([documents.length > 0 ? (isRedo ? REDONE : UNDONE) : NOTHING_LEFT, ...left])
+  const back = (rev: number): void => void undo({ ...step, revs: [rev] }, !isRedo)
+  if (own) notify.offerUndo(text, () => back(own.rev), isRedo ? 'Annuler' : 'Rétablir')
   else notify.info(text)
   return left
 }

@@ -1,0 +1,71 @@
+import { mayOpen } from '../../core/access.ts'
+import type { Action } from '../../core/action.ts'
+import type { Question } from '../../core/collection.ts'
+import { boolean, date, email, relation } from '../../core/kinds.ts'
+import { invalid } from '../../core/problem.ts'
+import { parisDay, wholeDays } from '../../dates.ts'
+import { LONGEST_RESERVATION } from '../../product-state.ts'
+import type { ProduitData } from './rules.ts'
+
+/**
+ * Reserves a piece, for a contact or an address and until a day, where these are known. Without `isReserved` it flips
+ * (PROD-22): the dialog sends it, so that a piece which somebody else has just reserved is not freed.
+ */
+export const reserver: Action<ProduitData> = {
+  label: 'Réserver',
+  done: ({ isReserved }) => (isReserved ? 'Réservé' : 'Réservation levée'),
+  input: {
+    isReserved: boolean({
+      label: 'Réservé',
+      description: 'Réserve, et ne lève jamais ; absent, une pièce réservée ne le sera plus',
+      hidden: true,
+      default: true,
+    }),
+    contact: relation({ label: 'Pour un contact', to: 'contacts' }),
+    reservedBy: email({ label: 'Ou pour une adresse e-mail' }),
+    until: date({ label: "Jusqu'au" }),
+  },
+  form: [{ fields: ['contact', ['reservedBy', 'until']] }],
+  finds: (_, { contact }): Record<string, Question> =>
+    contact === undefined ? {} : { contacts: { collection: 'contacts', where: { id: String(contact) } } },
+  run: (produit, { now, actor, found }, { isReserved, contact, reservedBy, until }) => {
+    if (isReserved !== true) return { isReserved: !produit.isReserved, reservedAt: now }
+    const days = until === undefined ? undefined : daysUntil(now, String(until))
+    if (contact !== undefined && !mayOpen({ area: 'store', profile: 'boutique-contacts' }, actor))
+      throw refusal('contact', "Vous n'avez pas accès aux contacts")
+    const named = contact === undefined ? undefined : addressOf(found.contacts?.[0])
+    const typed = reservedBy as string | undefined
+    return { isReserved: true, reservedAt: now, reservedBy: typed ?? named, reservedHowManyDay: days }
+  },
+}
+
+/** Frees a reserved piece, and forgets for whom it was kept. */
+export const leverReservation: Action<ProduitData> = {
+  label: 'Lever la réservation',
+  done: () => 'Réservation levée',
+  run: (_, { now }) => ({
+    isReserved: false,
+    reservedAt: now,
+    reservedBy: undefined,
+    reservedHowManyDay: undefined,
+  }),
+}
+
+const refusal = (path: string, message: string) => invalid([{ path, message }])
+
+/** The days from today to a later one. @throws Problem 422 for any other */
+function daysUntil(now: string, until: string): number {
+  const noon = (day: string): string => `${day}T12:00:00.000Z`
+  const days = wholeDays(noon(parisDay(now)), noon(until))
+  if (days < 1) throw refusal('until', 'Un jour à venir est attendu')
+  if (days > LONGEST_RESERVATION) throw refusal('until', 'Dix ans au plus')
+  return days
+}
+
+/** The e-mail address of a contact. @throws Problem 422 for one without, and for none */
+function addressOf(contact: Record<string, unknown> | undefined): string {
+  if (!contact) throw refusal('contact', "Ce contact n'est pas dans cette boutique, ou il a été supprimé")
+  if (typeof contact.email !== 'string')
+    throw refusal('contact', "Ce contact n'a pas d'adresse e-mail : ajoutez-la à sa fiche, ou réservez sans contact")
+  return contact.email
+}
