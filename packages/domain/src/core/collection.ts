@@ -5,7 +5,7 @@ import type { DataOf, Fields } from './field.ts'
 import type { SearchedKind } from './field-kinds.ts'
 import { type EqualitiesOn, type NameIn, type NameOfKind, type SortOf, type WhereOn } from './names.ts'
 import type { Screen } from './screen.ts'
-import type { Where } from './where.ts'
+import type { Scalar, Where } from './where.ts'
 import type { AlsoWrite } from './writes.ts'
 import type { Action, Generation } from './action.ts'
 
@@ -124,6 +124,16 @@ export interface SiteAddress<F extends Fields = Fields> {
   redirect?: { when: NameOfKind<F, 'boolean'>; to: NameOfKind<F, 'link'> }
 }
 
+/**
+ * Fields that visitors do not read, whatever their level, while the document has these values; with `ofParent`, while its
+ * parent has them.
+ */
+export interface ClosedFields<F extends Fields = Fields> {
+  readonly while: Readonly<Record<string, Scalar>>
+  readonly ofParent?: true
+  readonly fields: readonly (keyof F & string)[]
+}
+
 /** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */
 export interface CollectionDeclaration<F extends Fields, A extends string = string, C extends Fields = Fields> {
   /** The stored name; `parent/child` for a sub-collection. */
@@ -185,6 +195,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   declaredBy?: DeclaredBy
   /** The relation to the same collection that makes its documents a tree: without cycles, of bounded depth. */
   tree?: NameOfKind<F, 'relation'>
+  /** Public fields that are closed in some documents. */
+  closed?: ClosedFields<F>
   /** The address of a document on the website: no two documents share one, and redirections never form a loop. */
   site?: SiteAddress<F>
   /** The fields that the search index reads; without it the collection has no search. */

@@ -251,3 +251,34 @@ it('the documentation names the public fields of public collections and no other
     expect(paths[path]?.get?.security).toEqual([])
   }
 })
+
+describe('the prices of a product that are on request', () => {
+  const prices = { price: 480, salePrice: 450, retailPrice: 900, startPrice: 300 }
+  const product = async (name: string, more: Data) => {
+    const data = { name, isDraft: false, isOnlineStore: true, ...prices, ...more }
+    return (await admin.create(`${root}/produits`, data)).id
+  }
+  const NAMES = [...Object.keys(prices), 'fromPrice']
+  const shownOf = (document: Data | undefined): string[] => NAMES.filter((name) => document?.[name] !== undefined)
+
+  it('are read by nobody outside, neither directly nor by the order of a list, and those of others are', async () => {
+    const [open, secret] = [await product('Ouvert', {}), await product('Secret', { optionPrice: 'priceRequest' })]
+    for (const id of [open, secret]) await admin.create(`${root}/produits/${id}/variants`, { libelle: 'Un', price: 99 })
+    const path = publicPath(`${root}/produits`)
+    expect(shownOf((await visitor.get(`${path}/${open}`)).document)).toEqual(NAMES)
+    const one = await visitor.get(`${path}/${secret}`)
+    expect(one.document).toMatchObject({ name: 'Secret', optionPrice: 'priceRequest' })
+    expect(shownOf(one.document)).toEqual([])
+    const listed = async (query: string) => (await visitor.get(`${path}?${query}&limit=100`)).list.documents
+    const found = (await listed('sort=-datetime')).find(({ id }) => id === secret)
+    expect([found?.name, shownOf(found)]).toEqual(['Secret', []])
+    for (const query of ['sort=price', 'sort=-price', 'where[price][gte]=400']) {
+      const there = ids(await listed(query))
+      expect([query, there.includes(open), there.includes(secret)]).toEqual([query, true, false])
+    }
+    const variants = async (id: string) => (await visitor.get(`${path}/${id}/variants`)).list.documents
+    expect((await variants(open)).map(({ price }) => price)).toEqual([99])
+    expect((await variants(secret)).map(({ libelle, price }) => [libelle, price])).toEqual([['Un', undefined]])
+    expect((await admin.get(`${root}/produits/${secret}`)).body).toMatchObject({ price: 480 })
+  })
+})

@@ -119,6 +119,24 @@ it.each<[string, (id: string) => Promise<unknown>, string | undefined]>([
   expect(received[0]?.text).not.toContain('Banc')
 })
 
+it('documents that a drop pushes up are told, and hidden ones are not', async () => {
+  const make = (name: string, more: Data = {}) => admin.create(`${SHOP}/produits`, { name, isDraft: false, ...more })
+  const low = await make('Bas')
+  const hidden = await make('Caché', { isOnlineStore: false })
+  const [middle, high] = [await make('Milieu'), await make('Haut')]
+  const ids = [low, hidden, middle, high].map(({ id }) => id)
+  await server.sql(`update produits set datetime = 1000 where id = any($1)`, [ids])
+  await messages(1)
+  await until(([one]) => one?.waiting === 0)
+  received.length = 0
+  // All stand on one millisecond, in the order of their ids.
+  const [first = '', second = '', third = '', fourth = ''] = ids.toSorted()
+  await admin.act(`${SHOP}/produits/${first}`, 'reordonner', { avant: third, apres: second })
+  await messages(1)
+  const told = [first, third, fourth].filter((id) => id !== hidden.id)
+  expect(new Set(changes())).toEqual(new Set(told.map((id) => `modifie produits/${id}`)))
+})
+
 it('hidden documents, private collections and other boutiques are never told', async () => {
   await page({ isVisible: false })
   await admin.create(`${SHOP}/produits`, { name: 'Brouillon' })

@@ -6,6 +6,7 @@ import {
   Problem,
   summedWhere,
   SYSTEM_SORTS,
+  type Where,
 } from '@boutique/domain'
 import { readDocumentBytes } from '../store/documents.ts'
 import { type Count, type RawPage, readCount, readRawPage, type StoredList } from '../store/list.ts'
@@ -63,8 +64,16 @@ export async function resolveList(
     deleted: query.tally ? undefined : query.deleted,
     tally: query.tally,
     only: ability.only,
-    hidden: granted.hidden,
+    hidden: [...(granted.hidden ?? []), ...closedFor(granted, query, [sort.replace(/^-/, ''), ...alsoRead])],
   }
+}
+
+/** The documents to leave out for a reader who asks by fields that are closed in them: an order would tell their values. */
+function closedFor({ collection, ability }: Granted, { where, sum }: ListQuery, others: readonly string[]): Where[] {
+  const { closed } = collection
+  if (!closed || closed.ofParent || ability.read === 'profile') return []
+  const asked = [...Object.keys(where ?? {}), ...(sum ? [sum] : []), ...others]
+  return asked.some((name) => closed.fields.includes(name)) ? [closed.while] : []
 }
 
 /** The fields of the rows of a tree. @throws Problem 400 when the list of the collection is none */

@@ -6,6 +6,7 @@ import type { Engine, Target } from './engine.ts'
 import type { Modification, Planning, Propose } from './plan.ts'
 import type { Granted } from './rights.ts'
 import { text } from './text.ts'
+import { noteMovedForWebsites } from './webhook-notes.ts'
 
 /**
  * Moves a document between two others of a list in descending `datetime`: `avant` is above, `apres` below (LIST-22). At
@@ -45,7 +46,9 @@ export async function reorder(
     if (lower === undefined || !isFull(upper, lower))
       return [moveTo(datetimeBetween(upper, lower, Date.parse(planning.now)))]
     const entry = { commit: planning.commit, at: planning.now, actor: actor.id, action: 'reordonner' }
-    await makeRoomAbove(planning.on, collection, scope, { id: apres as string, datetime: lower }, target.id, entry)
+    const below = { id: apres as string, datetime: lower }
+    const pushed = await makeRoomAbove(planning.on, collection, scope, below, target.id, entry)
+    await noteMovedForWebsites(planning, collection, scope, pushed)
     return [moveTo(lower + 1)]
   })
   return text(collection, moved as NonNullable<typeof moved>)

@@ -2,9 +2,9 @@ import { type Collection, collectionOf, type Data, publicChange } from '@boutiqu
 import { addJobs } from '../store/jobs.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
-import { type ChangedPublic, noteChanged, readHooks } from '../store/webhook-changes.ts'
+import { type ChangedPublic, noteChanged, readHooks, readPublished } from '../store/webhook-changes.ts'
 import type { Engine } from './engine.ts'
-import type { Planned } from './plan.ts'
+import type { Planned, Planning } from './plan.ts'
 
 /** The task that tells an address what has changed. */
 export const WEBHOOK_TASK = 'webhooks.envoi'
@@ -46,6 +46,23 @@ export async function noteForWebsites(engine: Engine, client: Queryable, planned
     const due = await noteChanged(client, boutique, hooks, changed)
     await requestMessages(engine, client, { boutique, actor, dueAt }, due)
   }
+}
+
+/** The same for published documents that a commit moves besides its writes, on the connection of the commit. */
+export async function noteMovedForWebsites(
+  { engine, on, actor }: Pick<Planning, 'engine' | 'on' | 'actor'>,
+  collection: Collection,
+  boutique: string,
+  moved: readonly string[],
+): Promise<void> {
+  if (!collection.publicWhere || collection.scope !== 'boutique' || collection.parent !== undefined) return
+  const hooks = await readHooks(on, collectionOf(engine.registry, 'boutiques'), boutique)
+  const shown = hooks.length > 0 ? await readPublished(on, collection, boutique, moved) : new Set<string>()
+  if (shown.size === 0) return
+  const changed = [...shown].map((document) => ({ collection: collection.slug, document, was: true }))
+  const dueAt = new Date(Date.parse(engine.now()) + GATHERED_MS).toISOString()
+  const due = await noteChanged(on, boutique, hooks, changed)
+  await requestMessages(engine, on, { boutique, actor: actor.id, dueAt }, due)
 }
 
 /** Requests the messages of addresses: at once, or at an instant unless they are already requested. */

@@ -18,6 +18,13 @@ const stored = (data: Data, deleted = false) => ({
 })
 
 describe('a record', () => {
+  it.each([
+    ['showPrice', 120],
+    ['priceRequest', undefined],
+  ])('of a product with %s has the price %s', (optionPrice, price) => {
+    expect(recordOf(produits, stored({ name: 'Table', price: 120, optionPrice })).price).toBe(price)
+  })
+
   it('of a product contains the public searched fields, photos, price, numbers, and flags as numbers', () => {
     const data = {
       name: 'Table',

@@ -1,4 +1,4 @@
-import type { Collection, Condition, Data, Where } from '@boutique/domain'
+import { type Collection, type Condition, type Data, mayMatch, type Where } from '@boutique/domain'
 import type { BatchRequest, IndexSettings } from 'algoliasearch'
 import { filterColumn } from '../store/columns.ts'
 import { readableFields } from '../store/projection.ts'
@@ -46,13 +46,18 @@ export function requestFor(collection: Collection, id: string, stored: StoredDoc
   return { action: 'updateObject', body: recordOf(collection, stored) }
 }
 
+/** Whether the closed fields of a document are not for visitors. */
+const isClosed = ({ closed, fields }: Collection, data: Data): boolean =>
+  closed !== undefined && !closed.ofParent && mayMatch(fields, closed.while, data)
+
 /** The record of a live document: texts and lists cut to a limit, flags as 0 or 1 so that numeric filters apply. */
 export function recordOf(collection: Collection, { id, scope, datetime, text }: StoredDocument): Data {
   const data = JSON.parse(text) as Data
   const { texts, numbers, flags } = fieldsOf(collection)
+  const closed = isClosed(collection, data) ? (collection.closed?.fields ?? []) : []
   const record: Data = { objectID: id, boutique: scope, type: typeOf(collection), datetime }
   for (const name of texts) record[name] = searchedText(data[name])
-  for (const name of numbers) if (typeof data[name] === 'number') record[name] = data[name]
+  for (const name of numbers) if (typeof data[name] === 'number' && !closed.includes(name)) record[name] = data[name]
   for (const name of flags) record[name] = data[name] === true ? 1 : 0
   if (Array.isArray(data.photos) && collection.fields.photos?.read === 'public')
     record.photos = data.photos.slice(0, MOST_ITEMS)

@@ -1,7 +1,7 @@
 import type { Collection, ReadLevel } from '@boutique/domain'
 import { filterColumn, literal, quote } from './columns.ts'
 import { MemberFilter } from './member-filter.ts'
-import { publishedSql } from './published.ts'
+import { closedSql, publishedSql } from './published.ts'
 import { DATA } from './row.ts'
 
 /** The fields that a level reads: of every visible document, and of published ones, if these show more. */
@@ -43,13 +43,27 @@ export function projection(
   if (level === 'profile' && !pick) return DATA
   const { always, published } = readableFields(collection, level, also)
   const secrets = (also ?? []).filter((name) => collection.fields[name]?.kind === 'secret')
-  const shown = (names: ReadonlySet<string>): string =>
-    picked(pick ? pick.filter((name) => names.has(name)) : [...names], pick && collection, pick ? [] : secrets)
+  const shown = (names: ReadonlySet<string>): string => {
+    const all = pick ? pick.filter((name) => names.has(name)) : [...names]
+    const json = picked(all, pick && collection, pick ? [] : secrets)
+    return level === 'profile' ? json : withoutClosed(collection, json, json)
+  }
   const short = shown(always)
   if (published.size === 0) return short
   const long = shown(published)
   const condition = publishedSql(collection)
   return condition === 'true' ? long : `case when ${condition} then ${long} else ${short} end`
+}
+
+/**
+ * The data as visitors may read it.
+ * @param data the SQL of the data as jsonb or as its text
+ */
+function withoutClosed(collection: Collection, data: string, open: string): string {
+  const condition = closedSql(collection)
+  if (condition === undefined) return open
+  const names = (collection.closed?.fields ?? []).map(literal).join(', ')
+  return `case when ${condition} then ((${data})::jsonb - array[${names}])::text else ${open} end`
 }
 
 /** What a statement reads of the data of documents that are sent as bytes, and what is kept of it before. */
@@ -76,7 +90,7 @@ export function rawProjection(
     filter = new MemberFilter(readableFields(collection, level).always)
     publicFilters.set(collection, filter)
   }
-  return { sql: DATA, filter }
+  return { sql: withoutClosed(collection, 'data', DATA), filter }
 }
 
 /**

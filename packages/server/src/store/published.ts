@@ -19,3 +19,12 @@ export function publishedSql(collection: Collection): string {
   }
   return conditions.length ? conditions.join(' and ') : 'true'
 }
+
+/** The SQL condition of a document whose closed fields visitors do not read; undefined where the collection has none. */
+export function closedSql({ slug, parent, owner, closed, ...collection }: Collection): string | undefined {
+  if (!closed) return undefined
+  if (!closed.ofParent) return tabPredicate({ slug, ...collection } as Collection, closed.while).join(' and ')
+  if (!owner || parent === undefined) throw new Error(`${slug}: its parent is not known`)
+  return `exists (select from ${tableOf(parent)} as owner where owner.id = ${tableOf(slug)}._parent
+    and owner._scope = ${tableOf(slug)}._scope and ${tabPredicate(owner, closed.while).join(' and ')})`
+}

@@ -10,6 +10,7 @@ const MOST_PUSHED = 1000
  * Frees the millisecond above a document: documents on it and above are pushed up one by one until there is a gap.
  * Their order is kept. Each pushed document gets a new revision and a journal entry, so that live lists are updated.
  * Runs inside a transaction.
+ * @returns the ids of the pushed documents
  */
 export async function makeRoomAbove(
   on: Queryable,
@@ -18,7 +19,7 @@ export async function makeRoomAbove(
   below: { id: string; datetime: number },
   movedId: string,
   entry: Omit<JournalEntry, 'changes' | 'derived'>,
-): Promise<void> {
+): Promise<string[]> {
   const table = tableOf(collection.slug)
   const rows = await run(
     on,
@@ -35,7 +36,7 @@ export async function makeRoomAbove(
     pushed.push({ id: id as string, from, to: free })
     free += 1
   }
-  if (pushed.length === 0) return
+  if (pushed.length === 0) return []
   await run(
     on,
     `with pushed as (
@@ -56,4 +57,5 @@ export async function makeRoomAbove(
       entry.commit,
     ],
   )
+  return pushed.map(({ id }) => id)
 }

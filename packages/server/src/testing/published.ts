@@ -12,6 +12,15 @@ export const fieldsOf = ({ fields }: Collection, level: string): string[] =>
 export const cut = (document: LiveDocument, names: readonly string[]): LiveDocument =>
   Object.fromEntries(Object.entries(document).filter(([name]) => [...SYSTEM, ...names].includes(name))) as LiveDocument
 
+/** Values with which a document has no closed fields. */
+const withoutClosed = ({ closed, fields }: Collection): Data =>
+  Object.fromEntries(
+    Object.entries(closed?.ofParent ? {} : (closed?.while ?? {})).map(([name, value]) => [
+      name,
+      Object.keys(fields[name]?.values ?? {}).find((other) => other !== value),
+    ]),
+  )
+
 export interface PublishedTarget extends TestTarget {
   parentPath: string
   /** A published document with a value in every field, as an administrator reads it, and its address. */
@@ -30,6 +39,6 @@ export async function published(
   const parentPath = target.path.slice(0, target.path.lastIndexOf('/'))
   if (collection.owner) await admin.change(parentPath, { ...collection.owner.publicWhere } as Data)
   const body = Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, fresh())]))
-  const whole = await admin.create(target.path, { ...body, ...collection.publicWhere })
+  const whole = await admin.create(target.path, { ...body, ...collection.publicWhere, ...withoutClosed(collection) })
   return { ...target, parentPath, whole, one: `${target.path}/${whole.id}` }
 }

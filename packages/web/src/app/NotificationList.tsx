@@ -5,5 +5,12 @@ import { MOST_NOTIFICATIONS, NOTIFICATION_DURATION } from '../base/notify.ts'
 
 /** The notifications at the bottom right. */
 export function NotificationList() {
-  return <Notifications position="bottom-right" autoClose={NOTIFICATION_DURATION} limit={MOST_NOTIFICATIONS} containerWidth={400} />
+  return (
+    <Notifications
+      position="bottom-right"
+      autoClose={NOTIFICATION_DURATION}
+      limit={MOST_NOTIFICATIONS}
+      containerWidth={400}
+    />
+  )
 }

@@ -25,6 +25,10 @@ export const produits = defineCollection({
   title: 'name',
   site: { address: 'pathname', from: 'name' },
   publicWhere: { isOnlineStore: true, isDraft: false },
+  closed: {
+    while: { optionPrice: 'priceRequest' },
+    fields: ['price', 'salePrice', 'retailPrice', 'startPrice', 'fromPrice'],
+  },
   fields,
   defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),
   defaults,

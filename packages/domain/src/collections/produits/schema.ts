@@ -74,6 +74,7 @@ export const fields = {
   optionPrice: choice({
     label: 'Affichage du prix',
     values: { showPrice: 'Montrer le prix', priceRequest: 'Prix sur demande' },
+    filter: true,
     read: 'public',
   }),
   showDiscount: choice({

@@ -17,6 +17,7 @@ export const variants = defineCollection({
   access: { area: 'store', profile: 'boutique-catalogue' },
   title: 'libelle',
   publicWhere: {},
+  closed: { while: { optionPrice: 'priceRequest' }, ofParent: true, fields: ['price'] },
   // A batch is stored in its order: by creation, then by place in the batch (VAR-14, VAR-15).
   sort: 'datetime',
   fields: {

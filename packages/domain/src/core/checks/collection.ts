@@ -33,6 +33,7 @@ export function* checkCollection(collection: Collection): Iterable<Mistake> {
     if (!fields[name]) yield { place: '« title »', what: `« ${name} » n'est pas un champ` }
   yield* checkAccess(collection)
   yield* checkPublic(collection)
+  yield* checkClosed(collection)
   yield* checkTree(collection)
   yield* checkSite(collection)
   yield* checkSearch(collection)
@@ -58,6 +59,15 @@ function* checkPublic({ fields, publicWhere = {} }: Collection): Iterable<Mistak
         what: `« ${name} » n'est pas un choix ou un oui ou non avec « filter: true »`,
       }
   }
+}
+
+function* checkClosed({ fields, closed }: Collection): Iterable<Mistake> {
+  if (!closed) return
+  for (const name of closed.ofParent ? [] : Object.keys(closed.while))
+    if (!fields[name]?.filter)
+      yield { place: '« closed »', what: `« ${name} » n'est pas un champ avec « filter: true »` }
+  for (const name of closed.fields)
+    if (fields[name]?.read !== 'public') yield { place: '« closed »', what: `« ${name} » n'est pas un champ public` }
 }
 
 function* checkTree({ slug, fields, tree }: Collection): Iterable<Mistake> {
