@@ -128,7 +128,7 @@ export interface SiteAddress<F extends Fields = Fields> {
  * Fields that visitors do not read, whatever their level, while the document has these values; with `ofParent`, while its
  * parent has them.
  */
-export interface ClosedFields<F extends Fields = Fields> {
+interface ClosedFields<F extends Fields = Fields> {
   readonly while: Readonly<Record<string, Scalar>>
   readonly ofParent?: true
   readonly fields: readonly (keyof F & string)[]

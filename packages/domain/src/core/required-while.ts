@@ -3,7 +3,7 @@ import type { FieldError } from './problem.ts'
 import { isMissing } from './validate.ts'
 
 /** A flag and the field that must not be empty while the flag is set. */
-export interface Pair {
+interface Pair {
   flag: string
   name: string
   message: string

@@ -6,7 +6,7 @@ import {
   type SystemFields,
   withFlags,
 } from '@boutique/domain'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useSession } from '../../base/session.tsx'
 import type { EditSession } from '../../data/autosave.ts'
 import { storedValues } from '../../fields/panels/stored-values.ts'
@@ -31,7 +31,7 @@ export function useActionDialog(
   const preview = screen?.form.previews?.[name]
   const { canRead } = useSession()
   const declared = inputOf(action)
-  const fields = useMemo(() => declared && openInputs(declared, canRead), [declared, canRead]) ?? (preview && NO_FIELDS)
+  const fields = declared ? openInputs(declared, canRead) : preview && NO_FIELDS
   const start = useCallback(
     (asked: string, suggested: Data = {}): boolean => {
       if (!inputOf(actions[asked]) && !screen?.form.previews?.[asked]) return false
