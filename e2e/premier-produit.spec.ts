@@ -89,10 +89,12 @@ test('from the link of an empty server to a product online, in three touches', a
     await type(box(page, 'Nom'), 'Fauteuil cocktail')
     await expect(box(page, 'Nom')).toHaveAttribute('enterkeyhint', 'next')
     await goOn()
+    await expect(box(page, 'Prix')).toBeFocused()
+    // A notification that is shown for a moment: it is looked at before anything else is typed.
+    await expect(page.getByText('Création réussie : en ligne, dans « En vente »')).toBeVisible()
     await type(box(page, 'Prix'), '480')
   })
   await test.step('it is online, and says so', async () => {
-    await expect(page.getByText('Création réussie : en ligne, dans « En vente »')).toBeVisible()
     await expect(state(page)).toHaveText(/Ce produit est en vente/)
     await expect(said(page, 'Enregistré')).toBeVisible()
     const shop = await page.evaluate<string>(
