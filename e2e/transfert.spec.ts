@@ -4,7 +4,7 @@ import { overflow, violations } from './browser.ts'
 import { type Api, expect, type Shop } from './fixtures.ts'
 import { startOwnServer, testWith } from './own-server.ts'
 
-/** A server of its own, and a local one that speaks the calls of Firebase. */
+/** A server of its own, and a local one that answers the calls of Firebase. */
 const test = testWith(async () => {
   const firebase = await startTestFirebase()
   const server = await startOwnServer({ FIREBASE_BASE: firebase.base.origin, OUTGOING_ALLOWED: firebase.base.host })

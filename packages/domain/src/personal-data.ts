@@ -45,7 +45,7 @@ const PREFIXES = ['contact_', 'client_']
 const isPersonal = (name: string): boolean => PREFIXES.some((prefix) => name.startsWith(prefix))
 
 /**
- * Whether a document is about the person: one of their addresses or contacts stands in its fields, their full name, or
+ * Whether a document is about the person: its fields hold one of their addresses or contacts, their full name, or
  * their number. A household shares a number: with another address and another first name it is somebody else's.
  */
 export function isAboutPerson(data: Data, contacts: readonly string[], words: PersonalWords): boolean {

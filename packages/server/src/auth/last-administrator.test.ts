@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../testing/client.ts'
-import { startTestNode } from '../testing/node.ts'
+import { startTwoNodes } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
 
-const server = await startTestNode()
-const second = await startTestNode({}, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
 const first = server.as('admin')
 const pathOf = (id: string): string => `/api/utilisateurs/${id}`
 let made = 0

@@ -2,10 +2,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import type { Task } from '../jobs/task.ts'
 import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import { smtpMailer } from '../mail/mailer.ts'
 import { createProvider } from '../outgoing/provider.ts'
+import { idleTask } from '../testing/idle-task.ts'
 import { startTestMail } from '../testing/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 import { requestsOf } from '../testing/requests.ts'
@@ -15,16 +15,11 @@ const mail = await startTestMail({
   onRcptTo: ({ address }, _session, done) =>
     done(address.startsWith('refus') ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 }) : null),
 })
-// Its jobs do nothing: the tests run the attempts themselves.
-const idle: Task = {
-  name: 'demandes.reponse',
-  label: 'Rien',
-  maxAttempts: 1,
-  timeLimit: 1000,
-  run: async () => undefined,
-}
-const server = await startTestNode({ mailer: smtpMailer(`${mail.url}?from=platforme@exemple.fr`), tasks: [idle] })
-const mute = await startTestNode({ tasks: [idle] })
+const server = await startTestNode({
+  mailer: smtpMailer(`${mail.url}?from=platforme@exemple.fr`),
+  tasks: [idleTask('demandes.reponse')],
+})
+const mute = await startTestNode({ tasks: [idleTask('demandes.reponse')] })
 afterAll(async () => {
   await server.stop()
   await mute.stop()

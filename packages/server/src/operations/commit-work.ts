@@ -155,7 +155,7 @@ export class CommitWork {
     return values.length > 0 ? values.reduce((least, value) => Math.min(least, value)) : undefined
   }
 
-  /** Plans the marks of photos that the planned writes begin or cease to show. */
+  /** Plans the marks of photos that the planned writes show for the first time or no longer show. */
   async #planUses(planning: Planning): Promise<void> {
     const changes = useChanges(this.planned)
     if (!changes) return

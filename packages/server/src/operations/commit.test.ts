@@ -2,7 +2,7 @@ import { type Actor, collectionOf, type Data, Problem } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { losingAnswers } from '../testing/lost-answers.ts'
-import { startTestNode } from '../testing/node.ts'
+import { startTwoNodes } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { commit } from './commit.ts'
 import { createDocument } from './create.ts'
@@ -12,12 +12,8 @@ import type { Creation, Modification } from './plan.ts'
 import { grant } from './rights.ts'
 import { applyRules } from './rules.ts'
 
-const server = await startTestNode()
-const second = await startTestNode({}, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
 const { engine } = server.node
 const manager = server.as('gerante')
 const actor: Actor = { ...SYSTEM_ACTOR, id: 'essai' }

@@ -25,7 +25,7 @@ import type { Engine } from './engine.ts'
 import { checkJournal } from './journal.ts'
 import type { Propose } from './plan.ts'
 import { checkAccess, forbidden, grant, type Granted } from './rights.ts'
-import { checkParent } from './undo.ts'
+import { checkParent } from './undo-write.ts'
 
 /** Which version of a document: before its oldest entry `first`, or after its entry `rev`. */
 export interface VersionAsked {

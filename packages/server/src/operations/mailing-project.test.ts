@@ -1,31 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
-import type { Task } from '../jobs/task.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
-import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/firebase.ts'
-import { startTestNode } from '../testing/node.ts'
+import { FIREBASE_SETTINGS } from '../testing/firebase.ts'
+import { startProjectNode } from '../testing/project-node.ts'
 import { sendCampaign } from './mailing.ts'
 
-const firebase = await startTestFirebase()
-// Its jobs do nothing: the tests run the sending themselves.
-const idle: Task = {
-  name: 'campagnes.envoi',
-  label: 'Rien',
-  maxAttempts: 1,
-  timeLimit: 1000,
-  run: async () => undefined,
-}
-const server = await startTestNode({
-  tasks: [idle],
-  firebaseBase: firebase.base,
-  outgoingAllowed: firebase.allowed,
-  projectTimeLimit: 5000,
-})
+const { firebase, server, stop } = await startProjectNode('campagnes.envoi')
 const admin = server.as('admin')
-afterAll(async () => {
-  await server.stop()
-  await firebase.close()
-})
+afterAll(stop)
 beforeEach(async () => {
   firebase.reset()
   await admin.change('/api/boutiques/atelier', FIREBASE_SETTINGS)

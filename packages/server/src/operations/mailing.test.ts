@@ -5,6 +5,7 @@ import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
 import type { Message } from '../mail/mailer.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
+import { idleTask } from '../testing/idle-task.ts'
 import { startTestMail } from '../testing/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 import { smtpMailer } from '../mail/mailer.ts'
@@ -18,8 +19,7 @@ const smtp = await startTestMail()
 let ahead = 0
 const clock = (): number => Date.now() + ahead
 // The runs are those of the tests: the node has no tasks of its own.
-const idle = { name: 'campagnes.envoi', label: 'Envoi', maxAttempts: 1, timeLimit: 1000, run: async () => undefined }
-const server = await startTestNode({ clock, mailer: smtpMailer(smtp.url), tasks: [idle] })
+const server = await startTestNode({ clock, mailer: smtpMailer(smtp.url), tasks: [idleTask('campagnes.envoi')] })
 afterAll(async () => {
   await server.stop()
   await smtp.close()

@@ -34,7 +34,7 @@ export interface UseChanges {
   documents: (Showing & { paths: string[] })[]
   /** The photos concerned, by boutique. */
   paths: Map<string, Set<string>>
-  /** The boutiques in which a document ceases to show a photo. */
+  /** The boutiques in which a document no longer shows a photo. */
   losing: Set<string>
 }
 

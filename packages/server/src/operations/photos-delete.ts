@@ -51,8 +51,8 @@ export async function deletePhoto(
 }
 
 /**
- * Refuses that a document deletes a photo of the library, or one that another document shows too: it can only cease to
- * show it.
+ * Refuses that a document deletes a photo of the library, or one that another document shows too: it can only take the
+ * photo out of itself.
  */
 async function refuseShared(
   engine: Engine,

@@ -3,16 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { wrongRollups } from '../store/rollups.ts'
 import type { Answer } from '../testing/client.ts'
-import { startTestNode } from '../testing/node.ts'
+import { startTwoNodes } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 import { rebuildRollups } from './rollups.ts'
 
-const server = await startTestNode()
-const second = await startTestNode({}, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
 const ada = server.as('gerante')
 const other = second.as('gerante')
 const root = '/api/boutiques/atelier'

@@ -1,14 +1,10 @@
 import type { Data, LiveDocument } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestNode } from '../testing/node.ts'
+import { startTwoNodes } from '../testing/node.ts'
 import { MOST_REDIRECTIONS } from './site.ts'
 
-const server = await startTestNode()
-const second = await startTestNode({}, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
 const ada = server.as('gerante')
 const other = second.as('gerante')
 const root = '/api/boutiques/atelier'

@@ -6,16 +6,12 @@ import { createPool } from '../store/pool.ts'
 import { changedRollups } from '../store/rollup-notes.ts'
 import { wrongRollups } from '../store/rollups.ts'
 import { ensureSchema } from '../store/schema.ts'
-import { startTestNode } from '../testing/node.ts'
+import { startTestNode, startTwoNodes } from '../testing/node.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { rebuildRollups } from './rollups.ts'
 
-const server = await startTestNode({ registry })
-const second = await startTestNode({ registry }, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes({ registry })
+afterAll(stop)
 const ada = server.as('gerante')
 const other = second.as('gerante')
 const produits = '/api/boutiques/atelier/produits'

@@ -1,40 +1,34 @@
 import {
   type Actor,
-  applyChanges,
   type Collection,
   collectionOf,
   type Data,
   decide,
-  equal,
   invalid,
   onBehalfOf,
   Problem,
-  type Undo,
-  undoOf,
-  type Writer,
-  writerOf,
 } from '@boutique/domain'
-import { changesAfter, type LatestChange, readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
+import { readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
 import { readDocument } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Held } from './commit-work.ts'
 import type { Engine, Target } from './engine.ts'
 import { refuseAction } from './own-fields.ts'
-import type { Modification, Planning, Write } from './plan.ts'
+import type { Modification, Write } from './plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, checkAccess } from './rights.ts'
 import { text } from './text.ts'
+import {
+  checkParent,
+  type Left,
+  type Restored,
+  type UndoConflict,
+  type UndoneDocument,
+  undoWrite,
+  writerFor,
+} from './undo-write.ts'
 
-/** A path that an undo did not restore: somebody changed it since, or it cannot be restored. */
-export interface UndoConflict {
-  collection: string
-  id: string
-  path: string
-  /** Who changed it since, and when; absent when nobody did and the reason is in `message`. */
-  actor?: { id: string; displayname: string }
-  at?: string
-  message: string
-}
+/** What an undo restored, and what it left. */
 export interface Undone {
   /** The JSON texts of the restored documents that the actor reads. */
   documents: string[]
@@ -44,7 +38,6 @@ export interface Undone {
 /** Limits: the entries that one undo reverts, and the documents that one commit may have written. */
 const MOST_REVS = 200
 const MOST_DOCUMENTS = 5000
-const SINCE = "Modifié depuis par quelqu'un d'autre"
 
 /** Parses the revisions to undo. Throws 422. */
 export function parseUndo({ revs, ...others }: Data): number[] {
@@ -147,19 +140,12 @@ const unchanged = ({ granted, id }: Held): Modification => ({
 })
 
 /** A conflict whose names are not read yet. */
-type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
-
 async function withNames(engine: Engine, left: readonly Left[]): Promise<UndoConflict[]> {
   const names = new Map<string, string>()
   for (const { by } of left) if (by && !names.has(by.actor)) names.set(by.actor, await engine.nameOf(by.actor))
   return left.map(({ by, ...others }) =>
     by ? { ...others, at: by.at, actor: { id: by.actor, displayname: names.get(by.actor) as string } } : others,
   )
-}
-
-/** A document that the undone commits wrote, with their entries for it. */
-interface UndoneDocument extends Held {
-  entries: WholeEntry[]
 }
 
 /** The documents that the commits of the entries wrote, each with its entries. */
@@ -201,7 +187,7 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   if (!isAsked && isOwn) return
   // The rights to a part are those of its whole, which is only known for `asked`.
   if (!isAsked && collection.partOf) {
-    // The mark of a photo that the document began or ceased to show is computed again, not restored.
+    // The mark of a photo that the document shows for the first time or no longer shows is computed again, not restored.
     if (entries.every(isComputed)) return
     throw forbidden()
   }
@@ -225,108 +211,4 @@ function refuseFinal({ granted, entries }: UndoneDocument): void {
     if (declared?.isFinal)
       throw new Problem(409, 'annulation.definitive', `L'action « ${declared.label} » ne peut pas être annulée`)
   }
-}
-
-/**
- * What rules wrote besides the requested document is restored by the system, and so is what an action wrote whose undo
- * is offered; everything else with the actor's own rights.
- */
-function writerFor(actor: Actor, asked: Granted, { granted, entries }: UndoneDocument): Writer {
-  const { collection } = granted
-  const isBeside = collection !== asked.collection && entries.every((entry) => entry.actor === actor.id)
-  const actions = new Map(Object.entries(collection.actions ?? {}))
-  const isByActions = entries.every(({ action }) => actions.has(action))
-  return isBeside || isByActions ? 'system' : writerOf(actor)
-}
-
-/** A document that an undo brings back. */
-interface Restored {
-  granted: Granted
-  stored: StoredDocument
-}
-
-/**
- * The write that restores one document; undefined when there is nothing to do. Conflicts are added to `left`, and a
- * document that comes back to `restored`, by collection and id.
- */
-async function undoWrite(
-  planning: Planning,
-  writer: Writer,
-  { granted, id, entries }: UndoneDocument,
-  stored: StoredDocument,
-  { left, restored }: { left: Left[]; restored: Map<string, Restored> },
-): Promise<Modification | undefined> {
-  const { engine, on } = planning
-  const { collection } = granted
-  const leave = (path: string, message: string, by?: LatestChange) =>
-    left.push({ collection: collection.slug, id, path, message, by })
-  const own = new Set(entries.map(({ rev }) => rev))
-  const changes = await changesAfter(on, collection, id, Math.min(...own))
-  const later = changes.filter(({ rev }) => !own.has(rev))
-  const data = JSON.parse(stored.text) as Data
-  const undo = undoOf(collection.fields, data, entries, later)
-  const comesBack = undo.deleted === false && stored.deleted
-  if (stored.deleted && !comesBack) {
-    // Undoing a creation has nothing to do: the document is already deleted.
-    if (undo.deleted !== true) leave('', 'Supprimé depuis')
-    return undefined
-  }
-  const other = undo.deleted === true ? later.findLast(({ by }) => by.actor !== planning.actor.id) : undefined
-  if (other) {
-    leave('', SINCE, other.by)
-    return undefined
-  }
-  if (comesBack) restored.set(`${collection.slug}/${id}`, { granted, stored })
-  for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
-  for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
-  const put = putBack(collection, data, undo, writer, engine.newId)
-  for (const { path, message } of put.errors) leave(path, message)
-  const { deleted = stored.deleted, datetime } = undo
-  const isSame =
-    put.changes.length === 0 && deleted === stored.deleted && (datetime ?? stored.datetime) === stored.datetime
-  if (isSame) return undefined
-  const proposal = { action: 'annuler', data: put.data, changes: put.changes, deleted, datetime }
-  return { type: 'change', granted, id, deleted: true, propose: () => proposal }
-}
-
-/** The document with everything restored that can be: first the items of lists, then the values. */
-function putBack(
-  collection: Collection,
-  data: Data,
-  { operations, values }: Undo<unknown>,
-  writer: Writer,
-  newId: () => string,
-) {
-  const items = applyChanges(collection.fields, data, { values: {}, operations }, newId, writer)
-  // A derived field is in the values when an action set it: nobody may write it, and the journal has its stored form.
-  const isDerived = ([name]: [string, unknown]): boolean => collection.fields[name]?.derived === true
-  const typed = Object.fromEntries(Object.entries(values).filter((value) => !isDerived(value)))
-  const whole = applyChanges(collection.fields, items.data, { values: typed, operations: [] }, newId, writer)
-  const computed = Object.entries(values).flatMap(([path, value]) => {
-    const before = whole.data[path]
-    const after = value ?? undefined
-    return isDerived([path, value]) && !equal(before, after) ? [{ path, before, after }] : []
-  })
-  return {
-    data: { ...whole.data, ...Object.fromEntries(computed.map(({ path, after }) => [path, after])) },
-    changes: [...items.changes, ...whole.changes, ...computed],
-    errors: [...items.errors, ...whole.errors],
-  }
-}
-
-/**
- * Refuses to restore a document whose parent is deleted. Throws 409.
- * @param restored what the same commit brings back, by collection and id
- */
-export async function checkParent(
-  engine: Engine,
-  { on }: Planning,
-  { collection }: Granted,
-  stored: StoredDocument,
-  restored: ReadonlyMap<string, unknown> = new Map(),
-): Promise<void> {
-  if (!collection.parent || restored.has(`${collection.parent}/${stored.parent}`)) return
-  const parent = await readDocument(on, collectionOf(engine.registry, collection.parent), stored.parent)
-  if (parent && !parent.deleted) return
-  throw new Problem(409, 'annulation.parent', "Le document dont il dépend a été supprimé : restaurez-le d'abord")
 }

@@ -81,7 +81,7 @@ export async function resendWebhook(
   count: CountMessage,
 ): Promise<WebhookDelivery> {
   await checkEditor(way.engine, actor, boutique)
-  // Not before the address is known: any text may stand in the path of a request.
+  // Not before the address is known: the path of a request may hold any text.
   await hookOf(way.engine, boutique, hook)
   const found = (await readDeliveries(way.engine.pool, boutique, hook)).find((one) => one.id === id)
   if (!found) throw new Problem(404, 'webhook.message-absent', "Ce message n'est plus gardé")

@@ -2,7 +2,7 @@ import { type Queryable, run } from './pool.ts'
 
 /**
  * Keys of the installation that links in mails depend on, as one step of the system tables: it is never edited after a
- * release. They stand in the database, not in `SECRET_KEY`, so that the links still work after that key is lost.
+ * release. They are stored in the database, not in `SECRET_KEY`, so that the links still work after that key is lost.
  */
 export const KEYS_STEP = `
 create table system.keys (

@@ -60,7 +60,7 @@ export async function enqueue(
     if (error instanceof TooMany) return undefined
     throw error
   })
-  // The planner believes that a table which has just grown is small, and would read all of it for each mail.
+  // The statistics of the planner are older than these rows: without new ones it scans the whole table for each mail.
   if (stored) await run(pool, 'analyze system.mailing_recipients', [])
   return stored
 }

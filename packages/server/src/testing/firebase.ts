@@ -13,7 +13,7 @@ export type Trouble = { on: FirebaseCall; after?: number; times?: number } & (
 )
 export type FirebaseCall = 'signIn' | 'refresh' | 'commit' | 'batchGet' | 'count' | 'function'
 
-/** A local server that speaks the calls of Firebase which the product makes: sign-in, Firestore, functions. */
+/** A local server that answers the calls of Firebase which the product makes: sign-in, Firestore, functions. */
 export interface TestFirebase {
   base: URL
   /** Its address, for the list of those that the operator allows. */

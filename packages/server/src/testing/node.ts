@@ -81,6 +81,17 @@ export async function startTestNode(options: Partial<NodeOptions> = {}, beside?:
   }
 }
 
+/** Starts two servers on one database, as two processes of an installation. */
+export async function startTwoNodes(options: Partial<NodeOptions> = {}) {
+  const server = await startTestNode(options)
+  const second = await startTestNode(options, server)
+  const stop = async (): Promise<void> => {
+    await second.stop()
+    await server.stop()
+  }
+  return { server, second, stop }
+}
+
 /** The address of a collection in a boutique; for a sub-collection, a parent is created. */
 export interface TestTarget {
   path: string

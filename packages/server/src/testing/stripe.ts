@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Data } from '@boutique/domain'
 
-/** A local server that speaks the calls of Stripe's API which the product uses. */
+/** A local server that answers the calls of Stripe's API which the product uses. */
 export interface TestStripe {
   base: URL
   /** Its address, for the list of those that the operator allows. */

@@ -29,7 +29,7 @@ export interface Destination {
   path: string
   label: string
   icon: IconName
-  /** The menu it stands in, when that is not the default one: two screens may have the same name. */
+  /** The menu that it is in, when that is not the default one: two screens may have the same name. */
   area?: string
 }
 

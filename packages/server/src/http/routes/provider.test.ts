@@ -1,22 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Task } from '../../jobs/task.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
+import { idleTask } from '../../testing/idle-task.ts'
 import { startTestMail } from '../../testing/mail.ts'
 import { startTestNode } from '../../testing/node.ts'
 import { requestsOf } from '../../testing/requests.ts'
 
 const mail = await startTestMail()
-// Answers wait: nothing but the route sends them.
-const idle: Task = {
-  name: 'demandes.reponse',
-  label: 'Rien',
-  maxAttempts: 1,
-  timeLimit: 1000,
-  run: async () => undefined,
-}
 let ahead = 0
 const mailer = smtpMailer(`${mail.url}?from=platforme@exemple.fr`)
-const server = await startTestNode({ mailer, tasks: [idle], clock: () => Date.now() + ahead })
+const server = await startTestNode({ mailer, tasks: [idleTask('demandes.reponse')], clock: () => Date.now() + ahead })
 afterAll(async () => {
   await server.stop()
   await mail.close()

@@ -1,15 +1,11 @@
 import type { SignedIn } from '@boutique/domain'
 import { afterAll, expect, it } from 'vitest'
 import { Client } from '../../testing/client.ts'
-import { startTestNode } from '../../testing/node.ts'
+import { startTestNode, startTwoNodes } from '../../testing/node.ts'
 import { PASSWORD } from '../../testing/people.ts'
 
-const server = await startTestNode()
-const second = await startTestNode({}, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
 const admin = server.as('admin')
 const listed = async (client: Client, path: string): Promise<SignedIn[]> =>
   ((await client.get(path)).body as unknown as { sessions: SignedIn[] }).sessions

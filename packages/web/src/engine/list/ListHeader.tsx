@@ -20,7 +20,10 @@ interface ListHeaderProps extends ExportButtonProps {
   onLeaveTrash(): void
 }
 
-/** The title of a list page, its export and its one filled button; on a phone the title stands in the top bar, and the button floats above the list. */
+/**
+ * The title of a list page, its export and its one filled button. On a phone the title is in the top bar, and the button
+ * floats above the list.
+ */
 export function ListHeader({ canCreate, onLeaveTrash, ...exported }: ListHeaderProps) {
   const { collection, trash, phone } = useListContext()
   const title = trash ? `${collection.label.many} : corbeille` : collection.label.many

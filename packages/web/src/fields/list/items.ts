@@ -42,7 +42,7 @@ export function dropBefore(ids: readonly string[], id: string, over: string): st
 }
 
 /**
- * The texts of a list: the button that adds an item, its name where several lists stand on one screen, and that it is
+ * The texts of a list: the button that adds an item, its name where one screen has several lists, and that it is
  * empty.
  */
 export function listWords({ label, item }: Pick<Field, 'label' | 'item'>): {
