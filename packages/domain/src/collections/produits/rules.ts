@@ -13,7 +13,11 @@ export type ProduitData = DataOf<typeof fields>
  * (PROD-65 to PROD-77, PROD-95). A published piece never becomes a draft again. Pure.
  * @throws Problem 422 for a new address that is no path
  */
-export function onSave(before: ProduitData | undefined, after: ProduitData, { now }: { now: string }): ProduitData {
+export function onSave(
+  before: ProduitData | undefined,
+  after: ProduitData,
+  { now, actor }: Pick<RuleContext, 'now'> & Partial<Pick<RuleContext, 'actor'>>,
+): ProduitData {
   checkPathname(before, after)
   const produit: ProduitData = { ...after, contents: normaliseBlocks(before?.contents, after.contents) }
   if (produit.isDraft && ((produit.name && produit.photos?.length) || (before && !before.isDraft))) {
@@ -31,7 +35,10 @@ export function onSave(before: ProduitData | undefined, after: ProduitData, { no
   leavePointOfSale(produit)
   becomeSold(produit, before !== undefined && isSold(before), now)
   if (!hasVariants) produit.onSale = !produit.hasInventory || produit.inStock === true
-  if (produit.isReserved && !before?.isReserved) produit.reservedAt = now
+  // An undo puts back the day of the reservation.
+  const isPutBack =
+    actor?.system === true && produit.reservedAt !== undefined && produit.reservedAt !== before?.reservedAt
+  if (produit.isReserved && !before?.isReserved && !isPutBack) produit.reservedAt = now
   return produit
 }
 
