@@ -14,7 +14,7 @@ const server = await startTestNode({
   logFile,
   firebaseBase: firebase.base,
   outgoingAllowed: firebase.allowed,
-  projectTimeLimit: 5000,
+  projectTimeLimit: 3000,
 })
 const admin = server.as('admin')
 const copyId = copyIdIn('atelier')
