@@ -205,6 +205,33 @@ test('text typed around a failing save, or a lost response, is sent again', asyn
   expect(stored.name).toBe('Guéridon Napoléon en acajou moucheté de Cuba')
 })
 
+test('the id of a new document that a colleague takes meanwhile loses nothing that was typed', async ({
+  admin,
+  shop,
+  open,
+  person,
+}) => {
+  const { api: colleague } = await person({ hasAccessToStore: true, profils: ['boutique-catalogue'] })
+  const page = await open(admin, '/boutique/produits/nouveau')
+  let taken = ''
+  await page.route(`**${shop.root}/produits`, async (route) => {
+    const sent = route.request().method() === 'POST' && taken === '' ? route.request().postDataJSON() : undefined
+    if (!sent) return route.continue()
+    taken = sent.id as string
+    await colleague.must('POST', `${shop.root}/produits`, { id: taken, name: 'Celui de la collègue' })
+    return route.continue()
+  })
+  const name = named(page, 'Nom')
+  await name.fill('Guéridon en acajou')
+  await expect(saved(page)).toBeVisible()
+  await expect(named(page, 'Nom')).toHaveValue('Guéridon en acajou')
+  await expect(page).not.toHaveURL(/nouveau/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(id).not.toBe(taken)
+  expect((await admin.must('GET', `${shop.root}/produits/${id}`)).name).toBe('Guéridon en acajou')
+  expect((await admin.must('GET', `${shop.root}/produits/${taken}`)).name).toBe('Celui de la collègue')
+})
+
 test('lines, chips and secrets', async ({ admin, shop, open }) => {
   const feature = await admin.must('POST', `${shop.root}/productFeatures`, { libelle: 'Essence' })
   const page = await open(admin, `/boutique/caracteristiques/${feature.id}`)

@@ -34,11 +34,15 @@ const isRefusal = (problem: unknown): problem is Refusal =>
   typeof problem === 'object' && problem !== null && typeof (problem as Refusal).status === 'number'
 
 const TAKEN_CODE = 'identifiant.pris'
+/** The code that the client gives to a 409 without a readable body. */
+const CUT_CONFLICT = 'http.409'
 const LATER = new Set([0, 401, 408, 425, 429])
 
 /** Classifies a thrown problem; anything but a response of the server may succeed later. */
 export function failureOf(problem: unknown): Failure {
   if (!isRefusal(problem) || LATER.has(problem.status) || problem.status >= 500) return { kind: 'later' }
+  // The body was cut: what stands in the way is only told when it is sent again.
+  if (problem.code === CUT_CONFLICT) return { kind: 'later' }
   const { status, detail = '', errors = [] } = problem
   const body = (problem.body ?? {}) as { conflicts?: Conflict[]; document?: LiveDocument }
   if (status === 409 && body.conflicts?.length) {

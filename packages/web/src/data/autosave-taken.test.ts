@@ -81,6 +81,17 @@ it('by an attempt before a reload of the page: the draft knows that it was sent'
   expect(sent).toEqual([{ name: 'Table basse', id: 'p1' }, { changes: { name: 'Table basse' } }])
 })
 
+it('by an earlier attempt, and the answer that says so is cut: it is sent again', async () => {
+  const cut = Object.assign(new Refusal(409), { code: 'http.409' })
+  const { session, sent } = opened([lost, cut, takenWith({ ...table, rev: 1, name: 'Table' })])
+  session.change('name', 'Table')
+  await session.flush()
+  session.change('name', 'Table basse')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent.at(-1)).toEqual({ changes: { name: 'Table basse' } })
+  expect(session.snapshot()).toMatchObject({ stored: true, status: 'saved' })
+})
+
 it('again and again: what was typed stays on the screen and in the draft, and is sent with the next change', async () => {
   const { session, sent, drafts } = opened([takenWith(), takenWith(), takenWith()])
   session.change('name', 'Table basse')
