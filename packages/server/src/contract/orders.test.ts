@@ -279,7 +279,7 @@ describe('what people read', () => {
     await Promise.all(made.map(({ id }) => pay(id, 10)))
     // The search index is written after the commits.
     await server.node.searchIdle()
-    // Every statement of the request is sent by the pool, and reads a table of documents.
+    // Every statement of the request is sent by the pool, and reads only tables of documents.
     const query = vi.spyOn(server.node.engine.pool, 'query')
     const countFor = async (limit: string): Promise<number> => {
       query.mockClear()
@@ -288,7 +288,8 @@ describe('what people read', () => {
         Array.from({ length: Number(limit) }, () => ['Léa', 10]),
       )
       const texts = query.mock.calls.map(([sent]) => (sent as { text?: string }).text ?? '')
-      return texts.filter((text) => /"(commandes|contacts|ventes)"/.test(text)).length
+      // Those of the background work of the search name its own tables.
+      return texts.filter((text) => /"(commandes|contacts|ventes)"/.test(text) && !text.includes('system.')).length
     }
     const counts = [await countFor('1'), await countFor('40')]
     expect(counts[1]).toBe(counts[0])

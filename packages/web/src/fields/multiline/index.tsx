@@ -5,7 +5,7 @@ import type { InputProps } from '../types.ts'
 import classes from './multiline.module.css'
 
 /** Otherwise each key measures a copy of the text, which lays the page out again. */
-const GROWS_BY_STYLE = CSS.supports('field-sizing', 'content')
+const GROWS_BY_STYLE = globalThis.CSS?.supports('field-sizing', 'content') ?? false
 
 /** A text of several lines that grows from 1 row, or the declared number, to 20 (FORM-17). */
 export function Input(props: InputProps) {
