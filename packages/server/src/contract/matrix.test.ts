@@ -371,30 +371,116 @@ describe.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))('%s', (k
   it('can watch what the table says and nothing else', async () => {
     const { token } = await become(kind)
     const live = await LiveClient.open(server.address, token, { origin: server.address })
+    // All of them are more than one tab may watch.
+    const bins = await LiveClient.open(server.address, token, { origin: server.address })
     for (const { collection, boutique, parent, id, hiddenId } of targets) {
       const query = { boutique, collection: collection.slug, parent }
       live.list(`liste ${collection.slug}`, { ...query, count: true })
       live.document(`un ${collection.slug}`, { ...query, id })
       live.document(`caché ${collection.slug}`, { ...query, id: hiddenId })
       live.people(`gens ${collection.slug}`, { ...query, boutique: boutique as string })
+      bins.list(`corbeille ${collection.slug}`, { ...query, deleted: true, count: true })
     }
-    const told = async (key: string): Promise<number> => {
-      const { refused } = await live.until(key, ({ messages }) => messages.length > 0)
+    const told = async (key: string, tab = live): Promise<number> => {
+      const { refused } = await tab.until(key, ({ messages }) => messages.length > 0)
       return refused?.status ?? 200
     }
     for (const one of targets) {
       const { slug } = one.collection
-      const { list, read, hidden } = expected(levelOf(kind, one.collection), kind, one)
+      const { list, read, hidden, bin } = expected(levelOf(kind, one.collection), kind, one)
       const found = [await told(`liste ${slug}`), await told(`un ${slug}`), await told(`caché ${slug}`)]
       expect({ slug, found }).toEqual({ slug, found: [list, read, hidden] })
+      expect([slug, await told(`corbeille ${slug}`, bins)]).toEqual([slug, bin])
       // Who is in the documents is for those who read whole documents of a boutique, if only some of them.
       const isWhole =
         ['all', 'edits', 'describes', 'others', 'linked'].includes(levelOf(kind, one.collection)) &&
         one.collection.scope === 'boutique'
       expect([slug, await told(`gens ${slug}`)]).toEqual([slug, isWhole ? 200 : list === READS ? 403 : list])
     }
-    await live.close()
+    await Promise.all([live.close(), bins.close()])
   })
+})
+
+/** The relations by which people without the profile may filter, and with them count. */
+const OPEN_RELATIONS = ['produits category', 'produits modele', 'modeles category', 'pages parent']
+/** Every tally of the product: a collection, and the relation by which its documents are counted, none for children. */
+const TALLIES: [Collection, string | undefined][] = collections.flatMap((collection) => [
+  ...(collection.parent === undefined ? [] : [[collection, undefined] as [Collection, undefined]]),
+  ...Object.entries(collection.fields)
+    .filter(([, { kind, filter }]) => kind === 'relation' && filter)
+    .map(([by]): [Collection, string] => [collection, by]),
+])
+/** What is counted points to this id: in `atelier`, and in another boutique. */
+const COUNTED = 'compte'
+const ELSEWHERE = 'ailleurs'
+
+/** Two documents that point to the counted id, of which the later one is not published, a deleted one, and others of `brocante`. */
+async function pointAt([{ slug, scope, fields, parent }, by]: [Collection, string | undefined]): Promise<void> {
+  const hides = Object.keys(PUBLIC[slug] ?? {}).at(-1)
+  const photos = (path: string): Data => ('photos' in fields ? { photos: [path] } : {})
+  const [here, there] = scope === 'boutique' ? ['atelier', 'brocante'] : ['', '']
+  const one = (target: string, at: string, more: Data, deleted = false): unknown[] => [
+    at,
+    by === undefined ? target : parent === undefined ? '' : 'autre',
+    JSON.stringify({ ...PUBLIC[slug], ...(by !== undefined && { [by]: target }), ...more }),
+    deleted,
+  ]
+  const rows = [
+    one(COUNTED, here, photos('vue.jpg')),
+    one(COUNTED, here, { ...photos('cachee.jpg'), ...(hides !== undefined && { [hides]: false }) }),
+    one(COUNTED, here, photos('jetee.jpg'), true),
+    ...(scope === 'boutique' ? [one(COUNTED, there, photos('autre.jpg')), one(ELSEWHERE, there, {})] : []),
+  ]
+  for (const [n, [at, under, data, deleted]] of rows.entries())
+    await server.sql(
+      `insert into "${slug.replaceAll('/', '__')}" (id, _scope, _parent, data, deleted, created_at, updated_at, datetime)
+       values ($1, $2, $3, $4, $5, '2026-05-04T08:00:00.000Z', '2026-05-04T08:00:00.000Z', $6)`,
+      [`compte-${by}-${n}`, at, under, data, deleted, n],
+    )
+}
+
+/** What a kind of person is told about the counted id; a status for a refusal. */
+function tallied(kind: Kind, collection: Collection, by: string | undefined): object | number {
+  const level = levelOf(kind, collection)
+  const isWhole = level === 'all' || level === 'edits'
+  const seen = (count: number, photo: string): object => {
+    const isPictured = by === 'category' && collection.slug === 'produits'
+    return { [COUNTED]: { count, ...(isPictured && { photo }) }, [ELSEWHERE]: { count: 0 } }
+  }
+  if (isWhole) return seen(2, 'cachee.jpg')
+  // They see the payments of orders only.
+  if (level === 'linked') return seen(by === 'commande' ? 2 : 0, '')
+  const isOpen = by !== undefined && OPEN_RELATIONS.includes(`${collection.slug} ${by}`)
+  return isOpen && level !== 'nothing' ? seen(1, 'vue.jpg') : 403
+}
+
+describe('a live tally', () => {
+  beforeAll(() => Promise.all(TALLIES.map(pointAt)))
+
+  it.each(PEOPLE.filter((kind) => !WITHOUT_SESSION.includes(kind)))(
+    'tells %s how many of the documents that they read point to each, and of no others',
+    async (kind) => {
+      const { token } = await become(kind)
+      const live = await LiveClient.open(server.address, token, { origin: server.address })
+      const ask = async (n: number, boutique: string | null): Promise<object | number | undefined> => {
+        const [{ slug: collection, pictured = [] }, by] = TALLIES[n] as (typeof TALLIES)[number]
+        const photo = by !== undefined && pictured.includes(by) ? 'photos' : undefined
+        const key = `${n} ${boutique}`
+        const parent = targets.find((one) => one.collection.slug === collection)?.parent
+        live.list(key, { boutique, collection, parent, limit: 0, tally: { by, of: [COUNTED, ELSEWHERE], photo } })
+        const { tallies, refused } = await live.until(key, ({ messages }) => messages.length > 0)
+        return refused?.status ?? tallies
+      }
+      for (const [n, [collection, by]] of TALLIES.entries()) {
+        const name = `${collection.slug} ${by}`
+        const isShop = collection.scope === 'boutique'
+        expect([name, await ask(n, isShop ? 'atelier' : null)]).toEqual([name, tallied(kind, collection, by)])
+        if (isShop && kind !== 'elsewhere' && kind !== 'admin')
+          expect([name, await ask(n, 'brocante')]).toEqual([name, 403])
+      }
+      await live.close()
+    },
+  )
 })
 
 /** The revision of every fixture in the database. */
