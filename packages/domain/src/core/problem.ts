@@ -1,3 +1,6 @@
+import type { Fields } from './field.ts'
+import { resolvePath, splitPath } from './path.ts'
+
 /** An error of one field, shown at the field. `path` is a change path such as `dimensions/width`. */
 export interface FieldError {
   path: string
@@ -37,13 +40,24 @@ const LONGEST_NAME = 300
  * 422 with one message per field, at most `MOST_ERRORS`; the sentence lists the first ones, for readers without a form.
  *
  * @param cause for the log only
+ * @param fields their labels are in the sentence, in place of the paths
  */
-export function invalid(errors: readonly FieldError[], cause?: unknown): Problem {
+export function invalid(errors: readonly FieldError[], cause?: unknown, fields: Fields = {}): Problem {
   const told = errors.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: shortened(path), message }))
-  const lines = told.slice(0, MOST_IN_SENTENCE).map(({ path, message }) => (path ? `${path} : ${message}` : message))
+  const lines = told
+    .slice(0, MOST_IN_SENTENCE)
+    .map(({ path, message }) => (path ? `${nameAt(fields, path)} : ${message}` : message))
   const others = errors.length - lines.length
   if (others > 0) lines.push(`et ${others} autre${others > 1 ? 's' : ''}`)
   return new Problem(422, 'validation', lines.join(' ; '), { errors: told }, cause)
+}
+
+/** The label of the field that a path leads into; the path itself for an unknown one. */
+function nameAt(fields: Fields, path: string): string {
+  const segments = splitPath(path)
+  const owners = segments.map((_, at) => resolvePath(fields, segments.slice(0, segments.length - at)))
+  const owner = owners.find((target) => target?.kind === 'field')
+  return owner?.kind === 'field' ? owner.field.label : path
 }
 
 /** Clients send paths, which may be of any length. */

@@ -135,6 +135,17 @@ it('an error contains all messages, and a sentence about them', () => {
   })
 })
 
+it('the sentence of an error names the fields that are known by their labels', () => {
+  const paths = ['nom', 'adresse/ville', 'nom/0', 'inconnu', '__proto__']
+  const problem = invalid(
+    paths.map((path) => ({ path, message: 'Refusé' })),
+    undefined,
+    fields,
+  )
+  expect(problem.message).toBe('Nom : Refusé ; Ville : Refusé ; Nom : Refusé ; inconnu : Refusé ; __proto__ : Refusé')
+  expect(problem.details.errors?.map(({ path }) => path)).toEqual(paths)
+})
+
 describe('parseChanged', () => {
   it('parses only values that differ from those before, and keeps unknown fields', () => {
     const data = { nom: ' Table ', qty: 2.5, photos: 'aucune', id: 'a', numero: undefined }

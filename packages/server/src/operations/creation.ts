@@ -53,7 +53,7 @@ function ruledOrErrors(
     if (errors.length === 0 || !(error instanceof Problem) || error.status !== 422) throw error
     const unread = new Set(errors.map(({ path }) => path.split('/')[0]))
     const others = (error.details.errors ?? []).filter(({ path }) => !unread.has(path))
-    throw invalid([...errors, ...others], error.cause)
+    throw invalid([...errors, ...others], error.cause, collection.fields)
   }
-  throw invalid(errors)
+  throw invalid(errors, undefined, collection.fields)
 }

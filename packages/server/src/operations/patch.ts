@@ -56,7 +56,7 @@ export async function patchDocument(
     // No response contains a secret, even one the client just sent.
     for (const one of conflicts) if (collection.fields[one.path]?.kind === 'secret') one.yours = null
     if (conflicts.length) throw conflict(conflicts, asReader(granted, text(collection, stored)))
-    if (applied.errors.length) throw invalid(applied.errors)
+    if (applied.errors.length) throw invalid(applied.errors, undefined, collection.fields)
     return { action: 'modifier', data: applied.data, changes: applied.changes }
   }
   return asReader(granted, await commitOne(engine, actor, { type: 'change', granted, id: target.id, propose }))

@@ -6,6 +6,7 @@ import {
   Problem,
   summedWhere,
   SYSTEM_SORTS,
+  type TallyQuery,
   type Where,
 } from '@boutique/domain'
 import { readDocumentBytes } from '../store/documents.ts'
@@ -69,10 +70,14 @@ export async function resolveList(
 }
 
 /** The documents to leave out for a reader who asks by fields that are closed in them: an order would tell their values. */
-function closedFor({ collection, ability }: Granted, { where, sum }: ListQuery, others: readonly string[]): Where[] {
+function closedFor(
+  { collection, ability }: Granted,
+  { where, sum, tally }: ListQuery,
+  others: readonly string[],
+): Where[] {
   const { closed } = collection
   if (!closed || closed.ofParent || ability.read === 'profile') return []
-  const asked = [...Object.keys(where ?? {}), ...(sum ? [sum] : []), ...others]
+  const asked = [...Object.keys(where ?? {}), ...(sum ? [sum] : []), ...talliedFields(tally), ...others]
   return asked.some((name) => closed.fields.includes(name)) ? [closed.while] : []
 }
 
@@ -95,12 +100,14 @@ function needsPublished(
   if (ability.read === 'profile') return false
   const readable = readableFields(collection, ability.read, ability.fields)
   const summed = sum ? [sum, ...Object.keys(summedWhere(collection.screen?.list, sum))] : []
-  const tallied = [tally?.by, tally?.photo].filter((name) => name !== undefined)
-  const asked = [...Object.keys(where ?? {}), ...summed, ...tallied, ...others]
+  const asked = [...Object.keys(where ?? {}), ...summed, ...talliedFields(tally), ...others]
   const narrower = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
   if (narrower.every((name) => readable.published.has(name))) return narrower.length > 0
   throw new Problem(403, 'droit.refuse', "Vous n'avez pas accès à ces données")
 }
+/** The fields that a tally tells something about. */
+const talliedFields = (tally: TallyQuery | undefined): string[] =>
+  [tally?.by, tally?.photo].filter((name) => name !== undefined)
 const SYSTEM: ReadonlySet<string> = new Set(['id', ...SYSTEM_SORTS])
 
 /** One page of a list, with its count and sum when asked for; the three queries run in parallel. */

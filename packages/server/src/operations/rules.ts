@@ -107,7 +107,7 @@ export function applyRules(collection: Collection, before: Data | undefined, aft
   const ruled = collection.onSave ? ruledData(collection, before, after, context) : after
   const stored = withFlags(collection.fields, withoutUndefined(ruled))
   const missing = [...missingFields(collection.fields, stored), ...missingWhile(collection.fields, stored, before)]
-  if (missing.length) throw invalid(missing)
+  if (missing.length) throw invalid(missing, undefined, collection.fields)
   return stored
 }
 

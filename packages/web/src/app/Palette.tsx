@@ -76,7 +76,11 @@ function PaletteBody() {
           placeholder="Rechercher ou créer"
           aria-label="Rechercher ou créer"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          rightSection={<Kbd aria-hidden>Échap</Kbd>}
+          rightSection={
+            <Kbd aria-hidden className={classes.key}>
+              Échap
+            </Kbd>
+          }
           rightSectionWidth={64}
           onFocus={() => {
             const early = takeEarlyText()

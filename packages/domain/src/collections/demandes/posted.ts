@@ -69,7 +69,7 @@ export function readPosted(sent: Data): PostedRequest {
   const found = [...errors, ...missing]
   if (lines.length === 0 && !['message', 'requests'].some((name) => unread.has(name)))
     found.push({ path: 'message', message: 'Écrivez un message ou choisissez un produit' })
-  if (found.length > 0) throw invalid(found)
+  if (found.length > 0) throw invalid(found, undefined, postedFields)
   const client = { email: String(data.email), firstname, lastname, phone, commercialName, zip, city, country }
   return { client: present(client), lines, newsletter: data.newsletter === true }
 }

@@ -49,6 +49,12 @@ describe('an entry that a website sent', () => {
   ])('is refused with the name of each value: %j', (sent, errors) => {
     expect(errorsOf(sent)).toEqual(errors)
   })
+  it('is refused with a sentence that has the labels', () => {
+    const sent = { repas: ['tofu'], contact_email: 'lea', autre: 1 }
+    expect(() => readEntry(FIELDS, sent)).toThrow(
+      "Repas : Valeur inconnue (viande, poisson) ; E-mail : Adresse e-mail attendue ; autre : Ce champ n'existe pas ; Prénom : Champs obligatoire",
+    )
+  })
   it('needs a value where nothing is required', () => {
     expect(() => readEntry([], { website: '' })).toThrow('Remplissez au moins un champ')
   })

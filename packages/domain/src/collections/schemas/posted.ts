@@ -1,5 +1,5 @@
 import type { Data } from '../../core/collection.ts'
-import type { Field } from '../../core/field.ts'
+import type { Field, Fields } from '../../core/field.ts'
 import { type FieldError, invalid } from '../../core/problem.ts'
 import { missingFields, parseValue, UNKNOWN_FIELD } from '../../core/validate.ts'
 import { contactFields } from './contact-fields.ts'
@@ -40,7 +40,7 @@ export function readEntry(fields: readonly Described[], sent: Data): Data {
   }
   if (errors.length === 0 && Object.keys(data).length === 0)
     errors.push({ path: '', message: 'Remplissez au moins un champ' })
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalid(errors, undefined, labelled(known))
   return data
 }
 
@@ -55,6 +55,9 @@ function postedFields(fields: readonly Described[]): Map<string, Posted> {
   }
   return known
 }
+
+const labelled = (known: Map<string, Posted>): Fields =>
+  Object.fromEntries([...known].map(([name, { field }]) => [name, field]))
 
 /** A plain form sends texts only: one ticked box is a list of one, and a ticked box without value is "on". */
 function asTyped({ shape, kind }: Field, raw: unknown): unknown {
