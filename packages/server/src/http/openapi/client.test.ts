@@ -99,7 +99,7 @@ it('a client generated from the document lists, creates and changes, with checke
     width: 90,
     names: ['Table du client'],
     next: null,
-    sentence: 'name : Champs obligatoire',
+    sentence: 'Nom : Champs obligatoire',
   })
   const [shop] = await server.sql<{ id: string }>(
     `select data->>'applicationId' as id from boutiques where id = 'atelier'`,
