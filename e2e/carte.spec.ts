@@ -145,6 +145,9 @@ test('the actions on the photo', async ({ admin, shop, open }) => {
     await expect(states(page, 'Table')).toHaveText([/^réservé depuis le/])
     const reserved = await now()
     expect(reserved).toMatchObject({ isReserved: true, reservedAt: expect.any(String) })
+    // The pointer is where the button of the dialog was.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await card(page, 'Table').hover()
     await action('Lever la réservation').click()
     await expect(states(page, 'Table')).toHaveCount(0)
     const free = await now()
