@@ -59,7 +59,7 @@ test('the home screen of a person, as their rights change', async ({ admin, shop
   })
   await test.step('without any right the screen names whom to ask', async () => {
     await change({ type: 'user', profils: [] })
-    await expect(main.getByText('Aucun écran ne vous est encore ouvert')).toBeVisible()
+    await expect(main.getByText("Aucun écran ne vous est encore ouvert : votre compte n'a aucun profil.")).toBeVisible()
     await expect(tiles).toHaveCount(0)
   })
 })

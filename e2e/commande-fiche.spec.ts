@@ -186,8 +186,13 @@ test('the client and the delivery of an order', async ({ admin, shop, open }) =>
     const date = fiche(page).getByRole('textbox', { name: 'Date de livraison' })
     await expect(date).toBeFocused()
     await expect(date).toHaveAccessibleDescription('Champs obligatoire')
-    await date.fill('2026-12-24')
+    await fiche(page).getByRole('button', { name: "Aujourd'hui", exact: true }).click()
+    await expect(date).toHaveValue(/^\d{4}-\d\d-\d\d$/)
     await expect(page).toHaveURL(/commandes\/(?!nouveau)/)
+    await saved(page)
+    await date.focus()
+    await expect(fiche(page).getByRole('button', { name: "Aujourd'hui", exact: true })).toHaveCount(0)
+    await date.fill('2026-12-24')
     await saved(page)
     const stored = (await admin.must('GET', `${shop.root}/commandes?limit=1&sort=-numero`)) as unknown as {
       documents: unknown[]

@@ -18,8 +18,8 @@ async function signIn(page: Page, address: string, secret: string): Promise<void
   await enter(page).click()
 }
 
-async function choosePassword(page: Page, secret: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
+async function choosePassword(page: Page, secret: string, heading = 'Nouveau mot de passe'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(secret)
   await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(secret)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -201,9 +201,12 @@ test.describe('a new installation', () => {
     await test.step('a user is invited by mail', async () => {
       await page.goto('/admin/users/nouveau')
       await page.getByRole('textbox', { name: 'Nom affiché' }).fill('Paul')
+      const sessions = page.getByRole('heading', { name: 'Sessions' })
+      await expect(sessions).toHaveCount(0)
       await email(page).fill('paul@exemple.fr')
       await page.getByRole('button', { name: 'Créer', exact: true }).click()
       await expect(page.getByText('Une bienvenue lui a été envoyée')).toBeVisible()
+      await expect(sessions).toBeVisible()
     })
 
     const paul = await visitor(browser, server.url)
@@ -213,7 +216,7 @@ test.describe('a new installation', () => {
       await paul.goto(link)
       await paul.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(paul.getByText('Champs obligatoire')).toBeVisible()
-      await choosePassword(paul, 'mot-de-passe-de-paul')
+      await choosePassword(paul, 'mot-de-passe-de-paul', 'Bienvenue')
       await paul.goto(link)
       await paul.getByLabel('Nouveau mot de passe', { exact: true }).fill('un-autre-mot')
       await paul.getByLabel('Nouveau mot de passe, une seconde fois').fill('un-autre-mot')

@@ -125,13 +125,13 @@ export interface SiteAddress<F extends Fields = Fields> {
 }
 
 /**
- * Fields that visitors do not read, whatever their level, while the document has these values; with `ofParent`, while its
- * parent has them.
+ * Fields, and members of the items of lists (`options/onCost`), that visitors do not read, whatever their level, while the
+ * document has these values; with `ofParent`, while its parent has them.
  */
 interface ClosedFields<F extends Fields = Fields> {
   readonly while: Readonly<Record<string, Scalar>>
   readonly ofParent?: true
-  readonly fields: readonly (keyof F & string)[]
+  readonly fields: readonly ((keyof F & string) | `${keyof F & string}/${string}`)[]
 }
 
 /** `F` are its fields, `A` the names of its actions, `C` the fields that only its creation takes. */

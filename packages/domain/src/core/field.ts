@@ -106,6 +106,8 @@ export interface Field<
   readonly creates?: boolean
   /** The documents that the select of a relation offers, as equalities; a stored value may be any other. */
   readonly offers?: Readonly<Record<string, Scalar>>
+  /** The input of an empty date offers the current day. */
+  readonly today?: boolean
   readonly min?: number
   readonly max?: number
   readonly step?: number

@@ -163,9 +163,9 @@ const isDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** A calendar date without time, YYYY-MM-DD: compares as text. */
+/** A calendar date without time, YYYY-MM-DD: compares as text. With `today` its empty input offers the current day. */
 export function date<Filtered extends boolean = false, Sorted extends boolean = false>(
-  options: ColumnOptions<Filtered, Sorted> & { default?: string },
+  options: ColumnOptions<Filtered, Sorted> & { default?: string; today?: boolean },
 ): ColumnField<string, 'date', Filtered, Sorted> {
   const schema = emptyable(refined(z.string({ error: 'Date attendue' }), isDay, 'Date attendue (AAAA-MM-JJ)'))
   return {

@@ -212,6 +212,11 @@ export async function createAuth(options: AuthOptions) {
       const context = await auth.$context
       return (await context.internalAdapter.findUserById(userId))?.email
     },
+    /** Whether a user ever chose a password, or was given one. */
+    async hasPassword(userId: string): Promise<boolean> {
+      const context = await auth.$context
+      return Boolean(await context.internalAdapter.findCredentialAccount(userId))
+    },
     /** Ends every session of a user on every node. */
     async revokeSessions(userId: string): Promise<void> {
       const context = await auth.$context

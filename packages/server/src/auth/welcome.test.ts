@@ -29,6 +29,19 @@ describe('the welcome of a new user', () => {
     expect((await server.as('gerante').post(`/api/utilisateurs/${id}/bienvenue`)).status).toBe(403)
   })
 
+  it('leads to a page that greets, as does each link before the first password', async () => {
+    const { id } = await admin.create('/api/utilisateurs', { displayname: 'Noé', email: 'noe@exemple.fr' })
+    const greets = async (user: string, what: string) => {
+      const { link } = (await admin.post(`/api/utilisateurs/${user}/${what}`)).body as { link: string }
+      return new URL(link).searchParams.has('bienvenue')
+    }
+    expect(await greets(id, 'bienvenue')).toBe(true)
+    expect(await greets(id, 'lien')).toBe(true)
+    expect(await greets(server.idOf('gerante'), 'lien')).toBe(false)
+    const { body } = await admin.get(`/api/utilisateurs/${id}/identite`)
+    expect(body).toEqual({ email: 'noe@exemple.fr', sendsMail: true })
+  })
+
   it('keeps its token in the database as a hash only', async () => {
     const stored = JSON.stringify(await server.sql('select * from auth.verification'))
     expect(stored).not.toContain(tokenIn(links()[1]))

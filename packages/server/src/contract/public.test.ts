@@ -261,6 +261,25 @@ describe('the prices of a product that are on request', () => {
   const NAMES = [...Object.keys(prices), 'fromPrice']
   const shownOf = (document: Data | undefined): string[] => NAMES.filter((name) => document?.[name] !== undefined)
 
+  it.each(['produits', 'modeles'])('are not told by the supplements of options either, of %s', async (slug) => {
+    const values = [{ libelle: 'Chêne', onCost: 50 }, { libelle: 'Pin' }]
+    const options = [{ libelle: 'Essence', onCost: 20, values }, { libelle: 'Finition' }]
+    const path = publicPath(`${root}/${slug}`)
+    const read = async (optionPrice: string) => {
+      const data = { name: 'Table', isDraft: false, isOnlineStore: true, startPrice: 300, optionPrice, options }
+      const { id } = await admin.create(`${root}/${slug}`, data)
+      const [listed] = (await visitor.get(`${path}?where[id]=${id}`)).list.documents
+      const { document } = await visitor.get(`${path}/${id}`)
+      expect(listed).toEqual(document)
+      return document
+    }
+    expect(await read('showPrice')).toMatchObject({ startPrice: 300, options })
+    const closed = await read('priceRequest')
+    const open = [{ libelle: 'Essence', values: [{ libelle: 'Chêne' }, { libelle: 'Pin' }] }, { libelle: 'Finition' }]
+    expect(closed).toMatchObject({ optionPrice: 'priceRequest', options: open })
+    expect(JSON.stringify(closed)).not.toMatch(/onCost|startPrice/)
+  })
+
   it('are read by nobody outside, neither directly nor by the order of a list, and those of others are', async () => {
     const [open, secret] = [await product('Ouvert', {}), await product('Secret', { optionPrice: 'priceRequest' })]
     for (const id of [open, secret]) await admin.create(`${root}/produits/${id}/variants`, { libelle: 'Un', price: 99 })

@@ -15,8 +15,9 @@ const loadShell = () => {
 const root = createRootRoute({ component: Outlet })
 const nextSearch = (raw: Record<string, unknown>): { next?: string } =>
   typeof raw.next === 'string' ? { next: raw.next } : {}
-const tokenSearch = (raw: Record<string, unknown>): { token?: string; error?: string } => ({
+const tokenSearch = (raw: Record<string, unknown>): { token?: string; error?: string; bienvenue?: true } => ({
   ...(typeof raw.token === 'string' ? { token: raw.token } : {}),
+  ...('bienvenue' in raw ? { bienvenue: true } : {}),
   ...(typeof raw.error === 'string' ? { error: raw.error } : {}),
 })
 

@@ -30,6 +30,8 @@ export interface Moi {
   abilities: Record<string, Ability>
   /** The paths of the screens that are open to them. */
   screens: string[]
+  /** What keeps the user from every screen, in sentences, if anything does. */
+  lacks?: string
 }
 
 /** Completes a response: absent members grant no right. */
@@ -41,6 +43,7 @@ export function completeMoi(raw: Partial<Moi>): Moi {
     writer: raw.writer ?? 'user',
     abilities: raw.abilities ?? {},
     screens: raw.screens ?? [],
+    lacks: raw.lacks,
   }
 }
 

@@ -31,6 +31,8 @@ export interface Session {
   abilities: Record<string, Ability>
   /** The user's role towards fields that only some may write. */
   writer: Writer
+  /** What keeps the user from every screen, in sentences, if anything does. */
+  lacks?: string
   setBoutique(id: string): void
   /** Ends the session and shows a notification (AUTH-17); the caller navigates to "/". */
   signOut(): Promise<void>
@@ -145,6 +147,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       boutique,
       abilities: moi.abilities,
       writer: moi.writer,
+      lacks: moi.lacks,
       setBoutique,
       signOut,
       refresh,

@@ -61,7 +61,7 @@ export function DashboardPage() {
 
 /** What the home screen shows of the boutique. */
 function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
-  const { boutique, opens } = useSession()
+  const { boutique, opens, lacks } = useSession()
   const navigation = useNavigation()
   const tiles = tilesOf(navigation).filter(opens)
   return (
@@ -94,7 +94,7 @@ function Desk({ onRestart }: { onRestart: (() => void) | undefined }) {
         <p className={classes.day}>
           {MENU_IDS.some((menu) => firstEntry(navigation, menu, opens))
             ? 'Vos écrans sont dans les menus.'
-            : 'Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.'}
+            : (lacks ?? 'Aucun écran ne vous est encore ouvert : demandez-le à un administrateur.')}
         </p>
       )}
       <LeftDrafts />

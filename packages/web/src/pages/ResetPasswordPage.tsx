@@ -12,13 +12,21 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
 
+interface ResetSearch {
+  token?: string
+  error?: string
+  /** The link is the welcome of a new user. */
+  bienvenue?: true
+}
+
 /**
- * The target of the mailed link: a new password, typed twice. Also for the first password of an invited user. Whoever
- * chose it is signed in at once.
+ * The target of the mailed link: a new password, typed twice. Also for the first password of an invited user, whom it
+ * welcomes. Whoever chose it is signed in at once.
  */
 export function ResetPasswordPage() {
-  usePageTitle('Nouveau mot de passe')
-  const { token, error } = useSearch({ strict: false }) as { token?: string; error?: string }
+  const { token, error, bienvenue: isWelcome } = useSearch({ strict: false }) as ResetSearch
+  const title = isWelcome ? 'Bienvenue' : 'Nouveau mot de passe'
+  usePageTitle(title)
   const [isDone, setDone] = useState(false)
   const signIn = useSignIn()
   const navigate = useNavigate()
@@ -40,13 +48,18 @@ export function ResetPasswordPage() {
   )
   const isUsable = token !== undefined && error === undefined
   return (
-    <Tag title="Nouveau mot de passe">
+    <Tag title={title}>
       <TagForm onSubmit={() => void form.send()}>
         {isUsable ? null : <TagAlert>Ce lien n'est plus valable : demandez-en un autre.</TagAlert>}
         {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
         {isDone ? <TagNote>Votre mot de passe est enregistré.</TagNote> : null}
         {isUsable && !isDone ? (
           <>
+            {isWelcome ? (
+              <TagNote>
+                Un accès à Arrière-boutique vous est ouvert. Choisissez votre mot de passe pour y entrer.
+              </TagNote>
+            ) : null}
             <NewPasswordFields form={form} size="md" />
             <Button type="submit" size="md" disabled={form.isSending}>
               Enregistrer

@@ -26,7 +26,7 @@ export const fields = {
     default: 'production',
   }),
   date: date({ label: 'Date' }),
-  deliveryDate: date({ label: 'Date de livraison', required: true, filter: true, sort: true }),
+  deliveryDate: date({ label: 'Date de livraison', required: true, today: true, filter: true, sort: true }),
   effectiveDate: date({ label: 'Livrée le' }),
   collectionDate: date({ label: "Date d'enlèvement" }),
   productionProgess: integer({ label: 'Avancement', unit: '%', min: 0, max: 100 }),

@@ -22,6 +22,10 @@ export const modeles = defineCollection({
   title: 'name',
   site: { address: 'pathname' },
   publicWhere: { isOnlineStore: true, isDraft: false },
+  closed: {
+    while: { optionPrice: 'priceRequest' },
+    fields: ['startPrice', 'options/onCost', 'options/values/onCost'],
+  },
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),
   onSave,

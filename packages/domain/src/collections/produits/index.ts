@@ -27,7 +27,7 @@ export const produits = defineCollection({
   publicWhere: { isOnlineStore: true, isDraft: false },
   closed: {
     while: { optionPrice: 'priceRequest' },
-    fields: ['price', 'salePrice', 'retailPrice', 'startPrice', 'fromPrice'],
+    fields: ['price', 'salePrice', 'retailPrice', 'startPrice', 'fromPrice', 'options/onCost', 'options/values/onCost'],
   },
   fields,
   defaultNeeds: (boutique) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } }),

@@ -90,7 +90,7 @@ export const utilisateurs = defineCollection({
               fields: ['email', 'password', 'isBlocked'],
               panel: 'utilisateurs/connexion',
             },
-            { title: 'Sessions', fields: [], panel: 'utilisateurs/sessions' },
+            { title: 'Sessions', ofStored: true, fields: [], panel: 'utilisateurs/sessions' },
             {
               title: 'Accès',
               fields: [

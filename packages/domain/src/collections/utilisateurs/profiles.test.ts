@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Area, AREAS, PROFILES } from '../../core/actor.ts'
 import { navigation } from '../index.ts'
-import { accessNotes, PROFILE_HINTS, profileNotes } from './profiles.ts'
+import { accessNotes, lackedAccess, PROFILE_HINTS, profileNotes } from './profiles.ts'
 
 it('each profile has a sentence', () => {
   expect(Object.keys(PROFILE_HINTS)).toEqual(Object.keys(PROFILES))
@@ -60,4 +60,22 @@ it.each([
   ['the old name of a profile', { ...IN_ONE, profils: ['website-analytics'], hasAccessToWebsite: true }, []],
 ])('of a user with %s is said beforehand what they will not see', (_, user, notes) => {
   expect(accessNotes(user)).toEqual(notes)
+})
+
+it.each([
+  ['an administrator', { type: 'admin' }, undefined],
+  ['a profile whose area is on', CATALOGUE, undefined],
+  ['a profile of no area', { profils: ['medias'] }, undefined],
+  [
+    'an area and no profile',
+    { hasAccessToStore: true },
+    /votre compte n'a aucun profil\. Demandez à un administrateur/,
+  ],
+  [
+    'profiles whose areas are off',
+    { profils: ['boutique-catalogue', 'website-pages'] },
+    /il manque l'accès au commerce et l'accès au site web à votre compte pour vos profils \(Catalogue, Pages\)\. Demandez/,
+  ],
+])('somebody with %s is told what is missing for a screen, and whom to ask', (_, user, lacked) => {
+  expect(lackedAccess(user)).toEqual(lacked && expect.stringMatching(lacked))
 })

@@ -71,6 +71,10 @@ export function profileNotes(user: Data): ProfileNote[] {
   })
 }
 
+/** The area of a profile that a note names. */
+const areaOf = (profile: string): Area | undefined =>
+  WORDS[profile === 'website-analytics' ? 'analytics' : (profile as Profile)].area
+
 const OPENED: Record<Area, string> = {
   store: "L'accès au commerce est ouvert",
   website: "L'accès au site web est ouvert",
@@ -92,12 +96,32 @@ export function accessNotes(user: Data): string[] {
     ...(notes.length === 0 ? ['aucun profil'] : []),
     ...(notes.length > 0 && notes.every(({ warning }) => warning) ? ['aucun accès ouvert à ses profils'] : []),
   ]
-  const held = new Set(
-    notes.map(({ profile }) => WORDS[profile === 'website-analytics' ? 'analytics' : (profile as Profile)].area),
-  )
+  const held = new Set(notes.map(({ profile }) => areaOf(profile)))
   const unused = (Object.keys(AREAS) as Area[]).filter((area) => user[AREAS[area]] === true && !held.has(area))
   return [
     ...(missing.length > 0 ? [`Ne verra aucun écran : ${missing.join(', ')}`] : []),
     ...unused.map((area) => `${OPENED[area]} sans profil qui s'en serve`),
   ]
+}
+
+const NEEDED: Record<Area, string> = {
+  store: "l'accès au commerce",
+  website: "l'accès au site web",
+  organisation: "l'accès à l'organisation",
+  calculatrices: "l'accès aux calculatrices",
+}
+
+/**
+ * What keeps a person from every screen, and whom to ask, said to this person; undefined for somebody with a profile that
+ * opens a screen, and for an administrator. Pure.
+ */
+export function lackedAccess(user: Data): string | undefined {
+  if (user.type === 'admin') return undefined
+  const notes = profileNotes(user)
+  if (notes.length === 0)
+    return "Aucun écran ne vous est encore ouvert : votre compte n'a aucun profil. Demandez à un administrateur ceux de votre travail, par exemple Catalogue ou Commandes."
+  if (notes.some(({ warning }) => warning === undefined)) return undefined
+  const areas = new Set(notes.flatMap(({ profile }) => areaOf(profile) ?? []))
+  const needed = new Intl.ListFormat('fr').format([...areas].map((area) => NEEDED[area]))
+  return `Aucun écran ne vous est encore ouvert : il manque ${needed} à votre compte pour vos profils (${notes.map(({ label }) => label).join(', ')}). Demandez-le à un administrateur.`
 }

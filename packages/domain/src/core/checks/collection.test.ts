@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { list } from '../composites.ts'
 import { boolean, multiline, relation, text } from '../kinds.ts'
 import { link } from '../link.ts'
 import { essais, label, lignes, nom, ofRow, type Row } from './testing/declarations.ts'
@@ -25,6 +26,18 @@ const COLLECTIONS: Row[] = [
     'public documents by a text',
     essais({ publicWhere: { nom: 'x' } }),
     "« publicWhere » : « nom » n'est pas un choix ou un oui ou non avec « filter: true »",
+  ],
+  [
+    'closed members of a list that is not public',
+    essais({
+      fields: {
+        nom,
+        choix: boolean({ label: 'C', filter: true }),
+        prix: list({ label: 'P', fields: { nom: text({ label: 'N' }) } }),
+      },
+      closed: { while: { choix: true }, fields: ['prix/nom'] },
+    }),
+    "« closed » : « prix/nom » n'est pas un champ public, ni celui des éléments d'une liste publique",
   ],
   [
     'a tree by a relation elsewhere',

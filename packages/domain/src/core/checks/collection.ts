@@ -1,5 +1,6 @@
 import { AREAS, PROFILES } from '../actor.ts'
 import { type Collection, SYSTEM_NAMES } from '../collection.ts'
+import type { Fields } from '../field.ts'
 import { traitsOf } from '../field-kinds.ts'
 import { SYSTEM_SORTS } from '../names.ts'
 import { isBlank, type Mistake } from './mistake.ts'
@@ -66,8 +67,20 @@ function* checkClosed({ fields, closed }: Collection): Iterable<Mistake> {
   for (const name of closed.ofParent ? [] : Object.keys(closed.while))
     if (!fields[name]?.filter)
       yield { place: '« closed »', what: `« ${name} » n'est pas un champ avec « filter: true »` }
-  for (const name of closed.fields)
-    if (fields[name]?.read !== 'public') yield { place: '« closed »', what: `« ${name} » n'est pas un champ public` }
+  for (const path of closed.fields)
+    if (!isPublic(fields, path.split('/')))
+      yield {
+        place: '« closed »',
+        what: `« ${path} » n'est pas un champ public, ni celui des éléments d'une liste publique`,
+      }
+}
+
+/** Whether a path leads to a public field, or to a member of the items of a public list. */
+function isPublic(fields: Fields, [name = '', ...members]: readonly string[]): boolean {
+  let field = fields[name]
+  if (field?.read !== 'public') return false
+  for (const member of members) field = field?.shape === 'items' ? field.fields?.[member] : undefined
+  return field !== undefined
 }
 
 function* checkTree({ slug, fields, tree }: Collection): Iterable<Mistake> {

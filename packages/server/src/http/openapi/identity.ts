@@ -95,20 +95,25 @@ export const identityPaths: Json = {
       responses: answers(
         200,
         'Moi',
-        object('Moi', {
-          user: {
-            description: "L'utilisateur, avec son adresse",
-            allOf: [schemaRef('utilisateurs'), object("L'identité", { email })],
+        object(
+          'Moi',
+          {
+            user: {
+              description: "L'utilisateur, avec son adresse",
+              allOf: [schemaRef('utilisateurs'), object("L'identité", { email })],
+            },
+            boutiques: array('Les boutiques où il peut agir', schemaRef('boutiques')),
+            abilities: {
+              type: 'object',
+              description: 'Collection → ses droits',
+              additionalProperties: schemaRef('Droits'),
+            },
+            writer: string("Qui l'on est en écrivant", { enum: ['user', 'admin', 'system'] }),
+            screens: array('Les écrans ouverts', string("Le chemin d'un écran")),
+            lacks: string("Ce qui manque à l'utilisateur pour qu'un écran s'ouvre, en phrases"),
           },
-          boutiques: array('Les boutiques où il peut agir', schemaRef('boutiques')),
-          abilities: {
-            type: 'object',
-            description: 'Collection → ses droits',
-            additionalProperties: schemaRef('Droits'),
-          },
-          writer: string("Qui l'on est en écrivant", { enum: ['user', 'admin', 'system'] }),
-          screens: array('Les écrans ouverts', string("Le chemin d'un écran")),
-        }),
+          ['user', 'boutiques', 'abilities', 'writer', 'screens'],
+        ),
       ),
     },
     patch: {
@@ -131,7 +136,10 @@ export const identityPaths: Json = {
       responses: answers(
         200,
         "L'identité",
-        object("L'identité", { email: { type: ['string', 'null'], description: "L'adresse e-mail" } }),
+        object("L'identité", {
+          email: { type: ['string', 'null'], description: "L'adresse e-mail" },
+          sendsMail: boolean("Faux si le serveur n'envoie pas de courriel"),
+        }),
       ),
     },
     patch: {

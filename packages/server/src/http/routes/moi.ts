@@ -4,6 +4,7 @@ import {
   decide,
   defineNavigation,
   invalid,
+  lackedAccess,
   onBehalfOf,
   openScreens,
   OTHER_SCREENS,
@@ -52,7 +53,8 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
     ])
     const me = `${user.toString().slice(0, -1)},"email":${JSON.stringify(email)}}`
     const abilities = abilitiesOf(engine.registry, actor)
-    const rights = JSON.stringify({ abilities, writer: writerOf(actor), screens: openScreens(navigation, actor) })
+    const screens = openScreens(navigation, actor)
+    const rights = JSON.stringify({ abilities, writer: writerOf(actor), screens, lacks: lackedAccess({ ...actor }) })
     return reply
       .type('application/json; charset=utf-8')
       .send(`{"user":${me},"boutiques":[${boutiques.join(',')}],${rights.slice(1)}`)

@@ -20,9 +20,11 @@ const USERS = { boutique: null, collection: 'utilisateurs' }
 /** The parts of a user besides the document (decision 5): e-mail, password, invitation. Administrators only. */
 export function registerUsers(app: FastifyInstance, { engine, auth, publicAddress, mailer }: UserRoutes): void {
   const linkOf = (token: string): string => `${publicAddress()}/reset?token=${token}`
+  /** The page of the link greets a new user. */
+  const welcomeLinkOf = (token: string): string => `${linkOf(token)}&bienvenue=1`
   /** Sends a welcome. Without mail, the administrator passes the link on. */
   const welcome = async (email: string, name: string, token: string, log: FastifyBaseLogger) => {
-    const link = linkOf(token)
+    const link = welcomeLinkOf(token)
     return { link, sent: mailer !== undefined && (await trySend(mailer, welcomeMessage(email, name, link), log)) }
   }
   app.post('/api/utilisateurs', async (request, reply) => {
@@ -37,7 +39,8 @@ export function registerUsers(app: FastifyInstance, { engine, auth, publicAddres
   app.get('/api/utilisateurs/:id/identite', async (request) => {
     const actor = actorOf(request)
     await grant(engine, actor, USERS, 'update')
-    return { email: (await auth.emailOf((request.params as { id: string }).id)) ?? null }
+    const email = (await auth.emailOf((request.params as { id: string }).id)) ?? null
+    return { email, sendsMail: mailer !== undefined }
   })
   app.patch('/api/utilisateurs/:id/identite', async (request) => {
     const actor = actorOf(request)
@@ -45,8 +48,9 @@ export function registerUsers(app: FastifyInstance, { engine, auth, publicAddres
   })
   app.post('/api/utilisateurs/:id/lien', async (request) => {
     const actor = actorOf(request)
-    const { email, token } = await linkFor(engine, auth, actor, (request.params as { id: string }).id)
-    return { email, link: linkOf(token) }
+    const { id } = request.params as { id: string }
+    const { email, token } = await linkFor(engine, auth, actor, id)
+    return { email, link: (await auth.hasPassword(id)) ? linkOf(token) : welcomeLinkOf(token) }
   })
   app.post('/api/utilisateurs/:id/bienvenue', async (request) => {
     const actor = actorOf(request)

@@ -10,7 +10,18 @@ import { type Invitation as InvitationMade, invitationOf } from './invitation.ts
 
 interface Identity {
   email: string | null
+  /** Whether the server sends mail. */
+  sendsMail: boolean
 }
+
+const identityKey = (id: string) => ['utilisateurs', id, 'identite']
+
+const useIdentity = (id: string, enabled = true) =>
+  useQuery({
+    queryKey: identityKey(id),
+    queryFn: ({ signal }) => api<Identity>('GET', `${addressOf(id)}/identite`, undefined, signal),
+    enabled,
+  })
 
 /** Sign-in of a user: the address, the invitation just created, a link to choose a password (decision 5). */
 export default function SignInPanel() {
@@ -22,6 +33,7 @@ export default function SignInPanel() {
   const [kept, setKept] = useState(invitation)
   if (invitation && invitation !== kept) setKept(invitation)
   const [link, setLink] = useState<string>()
+  const { data: identity } = useIdentity(session.id, stored)
   if (!stored) return null
   const make = async (): Promise<void> => {
     try {
@@ -49,9 +61,11 @@ export default function SignInPanel() {
       <Address />
       {link === undefined ? null : <HandedLink label="Lien de mot de passe" link={link} />}
       <Group>
-        <Button variant="default" size="xs" onClick={() => void welcome()}>
-          Envoyer à nouveau la bienvenue
-        </Button>
+        {identity?.sendsMail && (
+          <Button variant="default" size="xs" onClick={() => void welcome()}>
+            Envoyer à nouveau la bienvenue
+          </Button>
+        )}
         <Button variant="default" size="xs" onClick={() => void make()}>
           Copier un lien de mot de passe
         </Button>
@@ -74,11 +88,7 @@ function Invitation({ link, sent }: { link: string; sent: boolean }) {
 function Address() {
   const { session, readOnly } = useFieldForm()
   const client = useQueryClient()
-  const queryKey = ['utilisateurs', session.id, 'identite']
-  const { data, isPending } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api<Identity>('GET', `${addressOf(session.id)}/identite`, undefined, signal),
-  })
+  const { data, isPending } = useIdentity(session.id)
   const [typed, setTyped] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const known = data?.email ?? ''
@@ -89,7 +99,8 @@ function Address() {
     if (error !== undefined) return
     try {
       const body = { email: email.trim() }
-      client.setQueryData(queryKey, await api<Identity>('PATCH', `${addressOf(session.id)}/identite`, body))
+      const changed = await api<Pick<Identity, 'email'>>('PATCH', `${addressOf(session.id)}/identite`, body)
+      client.setQueryData<Identity>(identityKey(session.id), (before) => before && { ...before, ...changed })
       // Text typed while the request was in flight is kept.
       setTyped((now) => (now === typed ? undefined : now))
       notify.info('Mise à jour réussie')

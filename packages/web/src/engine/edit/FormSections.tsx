@@ -67,14 +67,15 @@ function SectionFields({ section }: { section: FormSection }) {
   )
 }
 
-/** The sections whose condition holds for the current values. */
+/** The sections whose condition holds for the current values; of a new document not those about stored ones. */
 function useVisible(sections: readonly FormSection[]): FormSection[] {
   const { collection } = useFieldForm()
   const titles = useEdited(
     useCallback(
-      ({ document }) => {
+      ({ document, stored }) => {
         const complete = withFlags(collection.fields, document)
-        return sections.flatMap((section) => (isVisible(section, complete) ? [section.title] : []))
+        const shown = sections.filter((section) => (stored || !section.ofStored) && isVisible(section, complete))
+        return shown.map(({ title }) => title)
       },
       [collection, sections],
     ),

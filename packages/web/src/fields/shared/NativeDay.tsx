@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { InputProps } from '../types.ts'
 import { useControl } from './use-control.tsx'
 
@@ -9,6 +9,8 @@ interface NativeDayProps extends InputProps {
   text: string
   /** Called with the control's value, '' when it was cleared. */
   onText(text: string): void
+  /** A button at the right of the control. */
+  button?: ReactNode
 }
 
 /** The value of a date that was left incomplete or does not exist, such as 31 February: the field's schema refuses it. */
@@ -18,7 +20,7 @@ const UNFINISHED = 'date incomplète'
  * The browser's own date control, uncontrolled: a partly typed date has no value, and setting the value at that moment
  * would discard the typed digits.
  */
-export function NativeDay({ type, text, onText, ...props }: NativeDayProps) {
+export function NativeDay({ type, text, onText, button, ...props }: NativeDayProps) {
   const control = useControl(props)
   const input = useRef<HTMLInputElement>(null)
   const isUnfinished = props.value === UNFINISHED
@@ -43,6 +45,8 @@ export function NativeDay({ type, text, onText, ...props }: NativeDayProps) {
       ref={input}
       type={type}
       defaultValue={text}
+      rightSection={button}
+      rightSectionWidth={button === undefined ? undefined : 104}
       onChange={(event) => tell(event.currentTarget)}
       // Enter may submit the form around the control.
       onKeyDown={(event) => event.key === 'Enter' && finish(event.currentTarget)}
