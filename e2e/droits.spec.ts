@@ -36,7 +36,7 @@ test('an administrator invites a person with two profiles, who sees these and no
   })
   await test.step('without mail, the invitation is a link to pass on', async () => {
     const invitation = chief.getByRole('textbox', { name: "Lien d'invitation" })
-    await expect(invitation).toHaveValue(/\/reset\?token=\w+$/)
+    await expect(invitation).toHaveValue(/\/reset\?token=\w+&bienvenue=1$/)
     link = await invitation.inputValue()
     await expect(chief).toHaveURL(/\/admin\/users\/(?!nouveau)[\w-]+$/)
     userId = decodeURIComponent(new URL(chief.url()).pathname.split('/').at(-1) as string)
