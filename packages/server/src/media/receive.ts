@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,6 +38,8 @@ export interface CheckedPhoto {
   /** The name to display. */
   name: string
   contentType: string
+  /** Of the bytes that were received: two uploads of the same file have the same. */
+  digest: string
   /** In pixels as displayed; absent for a document. */
   width?: number
   height?: number
@@ -70,11 +72,18 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
   }
   try {
     await mkdir(temporaryFolder, { recursive: true })
-    await saveBounded(stream, received, maxBytes)
+    const digest = await saveBounded(stream, received, maxBytes)
     const signature = await signatureOfFile(received)
     const name = displayName(fileName)
     if (documents && signature === 'pdf')
-      return { file: received, storedName: storedFileName(fileName, 'pdf'), name, contentType: PDF_TYPE, dispose }
+      return {
+        file: received,
+        storedName: storedFileName(fileName, 'pdf'),
+        name,
+        contentType: PDF_TYPE,
+        digest,
+        dispose,
+      }
     const isHeic = signature === 'heic'
     if (isHeic) await heicToJpeg(received, converted, lane)
     const readable = isHeic ? converted : received
@@ -85,6 +94,7 @@ export async function checkPhoto(stream: Readable, options: ReceiveOptions): Pro
       storedName: storedFileName(fileName, image.format),
       name,
       contentType: image.contentType,
+      digest,
       width: image.width,
       height: image.height,
       dispose,
@@ -125,13 +135,18 @@ export function shopFolderOf(storageBucketPath: unknown): string {
   return checkStoragePath(folder)
 }
 
-async function saveBounded(stream: Readable, file: string, maxBytes: number): Promise<void> {
+/** Writes the stream to a file; returns the digest of its bytes. */
+async function saveBounded(stream: Readable, file: string, maxBytes: number): Promise<string> {
   let bytes = 0
+  const hash = createHash('sha256')
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (bytes > maxBytes) done(new MediaRefusal('photo.trop-lourde', { message: tooHeavy(maxBytes) }))
-      else done(null, chunk)
+      else {
+        hash.update(chunk)
+        done(null, chunk)
+      }
     },
   })
   try {
@@ -142,6 +157,7 @@ async function saveBounded(stream: Readable, file: string, maxBytes: number): Pr
     const { syscall } = cause as NodeJS.ErrnoException
     throw syscall === 'write' || syscall === 'open' ? cause : new MediaRefusal('photo.interrompue', { cause })
   }
+  return hash.digest('hex')
 }
 
 const tooHeavy = (maxBytes: number) =>

@@ -19,6 +19,7 @@ import { readDocument } from '../store/documents.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { dropFile, noteFile } from '../store/media-files.ts'
 import { creatorOf } from '../store/journal.ts'
+import { unknownPaths } from '../store/medias.ts'
 import { storageUsed } from '../store/storage-used.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
@@ -72,7 +73,7 @@ export async function addPhoto(
   const { engine } = services
   await checkPhotoDocument(engine, actor, boutique, document)
   const { size } = await stat(photo.file)
-  const asked = [document.docType, document.docId, photo.name, size]
+  const asked = [document.docType, document.docId, photo.name, photo.digest]
   const earlier = sentId === undefined ? undefined : await earlierUpload(engine, actor, boutique, sentId, asked)
   if (earlier !== undefined) return earlier
   if (photo.contentType === PDF_TYPE && !takesDocuments(engine, document)) throw new MediaRefusal('photo.pas-une-image')
@@ -86,7 +87,38 @@ export async function addPhoto(
   )
   const record = { id: sentId ?? engine.newId(), name, fullPath, docType, docId, metadata, lastModified: engine.now() }
   const ref = { boutique, collection: 'medias' }
-  return onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record, { asked }))
+  let stored: string
+  try {
+    stored = await onceMore(() => createDocument(engine, onBehalfOf(actor), ref, record, { asked }))
+  } catch (error) {
+    // After any other error the record may be stored.
+    if (error instanceof Problem && error.status < 500) await removeUnnamed(services, boutique, fullPath)
+    throw error
+  }
+  // The same upload sent at the same moment has stored the record, with its own file.
+  if (JSON.parse(stored).fullPath !== fullPath) await removeUnnamed(services, boutique, fullPath)
+  return stored
+}
+
+/** Removes the file of an upload whose record another one has stored; best effort, the daily clean-up finds the rest. */
+async function removeUnnamed({ engine, storage }: PhotoServices, boutique: string, path: string): Promise<void> {
+  const { pool, registry } = engine
+  try {
+    // A record that was rotated meanwhile names the file in the deletion of its earlier picture.
+    const unnamed = await unknownPaths(pool, collectionOf(registry, 'medias'), [{ path, boutique }])
+    if (unnamed.length === 0) return
+    await storage.remove(path)
+    await dropFile(pool, path)
+  } catch {
+    return
+  }
+}
+
+/** Whether an id names the record of an earlier upload to the boutique, which needs no room again. */
+export async function isStored({ engine }: PhotoServices, boutique: string, id: string | undefined): Promise<boolean> {
+  if (id === undefined || !ID_PATTERN.test(id)) return false
+  const stored = await readDocument(engine.pool, collectionOf(engine.registry, 'medias'), id)
+  return stored?.scope === boutique
 }
 
 /**

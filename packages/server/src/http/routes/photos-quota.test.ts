@@ -66,6 +66,16 @@ it('an upload that is sent again takes room once', async () => {
   expect(await used()).toBe(taken)
 })
 
+it('an upload that is sent again returns its record while the boutique is over its limit, and a new one is refused', async () => {
+  const first = await send('atelier', 'envoi-garde')
+  expect(first.status).toBe(201)
+  await server.sql(`update system.storage_used set bytes = $1 where boutique = 'atelier'`, [QUOTA + 1])
+  const again = await send('atelier', 'envoi-garde')
+  expect([again.status, again.document]).toEqual([201, first.document])
+  expect((await send('atelier', 'envoi-nouveau')).refusal).toBe('413 photo.quota')
+  expect((await send('cabinet', 'envoi-garde')).refusal).toBe('409 identifiant.pris')
+})
+
 it('the health names a boutique that has little room left', async () => {
   await server.sql(`insert into system.storage_used values ('cabinet', 1), ('atelier', 28000)
     on conflict (boutique) do update set bytes = excluded.bytes`)

@@ -25,6 +25,8 @@ const files = (): string[] =>
   )
 const records = async (): Promise<number> =>
   (await server.sql<{ n: number }>('select count(*)::int as n from medias'))[0]?.n ?? -1
+const notes = async (): Promise<number> =>
+  (await server.sql<{ n: number }>('select count(*)::int as n from system.media_files'))[0]?.n ?? -1
 
 describe('an upload', () => {
   it('[PHOTO-17] [PHOTO-18] stores {storageBucketPath}/{id}-{filename} and makes its media record', async () => {
@@ -132,12 +134,27 @@ describe('an upload', () => {
     expect([files(), await records()]).toEqual(before)
   })
 
-  it('sent twice at once with one id makes one record, which both responses show', async () => {
-    const before = await records()
+  it('sent several times at once with one id makes one record, which all responses show, and one file', async () => {
+    const before = [files().length, await records(), await notes()]
     const fields = { id: 'envoi-double-1', docType: 'produits', docId: 'p-a-venir' }
-    const sent = await Promise.all([1, 2].map(() => manager.send('POST', path, form(png, 'Vase.png', fields))))
-    expect(sent[0]?.document).toEqual(sent[1]?.document)
-    expect(await records()).toBe(before + 1)
+    const sent = await Promise.all([1, 2, 3, 4].map(() => manager.send('POST', path, form(png, 'Vase.png', fields))))
+    for (const { document } of sent) expect(document).toEqual(sent[0]?.document)
+    expect([files().length, await records(), await notes()]).toEqual(before.map((count) => count + 1))
+    expect(files()).toContain(join('medias', String(sent[0]?.document.fullPath)))
+  })
+
+  it('of two pictures of one name and size at once with one id keeps one, and no file of the other', async () => {
+    const before = [files().length, await records(), await notes()]
+    const pictures = await Promise.all(
+      [40, 20].map((at) => twoColours(at, 30).resize(40, 30, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer()),
+    )
+    expect(pictures[0]?.length).toBe(pictures[1]?.length)
+    const send = (bytes: Uint8Array) => manager.send('POST', path, form(bytes, 'Vase.png', { id: 'envoi-double-2' }))
+    const sent = await Promise.all(pictures.map(send))
+    const again = [await send(pictures[0] as Buffer), await send(pictures[1] as Buffer)]
+    expect(again.map(({ status }) => status)).toEqual(sent.map(({ status }) => status))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect([files().length, await records(), await notes()]).toEqual(before.map((count) => count + 1))
   })
 
   it.each([

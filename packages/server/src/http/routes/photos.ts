@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PHOTO_DELETION, Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CheckedPhoto, checkPhoto, MAX_PHOTO_BYTES } from '../../media/receive.ts'
-import { addPhoto, checkQuota, photoFolder, type PhotoServices } from '../../operations/photos.ts'
+import { addPhoto, checkQuota, isStored, photoFolder, type PhotoServices } from '../../operations/photos.ts'
 import { removeUnused } from '../../operations/media-unused.ts'
 import { readUsages } from '../../operations/media-usages.ts'
 import { checkPhotoDocument, checkPhotoWork, type PhotoDocument } from '../../operations/photos-rights.ts'
@@ -31,7 +31,6 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
     // Before the first byte: missing rights and a boutique without a folder are refused at once.
     await checkPhotoWork(engine, actor, boutique)
     await photoFolder(engine, boutique)
-    await checkQuota(services, boutique, 0)
     if (!request.isMultipart()) throw new Problem(415, 'photo.formulaire', 'Un formulaire avec un fichier est attendu')
     const fields: Record<string, string> = {}
     let photo: CheckedPhoto | undefined
@@ -42,6 +41,8 @@ export function registerPhotos(app: FastifyInstance, services: PhotoServices): v
           // Fields before the file, as our form sends them, allow refusing it before it is read.
           if (fields.docType) await checkPhotoDocument(engine, actor, boutique, documentOf(fields))
           const sent = { fileName: part.filename, temporaryFolder, lane: boutique }
+          // An upload that is sent again returns its record, also when the boutique is full.
+          if (!(await isStored(services, boutique, fields.id))) await checkQuota(services, boutique, 0)
           // `addPhoto` refuses a PDF where only images are accepted: the document may be named after the file.
           photo = await checkPhoto(part.file, { ...sent, documents: true })
         }
