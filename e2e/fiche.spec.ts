@@ -44,11 +44,15 @@ test('creating a product: nothing is stored before it is valid, then it has its 
   })
   await test.step('[FORM-22] [LIST-03] [FORM-07] [LIST-30] the first valid save creates a draft and opens its id', async () => {
     await name.fill('Table en chêne')
+    // The tab that is chosen meanwhile stays chosen.
+    const options = page.getByRole('tab', { name: 'Options', exact: true })
+    await options.click()
     await expect(page.getByRole('status').filter({ hasText: 'Création réussie' })).toBeVisible()
-    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)[^/]+$/)
+    await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)[^/]+#options$/)
+    await expect(options).toHaveAttribute('aria-selected', 'true')
     await expect(state(page, 'Enregistré')).toBeVisible()
     expect(sent.map(({ method }) => method)).toEqual(['POST'])
-    const id = page.url().split('/').at(-1)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
     const stored = await admin.must('GET', `${shop.root}/produits/${id}`)
     expect(stored).toMatchObject({
       name: 'Table en chêne',

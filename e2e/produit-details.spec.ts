@@ -50,16 +50,24 @@ test('[FEAT-02] [FEAT-03] [FEAT-06] [FEAT-07] features: those of the boutique, t
     await box.uncheck()
     await expect.poll(async () => (await stored(admin, shop, id)).features).toMatchObject([{ exists: false }])
   })
+  const labels = panel.getByRole('combobox', { name: 'Libellé' })
+  const addLine = async (count: number): Promise<void> => {
+    await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
+    await expect(labels).toHaveCount(count)
+    await expect(labels.last()).toHaveValue('')
+  }
   await test.step('a line offers the features by name, independent of their order', async () => {
     for (const libelle of ['Époque', 'Essence']) await admin.must('POST', `${shop.root}/productFeatures`, { libelle })
-    await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
-    await panel.getByRole('combobox', { name: 'Libellé' }).last().click()
+    // Both are proposed before a line follows them.
+    await expect(labels).toHaveCount(3)
+    await addLine(4)
+    await labels.last().click()
     await expect(page.getByRole('option')).toHaveText(['Époque', 'Essence', 'Matière'])
     await page.keyboard.press('Escape')
   })
   await test.step('[FEAT-15] a line searches features, not categories', async () => {
-    await panel.getByRole('button', { name: 'Ajouter une caractéristique' }).click()
-    await panel.getByRole('combobox', { name: 'Libellé' }).last().fill('mat')
+    await addLine(5)
+    await labels.last().fill('mat')
     await expect(page.getByRole('option')).toHaveText(['Matière'])
   })
 })

@@ -51,10 +51,10 @@ test('the results of a search', async ({ admin, shop, open }) => {
     const { id: pageId } = await admin.must('POST', `${shop.root}/pages`, { name: 'Atelier', contents: [{ id: 'un' }] })
     await page.goto(`/website/pages/${pageId}`)
     await page.getByRole('button', { name: 'Modifier Bloc 1' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('tab', { name: /Produits/ })
-      .click()
+    const block = page.getByRole('dialog', { name: 'Bloc 1' })
+    // The dialog grows once its editor is loaded, and its tabs move.
+    await expect(block.getByRole('textbox', { name: 'Texte' })).toBeFocused()
+    await block.getByRole('tab', { name: /Produits/ }).click()
     const search = page.getByRole('textbox', { name: 'Rechercher un produit' })
     await search.fill('secretaire')
     await search.press('Enter')

@@ -117,6 +117,22 @@ describe('a live query', () => {
     vi.advanceTimersByTime(60_000)
     expect(wire.sent).toHaveLength(1)
   })
+  it('is asked again by the next reader after a refusal, which may come before or after the last reader left', () => {
+    const problem = { status: 404, code: 'document.supprime', title: '', detail: 'Ce produit a été supprimé' }
+    const leaves = [
+      (key: string, leave: () => void) => (wire.says({ type: 'refused', key, problem }), leave()),
+      (key: string, leave: () => void) => (leave(), wire.says({ type: 'refused', key, problem })),
+    ]
+    wire.events?.opened()
+    for (const refusedAndLeft of leaves) {
+      const leave = client.subscribe(produits, nothing)
+      wire.events?.opened()
+      const { key } = wire.sent.at(-1) as { key: string }
+      refusedAndLeft(key, leave)
+      expect(client.state(produits).problem).toBeUndefined()
+      expect(wire.sent.at(-1)).toEqual({ type: 'unsubscribe', key })
+    }
+  })
   it('is not asked again once nobody reads it', () => {
     const leave = client.subscribe(produits, nothing)
     wire.events?.opened()

@@ -51,8 +51,7 @@ export class LiveClient {
     subscription.listeners.add(listener)
     return () => {
       subscription.listeners.delete(listener)
-      if (subscription.listeners.size > 0) return
-      subscription.release = setTimeout(() => this.#forget(subscription), LINGER)
+      this.#release(subscription)
     }
   }
 
@@ -147,6 +146,7 @@ export class LiveClient {
     if (message.type === 'refused' && isPassing(message.problem)) this.#askAgain(subscription)
     else subscription.failures = 0
     this.#update(subscription, received(subscription.state, message))
+    if (message.type === 'refused') this.#release(subscription)
     // After each snapshot, since the server forgot where this tab was with the subscription before.
     if (message.type === 'snapshot') this.#tellPresence(JSON.stringify(subscription.request))
   }
@@ -187,6 +187,15 @@ export class LiveClient {
     if (status === this.#status) return
     this.#status = status
     for (const listener of this.#statusListeners) listener()
+  }
+
+  /** Keeps a query without readers for a while, except a refused one: the next reader must ask again. */
+  #release(subscription: Subscription): void {
+    if (subscription.listeners.size > 0) return
+    const { problem } = subscription.state
+    clearTimeout(subscription.release)
+    if (problem && !isPassing(problem)) this.#forget(subscription)
+    else subscription.release = setTimeout(() => this.#forget(subscription), LINGER)
   }
 
   #forget(subscription: Subscription): void {

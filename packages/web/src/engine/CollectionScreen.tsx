@@ -35,7 +35,9 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
   const go = useCallback(
     (to: string, replace: boolean) => {
       // The tab, the order and the search of the list stay in the address.
-      void navigate({ to: to, search: withoutSource as never, replace, resetScroll: false })
+      // So does the tab of the form, when what was typed in it becomes a stored document.
+      const tab = replace && ({ hash: true, hashScrollIntoView: false } as const)
+      void navigate({ to: to, search: withoutSource as never, ...tab, replace, resetScroll: false })
     },
     [navigate],
   )
