@@ -13,6 +13,7 @@ import { JournalFilters } from './JournalFilters.tsx'
 import { JournalRow } from './JournalRow.tsx'
 import classes from './journal.module.css'
 import { useJournal } from './use-journal.ts'
+import { useNames } from './use-names.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 import { dayHeading } from './words.ts'
 
@@ -31,6 +32,13 @@ function Journal({ boutique }: { boutique: string }) {
   const [open, setOpen] = useState<JournalLine>()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, newer, refresh } = useJournal(boutique, search)
   const lines = data?.pages.flatMap(({ entries }) => entries) ?? []
+  const values = lines.flatMap(({ collection, changes }) => {
+    const fields = registry.get(collection)?.fields ?? {}
+    return changes.flatMap(({ path, before, after }) =>
+      [before, after].map((value) => ({ field: fields[path], value })),
+    )
+  })
+  const nameOf = useNames(boutique, values)
   const isFiltered = search.filtres !== undefined || search.periode !== undefined
   const today = parisDay(new Date().toISOString())
   const onNewer = async () => {
@@ -72,7 +80,12 @@ function Journal({ boutique }: { boutique: string }) {
                     <h2>{day}</h2>
                   </li>
                 )}
-                <JournalRow line={line} collection={registry.get(line.collection)} onOpen={() => setOpen(line)} />
+                <JournalRow
+                  line={line}
+                  collection={registry.get(line.collection)}
+                  nameOf={nameOf}
+                  onOpen={() => setOpen(line)}
+                />
               </Fragment>
             )
           })}

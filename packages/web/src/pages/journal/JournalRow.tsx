@@ -1,7 +1,9 @@
 import type { Collection, JournalLine } from '@boutique/domain'
 import { UnstyledButton } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import type { NameOf } from '../../fields/types.ts'
 import classes from './journal.module.css'
+import { lineWithNames } from './names.ts'
 import { type LineField, lineWords, timeOfDay } from './words.ts'
 
 /** Fields shown below a line; the others are in its dialog. */
@@ -11,13 +13,15 @@ interface JournalRowProps {
   line: JournalLine
   /** Undefined when the collection is no longer declared. */
   collection: Collection | undefined
+  /** The names of related documents. */
+  nameOf: NameOf
   onOpen(): void
 }
 
 /** A line of the journal as a sentence; it opens the versions of the document. */
-export function JournalRow({ line, collection, onOpen }: JournalRowProps) {
+export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps) {
   if (!collection) return null
-  const { who, verb, tail, fields } = lineWords(collection, line)
+  const { who, verb, tail, fields } = lineWords(collection, lineWithNames(collection, line, nameOf))
   const [only] = fields
   const isOne = line.action === 'modifier' && fields.length === 1 && only !== undefined
   return (

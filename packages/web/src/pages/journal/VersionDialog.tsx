@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import classes from './journal.module.css'
 import { journalPath } from './use-journal.ts'
+import { useNames } from './use-names.ts'
 import { type Difference, differences, timeOfDay } from './words.ts'
 
 interface VersionDialogProps {
@@ -81,8 +82,14 @@ function Comparison({ boutique, line, versions, onRestored, onStale, onDocument 
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const version = which === 'avant' ? versions.before : versions.after
+  const nameOf = useNames(
+    boutique,
+    Object.entries(collection?.fields ?? {}).flatMap(([name, field]) =>
+      [version?.data[name], versions.now.data[name]].map((value) => ({ field, value })),
+    ),
+  )
   if (!collection || !version) return null
-  const { differing, same } = differences(collection, version, versions.now)
+  const { differing, same } = differences(collection, version, versions.now, nameOf)
   const comesBack = versions.now.deleted && !version.deleted
   const possible = differing.filter(({ isRestorable }) => isRestorable)
   // Before a change means without this change: what came after it stays, unless the person checks it.

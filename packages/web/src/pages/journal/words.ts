@@ -10,6 +10,8 @@ import { changedField, fullLabel, type HistoryField } from '../../engine/edit/hi
 import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'
 import { parisLocal } from '../../fields/instant/paris.ts'
+import type { NameOf } from '../../fields/types.ts'
+import { withNames } from './names.ts'
 
 /** What a line says: who, what they did, and the changed fields. */
 export interface LineWords {
@@ -124,6 +126,7 @@ export function differences(
   { fields }: Pick<Collection, 'fields'>,
   version: DocumentVersion,
   now: DocumentVersion,
+  nameOf: NameOf = () => undefined,
 ): { differing: Difference[]; same: number } {
   let same = 0
   const differing: Difference[] = []
@@ -134,7 +137,8 @@ export function differences(
       if (former !== undefined) same++
       continue
     }
-    const texts = { former: fieldText(field, former), today: fieldText(field, today) }
+    const text = (value: unknown): string => fieldText(field, withNames(field, value, nameOf))
+    const texts = { former: text(former), today: text(today) }
     differing.push({ name, label: field.label, ...texts, isRestorable: isRestorable(field) })
   }
   return { differing, same }
