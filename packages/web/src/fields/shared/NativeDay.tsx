@@ -46,7 +46,7 @@ export function NativeDay({ type, text, onText, button, ...props }: NativeDayPro
       type={type}
       defaultValue={text}
       rightSection={button}
-      rightSectionWidth={button === undefined ? undefined : 104}
+      rightSectionWidth={button === undefined ? undefined : 120}
       onChange={(event) => tell(event.currentTarget)}
       // Enter may submit the form around the control.
       onKeyDown={(event) => event.key === 'Enter' && finish(event.currentTarget)}
