@@ -77,5 +77,5 @@ it.each([
     /il manque l'accès au commerce et l'accès au site web à votre compte pour vos profils \(Catalogue, Pages\)\. Demandez/,
   ],
 ])('somebody with %s is told what is missing for a screen, and whom to ask', (_, user, lacked) => {
-  expect(lackedAccess(user)).toEqual(lacked && expect.stringMatching(lacked))
+  expect(String(lackedAccess(user))).toMatch(lacked ?? /^undefined$/)
 })

@@ -9,7 +9,7 @@ interface NativeDayProps extends InputProps {
   text: string
   /** Called with the control's value, '' when it was cleared. */
   onText(text: string): void
-  /** A button at the right of the control. */
+  /** A button below the control: beside it the date would be cut on a phone. */
   button?: ReactNode
 }
 
@@ -45,8 +45,12 @@ export function NativeDay({ type, text, onText, button, ...props }: NativeDayPro
       ref={input}
       type={type}
       defaultValue={text}
-      rightSection={button}
-      rightSectionWidth={button === undefined ? undefined : 120}
+      inputContainer={(shown) => (
+        <>
+          {shown}
+          {button}
+        </>
+      )}
       onChange={(event) => tell(event.currentTarget)}
       // Enter may submit the form around the control.
       onKeyDown={(event) => event.key === 'Enter' && finish(event.currentTarget)}
