@@ -43,6 +43,8 @@ export interface ShownTreatment extends Treatment {
   /** Instants. */
   at: string
   endedAt?: string
+  /** Its job failed at its last attempt: the id of the job, which can be restarted, and why. */
+  failure?: { job: string; sentence: string }
   /** The number of documents to change. */
   total: number
   /** Whether one treatment is not enough for all of them. */

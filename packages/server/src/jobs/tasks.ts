@@ -110,6 +110,8 @@ const treatment: Task = {
   name: TREATMENT_TASK,
   label: 'Traitement des données',
   isLong: true,
+  // Without its job, a treatment would wait for ever.
+  isKept: true,
   maxAttempts: 5,
   timeLimit: 10 * 60_000,
   run: ({ traitement }, { engine, actor, boutique = '', signal, progress }) =>

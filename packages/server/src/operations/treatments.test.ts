@@ -43,6 +43,32 @@ async function treated(asked: Data): Promise<ShownTreatment> {
   return ended(String(body.id))
 }
 
+it('a treatment whose job failed says why, and can be restarted', async () => {
+  await stale('2018-05-04')
+  const refuse = `create or replace function refuse_treatment() returns trigger language plpgsql as
+    $$ begin raise exception 'no'; end $$`
+  await server.sql(refuse)
+  await server.sql(`create trigger refuse_treatment before insert on system.treatment_commits
+    for each row execute function refuse_treatment()`)
+  const { body } = await admin.post(root, { traitement: 'en-vente' })
+  // The attempts between the first and the last one are minutes apart.
+  await expect
+    .poll(async () => {
+      await server.sql(
+        `update graphile_worker._private_jobs set attempts = max_attempts where last_error is not null and locked_at is null`,
+      )
+      return (await read(String(body.id)))?.failure
+    })
+    .toEqual({ job: expect.any(String), sentence: expect.any(String) })
+  const job = String((await read(String(body.id)))?.failure?.job)
+  expect(await admin.remove(`${shop}/travaux/${job}`)).toMatchObject({ status: 409 })
+
+  await server.sql('drop trigger refuse_treatment on system.treatment_commits')
+  await admin.post(`${shop}/travaux/${job}/relancer`)
+  expect(await ended(String(body.id))).toMatchObject({ changed: 1 })
+  expect(await read(String(body.id))).not.toHaveProperty('failure')
+})
+
 describe('the fix-up of onSale', () => {
   it('[PROC-03] [PROC-04] takes products without stock off sale that nobody touched since before 2019', async () => {
     const old = await stale('2018-12-31')

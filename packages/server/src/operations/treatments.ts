@@ -11,8 +11,9 @@ import {
   type ShownTreatment,
   type Treatment,
   type TreatmentPreview,
+  type TreatmentState,
 } from '@boutique/domain'
-import { addJobs } from '../store/jobs.ts'
+import { addJobs, failedJobs } from '../store/jobs.ts'
 import { transaction } from '../store/pool.ts'
 import {
   countUndone,
@@ -107,10 +108,24 @@ export async function undoTreatment(
   return shown(engine, (await readTreatment(engine.pool, boutique, id)) as TreatmentRow)
 }
 
-/** The latest treatments of a boutique, for administrators. */
+/** The task that works on a treatment in a state. */
+const WORKED_ON: Partial<Record<TreatmentState, string>> = { attente: TREATMENT_TASK, retour: TREATMENT_UNDO_TASK }
+
+/** The latest treatments of a boutique, for administrators; those whose job failed say why. */
 export async function listTreatments(engine: Engine, actor: Actor, boutique: string): Promise<ShownTreatment[]> {
   await checkJournal(engine, actor, boutique)
-  return Promise.all((await list(engine.pool, boutique, LISTED)).map((row) => shown(engine, row)))
+  const rows = await list(engine.pool, boutique, LISTED)
+  const waiting = rows.flatMap(({ id: key, state }) => {
+    const task = WORKED_ON[state]
+    return task === undefined ? [] : [{ task, key }]
+  })
+  const failures = await failedJobs(engine.pool, boutique, waiting)
+  return Promise.all(
+    rows.map(async (row) => {
+      const failure = failures.get(row.id)
+      return { ...(await shown(engine, row)), ...(failure && { failure }) }
+    }),
+  )
 }
 
 const shown = async (engine: Engine, { boutique: _, actor, ...row }: TreatmentRow): Promise<ShownTreatment> => ({

@@ -199,6 +199,28 @@ export async function listJobs(on: Queryable, boutique: string, actor: string | 
   return rows.map(jobRow)
 }
 
+/** The jobs of some keys of a task of a boutique that failed at their last attempt, with why, by key. */
+export async function failedJobs(
+  on: Queryable,
+  boutique: string,
+  asked: readonly { task: string; key: string }[],
+): Promise<Map<string, { job: string; sentence: string }>> {
+  if (asked.length === 0) return new Map()
+  const keys = new Map(asked.map(({ task, key }) => [JSON.stringify([boutique, task, key]), key]))
+  const rows = await run(
+    on,
+    `select q.key, j.job, j.error from graphile_worker.jobs as q join system.jobs as j on j.job = q.id
+     where q.key = any($1::text[]) and q.attempts >= q.max_attempts and q.locked_at is null and j.error is not null`,
+    [[...keys.keys()]],
+  )
+  return new Map(
+    rows.map(([key, job, error]) => [
+      keys.get(key as string) as string,
+      { job: job as string, sentence: error as string },
+    ]),
+  )
+}
+
 /** A job of a boutique by its id. */
 export async function readJob(on: Queryable, boutique: string, id: string): Promise<JobRow | undefined> {
   const text = `select ${COLUMNS} from system.jobs as j left join graphile_worker.jobs as q on q.id = j.job

@@ -16,6 +16,7 @@ const treatment = object(
     state: string('Où il en est', { enum: ['attente', 'fait', 'retour', 'annule'] }),
     at: instant('Quand il a été demandé'),
     endedAt: instant('Sa fin'),
+    failure: object('Son travail a échoué', { job: string('Le travail, à relancer'), sentence: string('La raison') }),
     total: integer('Les documents à changer'),
     hasMore: boolean("D'autres documents restent à traiter après lui"),
     changed: integer('Les documents changés'),

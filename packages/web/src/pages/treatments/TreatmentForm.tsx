@@ -69,7 +69,7 @@ export function TreatmentForm({ boutique, title, sentence, asked, one, onStarted
       >
         <p className={classes.nothing}>{sentence}</p>
         {children?.(errors)}
-        {problem && (
+        {problem && !(children && problem.errors.some(({ path }) => path in asked)) && (
           <Alert color="red" role="alert">
             {problem.detail}
           </Alert>

@@ -19,11 +19,11 @@ interface TreatmentListProps {
 /** The latest treatments: their progress, their result, and the undo of a whole one. */
 export function TreatmentList({ boutique, treatments, onChanged }: TreatmentListProps) {
   const [asking, setAsking] = useState<string>()
-  const undo = async ({ id }: ShownTreatment) => {
+  const ask = async ({ id }: ShownTreatment, path: string, done: string) => {
     setAsking(id)
     try {
-      await api('POST', `${treatmentsPath(boutique)}/${id}/annuler`)
-      notify.info('Annulation lancée')
+      await api('POST', path)
+      notify.info(done)
     } catch (refusal) {
       notify.error(refusal instanceof ApiProblem ? refusal.detail : String(refusal))
     }
@@ -43,12 +43,27 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
             <li key={one.id} className={classes.treatment}>
               <div className={classes.what}>
                 <span className={classes.label}>{one.label}</span>
-                <Chip color={isRunning(one) ? 'bleu' : one.state === 'fait' ? 'green' : 'gray'}>{stateText(one)}</Chip>
+                <Chip color={colorOf(one)}>{stateText(one)}</Chip>
               </div>
               <span className={classes.when}>
                 {one.actor.displayname}, {formatDayLong(one.at)} à {parisLocal(one.at)?.slice(11)}
               </span>
-              <span role="status">{resultText(one)}</span>
+              <span role="status">
+                {resultText(one)}
+                {one.failure && `. ${one.failure.sentence}`}
+              </span>
+              {one.failure && (
+                <Button
+                  className={classes.undo}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Relancer : ${one.label}`}
+                  loading={asking === one.id}
+                  onClick={() => void ask(one, jobPath(boutique, one.failure?.job ?? ''), 'Traitement relancé')}
+                >
+                  Relancer
+                </Button>
+              )}
               {isRunning(one) && (
                 <Progress
                   aria-label={`Avancement : ${one.label}`}
@@ -62,7 +77,7 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
                   variant="default"
                   aria-label={`Annuler tout le traitement : ${one.label}`}
                   loading={asking === one.id}
-                  onClick={() => void undo(one)}
+                  onClick={() => void ask(one, `${treatmentsPath(boutique)}/${one.id}/annuler`, 'Annulation lancée')}
                 >
                   Annuler tout le traitement
                 </Button>
@@ -76,7 +91,11 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
 }
 
 const STATES = { attente: 'En cours', fait: 'Terminé', retour: 'Annulation en cours', annule: 'Annulé' } as const
-const stateText = ({ state }: ShownTreatment): string => STATES[state]
+const stateText = ({ state, failure }: ShownTreatment): string => (failure ? 'Échoué' : STATES[state])
+const colorOf = (one: ShownTreatment) =>
+  one.failure ? 'red' : isRunning(one) ? 'bleu' : one.state === 'fait' ? 'green' : 'gray'
+const jobPath = (boutique: string, job: string): string =>
+  `/api/boutiques/${encodeURIComponent(boutique)}/travaux/${job}/relancer`
 const doneOf = ({ state, changed, restored, kept }: ShownTreatment): number =>
   state === 'retour' ? restored + kept : changed
 

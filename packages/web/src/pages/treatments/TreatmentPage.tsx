@@ -54,6 +54,7 @@ function Treatments({ boutique }: { boutique: string }) {
               maxLength={200}
               value={libelle}
               error={errors.libelle}
+              errorProps={{ role: 'alert' }}
               onChange={(event) => setLibelle(event.currentTarget.value)}
             />
             <Select
@@ -63,6 +64,7 @@ function Treatments({ boutique }: { boutique: string }) {
               placeholder="Choisir"
               value={type}
               error={errors.type}
+              errorProps={{ role: 'alert' }}
               onChange={setType}
             />
           </>

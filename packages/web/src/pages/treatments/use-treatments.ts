@@ -4,7 +4,8 @@ import { api } from '../../data/api.ts'
 
 export const treatmentsPath = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/traitements`
 
-export const isRunning = ({ state }: ShownTreatment): boolean => state === 'attente' || state === 'retour'
+export const isRunning = ({ state, failure }: ShownTreatment): boolean =>
+  failure === undefined && (state === 'attente' || state === 'retour')
 
 /** How often the state of a running treatment is asked for, in milliseconds. */
 const ASK_EVERY = 1000
