@@ -7,6 +7,7 @@ import {
   type ProductState,
   soldOutButtonShown,
   statusBanner,
+  statusColor,
 } from './product-state.ts'
 
 const onSale: ProductState = {
@@ -119,6 +120,25 @@ describe('the status banner', () => {
   ])('of a reserved product with %j reads %s', (change, sentence) => {
     expect(statusBanner({ ...reserved, ...change }, now)).toBe(sentence)
     expect(statusBanner({ ...reserved, ...change, isDraft: true }, now)).toBe('Brouillon')
+  })
+
+  it('of a product that visitors do not see says so, and not that it is on sale', () => {
+    const said = 'Ce produit est caché du site'
+    expect(statusBanner({ ...onSale, isOnlineStore: false }, now)).toBe(said)
+    expect(statusBanner({ ...onSale, isOnlineStore: undefined }, now)).toBe(said)
+    expect(statusBanner({ ...sold, isOnlineStore: false }, now)).toMatch(/^Ce produit a été vendu/)
+    expect(statusBanner({ ...reserved, isOnlineStore: false }, now)).toBe('Ce produit est réservé')
+  })
+
+  it.each<[ProductState, string]>([
+    [{}, 'green'],
+    [{ isOnlineStore: false }, 'gray'],
+    [{ isOnlineStore: undefined }, 'gray'],
+    [{ isReserved: true, isOnlineStore: false }, 'yellow'],
+    [{ qtyAvailable: 0, isReserved: true }, 'red'],
+    [{ qtyAvailable: 0, isDraft: true }, 'gray'],
+  ])('with %j has a dot that is %s', (change, color) => {
+    expect(statusColor({ ...onSale, ...change })).toBe(color)
   })
 
   it('[PROD-35] counts from publishedAt, and from createdAt when there is none', () => {

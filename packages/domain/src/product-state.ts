@@ -1,3 +1,4 @@
+import type { StateColor } from './core/state-mark.ts'
 import { addDays, formatDay, parisDay, wholeDays } from './dates.ts'
 
 /** The fields that determine the state of a produit; an empty field is absent, a missing flag is false. */
@@ -63,7 +64,7 @@ export function overlay(product: ProductState): Overlay[] {
 }
 
 /**
- * The sentence above the form of a produit (PROD-32..34). Days are whole days from publishedAt, else createdAt, never
+ * The sentence above the form of a produit (PROD-32..34); one that visitors do not see is not on sale. Days are whole days from publishedAt, else createdAt, never
  * fewer than 0 (PROD-35); unknown dates of an imported produit are left out of the sentence.
  *
  * @param now the current instant
@@ -79,8 +80,17 @@ export function statusBanner(product: ProductState, now: string): string {
     return days === undefined ? soldOn : `${soldOn} en ${days} jours`
   }
   if (product.isReserved) return reservedSentence(product)
+  if (!product.isOnlineStore) return 'Ce produit est caché du site'
   const days = daysUntil(now)
   return days === undefined ? 'Ce produit est en vente' : `Ce produit est en vente depuis ${days} jours`
+}
+
+/** The colour of the dot beside that sentence. */
+export function statusColor(product: ProductState): StateColor {
+  if (product.isDraft) return 'gray'
+  if (isSold(product)) return 'red'
+  if (product.isReserved) return 'yellow'
+  return product.isOnlineStore ? 'green' : 'gray'
 }
 
 /** The longest reservation that has a last day in the sentence, in days. */

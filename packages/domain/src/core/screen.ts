@@ -244,8 +244,8 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
   creation?: C
   /** The collections whose documents fill a new one, by slug. */
   from?: { readonly [slug: string]: FilledFrom<F> }
-  /** Opens websiteURL + pathname. */
-  viewOnWeb?: boolean
+  /** Opens websiteURL + pathname; a function tells for which documents the website has a page. */
+  viewOnWeb?: boolean | ((document: Readonly<Record<string, unknown>>) => boolean)
 }
 
 /** The presentation of a collection as data, read by the generic list and form. */

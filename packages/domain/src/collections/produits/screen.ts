@@ -41,7 +41,7 @@ export const screen = defineScreen(
       ],
     },
     form: {
-      viewOnWeb: true,
+      viewOnWeb: ({ isOnlineStore }) => isOnlineStore === true,
       sentences: { created: createdSentence },
       from: { modeles: productOfModel, productCategories: productOfCategory },
       above: 'produits/etat',

@@ -1,4 +1,4 @@
-import { isSold, type ProductState as Product, statusBanner } from '@boutique/domain'
+import { type ProductState as Product, statusBanner, statusColor } from '@boutique/domain'
 import { useCallback } from 'react'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { StateLine } from '../../ui/StateLine.tsx'
@@ -11,8 +11,7 @@ export default function ProductState() {
     useCallback(
       (values) => {
         const product = values as Product
-        const state = product.isDraft ? 'gray' : isSold(product) ? 'red' : product.isReserved ? 'yellow' : 'green'
-        return { sentence: statusBanner(product, now), color: state } as const
+        return { sentence: statusBanner(product, now), color: statusColor(product) }
       },
       [now],
     ),

@@ -1,4 +1,4 @@
-import { webAddress, withFlags } from '@boutique/domain'
+import { withFlags } from '@boutique/domain'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -15,6 +15,7 @@ import classes from './edit.module.css'
 import { useDuplicate } from '../actions/use-duplicate.ts'
 import { OthersHere } from '../presence/OthersHere.tsx'
 import { useCreations } from '../use-creations.ts'
+import { webViewOf } from '../web-view.ts'
 import { neighbours } from './labels.ts'
 import { ActionHint } from '../actions/ActionHint.tsx'
 import { offeredActions } from '../actions/offered-actions.ts'
@@ -38,13 +39,18 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
   const { can, boutique } = useSession()
   const { ids, total } = useListOrder(collection.screen?.path ?? '')
   const { previous, next, position } = neighbours(ids, session.id, total)
-  const { stored, pathname } = useEdited(
-    useCallback(({ stored: isStored, document }) => ({ stored: isStored, pathname: document.pathname }), []),
+  const { stored, address } = useEdited(
+    useCallback(
+      ({ stored: isStored, document }) => ({
+        stored: isStored,
+        address: webViewOf(collection, document, boutique?.websiteURL),
+      }),
+      [collection, boutique?.websiteURL],
+    ),
   )
   const onPrevious = previous === undefined ? undefined : () => onOpen(previous)
   const onNext = next === undefined ? undefined : () => onOpen(next)
   useShortcuts({ save: onSave, close: onClose, previous: onPrevious, next: onNext })
-  const address = collection.screen?.form.viewOnWeb ? webAddress(boutique?.websiteURL, pathname) : undefined
   const offered = useOffered()
   const creations = useCreations(collection)
   const duplicate = useDuplicate()(collection, boutiqueId)

@@ -1,4 +1,4 @@
-import { type LiveDocument, webAddress, withFlags } from '@boutique/domain'
+import { type LiveDocument, withFlags } from '@boutique/domain'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -14,6 +14,7 @@ import { askAction } from '../../base/asked-action.ts'
 import { asksFirst } from '../actions/asks-first.ts'
 import { offeredActions } from '../actions/offered-actions.ts'
 import { reachLinks } from '../reach.ts'
+import { webViewOf } from '../web-view.ts'
 import type { ListContextValue } from './list-context.ts'
 
 /** An action on one document of a list. */
@@ -56,7 +57,7 @@ export function commonActions(document: LiveDocument, context: ListContextValue)
     actions.push({ id: 'dupliquer', label: 'Dupliquer', icon: IconCopy, onClick: () => duplicate(document.id) })
   for (const { id, label, start } of context.creations)
     actions.push({ id, label, icon: IconPlus, onClick: () => start(document.id) })
-  const href = collection.screen?.form.viewOnWeb ? webAddress(websiteURL, document.pathname) : undefined
+  const href = webViewOf(collection, document, websiteURL)
   if (href) actions.push({ id: 'voir', label: 'Voir sur le site', icon: IconExternalLink, href })
   return actions
 }
