@@ -24,7 +24,7 @@ it.each<[object, string]>([
   [{}, 'Ce produit est réservé depuis le 21/03/24'],
   [{ contact: 'c1' }, 'Ce produit est réservé depuis le 21/03/24 pour lea@exemple.fr'],
   [{ reservedBy: 'a@b.fr' }, 'Ce produit est réservé depuis le 21/03/24 pour a@b.fr'],
-  [{ contact: 'c1', reservedBy: 'a@b.fr' }, 'Ce produit est réservé depuis le 21/03/24 pour a@b.fr'],
+  [{ contact: 'c1', reservedBy: 'Lea@exemple.fr' }, 'Ce produit est réservé depuis le 21/03/24 pour lea@exemple.fr'],
   [{ until: '2024-04-02' }, "Ce produit est réservé depuis le 21/03/24, jusqu'au 02/04/24"],
 ])('reserved with %j, the banner says: %s', (input, sentence) => {
   expect(said(run(input))).toBe(sentence)
@@ -43,6 +43,7 @@ it('a reservation from a dialog never frees, and replaces the earlier one', () =
 it.each<[object, object, string]>([
   [{ until: '2024-03-21' }, {}, 'until : Un jour à venir est attendu'],
   [{ until: '2044-03-21' }, {}, 'until : Dix ans au plus'],
+  [{ contact: 'c1', reservedBy: 'a@b.fr' }, {}, "reservedBy : Cette adresse n'est pas celle du contact"],
   [{ contact: 'c1' }, { contact: { id: 'c1' } }, "contact : Ce contact n'a pas d'adresse e-mail"],
   [{ contact: 'c1' }, { contact: null }, "contact : Ce contact n'est pas dans cette boutique"],
   [{ contact: 'c1' }, { actor: cataloguer }, "contact : Vous n'avez pas accès aux contacts"],

@@ -22,7 +22,10 @@ export const reserver: Action<ProduitData> = {
       default: true,
     }),
     contact: relation({ label: 'Pour un contact', to: 'contacts' }),
-    reservedBy: email({ label: 'Ou pour une adresse e-mail' }),
+    reservedBy: email({
+      label: 'Ou pour une adresse e-mail',
+      description: "Avec un contact, l'adresse de ce contact seulement : une autre est refusée",
+    }),
     until: date({ label: "Jusqu'au" }),
   },
   form: [{ fields: ['contact', ['reservedBy', 'until']] }],
@@ -35,7 +38,9 @@ export const reserver: Action<ProduitData> = {
       throw refusal('contact', "Vous n'avez pas accès aux contacts")
     const named = contact === undefined ? undefined : addressOf(found.contacts?.[0])
     const typed = reservedBy as string | undefined
-    return { isReserved: true, reservedAt: now, reservedBy: typed ?? named, reservedHowManyDay: days }
+    if (named !== undefined && typed !== undefined && typed.toLowerCase() !== named.toLowerCase())
+      throw refusal('reservedBy', "Cette adresse n'est pas celle du contact : gardez l'un ou l'autre")
+    return { isReserved: true, reservedAt: now, reservedBy: named ?? typed, reservedHowManyDay: days }
   },
 }
 
