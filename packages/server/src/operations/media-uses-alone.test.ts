@@ -69,3 +69,31 @@ it('a change that takes a photo away waits for creations that rely on its mark',
   )
   expect(await isUsed(photo.id)).toBe(true)
 })
+
+it.each([
+  ['of the library, unused,', []],
+  ['of a document that shows it', ['Banc']],
+])('a photo %s that is deleted between its choice and the save comes back with the document', async (_, showing) => {
+  const photo = await server.upload()
+  for (const name of showing) await admin.create(`${ROOT}/produits`, { name, photos: [photo.fullPath] })
+  await admin.remove(`${ROOT}/photos?fullPath=${photo.fullPath}`)
+  expect((await admin.get(`${ROOT}/medias/${photo.id}`)).status).toBe(404)
+  const { id } = await product([photo.fullPath])
+  expect(await admin.read(`${ROOT}/medias/${photo.id}`)).toMatchObject({ deleted: false, isUsed: true })
+  const pending = () => server.sql('select 1 from system.media_deletions where full_path = $1', [photo.fullPath])
+  expect(await pending()).toEqual([])
+  // A later change of the document does not take back a deletion that was asked for since.
+  await admin.remove(`${ROOT}/photos?fullPath=${photo.fullPath}`)
+  const other = await server.upload()
+  await admin.change(`${ROOT}/produits/${id}`, { photos: [photo.fullPath, other.fullPath] })
+  expect((await admin.get(`${ROOT}/medias/${photo.id}`)).status).toBe(404)
+  expect(await pending()).toHaveLength(1)
+})
+
+it('a photo whose file is removed does not come back', async () => {
+  const photo = await server.upload()
+  await admin.remove(`${ROOT}/photos?fullPath=${photo.fullPath}`)
+  await server.sql(`update system.media_deletions set removed_at = '2026' where full_path = $1`, [photo.fullPath])
+  await product([photo.fullPath])
+  expect((await admin.get(`${ROOT}/medias/${photo.id}`)).status).toBe(404)
+})

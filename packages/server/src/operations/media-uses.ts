@@ -1,4 +1,5 @@
 import { type Collection, collectionOf, type Data, shownPhotos, showsPhotos } from '@boutique/domain'
+import { keepFile } from '../store/media-deletions.ts'
 import { mediaIdsOf, type Showing, usedPaths } from '../store/media-uses.ts'
 import { lockMarks } from '../store/photo-function.ts'
 import type { Queryable } from '../store/pool.ts'
@@ -34,13 +35,15 @@ export interface UseChanges {
   documents: (Showing & { paths: string[] })[]
   /** The photos concerned, by boutique. */
   paths: Map<string, Set<string>>
+  /** Those that a document did not show before, by boutique. */
+  added: Map<string, Set<string>>
   /** The boutiques in which a document no longer shows a photo. */
   losing: Set<string>
 }
 
 /** The changes of planned writes; undefined without any. */
 export function useChanges(planned: readonly Planned[]): UseChanges | undefined {
-  const changes: UseChanges = { documents: [], paths: new Map(), losing: new Set() }
+  const changes: UseChanges = { documents: [], paths: new Map(), added: new Map(), losing: new Set() }
   for (const { collection, before, after, isRelated } of planned) {
     if ((before && !isRelated) || collection.scope !== 'boutique') continue
     const [was, is] = [before && parsed(before), parsed(after)]
@@ -50,6 +53,9 @@ export function useChanges(planned: readonly Planned[]): UseChanges | undefined 
     const paths = shownBy(collection, is)
     const shown = shownBy(collection, was)
     for (const path of [...shown, ...paths]) touched.add(path)
+    const added = changes.added.get(after.scope) ?? new Set()
+    changes.added.set(after.scope, added)
+    for (const path of paths) if (!shown.includes(path)) added.add(path)
     if (shown.some((path) => !paths.includes(path))) changes.losing.add(after.scope)
     changes.documents.push({ boutique: after.scope, collection: collection.slug, document: after.id, paths })
   }
@@ -62,12 +68,12 @@ const parsed = ({ text, deleted }: { text: string; deleted: boolean }): ShowingD
 })
 
 /**
- * The writes that mark media records as used or not, after the planned writes. The caller locks their documents before
- * it plans them.
+ * The writes that mark media records as used or not, after the planned writes; a deleted record comes back when a
+ * document begins to show its photo. The caller locks their documents before it plans them.
  */
 export async function usedMarks(
   { on, engine }: Planning,
-  { documents, paths, losing }: UseChanges,
+  { documents, paths, added, losing }: UseChanges,
 ): Promise<Modification[]> {
   const medias = collectionOf(engine.registry, MEDIAS)
   const marks: Modification[] = []
@@ -78,7 +84,7 @@ export async function usedMarks(
     let asked: Promise<Set<string>> | undefined
     const used = () => (asked ??= usedAfter(on, boutique, touched, documents))
     for (const id of await mediaIdsOf(on, medias, boutique, [...touched]))
-      marks.push(markOf(medias, boutique, id, touched, used))
+      marks.push(markOf(medias, boutique, id, { touched, added: added.get(boutique), used }))
   }
   return marks
 }
@@ -99,23 +105,30 @@ function markOf(
   medias: Collection,
   boutique: string,
   id: string,
-  touched: ReadonlySet<string>,
-  used: () => Promise<ReadonlySet<string>>,
+  photos: {
+    touched: ReadonlySet<string>
+    added: ReadonlySet<string> | undefined
+    used(): Promise<ReadonlySet<string>>
+  },
 ): Modification {
+  const { touched, added, used } = photos
   return {
     type: 'change',
     granted: grantToSystem(medias, boutique),
     id,
     deleted: true,
-    propose: async (_, data) => {
+    propose: async (stored, data, { on }) => {
       const { fullPath, isUsed: before = false } = data as { fullPath?: string; isUsed?: boolean }
       const after = fullPath !== undefined && touched.has(fullPath) ? (await used()).has(fullPath) : before
+      const isShown = stored.deleted && after && fullPath !== undefined && added?.has(fullPath) === true
       const changes = after === before ? [] : [{ path: 'isUsed', before, after }]
       return {
         action: 'recalculer',
         data: after === before ? data : { ...data, isUsed: after },
         changes,
         isDerived: true,
+        // Deleted between its choice and the save of the document, or since the document was in the bin.
+        ...(isShown && (await keepFile(on, fullPath)) && { deleted: false }),
       }
     },
   }

@@ -48,6 +48,10 @@ describe('the file of a deleted photo', () => {
     expect(await isKept(fullPath)).toBe(true)
     await admin.act(`${path}/${product.id}`, 'restaurer')
     await admin.change(`${path}/${product.id}`, { photos: [] })
+    // The restored document showed its photo again, which withdrew the deletion.
+    await later(31)
+    expect(await isKept(fullPath)).toBe(true)
+    await remove(fullPath)
     await later(31)
     expect(await isKept(fullPath)).toBe(false)
   })

@@ -201,7 +201,7 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
 
 /** Whether an entry holds derived values only. */
 const isComputed = ({ rev, changes, derived }: WholeEntry): boolean =>
-  rev > 1 && !('deleted' in changes) && Object.keys(changes).every((path) => derived.includes(path))
+  rev > 1 && Object.keys(changes).every((path) => derived.includes(path))
 
 /** Refuses to undo an action declared `isFinal`: what it requested, such as a mail, is not taken back. */
 function refuseFinal({ granted, entries }: UndoneDocument): void {

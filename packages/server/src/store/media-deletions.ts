@@ -74,6 +74,16 @@ export async function dropDeletion(on: Queryable, fullPath: string): Promise<boo
 }
 
 /**
+ * Cancels the deletion of a file that a document shows again, if there is one; false when the file is removed. Waits for
+ * a removal in progress.
+ */
+export async function keepFile(on: Queryable, fullPath: string): Promise<boolean> {
+  if (await dropDeletion(on, fullPath)) return true
+  const removed = await run(on, 'select 1 from system.media_deletions where full_path = $1', [fullPath])
+  return removed.length === 0
+}
+
+/**
  * Synchronises deletions with the media records, which people also delete and restore directly: a deleted record gets a
  * deletion, dated from then; a restored one has none. Only records of the file's own boutique count.
  */

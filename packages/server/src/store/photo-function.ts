@@ -7,7 +7,7 @@ import { tabPredicate } from './where.ts'
 
 const question = (boutique: string): string => `'usages/' || ${boutique}`
 
-/** SQL: whether every media record of some paths of a boutique is marked as used, or there is none. */
+/** SQL: whether every media record of some paths of a boutique is marked as used and not deleted, or there is none. */
 export const photosAreMarked = (boutique: string, paths: string): string =>
   `system.photos_are_marked(${boutique}, ${paths})`
 
@@ -22,7 +22,8 @@ export function photoFunction(medias: Collection): string {
     begin
       perform ${sharedLockSql(question('boutique'))};
       return not exists (select from ${tableOf(medias.slug)} as d
-        where d._scope = boutique collate "C" and d.${pathOf(medias)} = any(paths collate "C") and ${isUnused});
+        where d._scope = boutique collate "C" and d.${pathOf(medias)} = any(paths collate "C")
+          and (d.deleted or ${isUnused}));
     end $$`
 }
 
