@@ -16,6 +16,13 @@ interface NativeDayProps extends InputProps {
 /** The value of a date that was left incomplete or does not exist, such as 31 February: the field's schema refuses it. */
 const UNFINISHED = 'date incomplète'
 
+const above = (button: ReactNode) => (control: ReactNode) => (
+  <>
+    {control}
+    {button}
+  </>
+)
+
 /**
  * The browser's own date control, uncontrolled: a partly typed date has no value, and setting the value at that moment
  * would discard the typed digits.
@@ -45,12 +52,7 @@ export function NativeDay({ type, text, onText, button, ...props }: NativeDayPro
       ref={input}
       type={type}
       defaultValue={text}
-      inputContainer={(shown) => (
-        <>
-          {shown}
-          {button}
-        </>
-      )}
+      inputContainer={above(button)}
       onChange={(event) => tell(event.currentTarget)}
       // Enter may submit the form around the control.
       onKeyDown={(event) => event.key === 'Enter' && finish(event.currentTarget)}
