@@ -68,6 +68,8 @@ export const theme = createTheme({
       shadow: 'md',
       withInitialFocusPlaceholder: false,
       transitionProps: { duration: 120, transition: 'fade' },
+      // A menu that fits neither below nor above its button covers the button; one higher than the window scrolls.
+      middlewares: { shift: { crossAxis: true, padding: 8 }, size: { padding: 8 } },
     }),
     Modal: byDefault<ModalProps>({
       radius: 'lg',

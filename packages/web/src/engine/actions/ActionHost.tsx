@@ -8,6 +8,7 @@ import { api, collectionPath } from '../../data/api.ts'
 import { EditSession } from '../../data/autosave.ts'
 import { type FieldForm, FieldFormContext } from '../../fields/form.ts'
 import { useActionDialog } from '../edit/use-action-dialog.tsx'
+import { nameOf } from '../list/item-text.ts'
 import { sentenceOf, useDocumentCalls } from '../list/use-document-calls.ts'
 import { announceAction } from '../undo/undo.ts'
 import { asksFirst } from './asks-first.ts'
@@ -81,7 +82,7 @@ function AskedDialog({ collection, boutique, document, action }: AskedDialogProp
     },
     [collection, document, path, session, me],
   )
-  const { start, actionDialog } = useActionDialog(collection, session, send)
+  const { start, actionDialog } = useActionDialog(collection, session, send, nameOf(collection, document))
   useEffect(() => {
     start(action)
   }, [start, action])

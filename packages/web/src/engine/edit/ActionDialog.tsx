@@ -22,6 +22,8 @@ interface ActionDialogProps {
   action: Pick<Action, 'label' | 'verb' | 'form' | 'panel'>
   /** The fields that the action asks for. */
   fields: Fields
+  /** The name of the document, where no form shows it. */
+  about?: string
   /** A panel that shows what the action will do. */
   preview?: PanelName
   opened: boolean
@@ -33,7 +35,7 @@ interface ActionDialogProps {
 }
 
 /** Asks for the input of an action and runs it; it closes when the action is done. */
-export function ActionDialog({ action, fields, preview, opened, suggest, send, onClose }: ActionDialogProps) {
+export function ActionDialog({ action, fields, about, preview, opened, suggest, send, onClose }: ActionDialogProps) {
   const [isRunning, setRunning] = useState(false)
   const [isForbidden, setForbidden] = useState(false)
   // A refusal must find the dialog that it belongs to.
@@ -42,7 +44,7 @@ export function ActionDialog({ action, fields, preview, opened, suggest, send, o
     <Dialog
       opened={opened}
       onClose={close}
-      title={action.label}
+      title={about === undefined ? action.label : `${action.label} «\u00a0${about}\u00a0»`}
       size={action.panel === undefined ? 560 : 760}
       withCloseButton={false}
     >
@@ -58,7 +60,7 @@ export function ActionDialog({ action, fields, preview, opened, suggest, send, o
   )
 }
 
-type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'preview'> & {
+type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> & {
   isForbidden: boolean
   isRunning: boolean
   setRunning(value: boolean): void

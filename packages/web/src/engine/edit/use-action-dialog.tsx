@@ -18,11 +18,14 @@ const NO_FIELDS: Fields = {}
 /**
  * The dialog for actions that take input or have a preview: `start` opens it, with initial values, and returns true, or
  * returns false for other actions; `actionDialog` is the element to render.
+ *
+ * @param about the name of the document, for its title outside of the form
  */
 export function useActionDialog(
   { actions = {}, fields: documentFields, screen }: Collection,
   session: EditSession,
   send: (action: string, input: Record<string, unknown>) => Promise<LiveDocument>,
+  about?: string,
 ): { start(name: string, suggested?: Data): boolean; actionDialog: ReactNode } {
   const [name, setName] = useState('')
   const [given, setGiven] = useState<Data>({})
@@ -51,6 +54,7 @@ export function useActionDialog(
       key={name}
       action={action}
       fields={fields}
+      about={about}
       preview={preview}
       opened={opened}
       suggest={suggest}

@@ -16,7 +16,7 @@ const UNSET = { value: '', label: 'Non spécifié' }
  */
 export function Input(props: InputProps) {
   const { field, path, value, onChange } = props
-  const { session } = useFieldForm()
+  const { session, scope } = useFieldForm()
   const control = useControl(props)
   const id = typeof value === 'string' && value !== '' ? value : undefined
   const related = useOptions(field, id, field.offers)
@@ -29,6 +29,8 @@ export function Input(props: InputProps) {
     <Select
       {...control}
       {...searching}
+      // A dialog focuses its first field: the list would cover the others.
+      openOnFocus={scope === undefined}
       searchable={searching.searchable || isOffered}
       selectFirstOptionOnChange={created !== undefined}
       description={problem ?? control.description}
