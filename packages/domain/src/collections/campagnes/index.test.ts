@@ -80,8 +80,15 @@ describe('sending', () => {
     expect(() => send({}, { ...BOUTIQUE, [name]: undefined })).toThrow('problème de paramètre de la boutique')
   })
 
-  it.each([{ title: undefined }, { produits: undefined }, { produits: [] }])('[CAMP-21] refuses %j', (missing) => {
-    expect(() => send(missing)).toThrow('le titre et les produits sont obligatoire')
+  it.each([
+    [{ title: undefined }, ['title']],
+    [{ produits: undefined }, ['produits']],
+    [{ title: '', produits: [] }, ['title', 'produits']],
+  ])('[CAMP-21] refuses %j, and names the fields %j', (missing, paths) => {
+    const errors = paths.map((path) => expect.objectContaining({ path }))
+    expect(() => send(missing)).toThrow(
+      expect.objectContaining({ message: 'le titre et les produits sont obligatoire', details: { errors } }),
+    )
   })
 
   it.each([

@@ -32,7 +32,12 @@ export const fields = {
     default: 'fr_FR',
     required: true,
   }),
-  produits: relations({ label: 'Produits', to: 'produits', pictured: true }),
+  produits: relations({
+    label: 'Produits',
+    to: 'produits',
+    pictured: true,
+    hint: 'Un au moins, pour envoyer la campagne',
+  }),
   photo: text({ label: 'Photo', derived: true, hidden: true, max: 1000 }),
   isSend: boolean({ label: 'Envoyée', write: 'server', filter: true }),
   sendedAt: instant({ label: 'Envoyée le', write: 'server' }),

@@ -1,5 +1,5 @@
 import type { Action } from '../../core/action.ts'
-import { Problem } from '../../core/problem.ts'
+import { type FieldError, Problem } from '../../core/problem.ts'
 import { requireMailSettings } from '../../mail-settings.ts'
 import { isOnWebsite, type ProductState } from '../../product-state.ts'
 import type { CampagneData } from './rules.ts'
@@ -8,19 +8,28 @@ import { sendingJob } from './sending-actions.ts'
 /** The refusal of a boutique without a way to send mail (CAMP-22). */
 export const NO_CAMPAIGN_MAIL = "Il n'est pas possible d'envoyer une campagne pour le moment pour cette boutique"
 
+/** What a draft lacks to be sent, by field (CAMP-21). */
+export function missingToSend({ title, produits }: Pick<CampagneData, 'title' | 'produits'>): FieldError[] {
+  return [
+    ...(title ? [] : [{ path: 'title', message: 'Il manque le titre' }]),
+    ...(produits?.length ? [] : [{ path: 'produits', message: 'Il manque au moins un produit' }]),
+  ]
+}
+
 /**
  * The checks of a draft before it is sent, in their order (CAMP-20, CAMP-21, CAMP-24).
  * @param products the chosen products that exist in the boutique
  * @throws Problem 409
  */
 export function requireSendable(
-  { title, produits }: Pick<CampagneData, 'title' | 'produits'>,
+  campagne: Pick<CampagneData, 'title' | 'produits'>,
   boutique: Readonly<Record<string, unknown>> | undefined,
   products: readonly ProductState[],
 ): void {
   requireMailSettings(boutique)
-  if (!title || !produits?.length)
-    throw new Problem(409, 'campagne.incomplete', 'le titre et les produits sont obligatoire')
+  const errors = missingToSend(campagne)
+  if (errors.length > 0)
+    throw new Problem(409, 'campagne.incomplete', 'le titre et les produits sont obligatoire', { errors })
   if (!products.some(isOnWebsite))
     throw new Problem(409, 'campagne.sans-produit', "Aucun des produits choisis n'est visible sur le site")
 }

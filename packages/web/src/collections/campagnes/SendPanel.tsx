@@ -1,5 +1,8 @@
+import { type CampagneData, missingToSend } from '@boutique/domain'
 import { Alert } from '@mantine/core'
+import { useCallback } from 'react'
 import { useForbidAction } from '../../engine/edit/forbid-action.ts'
+import { useEdited } from '../../fields/form.ts'
 import { Attentions } from './Attentions.tsx'
 import classes from './campaign.module.css'
 import { MailFrame } from './MailFrame.tsx'
@@ -11,12 +14,15 @@ export default function SendPanel() {
   const preview = useCampaignPreview()
   const recipients = useCampaignRecipients()
   const refusal = preview.error?.message ?? recipients.error?.message ?? preview.data?.refus
+  const missing = useEdited(useCallback(({ document }) => missingToSend(document as CampagneData), []))
   const isEmpty = recipients.data?.count === 0
   useForbidAction(refusal !== undefined || isEmpty || !preview.data || !recipients.data)
   if (refusal !== undefined)
     return (
       <Alert color="red" role="alert" title={refusal}>
-        {preview.data?.manque && `Il manque ${preview.data.manque.join(', ')} dans les paramètres de la boutique.`}
+        {preview.data?.manque
+          ? `Il manque ${preview.data.manque.join(', ')} dans les paramètres de la boutique.`
+          : missing.map(({ path, message }) => <div key={path}>{message}.</div>)}
       </Alert>
     )
   if (!preview.data || !recipients.data) return <p role="status">Préparation du courriel…</p>
