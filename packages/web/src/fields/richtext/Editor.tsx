@@ -37,6 +37,7 @@ export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur
     told.current = { onChange, onFocus, onBlur }
   })
   const autofocus = use(AutoFocusContext)
+  const hadFocus = useRef(false)
   const editor = useEditor({
     autofocus: autofocus && 'end',
     extensions: EXTENSIONS,
@@ -56,7 +57,10 @@ export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur
       },
     },
     onUpdate: ({ editor: edited }) => told.current.onChange(storedRichText(edited.getJSON() as RichNode)),
-    onFocus: () => told.current.onFocus(),
+    onFocus: () => {
+      hadFocus.current = true
+      told.current.onFocus()
+    },
     onBlur: () => told.current.onBlur(),
   })
   useEffect(() => {
@@ -66,6 +70,10 @@ export function Editor({ id, labelId, value, disabled, onChange, onFocus, onBlur
     const end = editor.state.doc.content.size
     if (editor.isFocused) editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) })
   }, [editor, value])
+  useEffect(() => {
+    // What still loads beside the text may hide it for a moment, and the library then makes another editor.
+    if (autofocus && !hadFocus.current && !editor.isDestroyed) editor.commands.focus('end')
+  }, [editor, autofocus])
   useEffect(() => {
     editor.setEditable(!disabled, false)
   }, [editor, disabled])
