@@ -2,7 +2,6 @@ import { type Collection, type ListQuery, parisDay, slug, toInstant } from '@bou
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { loadDeclarations } from '../../base/registry.ts'
-import { download, exportList } from './export-list.ts'
 import { sentenceOf } from './use-document-calls.ts'
 
 /** Exports the shown list as `produits-2026-11-21.csv`, with a notification of success or failure. */
@@ -11,7 +10,10 @@ export function useExport(collection: Collection, query: ListQuery): [boolean, (
   const start = async () => {
     setExporting(true)
     try {
-      const { registry } = await loadDeclarations()
+      const [{ registry }, { download, exportList }] = await Promise.all([
+        loadDeclarations(),
+        import('./export-list.ts'),
+      ])
       const file = await exportList(collection, query, registry)
       download(file, `${slug(collection.label.many)}-${parisDay(toInstant(Date.now()))}.csv`)
       notify.info('Export réussi')
