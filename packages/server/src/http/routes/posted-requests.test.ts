@@ -374,7 +374,7 @@ describe('a form without a script', () => {
       { message: '' },
       { origin: SITE },
       422,
-      'message : Écrivez un message ou choisissez un produit.',
+      'Message : Écrivez un message ou choisissez un produit.',
     ],
   ])('%s is refused on a page', async (_, fields, headers, status, sentence) => {
     const email = someone()
