@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OFFER_DURATION, openOffer, waitingTimer } from './undo-offers.ts'
+import { OFFER_DURATION, waitingTimer } from './undo-offers.ts'
 
 class Element extends EventTarget {
   tagName = 'INPUT'
@@ -7,8 +7,12 @@ class Element extends EventTarget {
   isContentEditable = false
 }
 let page: EventTarget
+let openOffer: (typeof import('./undo-offers.ts'))['openOffer']
 const ends: (() => void)[] = []
-beforeEach(() => {
+beforeEach(async () => {
+  // The open offers are kept by the module, which other test files use as well.
+  vi.resetModules()
+  openOffer = (await import('./undo-offers.ts')).openOffer
   page = new EventTarget()
   vi.stubGlobal('window', page)
   vi.stubGlobal('HTMLElement', Element)
