@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as Offers from './undo-offers.ts'
 import { OFFER_DURATION, waitingTimer } from './undo-offers.ts'
 
 class Element extends EventTarget {
@@ -7,7 +8,7 @@ class Element extends EventTarget {
   isContentEditable = false
 }
 let page: EventTarget
-let openOffer: (typeof import('./undo-offers.ts'))['openOffer']
+let openOffer: typeof Offers.openOffer
 const ends: (() => void)[] = []
 beforeEach(async () => {
   // The open offers are kept by the module, which other test files use as well.
