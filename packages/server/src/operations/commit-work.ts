@@ -1,56 +1,29 @@
-import {
-  type Actor,
-  type AlsoWrite,
-  type Collection,
-  type Data,
-  onBehalfOf,
-  Problem,
-  rollupsOver,
-  rollupTarget,
-  smallestPart,
-  thousandths,
-} from '@boutique/domain'
-import { lockDocuments, readDocument } from '../store/documents.ts'
-import { lockQuestion } from '../store/locks.ts'
+import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem } from '@boutique/domain'
+import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
-import { readRollup } from '../store/rollups.ts'
 import { storeJobs } from './jobs.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
-import { placeQuestion } from './place.ts'
-import {
-  type Creation,
-  type Modification,
-  type Planned,
-  type Planning,
-  planChange,
-  planCreation,
-  type Write,
-} from './plan.ts'
+import { type Held, HeldDocuments, keyOf } from './held-documents.ts'
+import { type Creation, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { replaceUses } from '../store/media-uses.ts'
 import { useChanges, usedMarks } from './media-uses.ts'
 import { refusedInOther } from './other-document.ts'
-import { changedRollups, checkRelations, type RollupChange } from './relations.ts'
-import { type Granted, grantToSystem, checkAccess } from './rights.ts'
+import { rollupWrites } from './planned-rollups.ts'
+import { checkRelations } from './relations.ts'
+import { checkAccess } from './rights.ts'
 import { standing, takenId } from './standing.ts'
 import { noteForWebsites } from './webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
 
-/** A document that a transaction locks before its writes are built. */
-export interface Held {
-  granted: Granted
-  id: string
-}
 /** Builds the writes of a commit; it may read more on the connection of `planning`. */
 export type Build = (planning: Planning, documents: ReadonlyMap<string, StoredDocument>) => Promise<readonly Write[]>
 
 /** Limits of one commit: the number of documents, and the bytes of their JSON. */
 const MOST_WRITES = 5000
 const MOST_BYTES = 32_000_000
-
-export const keyOf = ({ granted, id }: Held): string => `${granted.collection.slug}/${id}`
 
 /** All documents of a commit exist already: its transaction is rolled back, with what it changed beside them. */
 export class RepeatedCreation extends Error {}
@@ -59,7 +32,7 @@ export class RepeatedCreation extends Error {}
 export class CommitWork {
   readonly #engine: Engine
   readonly #actor: Actor
-  readonly #documents = new Map<string, StoredDocument>()
+  readonly #documents: HeldDocuments
   readonly #results: StoredDocument[] = []
   /** Writes still to be planned that other writes asked for, with the scope of the write that asked. */
   readonly #also: { scope: string; also: readonly AlsoWrite[] }[] = []
@@ -69,6 +42,7 @@ export class CommitWork {
   constructor(engine: Engine, actor: Actor) {
     this.#engine = engine
     this.#actor = actor
+    this.#documents = new HeldDocuments(engine.registry)
   }
 
   /** The documents after the commit, in the order of the writes. */
@@ -86,10 +60,10 @@ export class CommitWork {
       now: this.#engine.now(),
       commit: this.#engine.newId(),
     }
-    await this.#lock(client, held)
+    await this.#documents.lock(client, held)
     const writes = await build(planning, this.#documents)
     planning.commit = writes.find(isMarked)?.request ?? planning.commit
-    await this.#lock(client, writes.filter(isChange))
+    await this.#documents.lock(client, writes.filter(isChange))
     const own = new Set(writes.map(keyOf))
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
     await this.#planAlso(planning, own)
@@ -117,7 +91,7 @@ export class CommitWork {
     for (let next = this.#also.shift(); next; next = this.#also.shift()) {
       const { scope, also } = next
       const writes = await writesOf(planning, scope, also)
-      await this.#lock(planning.on, writes.filter(isChange))
+      await this.#documents.lock(planning.on, writes.filter(isChange))
       for (const write of writes)
         await this.#plan(system, write).catch((error: unknown) => {
           throw own.has(keyOf(write)) ? error : refusedInOther(error, write.granted.collection)
@@ -129,10 +103,9 @@ export class CommitWork {
 
   /** Plans the rollup fields of other documents that include the written documents. */
   async #planRollups(planning: Planning): Promise<void> {
-    const changed = changedRollups(this.#engine.registry, this.planned)
-    const writes = changed.map((change) => rollupWrite(change, (on) => this.#smallest(on, change)))
+    const writes = rollupWrites(this.#engine.registry, this.planned)
     if (writes.length === 0) return
-    await this.#lock(planning.on, writes)
+    await this.#documents.lock(planning.on, writes)
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (const write of writes) {
       // A rollup of a document that does not exist is skipped.
@@ -141,26 +114,12 @@ export class CommitWork {
     }
   }
 
-  /** The smallest value of a rollup after the commit: of the stored documents, and of the planned ones. */
-  async #smallest(on: Queryable, { rollup, collection, name, scope, id }: RollupChange): Promise<number | undefined> {
-    const planned = this.planned.filter((one) => one.collection.slug === rollup.of)
-    const except = planned.map(({ after }) => after.id)
-    const field = { collection, name, rollup }
-    const stored = await readRollup(on, this.#engine.registry, field, scope, id, except)
-    const parts = planned.flatMap(({ collection: { fields }, after: { deleted, parent, text } }) => {
-      const part = smallestPart(fields, rollup, { deleted, parent, data: JSON.parse(text) as Data })
-      return part?.id === id ? part.value : []
-    })
-    const values = stored === undefined ? parts : [stored, ...parts]
-    return values.length > 0 ? values.reduce((least, value) => Math.min(least, value)) : undefined
-  }
-
   /** Plans the marks of photos that the planned writes show for the first time or no longer show. */
   async #planUses(planning: Planning): Promise<void> {
     const changes = useChanges(this.planned)
     if (!changes) return
     const writes = await usedMarks(planning, changes)
-    await this.#lock(planning.on, writes)
+    await this.#documents.lock(planning.on, writes)
     const system = { ...planning, actor: onBehalfOf(this.#actor) }
     for (const write of writes) await this.#plan(system, write)
   }
@@ -174,50 +133,6 @@ export class CommitWork {
 
   #plannedFor({ granted, id }: Held): Planned | undefined {
     return this.planned.find(({ collection, after }) => collection === granted.collection && after.id === id)
-  }
-
-  /**
-   * Locks the existing documents among these, in the same order for all commits, so that no two commits deadlock.
-   * Documents with a rollup over them come first: whoever deletes such a document also locks it before its parts.
-   */
-  async #lock(client: Queryable, held: readonly Held[]): Promise<void> {
-    await this.#lockInOrder(client, await this.#summing(client, held))
-    await this.#lockInOrder(client, held)
-  }
-
-  /** The documents whose rollups include these, as they are stored now. */
-  async #summing(client: Queryable, held: readonly Held[]): Promise<Held[]> {
-    const found: Held[] = []
-    for (const one of held) {
-      const { collection, scope } = one.granted
-      const over = rollupsOver(this.#engine.registry, collection.slug)
-      if (over.length === 0 || this.#documents.has(keyOf(one))) continue
-      const stored = await readDocument(client, collection, one.id)
-      const data = stored?.scope === scope ? (JSON.parse(stored.text) as Data) : {}
-      for (const { collection: target, rollup } of over) {
-        const id = stored && rollupTarget(rollup, { parent: stored.parent, data })
-        if (typeof id === 'string') found.push({ granted: grantToSystem(target, scope), id })
-      }
-    }
-    return found
-  }
-
-  async #lockInOrder(client: Queryable, held: readonly Held[]): Promise<void> {
-    const ids = new Map<Collection, string[]>()
-    const places = new Set<string>()
-    for (const one of held) {
-      if (this.#documents.has(keyOf(one))) continue
-      const { collection, scope, parent } = one.granted
-      if (collection.siblings || collection.ranked) places.add(placeQuestion(collection, scope, parent))
-      ids.set(collection, [...(ids.get(collection) ?? []), one.id])
-    }
-    // Their rules lock the place too: whoever holds a document of it without the place would deadlock.
-    for (const place of [...places].sort()) await lockQuestion(client, place)
-    const ordered = [...ids].sort(([one], [other]) => (one.slug < other.slug ? -1 : 1))
-    for (const [collection, wanted] of ordered) {
-      for (const stored of await lockDocuments(client, collection, wanted))
-        this.#documents.set(`${collection.slug}/${stored.id}`, stored)
-    }
   }
 
   /** Plans a write. Returns the document as the commit will leave it. */
@@ -297,29 +212,6 @@ export class CommitWork {
     if (taken.length === 0) return
     if (taken.length < writes.length) throw takenId()
     throw new RepeatedCreation()
-  }
-}
-
-/**
- * The change of a rollup field: its value before, and the difference that the commit makes, or the smallest value after
- * it.
- */
-function rollupWrite(
-  { collection, name, scope, id, rollup, thousandths: change }: RollupChange,
-  smallest: (on: Queryable) => Promise<number | undefined>,
-): Modification {
-  return {
-    type: 'change',
-    granted: grantToSystem(collection, scope),
-    id,
-    deleted: true,
-    propose: async (_, { [name]: before, ...data }, { on }) => {
-      const sum = (thousandths(Number(before ?? 0)) + change) / 1000
-      const after = rollup.min === undefined ? sum : await smallest(on)
-      const changes = [{ path: name, before, after }]
-      const changed = after === undefined ? data : { ...data, [name]: after }
-      return { action: 'recalculer', data: changed, changes, isDerived: true }
-    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Actor, type Data, Problem } from '@boutique/domain'
 import { unusedMedias } from '../store/media-uses.ts'
 import { commit } from './commit.ts'
-import type { Held } from './commit-work.ts'
+import type { Held } from './held-documents.ts'
 import type { Engine } from './engine.ts'
 import type { Modification } from './plan.ts'
 import { checkAccess, grant } from './rights.ts'

@@ -7,9 +7,7 @@ import {
   type FieldError,
   invalid,
   type Registry,
-  rollupChanges,
   rollupTargets,
-  type RollupField,
   rollupsOver,
   type SummedDocument,
 } from '@boutique/domain'
@@ -155,31 +153,4 @@ async function refusedParent(
   if (above.includes(id)) return "Un document ne peut pas être placé sous un de ceux qu'il contient"
   const levels = above.length + 1 + (await levelsBelow(on, collection, tree, scope, id, MOST_DEPTH))
   return levels > MOST_DEPTH ? `${MOST_DEPTH} niveaux au plus` : undefined
-}
-
-/** The change of a rollup by planned writes: the field, its document, and for a sum the difference in thousandths. */
-export interface RollupChange extends RollupField {
-  scope: string
-  id: string
-  thousandths: number
-}
-
-/** The rollups that planned writes change, added up by field and document. */
-export function changedRollups(registry: Registry, planned: readonly Planned[]): RollupChange[] {
-  const changes = new Map<string, RollupChange>()
-  for (const one of planned) {
-    if (!one.isRelated) continue
-    for (const field of rollupsOver(registry, one.collection.slug)) {
-      const { before, after } = read(one)
-      const { scope } = one.after
-      const { fields } = one.collection
-      const sums = field.rollup.min === undefined ? rollupChanges(fields, field.rollup, before, after) : undefined
-      for (const id of rollupTargets(fields, field.rollup, before, after)) {
-        const key = `${field.collection.slug}/${id}/${field.name}`
-        const thousandths = sums?.get(id) ?? 0
-        changes.set(key, { ...field, scope, id, thousandths: (changes.get(key)?.thousandths ?? 0) + thousandths })
-      }
-    }
-  }
-  return [...changes.values()]
 }

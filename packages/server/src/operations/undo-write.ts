@@ -14,7 +14,7 @@ import {
 import { readDocument } from '../store/documents.ts'
 import { changesAfter, type LatestChange, type WholeEntry } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
-import type { Held } from './commit-work.ts'
+import type { Held } from './held-documents.ts'
 import type { Engine } from './engine.ts'
 import type { Planning, Modification } from './plan.ts'
 import type { Granted } from './rights.ts'
