@@ -46,7 +46,7 @@ function requireStyles(): Plugin {
 
 /**
  * The files of code, in the order in which a person needs them: sign-in, the frame with the declarations, the list, the
- * home screen, the form. Each has the modules named here and all that they import, without what an earlier file has. A few large files
+ * home screen, the dialogs, the form. Each has the modules named here and all that they import, without what an earlier file has. A few large files
  * compress better than many small ones, and none waits for another to be read first.
  */
 const FILES = {
@@ -54,6 +54,7 @@ const FILES = {
   cadre: /\/src\/(app\/Shell(Gate)?\.tsx|data\/socket\.ts)$|\/domain\/src\/collections\/index\.ts$/,
   liste: /\/src\/(engine\/list\/CollectionList|collections\/produits\/ProductCard)\.tsx$/,
   accueil: /\/src\/pages\/(DashboardPage|OrdersDue)\.tsx$/,
+  fenetres: /\/src\/(app\/(MenuDrawer|ExpiredDialog)|ui\/ConfirmDelete)\.tsx$/,
   fiche: /\/src\/engine\/edit\/CollectionEdit\.tsx$/,
 }
 const groups = Object.entries(FILES)

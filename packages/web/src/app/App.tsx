@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { NotificationsHost } from './NotificationsHost.tsx'
 import { router } from './router.tsx'
@@ -7,20 +6,14 @@ import { SessionProvider } from '../base/session.tsx'
 import { theme } from './theme.ts'
 import { cssVariablesResolver } from './theme-tokens.ts'
 
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
-})
-
-/** The whole application: theme, data, session, routes. */
+/** The whole application: theme, session, routes. */
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider>
-          <RouterProvider router={router} />
-          <NotificationsHost />
-        </SessionProvider>
-      </QueryClientProvider>
+      <SessionProvider>
+        <RouterProvider router={router} />
+        <NotificationsHost />
+      </SessionProvider>
     </MantineProvider>
   )
 }

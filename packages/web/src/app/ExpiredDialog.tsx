@@ -2,7 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@ma
 import { TagAlert } from '../ui/TagForm.tsx'
 import { emailError, passwordError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
-import { useSession, useSignIn } from '../base/session.tsx'
+import { useSession, signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 
 /**
@@ -44,7 +44,6 @@ function SignedOut({ reason }: { reason: string }) {
 
 function SignInAgain() {
   const { user } = useSession()
-  const signIn = useSignIn()
   const form = useForm(
     { email: user.email, password: '' },
     ({ email, password }) => ({ email: emailError(email), password: passwordError(password) }),

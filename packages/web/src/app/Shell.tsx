@@ -1,16 +1,14 @@
 import './shell-styles.ts'
-import { CloseButton, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { panels } from '../collections/panels.ts'
 import { PanelsContext } from '../fields/panels/panels.ts'
-import { Brand } from '../ui/TagBrand.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { AreaNav } from './AreaNav.tsx'
 import { AskedActions } from './AskedActions.tsx'
-import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
+import { ExpiredDialog, MenuDrawer } from './overlay-parts.ts'
 import { PaletteHost } from './PaletteHost.tsx'
 import { preloadScreens } from './preload.ts'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
@@ -20,13 +18,34 @@ import { TopBar } from './TopBar.tsx'
 import { UserFooter } from './UserFooter.tsx'
 import { BoutiqueSelector } from './BoutiqueSelector.tsx'
 
-const DRAWER_TRANSITION = { transition: 'fade', duration: 120 } as const
+interface ShellProps {
+  expired: boolean
+  reason?: string
+}
+
+/** The shell with the data of its screens, which another user does not get. */
+export function Shell(props: ShellProps) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+      }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <Frame {...props} />
+    </QueryClientProvider>
+  )
+}
 
 /** The frame of every screen: top bar, side menu (a drawer on a phone), and the sheet of paper. */
-export function Shell({ expired, reason }: { expired: boolean; reason?: string }) {
+function Frame({ expired, reason }: ShellProps) {
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure(false)
   const { close } = menu
+  // Both are loaded when they are first opened, and stay for their way out.
+  const wasMenuOpen = useEver(isMenuOpen)
+  const hasExpired = useEver(expired)
   // After navigation the drawer closes.
   useEffect(() => close(), [pathname, close])
   useEffect(preloadScreens, [])
@@ -50,28 +69,18 @@ export function Shell({ expired, reason }: { expired: boolean; reason?: string }
           <AskedActions />
         </PanelsContext>
       </main>
-      <Drawer.Root
-        opened={isMenuOpen}
-        onClose={menu.close}
-        size="100%"
-        transitionProps={DRAWER_TRANSITION}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <Drawer.Content aria-label="Menu">
-          <Drawer.Body>
-            <div className={classes.drawerHead}>
-              <Brand />
-              <CloseButton size={44} onClick={menu.close} aria-label="Fermer le menu" />
-            </div>
-            <BoutiqueSelector />
-            <AreaNav isDrawer />
-            <SideMenu />
-            <UserFooter />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <Suspense fallback={null}>
+        {wasMenuOpen && <MenuDrawer opened={isMenuOpen} onClose={close} />}
+        {hasExpired && <ExpiredDialog opened={expired} reason={reason} />}
+      </Suspense>
       <PaletteHost />
-      <ExpiredDialog opened={expired} reason={reason} />
     </div>
   )
+}
+
+/** Whether something is or was true. */
+function useEver(is: boolean): boolean {
+  const [was, setWas] = useState(is)
+  if (is && !was) setWas(true)
+  return was || is
 }

@@ -1,10 +1,11 @@
 import { idle } from '../base/idle.ts'
+import { ConfirmDelete } from '../engine/list/confirm-part.ts'
 import { ProductCard } from '../collections/index.ts'
 import { CollectionEdit, CollectionList } from '../engine/screen-parts.ts'
-import { Palette } from './overlay-parts.ts'
+import { ExpiredDialog, MenuDrawer, Palette } from './overlay-parts.ts'
 
 /** What the next click or key most likely needs; the palette must not lose its first letters. */
-const PARTS = [CollectionList, ProductCard, Palette, CollectionEdit]
+const PARTS = [CollectionList, MenuDrawer, ProductCard, Palette, CollectionEdit, ExpiredDialog, ConfirmDelete]
 
 /**
  * Preloads the chunks of the generic screens one by one while the browser is idle, so that the first list after the

@@ -1,5 +1,13 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Ability, NavEntry, Writer } from '@boutique/domain'
 import { api, ApiProblem, onUnauthenticated } from '../data/api.ts'
 import { draftsOf } from '../data/autosave-draft.ts'
@@ -18,6 +26,7 @@ import {
   type SessionUser,
   writeChoice,
 } from './session-store.ts'
+import { type SignedIn, SignedInReader } from './signed-in.ts'
 
 export type Right = 'create' | 'update' | 'remove' | 'trash'
 
@@ -56,37 +65,27 @@ export type Gate =
   | { state: 'in'; session: Session; expired: boolean; reason?: string }
 
 const GateContext = createContext<Gate>({ state: 'loading' })
-const MOI = ['moi'] as const
 
-/** The signed-in user, if any; `reason` is the sentence for a deleted user (AUTH-16). */
-interface Presence {
-  moi: Moi | null
-  reason?: string
-}
-const NOBODY: Presence = { moi: null }
-
-async function fetchMoi({ signal }: { signal: AbortSignal }): Promise<Presence> {
+async function fetchMoi(signal: AbortSignal): Promise<SignedIn> {
   try {
     return { moi: completeMoi(await api<Partial<Moi>>('GET', '/api/moi', undefined, signal)) }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error
-    return error.code === 'utilisateur.supprime' ? { moi: null, reason: error.detail } : NOBODY
+    return error.code === 'utilisateur.supprime' ? { moi: null, reason: error.detail } : { moi: null }
   }
 }
 
+const reader = new SignedInReader(fetchMoi)
+const nothing = (): void => {}
+/** Reads again; a failure shows in what is known. */
+const refresh = (): Promise<void> => reader.read().then(nothing, nothing)
+
 /** Reads the signed-in user and keeps it up to date: after changes of rights, a sign-in, a change of profile. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient()
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: MOI,
-    queryFn: fetchMoi,
-    staleTime: 60_000,
-    retry: false,
-  })
+  const { answer: data, failed } = useSyncExternalStore(reader.subscribe, reader.known)
   const [known, setKnown] = useState<Moi | null>(null)
   const [choice, setChoice] = useState<Choice>()
   const [hasLeft, setLeft] = useState(false)
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: MOI }), [client])
 
   // An expired session keeps the screen, behind the sign-in dialog, with what was typed.
   const present = data?.moi ?? null
@@ -98,14 +97,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = moi?.user.id
   const chosen = useMemo(() => choice ?? (userId === undefined ? undefined : readChoice(userId)), [choice, userId])
 
+  useEffect(() => {
+    void refresh()
+    const again = () => void refresh()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   // The session is checked again, since the refused request may be older than a new sign-in.
-  useEffect(() => onUnauthenticated(() => void refresh()), [refresh])
+  useEffect(() => onUnauthenticated(() => void refresh()), [])
   // A deleted user has nothing to come back to: the connection is not tried again.
   useEffect(() => {
     if (data?.reason !== undefined) live.stop()
   }, [data?.reason])
-  useEffect(() => live.onRights(() => void refresh()), [refresh])
-  useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [refresh])
+  useEffect(() => live.onRights(() => void refresh()), [])
+  useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [])
 
   const setBoutique = useCallback(
     (id: string) => {
@@ -129,15 +134,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setKnown(null)
     setChoice(undefined)
     live.stop()
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== MOI[0] })
-    markSignedOut(client)
+    reader.signOut()
     notify.info("L'utilisateur est déconnecté")
-  }, [client, moi])
+  }, [moi])
 
   const gate = useMemo<Gate>(() => {
     if (moi === null) {
-      if (isPending) return { state: 'loading' }
-      return isError ? { state: 'offline', retry: () => void refetch() } : { state: 'out', hasLeft }
+      if (failed) return { state: 'offline', retry: () => void refresh() }
+      return data ? { state: 'out', hasLeft } : { state: 'loading' }
     }
     const boutique = currentBoutique(moi, chosen)
     const screens = new Set(moi.screens)
@@ -157,7 +161,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         screens.has(path) && (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true),
     }
     return { state: 'in', session, expired: data?.moi === null, reason: data?.reason }
-  }, [moi, chosen, hasLeft, isPending, isError, data, refetch, setBoutique, signOut, refresh])
+  }, [moi, chosen, hasLeft, failed, data, setBoutique, signOut])
 
   return <GateContext value={gate}>{children}</GateContext>
 }
@@ -178,10 +182,6 @@ function useLiveBoutiques(moi: Moi | null): Moi | null {
 
 const LIVE_BOUTIQUES = { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 }
 
-const markSignedOut = (client: QueryClient): void => {
-  client.setQueryData(MOI, NOBODY)
-}
-
 /** Whether a user is signed in, for the pages outside the shell. */
 export const useGate = (): Gate => use(GateContext)
 
@@ -193,18 +193,12 @@ export function useSession(): Session {
 }
 
 /** Signs in and reads the user (AUTH-01, AUTH-14). Throws the ApiProblem of an error. */
-export function useSignIn(): (email: string, password: string) => Promise<void> {
-  const client = useQueryClient()
-  return useCallback(
-    async (email, password) => {
-      await api('POST', '/api/auth/sign-in/email', { email, password })
-      const { moi } = await client.fetchQuery({ queryKey: MOI, queryFn: fetchMoi, staleTime: 0 })
-      if (moi === null) {
-        await api('POST', '/api/auth/sign-out', {}).catch(() => undefined)
-        throw new ApiProblem(401, 'utilisateur.absent', "L'utilisateur n'existe pas")
-      }
-      live.reconnect()
-    },
-    [client],
-  )
+export async function signIn(email: string, password: string): Promise<void> {
+  await api('POST', '/api/auth/sign-in/email', { email, password })
+  const { moi } = await reader.read()
+  if (moi === null) {
+    await api('POST', '/api/auth/sign-out', {}).catch(nothing)
+    throw new ApiProblem(401, 'utilisateur.absent', "L'utilisateur n'existe pas")
+  }
+  live.reconnect()
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { HOME, nextFor } from '../base/next.ts'
 import { useGate } from '../base/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
@@ -44,11 +44,16 @@ export function EntryPage() {
 
 /** Instructions before the first administrator exists. */
 function FirstSteps() {
-  const { data } = useQuery({
-    queryKey: ['premier'],
-    queryFn: ({ signal }) => api<{ needed: boolean }>('GET', '/api/premier', undefined, signal),
-  })
-  if (!data?.needed) return <TagNote>L'arrière-boutique de votre commerce.</TagNote>
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    api<{ needed: boolean }>('GET', '/api/premier', undefined, abort.signal).then(
+      ({ needed }) => setNeeded(needed),
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [])
+  if (!isNeeded) return <TagNote>L'arrière-boutique de votre commerce.</TagNote>
   return (
     <TagNote>
       Aucun administrateur n'existe encore : ouvrez le lien que le serveur a affiché à son démarrage pour le créer.

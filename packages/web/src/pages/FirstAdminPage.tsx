@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { emailError, passwordError, requiredError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
 import { toNextField } from '../base/next-field.ts'
-import { useSignIn } from '../base/session.tsx'
+import { signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api, ApiProblem } from '../data/api.ts'
@@ -15,7 +15,6 @@ import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 export function FirstAdminPage() {
   usePageTitle('Premier administrateur')
   const { token } = useSearch({ strict: false }) as { token?: string }
-  const signIn = useSignIn()
   const navigate = useNavigate()
   const router = useRouter()
   const form = useForm(

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { emailError, passwordError } from '../base/credentials.ts'
 import { HOME, safeNext } from '../base/next.ts'
-import { useGate, useSignIn } from '../base/session.tsx'
+import { useGate, signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { Tag } from '../ui/Tag.tsx'
@@ -12,7 +12,6 @@ import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 /** The sign-in screen (AUTH-03 to AUTH-12). */
 export function LoginPage() {
   usePageTitle('Connexion')
-  const signIn = useSignIn()
   const router = useRouter()
   const isOurs = useRef(false)
   useLeaveWhenSignedIn(isOurs)

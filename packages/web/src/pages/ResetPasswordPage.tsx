@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { passwordError, repetitionError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
 import { notify } from '../base/notify.ts'
-import { useSignIn } from '../base/session.tsx'
+import { signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
@@ -28,7 +28,6 @@ export function ResetPasswordPage() {
   const title = isWelcome ? 'Bienvenue' : 'Nouveau mot de passe'
   usePageTitle(title)
   const [isDone, setDone] = useState(false)
-  const signIn = useSignIn()
   const navigate = useNavigate()
   const form = useForm(
     { password: '', repetition: '' },

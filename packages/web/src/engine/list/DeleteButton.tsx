@@ -1,11 +1,11 @@
 import type { LiveDocument } from '@boutique/domain'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { useSession } from '../../base/session.tsx'
 import { api, collectionPath } from '../../data/api.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { ConfirmDelete } from './confirm-part.ts'
 import { announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { useListContext } from './list-context.ts'
 
@@ -13,7 +13,8 @@ import { useListContext } from './list-context.ts'
 export function DeleteButton({ document, name }: { document: LiveDocument; name: string }) {
   const { collection, boutique } = useListContext()
   const { can, user } = useSession()
-  const [asking, setAsking] = useState(false)
+  // The dialog is loaded when it is first asked for, and stays for its way out.
+  const [asking, setAsking] = useState<boolean>()
   if (!can(collection.slug, 'remove')) return null
   const { sentences, removal } = collection.screen?.form ?? {}
   const path = collectionPath(boutique, collection.slug, collection.of)
@@ -35,13 +36,17 @@ export function DeleteButton({ document, name }: { document: LiveDocument; name:
           <IconTrash aria-hidden size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      <ConfirmDelete
-        opened={asking}
-        title={sentences?.remove ?? 'Voulez-vous vraiment supprimer cet objet ?'}
-        consequence={removal?.(document)}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      />
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <ConfirmDelete
+            opened={asking}
+            title={sentences?.remove ?? 'Voulez-vous vraiment supprimer cet objet ?'}
+            consequence={removal?.(document)}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => void remove()}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
