@@ -102,8 +102,8 @@ describe('removes what could be harmful', () => {
   it('nodes nested deeper than people do', () => {
     const nested = (depth: number): unknown =>
       depth === 0 ? paragraph(say('a')) : { type: 'blockquote', content: [nested(depth - 1)] }
-    expect(parse(doc(nested(10)))).toBeDefined()
-    expect(parse(doc(nested(50)))).toBeUndefined()
+    expect(parse(doc(nested(30)))).toBeDefined()
+    expect(parse(doc(nested(60)))).toBeUndefined()
     const unknown = (depth: number): unknown =>
       depth === 0 ? paragraph(say('a')) : { type: 'x', content: [unknown(depth - 1)] }
     expect(parse(doc(unknown(5000)))).toBeUndefined()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyable, type Field, type FieldOptions, isStorableText } from './field.ts'
 import { isSafeLink } from './link.ts'
+import { isTooDeep, MARKS, NODES } from './rich-schema.ts'
 import { transformed } from './schema.ts'
 
 /** A node of a structured document, in the editor's format. */
@@ -12,19 +13,14 @@ export interface RichNode {
   content?: RichNode[]
 }
 
-const NODES = new Set(
-  'doc paragraph heading bulletList orderedList listItem blockquote hardBreak horizontalRule text'.split(' '),
-)
-const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link'])
 const LEVELS = new Set('123456')
-const MOST_DEPTH = 20
 
 /**
  * Removes everything the editor cannot produce: unknown nodes are replaced by their children, unknown marks and
  * attributes are dropped, and a link with an unsafe address keeps its text. The result cannot contain a script.
  */
 export function cleanRichNode(node: RichNode, depth = 0): RichNode[] {
-  if (depth > MOST_DEPTH || typeof node !== 'object' || node === null) return []
+  if (isTooDeep(depth) || typeof node !== 'object' || node === null) return []
   const content = Array.isArray(node.content) ? node.content.flatMap((child) => cleanRichNode(child, depth + 1)) : []
   if (!NODES.has(node.type) || (node.type === 'doc' && depth > 0)) return content
   if (node.type === 'text') return cleanText(node)
@@ -57,7 +53,10 @@ export function storedRichText(value: RichNode): RichNode | undefined {
   return clean && hasContent(clean) ? clean : undefined
 }
 
-/** Rich text kept as a structured document, cleaned on the server (BLOCK, ART). */
+/**
+ * Rich text kept as a structured document (BLOCK, ART). What the editor cannot produce is refused when a client sends it
+ * (`sent-refusals.ts`), and removed from what was stored before.
+ */
 export function richtext(options: FieldOptions) {
   const isDocument = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && (value as RichNode).type === 'doc'

@@ -10,6 +10,7 @@ import {
   missingFields,
   parseChanged,
   parseData,
+  refusedData,
   Problem,
   withFlags,
 } from '@boutique/domain'
@@ -86,6 +87,8 @@ export async function act(engine: Engine, actor: Actor, target: Target, action: 
 
 /** Reads the input of an action by the fields it declares; what was sent empty is undefined. Throws 422. */
 function inputOf({ input: fields = {} }: Action, sent: Data): Data {
+  const refused = refusedData(fields, sent)
+  if (refused.length > 0) throw invalid(refused)
   const { data, errors } = parseData(fields, sent)
   const unread = new Set(errors.map(({ path }) => path.split('/')[0]))
   const missing = missingFields(fields, data).filter(({ path }) => !unread.has(path))

@@ -1,4 +1,4 @@
-import { type Actor, type Data, ID_PATTERN, invalid, writerOf } from '@boutique/domain'
+import { type Actor, type Data, ID_PATTERN, invalid, refusedData, writerOf } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit, commitOne } from './commit.ts'
@@ -20,7 +20,7 @@ interface Beside {
  * Creates a document: defaults, sent values, rules, number. A client may choose the id: repeating the same creation
  * returns the existing document. Returns the JSON text.
  *
- * @throws Problem 409 for an id that another request took
+ * @throws Problem 409 for an id that another request took, 422 for values that a client may not send
  */
 export async function createDocument(
   engine: Engine,
@@ -34,6 +34,8 @@ export async function createDocument(
   if (sentId !== undefined && (typeof sentId !== 'string' || !ID_PATTERN.test(sentId))) {
     throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   }
+  const refused = refusedData(granted.collection.fields, sent)
+  if (refused.length > 0) throw invalid(refused, undefined, granted.collection.fields)
   const id = sentId ?? engine.newId()
   const request = sentId === undefined ? undefined : requestMark(engine, actor, ref.collection, id, asked ?? sent)
   const write = { ...creationOf(engine, writerOf(actor), granted, id, sent), request }

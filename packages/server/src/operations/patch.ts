@@ -7,6 +7,7 @@ import {
   equal,
   invalid,
   Problem,
+  refusedChanges,
   splitPath,
   valueAt,
   writerOf,
@@ -42,6 +43,8 @@ export async function patchDocument(
   const { collection } = granted
   refuseTooMany(asked)
   refuseOtherFields(granted, asked)
+  const refused = refusedChanges(collection.fields, asked)
+  if (refused.length > 0) throw invalid(refused, undefined, collection.fields)
   const propose: Propose = async (stored, data, { on }) => {
     const { rev = stored.rev } = asked
     if (rev > stored.rev) throw invalid([{ path: 'rev', message: "Cette révision n'existe pas" }])

@@ -171,13 +171,3 @@ describe('a redirection', () => {
     expect(await change(id, { isRedirect: true, redirectPathname: '/r2' })).toEqual({ status: 200 })
   })
 })
-
-it('a page never stores a script: in its text it becomes plain text, behind a link it is refused with the path', async () => {
-  const { id } = await page('Piège')
-  const script = { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }
-  await ada.change(`${pages}/${id}`, { contents: [{ id: 'b', text: { type: 'doc', content: [script] } }] })
-  const { contents } = (await ada.read(`${pages}/${id}`)) as unknown as { contents: { text: unknown }[] }
-  expect(contents[0]?.text).toEqual({ type: 'doc', content: [{ type: 'text', text: 'alert(1)' }] })
-  const link = { 'contents/b/headerLink': 'javascript:alert(1)' }
-  expect(await change(id, link)).toMatchObject({ status: 422, errors: [{ path: 'contents/b/headerLink' }] })
-})
