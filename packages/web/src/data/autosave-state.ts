@@ -1,11 +1,22 @@
-import { equal, type FieldError, type Fields, type ListOperation, type LiveDocument } from '@boutique/domain'
-import { missingWhile, overlaps, splitPath, valueAt } from '@boutique/domain'
+import {
+  equal,
+  type FieldError,
+  type Fields,
+  type ListOperation,
+  type LiveDocument,
+  missingWhile,
+  overlaps,
+  splitPath,
+  valueAt,
+} from '@boutique/domain'
+import { Conflicts } from './autosave-conflicts.ts'
 import { changedPaths } from './autosave-diff.ts'
+import { EditErrors } from './autosave-errors.ts'
 import type { Conflict } from './autosave-failure.ts'
-import type { HeldValue } from './autosave-types.ts'
+import type { EditOptions, HeldValue } from './autosave-types.ts'
 import { aligned, waiting } from './autosave-together.ts'
 import { FocusedText, isTyped } from './autosave-typing.ts'
-import { addable, RemovedItems, removesItem } from './autosave-removed.ts'
+import { addable } from './autosave-removed.ts'
 import { UnconfirmedValues } from './autosave-unconfirmed.ts'
 import {
   applyPending,
@@ -46,13 +57,8 @@ export class EditState {
   sending: Pending = NOTHING_PENDING
   /** Why the document is no longer available. */
   gone: string | undefined
-  /** The server refused a save for a reason that is not a field of the form: nothing is sent until the next change. */
-  stopped = false
   /** An earlier attempt to create the document may have been stored with fewer values. */
   mayExist: boolean
-  /** An explicit save was requested: all errors are shown. */
-  submitted = false
-  conflicts: Readonly<Record<string, Conflict>> = {}
   /** Paths that somebody else changed, with the revision of that change. */
   fresh: Readonly<Record<string, number>> = {}
   readonly #fields: Fields
@@ -61,44 +67,25 @@ export class EditState {
   readonly #check: (values: Data) => readonly FieldError[]
   #base: Data
   #rev: number
-  /** Errors of the server by path; such a path is not sent again until it changes. */
-  #refused = new Map<string, string>()
-  #touched = new Set<string>()
-  #begun: string | undefined
+  readonly #errors = new EditErrors()
   readonly #focused = new FocusedText()
   readonly #unconfirmed = new UnconfirmedValues()
-  readonly #removed: RemovedItems
-  /** Items that are open on the screen, whether or not something was typed in them. */
-  readonly #opened: string[] = []
+  readonly #conflicts: Conflicts
 
-  /**
-   * @param creation fields used only for the creation, besides those of the document
-   * @param given first values of a new document, which are sent with its creation
-   * @param check errors that concern several fields
-   * @param isSent the unsaved changes are those of a creation that was sent, without a response
-   */
-  constructor(
-    fields: Fields,
-    document: LiveDocument | undefined,
-    defaults: Data,
-    pending: Pending,
-    creation: Fields = {},
-    given: Data = {},
-    check: (values: Data) => readonly FieldError[] = () => [],
-    isSent = false,
-  ) {
+  constructor({ id, fields, document, defaults, given = {}, draft, creation, check = () => [] }: EditOptions) {
+    const { pending, sent = false } = draft?.id === id ? draft : { pending: NOTHING_PENDING }
     this.#check = check
     this.#fields = fields
     this.#creation = { ...fields, ...creation }
-    this.#removed = new RemovedItems(fields)
+    this.#conflicts = new Conflicts(fields)
     this.stored = document !== undefined
     this.pending = pending
     this.#given = given
     this.#base = document ?? { ...defaults, ...given }
     this.#rev = document?.rev ?? 0
-    this.mayExist = isSent
+    this.mayExist = sent
     // A restored draft was left before the reload: its errors show at once.
-    for (const path of Object.keys(pending.values)) this.#touched.add(path)
+    for (const path of Object.keys(pending.values)) this.#errors.touch(path)
   }
 
   get fields(): Fields {
@@ -111,31 +98,47 @@ export class EditState {
 
   /** Whether a save has something to store: changes, or a requested creation from its given values alone. */
   get hasWork(): boolean {
-    const isGiven = !this.stored && this.submitted && Object.keys(this.#given).length > 0
+    const isGiven = !this.stored && this.#errors.submitted && Object.keys(this.#given).length > 0
     return isGiven || !isNothing(this.pending)
+  }
+
+  /** What the person has to choose, by path. */
+  get conflicts(): Readonly<Record<string, Conflict>> {
+    return this.#conflicts.all
+  }
+
+  /** Saving stopped until the next change: the server refused a save for a reason that is not a field of the form. */
+  get stopped(): boolean {
+    return this.#errors.stopped
+  }
+
+  /** An explicit save was requested: all errors are shown, and a save that the server refused is tried again. */
+  submit(): void {
+    this.#errors.submitted = true
+    this.#errors.stopped = false
   }
 
   /** A field got a new value, as typed. */
   change(path: string, value: unknown): void {
-    if (this.#begun === path) this.#begun = undefined
+    this.#errors.type(path)
     const since = this.#focused.type(path, value, this.#rev)
     const raw = storable(value)
     const reference = readable(this.fields, path, valueAt(applyPending(this.#whole(), this.sending), splitPath(path)))
     const read = readAt(this.fields, path, raw)
-    this.#forgetRefusals(path)
+    this.#errors.forget(path)
     // A stored secret is not in the document: null removes it, and an empty input is no change.
     const isErased = raw === null && isSecret(this.fields, path)
     const isBack = !isErased && !read.errors && equal(read.value ?? undefined, flag(reference, read.value))
     this.pending = withValue(this.pending, path, raw, since)
     if (isBack && path in this.pending.values) {
       this.pending = withoutPath(this.pending, path)
-      this.#forgetConflicts(path)
+      this.#conflicts.forget(path)
     }
   }
 
   operate(operation: ListOperation): void {
     const path = operationPath(operation)
-    this.#forgetRefusals(path)
+    this.#errors.forget(path)
     if (operation.op === 'remove' && this.#focused.isIn(path)) this.#focused.leave()
     if (operation.op === 'remove' && this.conflicts[path]?.isRemoved) return this.resolve(path, 'theirs')
     this.pending = withOperation(this.pending, operation, this.#rev)
@@ -150,14 +153,13 @@ export class EditState {
 
   /** The form puts the focus into a field by itself: to leave it without typing is no error. */
   begin(path: string): void {
-    this.#begun = path
+    this.#errors.begin(path)
   }
 
   /** A field lost the focus: it shows its stored form, and its errors may show. */
   blur(path: string): void {
     if (this.#focused.path === path) this.#focused.leave()
-    if (this.#begun !== path) this.#touched.add(path)
-    this.#begun = undefined
+    this.#errors.blur(path)
   }
 
   /**
@@ -165,19 +167,14 @@ export class EditState {
    * this.
    */
   openItem(path: string): () => void {
-    this.#opened.push(path)
-    return () => void this.#opened.splice(this.#opened.indexOf(path), 1)
+    return this.#conflicts.openItem(path)
   }
 
   /** Drops the unsaved changes with their errors and conflicts; the save in flight continues. */
   discard(): void {
     this.pending = NOTHING_PENDING
-    this.#removed.clear()
-    this.conflicts = {}
-    this.submitted = false
-    this.stopped = false
-    this.#refused.clear()
-    this.#touched.clear()
+    this.#conflicts.clear()
+    this.#errors.clear()
     this.#retype()
   }
 
@@ -229,19 +226,13 @@ export class EditState {
 
   contest(conflicts: readonly Conflict[], document: LiveDocument | undefined): void {
     if (document && document.rev >= this.#rev) this.#adopt(document)
-    const others = conflicts
-      .filter(({ path, theirs }) => !this.#unconfirmed.has(path, theirs))
-      .map((one): Conflict => {
-        const item = this.#removed.around(one.path) ?? this.#removed.noteUnknown(one.path, this.#base)
-        return item === undefined ? one : { ...one, path: item, isRemoved: true }
-      })
-    this.conflicts = { ...this.conflicts, ...Object.fromEntries(others.map((one) => [one.path, one])) }
+    const others = conflicts.filter(({ path, theirs }) => !this.#unconfirmed.has(path, theirs))
+    this.#conflicts.add(others, this.#base)
   }
 
   resolve(path: string, choice: 'mine' | 'theirs'): void {
-    this.#forgetConflicts(path)
     const item = valueAt(this.view(), splitPath(path)) as Data
-    const stood = this.#removed.take(path)
+    const stood = this.#conflicts.take(path)
     if (stood) {
       this.pending = withoutPath(this.pending, path)
       if (choice === 'mine') this.operate({ op: 'add', item: addable(this.#fields, path, item), ...stood })
@@ -254,24 +245,15 @@ export class EditState {
     } else this.pending = rebased(this.pending, (other) => overlaps(other, path), this.#rev)
   }
 
-  /**
-   * The server refused a save. Refused paths are held back, unless they changed meanwhile; if none of them is a field
-   * of the form, saving stops until the next change.
-   */
+  /** The server refused a save, whose changes are pending again. */
   refuse(errors: readonly FieldError[], sent: Pending): void {
-    const paths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operationPath(operation))]
-    const isNewer = (path: string): boolean =>
-      Object.entries(sent.values).some(
-        ([other, { value }]) => overlaps(other, path) && !equal(this.pending.values[other]?.value, value),
-      )
-    for (const { path, message } of errors) if (!isNewer(path)) this.#refused.set(path, message)
-    this.stopped = !errors.some(({ path }) => path !== '' && paths.some((other) => overlaps(other, path)))
+    this.#errors.refuse(errors, sent, this.pending)
   }
 
   /** The paths that prevent an explicit save: missing, unreadable or refused. */
   blocking(): string[] {
     const local = [...this.missing(), ...this.#unreadable().map(({ path }) => path)]
-    return [...new Set([...local, ...this.#refused.keys()])]
+    return [...new Set([...local, ...this.#errors.refused])]
   }
 
   /** The required fields that are empty, touched or not. */
@@ -292,10 +274,10 @@ export class EditState {
   nextBatch(): Batch | undefined {
     if (this.stopped || missingIn(this.fields, this.view(), this.stored).length) return undefined
     const unreadable = pendingErrors(this.fields, this.pending)
-    if (!this.stored && (unreadable.size || this.#refused.size)) return undefined
+    if (!this.stored && (unreadable.size || this.#errors.refused.length)) return undefined
     if (isNothing(this.pending) && this.hasWork)
       return { changes: {}, operations: [], rev: this.#rev, taken: NOTHING_PENDING, rest: NOTHING_PENDING }
-    const refused = [...this.#refused.keys(), ...Object.keys(this.conflicts)]
+    const refused = [...this.#errors.refused, ...Object.keys(this.conflicts)]
     const isRefused = (path: string): boolean => unreadable.has(path) || refused.some((other) => overlaps(other, path))
     const waits = waiting(this.fields, this.view(), isRefused)
     if (!this.stored && waits.length > 0) return undefined
@@ -305,9 +287,8 @@ export class EditState {
   /** Every given field and every field with a value, including cleared flags: a default must not replace them. */
   newValues(): Data {
     const view = applyPending(this.#base, this.sending)
-    const { values, operations } = this.sending
-    const paths = [...Object.keys(values), ...operations.map(({ operation }) => operation.path)]
-    const names = new Set([...Object.keys(this.#given), ...paths.map((path) => splitPath(path)[0] as string)])
+    const sent = pathsOf(this.sending).map((path) => splitPath(path)[0] as string)
+    const names = new Set([...Object.keys(this.#given), ...sent])
     return storedChanges(this.fields, Object.fromEntries([...names].map((name) => [name, view[name]])))
   }
 
@@ -330,7 +311,7 @@ export class EditState {
   held(): HeldValue | undefined {
     const changed = [this.sending, this.pending].flatMap(({ values }) => Object.keys(values))
     if (changed.some((path) => this.#focused.isIn(path))) return undefined
-    if (this.#removed.around(this.#focused.path ?? '') !== undefined) return undefined
+    if (this.#conflicts.isInRemoved(this.#focused.path ?? '')) return undefined
     return this.#focused.held(this.fields, this.#base, this.#rev)
   }
 
@@ -341,11 +322,7 @@ export class EditState {
 
   /** Messages by path: those of the server, then local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
-    const errors = Object.fromEntries(this.#refused)
-    for (const { path, message } of [...this.#unreadable(), ...this.#empty()]) {
-      if (this.submitted || this.#touched.has(path)) errors[path] ??= message
-    }
-    return errors
+    return this.#errors.messages([...this.#unreadable(), ...this.#empty()])
   }
 
   /** The changes that a reload would lose, without secrets, which are never kept in the browser's storage. */
@@ -366,22 +343,23 @@ export class EditState {
    */
   #adopt(document: LiveDocument, sent: Pending = NOTHING_PENDING, isCreated = false): void {
     const [before, known] = [this.#base, this.#rev]
-    const sentPaths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operation.path)]
+    const sentPaths = pathsOf(sent)
     const isCurrent = (path: string, since: number): boolean =>
       isCreated ||
       this.#unconfirmed.has(path, valueAt(document, splitPath(path))) ||
       sentPaths.some((other) => overlaps(other, path)) ||
       (since >= known && equal(valueAt(before, splitPath(path)), valueAt(document, splitPath(path))))
     this.pending = rebased(this.pending, isCurrent, document.rev)
-    this.#keepRemoved(document, sent)
+    const operations = [...sent.operations, ...this.pending.operations].map(({ operation }) => operation)
+    this.#conflicts.keepRemoved(pathsOf(this.pending), operations, before, document)
     this.#base = document
     this.#rev = document.rev
     for (const [path, { value }] of Object.entries(this.pending.values)) {
       const read = readAt(this.fields, path, value)
       const isStored = !read.errors && equal(read.value ?? undefined, valueAt(document, splitPath(path)))
-      if (!isStored || isSecret(this.fields, path) || this.#removed.around(path) !== undefined) continue
+      if (!isStored || isSecret(this.fields, path) || this.#conflicts.isInRemoved(path)) continue
       this.pending = withoutPath(this.pending, path)
-      this.#forgetConflicts(path)
+      this.#conflicts.forget(path)
     }
     this.#focused.rebase(({ path, text, since }) => {
       const stored = valueAt(document, splitPath(path))
@@ -389,24 +367,9 @@ export class EditState {
     }, document.rev)
   }
 
-  /** Keeps items that are edited here and missing in the newer document at their position, until the person chooses. */
-  #keepRemoved(document: LiveDocument, sent: Pending): void {
-    for (const path of this.#removed.forgetPresent(document)) this.#forgetConflicts(path)
-    const operations = [...sent.operations, ...this.pending.operations].map(({ operation }) => operation)
-    const worked = [
-      ...Object.keys(this.pending.values),
-      ...this.pending.operations.map(({ operation }) => operation.path),
-      ...this.#opened,
-    ].filter((path) => !removesItem(operations, path))
-    for (const path of this.#removed.note(worked, this.#base, document)) {
-      const removed = { path, yours: null, theirs: null, actor: { id: '' }, at: document.updatedAt, isRemoved: true }
-      this.conflicts = { ...this.conflicts, [path]: removed as Conflict }
-    }
-  }
-
   /** The stored document, with the items that somebody else removed and that are still open here. */
   #whole(): Data {
-    return this.#removed.addedTo(this.#base)
+    return this.#conflicts.withRemoved(this.#base)
   }
 
   /** A value was set on request: the focused field shows it and keeps it until blur. */
@@ -415,16 +378,13 @@ export class EditState {
     this.#focused.leave()
     if (path !== undefined) this.focus(path)
   }
-
-  #forgetRefusals(path: string): void {
-    this.stopped = false
-    for (const refused of this.#refused.keys()) if (overlaps(refused, path)) this.#refused.delete(refused)
-  }
-
-  #forgetConflicts(path: string): void {
-    this.conflicts = Object.fromEntries(Object.entries(this.conflicts).filter(([other]) => !overlaps(other, path)))
-  }
 }
 
 /** An absent flag equals false: setting and clearing it again is no change. */
 const flag = (stored: unknown, read: unknown): unknown => (read === false && stored === undefined ? false : stored)
+
+/** The paths that changes concern: of values, and of the lists of operations. */
+const pathsOf = ({ values, operations }: Pending): string[] => [
+  ...Object.keys(values),
+  ...operations.map(({ operation }) => operation.path),
+]

@@ -1,23 +1,14 @@
 import { type ListOperation, type LiveDocument, splitPath } from '@boutique/domain'
 import type { Draft } from './autosave-draft.ts'
 import { failureOf } from './autosave-failure.ts'
-import { type Batch, isNothing, NOTHING_PENDING } from './autosave-pending.ts'
+import { type Batch, isNothing } from './autosave-pending.ts'
 import { EditState } from './autosave-state.ts'
 import type { EditOptions, EditSnapshot, SaveStatus, Submitted } from './autosave-types.ts'
 import { storedChanges } from './autosave-values.ts'
+import { type HeldWork, OtherWork } from './other-work.ts'
 import { SaveTimer } from './save-timer.ts'
 
 export type { EditOptions, EditSnapshot, Save, Submitted } from './autosave-types.ts'
-
-/** Other work than the changes of a session that leaving the form would lose. */
-interface HeldWork {
-  readonly dirty: boolean
-  /** The work goes on after the form is closed, as long as the page is open. */
-  readonly inBackground?: boolean
-  /** Finishes the work if it can. True when it is done. */
-  flush?(): Promise<boolean>
-  discard?(): void
-}
 
 /** The most ids that a creation tries: a taken one is rare, a second one has another cause. */
 const MOST_IDS = 3
@@ -43,17 +34,15 @@ export class EditSession {
   #quiet: boolean
   #open = true
   #isAside = false
-  readonly #holds = new Set<HeldWork>()
+  readonly #others = new OtherWork()
   #snapshot: EditSnapshot
 
   constructor(options: EditOptions) {
-    const { id, fields, document, defaults = {}, given, draft, creation, check } = options
-    const pending = draft?.id === id ? draft.pending : NOTHING_PENDING
-    this.#id = id
+    this.#id = options.id
     this.#options = options
-    this.#state = new EditState(fields, document, defaults, pending, creation, given, check, draft?.sent)
+    this.#state = new EditState(options)
     // A new document was not loaded: its first change starts the timer.
-    this.#quiet = document !== undefined && options.quietStart === true
+    this.#quiet = options.document !== undefined && options.quietStart === true
     this.#snapshot = this.#look()
   }
 
@@ -72,7 +61,7 @@ export class EditSession {
 
   /** Whether leaving now would lose a change or interrupt a save (FORM-05, FORM-06). */
   get dirty(): boolean {
-    return this.#isUnsaved() || [...this.#holds].some((one) => one.dirty)
+    return this.#isUnsaved() || this.#others.dirty
   }
 
   /**
@@ -81,8 +70,7 @@ export class EditSession {
    */
   get needsForm(): boolean {
     if (this.#isAside) return false
-    const isKept = this.#state.stored
-    return this.#isUnsaved() || [...this.#holds].some((one) => one.dirty && !(isKept && one.inBackground))
+    return this.#isUnsaved() || (this.#state.stored ? this.#others.needsForm : this.#others.dirty)
   }
 
   /** Whether the form is shown. */
@@ -95,10 +83,7 @@ export class EditSession {
    * to finish it. Returns a function that ends the registration.
    */
   hold(work: HeldWork = { dirty: true }): () => void {
-    this.#holds.add(work)
-    return () => {
-      this.#holds.delete(work)
-    }
+    return this.#others.hold(work)
   }
 
   /** A field got a new value, as typed; undefined or '' for empty, null to remove a secret. */
@@ -141,8 +126,7 @@ export class EditSession {
   /** An explicit save. Refused while one is in flight (FORM-04). */
   async submit(): Promise<Submitted> {
     if (this.#running) return { result: 'running' }
-    this.#state.submitted = true
-    this.#state.stopped = false
+    this.#state.submit()
     const paths = this.blocking()
     this.#emit()
     if (paths.length) return { result: 'invalid', paths }
@@ -157,7 +141,7 @@ export class EditSession {
   async flush(): Promise<boolean> {
     if (this.#running) await this.#running
     for (let going = true; going && this.#state.hasWork; ) going = await this.#run()
-    for (const work of this.#holds) if (work.dirty) await work.flush?.()
+    await this.#others.flush()
     return !this.dirty
   }
 
@@ -209,7 +193,7 @@ export class EditSession {
 
   /** Drops the unsaved changes, including the registered work. A save in flight continues. */
   discard(): void {
-    for (const work of this.#holds) work.discard?.()
+    this.#others.discard()
     this.#state.discard()
     this.#attempts = 0
     this.#timer.stop()

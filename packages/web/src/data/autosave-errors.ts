@@ -1,0 +1,82 @@
+import { equal, type FieldError, overlaps } from '@boutique/domain'
+import { operationPath, type Pending } from './autosave-pending.ts'
+
+/**
+ * The errors of an edited document: what the server refused, until it changes here, and which errors found in the browser
+ * show (FORM-10).
+ */
+export class EditErrors {
+  /** An explicit save was requested: all errors are shown. */
+  submitted = false
+  /** The server refused a save for a reason that is not a field of the form: nothing is sent until the next change. */
+  stopped = false
+  /** Errors of the server by path; such a path is not sent again until it changes. */
+  readonly #refused = new Map<string, string>()
+  readonly #touched = new Set<string>()
+  #begun: string | undefined
+
+  /** The paths that the server refused. */
+  get refused(): string[] {
+    return [...this.#refused.keys()]
+  }
+
+  /** The errors of a field may show. */
+  touch(path: string): void {
+    this.#touched.add(path)
+  }
+
+  /** The form puts the focus into a field by itself: to leave it without typing is no error. */
+  begin(path: string): void {
+    this.#begun = path
+  }
+
+  /** Something was typed in a field. */
+  type(path: string): void {
+    if (this.#begun === path) this.#begun = undefined
+  }
+
+  /** A field lost the focus. */
+  blur(path: string): void {
+    if (this.#begun !== path) this.touch(path)
+    this.#begun = undefined
+  }
+
+  /**
+   * The server refused a save. Refused paths are held back, unless they changed meanwhile; if none of them is a field
+   * of the form, saving stops until the next change.
+   *
+   * @param pending the changes since the save, with its own below them
+   */
+  refuse(errors: readonly FieldError[], sent: Pending, pending: Pending): void {
+    const paths = [...Object.keys(sent.values), ...sent.operations.map(({ operation }) => operationPath(operation))]
+    const isNewer = (path: string): boolean =>
+      Object.entries(sent.values).some(
+        ([other, { value }]) => overlaps(other, path) && !equal(pending.values[other]?.value, value),
+      )
+    for (const { path, message } of errors) if (!isNewer(path)) this.#refused.set(path, message)
+    this.stopped = !errors.some(({ path }) => path !== '' && paths.some((other) => overlaps(other, path)))
+  }
+
+  /** A refused path changed: it may be sent again. */
+  forget(path: string): void {
+    this.stopped = false
+    for (const refused of this.#refused.keys()) if (overlaps(refused, path)) this.#refused.delete(refused)
+  }
+
+  /** All changes were dropped, with their errors. */
+  clear(): void {
+    this.submitted = false
+    this.stopped = false
+    this.#refused.clear()
+    this.#touched.clear()
+  }
+
+  /** Messages by path: those of the server, then those of `local` that may show. */
+  messages(local: readonly FieldError[]): Record<string, string> {
+    const errors = Object.fromEntries(this.#refused)
+    for (const { path, message } of local) {
+      if (this.submitted || this.#touched.has(path)) errors[path] ??= message
+    }
+    return errors
+  }
+}
