@@ -112,7 +112,7 @@ export interface DeclaredBy {
   declare(base: Collection, parent: Data & { id: string }, fields: readonly (Data & { id: string })[]): Collection
 }
 
-/** Where the documents of a collection are on the website. */
+/** Where the documents of a collection are on the website: one address names one document of the boutique. */
 export interface SiteAddress<F extends Fields = Fields> {
   address: NameOfKind<F, 'text'>
   /**
@@ -120,6 +120,8 @@ export interface SiteAddress<F extends Fields = Fields> {
    * number is added. A typed address that is taken is refused.
    */
   from?: NameOfKind<F, 'text'>
+  /** The address leads to another document: the field with its reference, `pages/abc`, which rules write. */
+  of?: NameOfKind<F, 'text'>
   /** While the flag is set, the address leads to the link. */
   redirect?: { when: NameOfKind<F, 'boolean'>; to: NameOfKind<F, 'link'> }
 }
@@ -197,7 +199,7 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   tree?: NameOfKind<F, 'relation'>
   /** Public fields that are closed in some documents. */
   closed?: ClosedFields<F>
-  /** The address of a document on the website: no two documents share one, and redirections never form a loop. */
+  /** The address of a document on the website: no two documents of the boutique share one, and redirections never form a loop. */
   site?: SiteAddress<F>
   /** The fields that the search index reads; without it the collection has no search. */
   search?: { readonly [K in NameOfKind<F, SearchedKind>]?: SearchWeight }

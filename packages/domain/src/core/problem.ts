@@ -5,6 +5,8 @@ import { resolvePath, splitPath } from './path.ts'
 export interface FieldError {
   path: string
   message: string
+  /** The document that the message names, for a link to it. */
+  document?: { collection: string; id: string }
 }
 
 /** Additional members of the problem+json document. */
@@ -43,7 +45,11 @@ const LONGEST_NAME = 300
  * @param fields their labels are in the sentence, in place of the paths
  */
 export function invalid(errors: readonly FieldError[], cause?: unknown, fields: Fields = {}): Problem {
-  const told = errors.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: shortened(path), message }))
+  const told = errors.slice(0, MOST_ERRORS).map(({ path, message, document }) => ({
+    path: shortened(path),
+    message,
+    ...(document && { document }),
+  }))
   const lines = told
     .slice(0, MOST_IN_SENTENCE)
     .map(({ path, message }) => (path ? `${nameAt(fields, path)} : ${message}` : message))

@@ -215,15 +215,13 @@ describe('an address of the website', () => {
     expect((await at('page-ici')).status).toBe(200)
   })
 
-  it('of a published document itself leads to it, when no other document has it', async () => {
+  it('of a published document itself leads to it, also where an associated one outlived its document', async () => {
+    const gone = await addressed('/buffet-nacarat-clair', { isVisible: true })
+    await admin.remove(`${root}/pages/${gone.id}`)
     const posted = await admin.create(`${root}/produits`, { name: 'Buffet nacarat clair', isDraft: false })
     expect(posted.pathname).toBe('buffet-nacarat-clair')
-    expect((await at('/buffet-nacarat-clair')).body).toMatchObject({
-      collection: 'produits',
-      document: { id: posted.id },
-    })
-    const page = await addressed('/buffet-nacarat-clair', { isVisible: true })
-    expect((await at('buffet-nacarat-clair')).body).toMatchObject({ collection: 'pages', document: { id: page.id } })
+    for (const pathname of ['/buffet-nacarat-clair', 'buffet-nacarat-clair'])
+      expect((await at(pathname)).body).toMatchObject({ collection: 'produits', document: { id: posted.id } })
     const draft = await admin.create(`${root}/produits`, { name: 'Buffet nacarat sombre' })
     expect((await at(String(draft.pathname))).refusal).toBe('404 adresse.absente')
   })

@@ -69,7 +69,7 @@ export class CommitWork {
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
     await this.#planUses(planning)
-    await checkRelations(client, this.#engine.registry, this.planned, ({ collection, after }) =>
+    await checkRelations(client, this.#engine.registry, this.#actor, this.planned, ({ collection, after }) =>
       own.has(`${collection.slug}/${after.id}`),
     )
     // Later writes of the commit may change a document of the request again: an action adds a payment, which changes a

@@ -4,25 +4,25 @@ import {
   type Data,
   isMadeFrom,
   pathSpellings,
+  type Registry,
   type SiteAddress,
   sitePath,
 } from '@boutique/domain'
-import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
-import { firstFreeNumber } from '../store/site.ts'
+import { firstFreeNumber, siteKey, sitesOf } from '../store/site.ts'
 import type { TakenAddress } from '../store/write.ts'
 import type { Planned } from './plan.ts'
 import { documentJson } from './rules.ts'
-import { type Addressed, type Asked, askedOf, inOrder, otherAt, pathOf, siteQuestion } from './site.ts'
+import { type Addressed, addressQuestion, type Asked, askedOf, inOrder, lockAddress, otherAt, pathOf } from './site.ts'
 
 /** How many numbers may be lost to others who take them at the same moment; more than this is a bug. */
 const MOST_TRIES = 20
 
-/** The address that a new document takes; undefined when it has none. */
+/** The address that a new document takes with the statement that stores it; undefined when it has none. */
 export function takenAddress(collection: Collection, scope: string, data: Data): TakenAddress | undefined {
   const path = collection.site && pathOf(collection.site, data)
   if (path === undefined) return undefined
-  return { question: siteQuestion(collection, scope, path), spellings: pathSpellings(path) }
+  return { question: addressQuestion(scope, path), spellings: pathSpellings(path) }
 }
 
 /**
@@ -32,6 +32,7 @@ export function takenAddress(collection: Collection, scope: string, data: Data):
  */
 export async function numberAddresses(
   on: Queryable,
+  registry: Registry,
   moved: readonly Addressed[],
   all: readonly Addressed[],
 ): Promise<void> {
@@ -44,9 +45,10 @@ export async function numberAddresses(
     if (!isMadeFrom(data[site.address] as string | undefined, name, folder)) continue
     const path = pathOf(site, data)
     if (path === undefined) continue
-    const asked = askedOf(on, planned, site, all)
-    await lockQuestion(on, siteQuestion(planned.collection, asked.scope, path))
-    if (!(await otherAt(asked, planned.after.id, path))) continue
+    const asked = askedOf(on, registry, planned, all)
+    if (!asked) continue
+    await lockAddress(asked, path)
+    if (!(await otherAt(asked, siteKey(asked.collection, planned.after.id), path))) continue
     const free = await freeAddress(asked, planned.after.id, addressFrom(name, folder) as string)
     if (free !== undefined) readdress(one, site, free)
   }
@@ -62,18 +64,18 @@ const folderOf = (address: unknown): string => {
 }
 
 async function freeAddress(asked: Asked, id: string, base: string): Promise<string | undefined> {
-  const { on, collection, site, scope } = asked
+  const { on, registry, collection, scope } = asked
   const spellings = pathSpellings(`${sitePath(base)}-0`).map((one) => {
     const at = one.lastIndexOf('0')
     return [one.slice(0, at), one.slice(at + 1)] as const
   })
   for (let first = 2, tries = 0; tries < MOST_TRIES; tries++) {
-    const number = await firstFreeNumber(on, collection, site, scope, spellings, first)
+    const number = await firstFreeNumber(on, sitesOf(registry), scope, spellings, first)
     if (number === undefined) return undefined
     const address = `${base}-${number}`
     const path = sitePath(address) ?? ''
-    await lockQuestion(on, siteQuestion(collection, scope, path))
-    if (!(await otherAt(asked, id, path))) return address
+    await lockAddress(asked, path)
+    if (!(await otherAt(asked, siteKey(collection, id), path))) return address
     first = number + 1
   }
   return undefined

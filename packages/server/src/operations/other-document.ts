@@ -4,9 +4,9 @@ import { type Collection, type FieldError, invalid, Problem } from '@boutique/do
  * An error of another document than the one of the request: its path starts with the label of the collection
  * ("contact, email"), so that it does not look like a path of the document of the request.
  */
-export const errorInOther = ({ label }: Collection, { path, message }: FieldError): FieldError => ({
+export const errorInOther = ({ label }: Collection, { path, ...error }: FieldError): FieldError => ({
   path: `${label.one}, ${path}`,
-  message,
+  ...error,
 })
 
 /** A refused write of another document, as an error for the response; other errors stay as they are. */

@@ -32,13 +32,20 @@ export async function documentAt(
     throw new Problem(400, 'adresse.obligatoire', "L'adresse (pathname) est obligatoire")
   if (pathname.length > LONGEST) throw absent()
   const named = [pathname.replace(/^\//, ''), `/${pathname.replace(/^\//, '')}`]
-  const found = (await associated(engine, boutique, pathname, named)) ?? (await owner(engine, actor, boutique, named))
-  if (!found) throw absent()
-  try {
-    return { collection: found.collection, document: await getDocument(engine, actor, { boutique, ...found }) }
-  } catch (error) {
-    throw error instanceof Problem && (error.status === 403 || error.status === 404) ? absent() : error
+  const read = async (found: { collection: string; id: string } | undefined) => {
+    if (!found) return undefined
+    const document = await getDocument(engine, actor, { boutique, ...found }).catch((error: unknown) => {
+      if (error instanceof Problem && (error.status === 403 || error.status === 404)) return undefined
+      throw error
+    })
+    return document && { collection: found.collection, document }
   }
+  // An associated address outlives its document, and another one may have the address since.
+  const found =
+    (await read(await associated(engine, boutique, pathname, named))) ??
+    (await read(await owner(engine, actor, boutique, named)))
+  if (!found) throw absent()
+  return found
 }
 
 /** The document with which an address of the boutique is associated. */

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   addedRelations,
   type CheckedRelation,
   type Collection,
@@ -36,8 +37,9 @@ export function hasRelations(
   const standing = standingData(before, after)
   if (addedRelations(fields, standing, after.data).length > 0) return true
   if (tree && after.data[tree] !== undefined && after.data[tree] !== standing?.[tree]) return true
-  // A new document takes its address in the statement that stores it, unless redirections may lead to it.
-  const takesAlone = before === undefined && !collection.site?.redirect
+  // A new document takes its address in the statement that stores it, unless redirections may lead to it
+  // or it stands for another document.
+  const takesAlone = before === undefined && !collection.site?.redirect && !collection.site?.of
   if (!takesAlone && !after.deleted && movesOnSite(collection, standing, after.data)) return true
   return rollupsOver(registry, slug).some(({ rollup }) => rollupTargets(fields, rollup, before, after).length > 0)
 }
@@ -79,6 +81,7 @@ const read = (planned: Planned): Read => {
 export async function checkRelations(
   on: Queryable,
   registry: Registry,
+  actor: Actor,
   planned: readonly Planned[],
   isOwn: (planned: Planned) => boolean,
 ): Promise<void> {
@@ -107,8 +110,8 @@ export async function checkRelations(
   }))
   const changed = documents.filter(({ moves }) => moves)
   if (changed.length === 0) return
-  await numberAddresses(on, changed, documents)
-  await checkSite(on, registry, changed, documents, isOwn)
+  await numberAddresses(on, registry, changed, documents)
+  await checkSite(on, registry, actor, changed, documents, isOwn)
 }
 
 async function absentOnes(

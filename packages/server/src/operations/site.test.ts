@@ -44,7 +44,7 @@ describe('the address of a page', () => {
   it.each(['/atelier', 'atelier', '/atelier/'])('is taken, when written %s', async (pathname) => {
     await page('Atelier', { pathname: '/atelier' })
     const { id } = await page('Autre')
-    expect(await change(id, { pathname })).toEqual(refused('pathname', '« Atelier » a déjà cette adresse'))
+    expect(await change(id, { pathname })).toMatchObject(refused('pathname', '« Atelier » a déjà cette adresse'))
     expect((await ada.post(pages, { name: 'Neuve', pathname })).status).toBe(422)
   })
 
@@ -52,7 +52,9 @@ describe('the address of a page', () => {
     const { id: old } = await page('Chêne')
     await server.sql(`update pages set data = data || '{"pathname":"/ch%C3%AAne"}', rev = rev + 1 where id = $1`, [old])
     const { id } = await page('Autre')
-    expect(await change(id, { pathname: '/chêne' })).toEqual(refused('pathname', '« Chêne » a déjà cette adresse'))
+    expect(await change(id, { pathname: '/chêne' })).toMatchObject(
+      refused('pathname', '« Chêne » a déjà cette adresse'),
+    )
   })
 
   it('is another one in capital letters, as on websites', async () => {
@@ -74,7 +76,7 @@ describe('the address of a page', () => {
     await ada.remove(`${pages}/${id}`)
     const { id: next } = await page('Suivante', { pathname: 'atelier' })
     const { problem } = await ada.post(`${pages}/${id}/actions/restaurer`)
-    expect(problem.errors).toEqual([{ path: 'pathname', message: '« Suivante » a déjà cette adresse' }])
+    expect(problem.errors).toMatchObject([{ path: 'pathname', message: '« Suivante » a déjà cette adresse' }])
     await ada.remove(`${pages}/${next}`)
     expect((await ada.post(`${pages}/${id}/actions/restaurer`)).status).toBe(200)
   })

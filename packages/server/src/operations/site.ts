@@ -1,7 +1,9 @@
 import {
+  type Actor,
   type Collection,
   collectionOf,
   type Data,
+  decide,
   type FieldError,
   invalid,
   pathSpellings,
@@ -12,43 +14,51 @@ import {
 import { readDocument } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
-import { readAtAddress, type SiteDocument } from '../store/site.ts'
+import { readAtAddress, type SiteCollection, type SiteDocument, siteKey, sitesOf } from '../store/site.ts'
 import { errorInOther } from './other-document.ts'
 import type { Planned } from './plan.ts'
 
 /** How many redirections may follow each other. */
 export const MOST_REDIRECTIONS = 10
 
-/** The path of a document on the website, and the address it leads to, as stored. */
+/** The path of a document on the website, the address it leads to, as stored, and the other document that it leads to. */
 interface Place {
   path: string | undefined
   target: string | undefined
+  of: string | undefined
 }
 
-function placeOf({ address, redirect }: SiteAddress, data: Data | undefined): Place {
+function placeOf({ address, of, redirect }: SiteAddress, data: Data | undefined): Place {
   const to = redirect && data?.[redirect.when] === true ? data[redirect.to] : undefined
-  return { path: sitePath(data?.[address]), target: typeof to === 'string' ? to : undefined }
+  const other = of && data?.[of]
+  return {
+    path: sitePath(data?.[address]),
+    target: typeof to === 'string' ? to : undefined,
+    of: typeof other === 'string' ? other : undefined,
+  }
 }
 
 /** Whether a write puts a document at another address of the website, or makes it lead elsewhere. */
 export function movesOnSite({ site }: Collection, standing: Data | undefined, after: Data): boolean {
   if (!site) return false
   const [before, now] = [placeOf(site, standing), placeOf(site, after)]
-  return now.path !== undefined && (before.path !== now.path || before.target !== now.target)
+  return now.path !== undefined && (before.path !== now.path || before.target !== now.target || before.of !== now.of)
 }
 
-/**
- * The lock of the writes that take an address: one for each address, or one for all of a collection whose redirections
- * lead from address to address.
- */
-export const siteQuestion = ({ slug, site }: Collection, scope: string, path: string): string =>
-  JSON.stringify([scope, slug, 'site', ...(site?.redirect ? [] : [path])])
+/** The lock of the writes that take an address, of all collections. */
+export const addressQuestion = (scope: string, path: string): string => JSON.stringify([scope, 'site', path])
 
-/** One attempt of a check: the planned documents of one collection and scope override the stored ones. */
+/** Locks an address; where redirections lead from address to address, first all of their collection. */
+export async function lockAddress({ on, collection, scope }: Asked, path: string): Promise<void> {
+  if (collection.site.redirect) await lockQuestion(on, JSON.stringify([scope, collection.slug, 'site']))
+  await lockQuestion(on, addressQuestion(scope, path))
+}
+
+/** One attempt of a check: the planned documents of one scope override the stored ones. */
 export interface Asked {
   on: Queryable
-  collection: Collection
-  site: SiteAddress
+  registry: Registry
+  collection: SiteCollection
   scope: string
   /** Of the boutique: absolute addresses of its own website are paths too. */
   websiteURL: unknown
@@ -56,8 +66,8 @@ export interface Asked {
 }
 
 /**
- * Refuses a commit that gives a document the address of another one, or that closes a loop of redirections. Commits
- * that take the same address, or move documents of one collection with redirections, are serialised.
+ * Refuses a commit that gives a document the address of another one, of whatever collection, or that closes a loop of
+ * redirections. Commits that take the same address, or move documents of one collection with redirections, are serialised.
  * @param changed the planned documents that move, with their data
  * @param isOwn whether a document is one of the request; errors of any other name its collection
  * @throws Problem 422 with the paths
@@ -65,19 +75,20 @@ export interface Asked {
 export async function checkSite(
   on: Queryable,
   registry: Registry,
+  actor: Actor,
   changed: readonly Addressed[],
   all: readonly Addressed[],
   isOwn: (planned: Planned) => boolean,
 ): Promise<void> {
   const errors: FieldError[] = []
   for (const { planned, data } of inOrder(changed)) {
-    const { collection, after } = planned
-    const { site } = collection
-    if (!site) continue
-    const asked = askedOf(on, planned, site, all)
-    await lockQuestion(on, siteQuestion(collection, after.scope, pathOf(site, data) ?? ''))
-    const websiteURL = site.redirect && (await websiteOf(on, registry, after.scope))
-    const error = await refusal({ ...asked, websiteURL }, after.id, data)
+    const { after } = planned
+    const asked = askedOf(on, registry, planned, all)
+    if (!asked) continue
+    const { collection } = asked
+    await lockAddress(asked, pathOf(collection.site, data) ?? '')
+    const websiteURL = collection.site.redirect && (await websiteOf(on, registry, after.scope))
+    const error = await refusal({ ...asked, websiteURL }, actor, after.id, data)
     if (error) errors.push(isOwn(planned) ? error : errorInOther(collection, error))
   }
   if (errors.length > 0) throw invalid(errors)
@@ -95,36 +106,43 @@ export const pathOf = (site: SiteAddress, data: Data): string | undefined => sit
 /** In the same order for all commits, so that no two wait for each other. */
 export function inOrder<D extends Addressed>(documents: readonly D[]): D[] {
   const keyOf = ({ planned: { collection, after }, data }: D): string =>
-    JSON.stringify([collection.slug, after.scope, collection.site && pathOf(collection.site, data)])
+    JSON.stringify([
+      ...[collection.site?.redirect ? 0 : 1, after.scope, collection.site && pathOf(collection.site, data)],
+      ...[collection.slug, after.id],
+    ])
   return documents.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/** The question about one planned document, with the other ones of its collection and scope. */
+/** The question about one planned document, with the other ones of its scope; undefined when it has no address. */
 export function askedOf(
   on: Queryable,
+  registry: Registry,
   { collection, after: { scope } }: Planned,
-  site: SiteAddress,
   all: readonly Addressed[],
-): Asked {
-  const planned = all.flatMap(({ planned: other, data }) => {
-    if (other.collection !== collection || other.after.scope !== scope) return []
-    const title = String(data[collection.title ?? ''] ?? '')
-    return [{ id: other.after.id, title, ...placeOf(site, other.after.deleted ? undefined : data) }]
+): Asked | undefined {
+  if (!hasSite(collection)) return undefined
+  const planned = all.flatMap(({ planned: { collection: other, after }, data }) => {
+    if (!hasSite(other) || after.scope !== scope) return []
+    const title = String(data[other.title ?? ''] ?? '')
+    return [{ collection: other, id: after.id, title, ...placeOf(other.site, after.deleted ? undefined : data) }]
   })
-  return { on, collection, site, scope, websiteURL: undefined, planned }
+  return { on, registry, collection, scope, websiteURL: undefined, planned }
 }
+
+const hasSite = (collection: Collection): collection is SiteCollection => collection.site !== undefined
 
 async function websiteOf(on: Queryable, registry: Registry, boutique: string): Promise<unknown> {
   const stored = await readDocument(on, collectionOf(registry, 'boutiques'), boutique)
   return stored && (JSON.parse(stored.text) as Data).websiteURL
 }
 
-async function refusal(asked: Asked, id: string, data: Data): Promise<FieldError | undefined> {
-  const { site, websiteURL } = asked
+async function refusal(asked: Asked, actor: Actor, id: string, data: Data): Promise<FieldError | undefined> {
+  const { collection, websiteURL } = asked
+  const { site } = collection
   const own = placeOf(site, data)
   if (own.path === undefined) return undefined
-  const taken = await otherAt(asked, id, own.path)
-  if (taken) return { path: site.address, message: `« ${taken.title} » a déjà cette adresse` }
+  const taken = await otherAt(asked, own.of ?? siteKey(collection, id), own.path)
+  if (taken) return { path: site.address, ...takenBy(asked, actor, taken) }
   if (!site.redirect) return undefined
   const { to } = site.redirect
   const target = sitePath(own.target, websiteURL)
@@ -136,26 +154,60 @@ async function refusal(asked: Asked, id: string, data: Data): Promise<FieldError
     if (passed.length > MOST_REDIRECTIONS)
       return { path: to, message: `${MOST_REDIRECTIONS} redirections de suite au plus` }
     passed.push(next)
-    next = sitePath((await documentsAt(asked, next))[0]?.target, websiteURL)
+    const at = await documentsAt(asked, next)
+    next = sitePath(at.find((one) => one.collection === collection)?.target, websiteURL)
   }
   return undefined
 }
 
 const written = (path: string): string => `/${path}`
 
-/** Another document at a path after the commit. */
-export const otherAt = async (asked: Asked, id: string, path: string): Promise<SiteDocument | undefined> =>
-  (await documentsAt(asked, path)).find((other) => other.id !== id)
+/**
+ * Who has an address, as far as the actor may know: the title for those who read titles of the collection, the document
+ * for those who read all of it.
+ */
+function takenBy({ collection, scope }: Asked, actor: Actor, { collection: other, id, title }: SiteDocument) {
+  const { read } = decide(other, actor, scope)
+  if (read !== 'profile' && read !== 'member')
+    return { message: `Cette adresse est déjà celle d'un autre document (${other.label.one})` }
+  const kind = other === collection ? '' : ` (${other.label.one})`
+  return {
+    message: `« ${title} »${kind} a déjà cette adresse`,
+    ...(read === 'profile' && { document: { collection: other.slug, id } }),
+  }
+}
 
-/** The documents at a path after the commit. */
-async function documentsAt({ on, collection, site, scope, planned }: Asked, path: string): Promise<SiteDocument[]> {
-  const stored = await readAtAddress(
-    on,
-    collection,
-    site,
-    scope,
-    pathSpellings(path),
-    planned.map(({ id }) => id),
-  )
+/**
+ * Another document at a path after the commit. An address record stands for the document that it leads to, while that
+ * one is there.
+ * @param own the key of the document that may have the path
+ */
+export async function otherAt(asked: Asked, own: string, path: string): Promise<SiteDocument | undefined> {
+  for (const found of await documentsAt(asked, path)) {
+    if ((found.of ?? siteKey(found.collection, found.id)) === own) continue
+    const other = found.of === undefined ? found : await documentOf(asked, found.of)
+    if (other) return other
+  }
+  return undefined
+}
+
+/** The document that an address record leads to; undefined when it is deleted, or of a collection without addresses. */
+async function documentOf({ on, registry, scope, planned }: Asked, key: string): Promise<SiteDocument | undefined> {
+  const [slug = '', id = ''] = key.split('/')
+  const collection = registry.get(slug)
+  if (!collection || !hasSite(collection)) return undefined
+  const pending = planned.find((one) => siteKey(one.collection, one.id) === key)
+  if (pending) return pending.path === undefined ? undefined : pending
+  const stored = await readDocument(on, collection, id)
+  if (!stored || stored.deleted || stored.scope !== scope) return undefined
+  const title = String((JSON.parse(stored.text) as Data)[collection.title ?? ''] ?? '')
+  return { collection, id, title, target: undefined, of: undefined }
+}
+
+/** The documents at a path after the commit, those of the collection in question first. */
+async function documentsAt({ on, registry, collection, scope, planned }: Asked, path: string): Promise<SiteDocument[]> {
+  const except = planned.map((one) => siteKey(one.collection, one.id))
+  const sites = sitesOf(registry).toSorted((a, b) => Number(b === collection) - Number(a === collection))
+  const stored = await readAtAddress(on, sites, scope, pathSpellings(path), except)
   return [...planned.filter((one) => one.path === path), ...stored]
 }

@@ -104,3 +104,10 @@ export function generatedColumns(collection: Collection): Column[] {
   }
   return [...columns.values()]
 }
+
+/** The quoted column with the addresses of the documents of a collection on the website. */
+export function addressColumn(collection: Collection): string {
+  const column = filterColumn(collection, collection.site?.address ?? '')
+  if (!column) throw new Error(`${collection.slug}: « site » needs a field with « filter: true »`)
+  return quote(column.name)
+}

@@ -73,7 +73,7 @@ const BASE: readonly LayoutColumn[] = [
 ].map((column) => ({ ...column, generated: false }))
 
 /** The table of a collection as this program declares it. */
-export function layoutOf(collection: Collection): Layout {
+export function layoutOf(collection: Collection, sites: readonly Collection[] = [collection]): Layout {
   const { slug } = collection
   const generated = generatedColumns(collection).map(({ name, type, expression }) => ({
     name,
@@ -93,7 +93,7 @@ export function layoutOf(collection: Collection): Layout {
     indexes: indexesOf(collection),
     triggers: [...notifying, textTrigger(tableOf(slug)), ...(collection.search ? searchTriggers(collection) : [])],
     functions: [
-      ...(collection.site ? [addressFunction(collection, collection.site)] : []),
+      ...(collection.site ? [addressFunction(collection, sites)] : []),
       ...(slug === 'medias' ? [photoFunction(collection)] : []),
     ],
     ...(collection.search && { search: digest(termsDefinition(collection)) }),

@@ -7,6 +7,7 @@ import { copyAtOnce, copyInBatches, dropCopy } from './schema-copy.ts'
 import { addableColumns, formOf, needsCopy } from './schema-form.ts'
 import { buildIndexes, missingIndexes } from './schema-indexes.ts'
 import { type Layout, layoutOf, noteOf } from './schema-layout.ts'
+import { sitesOf } from './site.ts'
 import { noteParts, noteSearch, readSearches, removeLeftovers } from './schema-leftovers.ts'
 import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
 import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
@@ -47,7 +48,8 @@ export async function ensureSchema<T = void>(
  */
 async function prepareSchema(client: pg.PoolClient, registry: Registry, progress: Progress): Promise<void> {
   const schema = await currentSchema(client)
-  const layouts = [...registry.values()].map(layoutOf)
+  const sites = sitesOf(registry)
+  const layouts = [...registry.values()].map((collection) => layoutOf(collection, sites))
   await makeNew(client, schema, registry, layouts, progress)
   let standing = await readTables(client, schema)
   const reshaped = await reshape(client, schema, layouts, standing, progress)

@@ -1,47 +1,61 @@
-import type { Collection, SiteAddress } from '@boutique/domain'
-import { filterColumn, literal, quote, tableOf } from './columns.ts'
+import type { Collection, Registry, SiteAddress } from '@boutique/domain'
+import { addressColumn, filterColumn, literal, quote, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
+
+/** A collection whose documents have addresses. */
+export type SiteCollection = Collection & { site: SiteAddress }
+
+/** The collections that share the addresses of the website of a boutique. */
+export const sitesOf = (registry: Registry): SiteCollection[] =>
+  [...registry.values()].filter((one): one is SiteCollection => one.site !== undefined)
 
 /** A document at an address of the website. */
 export interface SiteDocument {
+  collection: SiteCollection
   id: string
   title: string
   /** Where its address leads; undefined when it does not redirect. */
   target: string | undefined
+  /** The document that its address leads to, if it is another one: `pages/abc`. */
+  of: string | undefined
 }
 
+/** The documents of a scope, by the collection and the id: `pages/abc`. */
+export const siteKey = (collection: Collection, id: string): string => `${collection.slug}/${id}`
+
+/** How many documents of a collection are read at one address: more than one are from before addresses were checked. */
+const MOST_AT_ADDRESS = 10
+
 /**
- * The documents of a scope at one of these spellings of an address, deleted ones and those of `except` aside; two at
- * most.
+ * The documents of a scope at one of these spellings of an address, deleted ones and those of `except` aside; ten of
+ * each collection at most.
+ * @param except the keys of documents
  */
 export async function readAtAddress(
   on: Queryable,
-  collection: Collection,
-  { address, redirect }: SiteAddress,
+  sites: readonly SiteCollection[],
   scope: string,
   spellings: readonly string[],
   except: readonly string[],
 ): Promise<SiteDocument[]> {
-  const column = addressColumn(collection, address)
-  const when = redirect && filterColumn(collection, redirect.when)
-  const target = redirect && when ? `case when ${quote(when.name)} then data->>${literal(redirect.to)} end` : 'null'
-  const rows = await run(
-    on,
-    `select id, data->>${literal(collection.title ?? address)}, ${target} from ${tableOf(collection.slug)}
-     where _scope = $1 and not deleted and ${column} = any($2) and id <> all($3) order by id limit 2`,
-    [scope, spellings, except],
-  )
-  return rows.map(([id, title, target]) => ({
+  const parts = sites.map((collection, index) => {
+    const { slug, title, site } = collection
+    const when = site.redirect && filterColumn(collection, site.redirect.when)
+    const target =
+      site.redirect && when ? `case when ${quote(when.name)} then data->>${literal(site.redirect.to)} end` : 'null'
+    const of = site.of === undefined ? 'null' : `data->>${literal(site.of)}`
+    return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of} from ${tableOf(slug)}
+      where _scope = $1 and not deleted and ${addressColumn(collection)} = any($2)
+        and ${literal(`${slug}/`)} || id <> all($3) order by id limit ${MOST_AT_ADDRESS})`
+  })
+  const rows = await run(on, parts.join(' union all '), [scope, spellings, except])
+  return rows.map(([index, id, title, target, of]) => ({
+    collection: sites[Number(index)] as SiteCollection,
     id: id as string,
     title: (title as string | null) ?? '',
     target: (target as string | null) ?? undefined,
+    of: (of as string | null) ?? undefined,
   }))
-}
-
-function addressColumn(collection: Collection, address: string): string {
-  const column = filterColumn(collection, address)
-  if (!column) throw new Error(`${collection.slug}: ${address} needs « filter: true »`)
-  return quote(column.name)
 }
 
 /** How many numbers are tried for one address. */
@@ -54,20 +68,21 @@ const MOST_NUMBERS = 10_000
  */
 export async function firstFreeNumber(
   on: Queryable,
-  collection: Collection,
-  { address }: SiteAddress,
+  sites: readonly SiteCollection[],
   scope: string,
   spellings: readonly (readonly [before: string, after: string])[],
   first: number,
 ): Promise<number | undefined> {
-  const column = addressColumn(collection, address)
   // A subquery with a limit is one look-up in the index per number; the planner would read the whole boutique otherwise.
+  const free = sites.map(
+    (collection) => `(select 1 from unnest($2::text[], $3::text[]) as s(before, after), ${tableOf(collection.slug)} as d
+       where d._scope = $1 and not d.deleted
+         and d.${addressColumn(collection)} = (s.before || n || s.after) collate "C" limit 1) is null`,
+  )
   const [row] = await run(
     on,
     `select n from generate_series($4::int, $4::int + ${MOST_NUMBERS - 1}) as n
-     where (select 1 from unnest($2::text[], $3::text[]) as s(before, after), ${tableOf(collection.slug)} as d
-       where d._scope = $1 and not d.deleted and d.${column} = (s.before || n || s.after) collate "C" limit 1) is null
-     limit 1`,
+     where ${free.join(' and ')} limit 1`,
     [scope, spellings.map(([before]) => before), spellings.map(([, after]) => after), first],
   )
   return row ? Number(row[0]) : undefined

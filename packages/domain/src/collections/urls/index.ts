@@ -29,6 +29,7 @@ export const urls = defineCollection({
   },
   title: 'pathname',
   sort: '-datetime',
+  site: { address: 'pathname', of: 'docRef' },
   fields,
   needs,
   counts,

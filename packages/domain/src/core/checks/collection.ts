@@ -95,11 +95,11 @@ function* checkTree({ slug, fields, tree }: Collection): Iterable<Mistake> {
 
 function* checkSite({ fields, site }: Collection): Iterable<Mistake> {
   if (!site) return
-  const { address, from, redirect } = site
+  const { address, from, of, redirect } = site
   for (const name of [address, redirect?.when])
     if (name !== undefined && !fields[name]?.filter)
       yield { place: '« site »', what: `« ${name} » n'est pas un champ avec « filter: true »` }
-  for (const name of [from, redirect?.to])
+  for (const name of [from, of, redirect?.to])
     if (name !== undefined && !fields[name]) yield { place: '« site »', what: `« ${name} » n'est pas un champ` }
 }
 
