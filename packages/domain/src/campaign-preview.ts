@@ -13,6 +13,26 @@ export interface CampaignPreview {
   manque?: string[]
 }
 
+/** A recipient as the API shows it. */
+export interface ShownRecipient {
+  contact: string
+  address: string
+  name: string
+  attempts: number
+  /** The instant of its state. */
+  at: string
+  /** The next attempt, of one that waits. */
+  nextAt?: string
+  problem?: string
+}
+
+/** A page of the recipients of a campaign in one state. */
+export interface RecipientPage {
+  recipients: ShownRecipient[]
+  /** The cursor of the next page; absent on the last one. */
+  next?: string
+}
+
 /** The recipients that a campaign would have now. */
 export interface CampaignRecipients {
   count: number

@@ -34,6 +34,17 @@ export interface Undo<T> {
   lost: string[]
 }
 
+/** A path that an undo did not restore: somebody changed it since, or it cannot be restored. */
+export interface UndoConflict {
+  collection: string
+  id: string
+  path: string
+  /** Who changed it since, and when; absent when nobody did and the reason is in `message`. */
+  actor?: { id: string; displayname: string }
+  at?: string
+  message: string
+}
+
 /** The suffix of a path for the position of an item in its list. */
 const PLACE = '#place'
 

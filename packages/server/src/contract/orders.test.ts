@@ -1,15 +1,11 @@
 import { allRollups, type Data, type LiveDocument, weekCode } from '@boutique/domain'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { wrongRollups } from '../store/rollups.ts'
-import { startTestNode } from '../testing/node.ts'
+import { startTwoNodes } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 
-const server = await startTestNode()
-const second = await startTestNode({}, server)
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const { server, second, stop } = await startTwoNodes()
+afterAll(stop)
 const admin = server.as('admin')
 const root = '/api/boutiques/atelier'
 const orders = `${root}/commandes`

@@ -1,23 +1,11 @@
-import { type Actor, Problem } from '@boutique/domain'
+import { type Actor, Problem, type RecipientPage } from '@boutique/domain'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { readDocument } from '../store/documents.ts'
-import {
-  listRecipients,
-  RECIPIENT_STATES,
-  type RecipientState,
-  type ShownRecipient,
-} from '../store/mailing-recipients.ts'
+import { listRecipients, RECIPIENT_STATES, type RecipientState } from '../store/mailing-recipients.ts'
 import type { Engine } from './engine.ts'
 import { checkAccess, grant } from './rights.ts'
 
 const PAGE = 50
-
-/** A page of the recipients of a campaign. */
-export interface RecipientPage {
-  recipients: ShownRecipient[]
-  /** The cursor of the next page; absent on the last one. */
-  next?: string
-}
 
 /** The recipients of a campaign in a state, in the order of their addresses, for whoever reads the campaign. */
 export async function recipients(

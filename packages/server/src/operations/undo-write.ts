@@ -6,6 +6,7 @@ import {
   undoOf,
   type Collection,
   type Undo,
+  type UndoConflict,
   applyChanges,
   equal,
   collectionOf,
@@ -19,17 +20,7 @@ import type { Engine } from './engine.ts'
 import type { Planning, Modification } from './plan.ts'
 import type { Granted } from './rights.ts'
 
-/** A path that an undo did not restore: somebody changed it since, or it cannot be restored. */
-export interface UndoConflict {
-  collection: string
-  id: string
-  path: string
-  /** Who changed it since, and when; absent when nobody did and the reason is in `message`. */
-  actor?: { id: string; displayname: string }
-  at?: string
-  message: string
-}
-/** The same before the name of the person is read. */
+/** A path that an undo did not restore, before the name of the person is read. */
 export type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
 
 /** A document that the undone commits wrote, with their entries for it. */

@@ -7,6 +7,7 @@ import {
   invalid,
   onBehalfOf,
   Problem,
+  type UndoConflict,
 } from '@boutique/domain'
 import { readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
 import { readDocument } from '../store/documents.ts'
@@ -18,15 +19,7 @@ import { refuseAction } from './own-fields.ts'
 import type { Modification, Write } from './plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, checkAccess } from './rights.ts'
 import { text } from './text.ts'
-import {
-  checkParent,
-  type Left,
-  type Restored,
-  type UndoConflict,
-  type UndoneDocument,
-  undoWrite,
-  writerFor,
-} from './undo-write.ts'
+import { checkParent, type Left, type Restored, type UndoneDocument, undoWrite, writerFor } from './undo-write.ts'
 
 /** What an undo restored, and what it left. */
 export interface Undone {

@@ -1,3 +1,4 @@
+import type { ShownRecipient } from '@boutique/domain'
 import { type Queryable, run } from './pool.ts'
 
 /** The states of recipients, as they are stored and as the API names them. */
@@ -17,19 +18,6 @@ export async function nextDue(on: Queryable, campaign: string): Promise<string |
   const text = `select next_at from system.mailing_recipients where campaign = $1 and state = 'attente'
     order by next_at limit 1`
   return (await run(on, text, [campaign]))[0]?.[0] ?? undefined
-}
-
-/** A recipient as the API shows it. */
-export interface ShownRecipient {
-  contact: string
-  address: string
-  name: string
-  attempts: number
-  /** The instant of its state. */
-  at: string
-  /** The next attempt, of one that waits. */
-  nextAt?: string
-  problem?: string
 }
 
 /** The recipients of a campaign in a state, in the order of their addresses; `after` is the last one of the page before. */

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { AccountEmailInput, AccountPasswordInput } from '../ui/CredentialInputs.tsx'
 import { TagAlert } from '../ui/TagForm.tsx'
 import { emailError, passwordError } from '../base/credentials.ts'
 import { HOME } from '../base/next.ts'
@@ -64,14 +65,8 @@ function SignInAgain() {
       <Stack gap="md">
         <Text c="dimmed">Votre session est terminée. Ce que vous avez saisi est gardé.</Text>
         {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
-        <TextInput label="Adresse e-mail" type="email" autoComplete="username" {...form.field('email')} />
-        <PasswordInput
-          label="Mot de passe"
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
-          {...form.field('password')}
-        />
+        <AccountEmailInput {...form.field('email')} />
+        <AccountPasswordInput data-autofocus {...form.field('password')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" component="a" href="/">
             Quitter

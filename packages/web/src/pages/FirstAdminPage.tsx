@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { emailError, passwordError, requiredError } from '../base/credentials.ts'
@@ -8,6 +8,7 @@ import { signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api, ApiProblem } from '../data/api.ts'
+import { AccountEmailInput, AccountPasswordInput } from '../ui/CredentialInputs.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 
@@ -54,22 +55,12 @@ export function FirstAdminPage() {
           size="md"
           {...form.field('displayname')}
         />
-        <TextInput
-          label="Adresse e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          enterKeyHint="next"
-          size="md"
-          {...form.field('email')}
-        />
-        <PasswordInput
-          label="Mot de passe"
+        <AccountEmailInput inputMode="email" enterKeyHint="next" size="md" {...form.field('email')} />
+        <AccountPasswordInput
           description="8 caractères au moins"
           autoComplete="new-password"
           enterKeyHint="go"
           size="md"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
           {...form.field('password')}
         />
         <Button type="submit" size="md" disabled={form.isSending || token === undefined}>

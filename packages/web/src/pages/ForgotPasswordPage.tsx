@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { emailError } from '../base/credentials.ts'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
+import { AccountEmailInput } from '../ui/CredentialInputs.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink, TagNote } from '../ui/TagForm.tsx'
 
@@ -31,14 +32,7 @@ export function ForgotPasswordPage() {
           </TagNote>
         ) : (
           <>
-            <TextInput
-              label="Adresse e-mail"
-              type="email"
-              autoComplete="username"
-              autoFocus
-              size="md"
-              {...form.field('email')}
-            />
+            <AccountEmailInput autoFocus size="md" {...form.field('email')} />
             <Button type="submit" size="md" disabled={form.isSending}>
               Recevoir un lien
             </Button>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { emailError, passwordError } from '../base/credentials.ts'
@@ -6,6 +6,7 @@ import { HOME, safeNext } from '../base/next.ts'
 import { useGate, signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
+import { AccountEmailInput, AccountPasswordInput } from '../ui/CredentialInputs.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TagAlert, TagForm, TagLink } from '../ui/TagForm.tsx'
 
@@ -29,21 +30,8 @@ export function LoginPage() {
     <Tag title="Connectez-vous à votre contenu">
       <TagForm onSubmit={() => void form.send()}>
         {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
-        <TextInput
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          size="md"
-          {...form.field('email')}
-        />
-        <PasswordInput
-          label="Mot de passe"
-          autoComplete="current-password"
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
-          {...form.field('password')}
-        />
+        <AccountEmailInput autoFocus size="md" {...form.field('email')} />
+        <AccountPasswordInput size="md" {...form.field('password')} />
         <Button type="submit" size="md" disabled={form.isSending}>
           {form.isSending ? 'Connexion en cours...' : 'Se connecter'}
         </Button>

@@ -1,7 +1,5 @@
-import { PasswordInput } from '@mantine/core'
 import type { SmallForm } from '../base/use-form.ts'
-
-const toggle = { 'aria-label': 'Afficher le mot de passe' }
+import { AccountPasswordInput } from '../ui/CredentialInputs.tsx'
 
 /** A new password and its repetition. */
 export function NewPasswordFields<V extends { password: string; repetition: string } & Record<string, string>>({
@@ -13,18 +11,16 @@ export function NewPasswordFields<V extends { password: string; repetition: stri
 }) {
   return (
     <>
-      <PasswordInput
+      <AccountPasswordInput
         label="Nouveau mot de passe"
         autoComplete="new-password"
         size={size}
-        visibilityToggleButtonProps={toggle}
         {...form.field('password')}
       />
-      <PasswordInput
+      <AccountPasswordInput
         label="Nouveau mot de passe, une seconde fois"
         autoComplete="new-password"
         size={size}
-        visibilityToggleButtonProps={toggle}
         {...form.field('repetition')}
       />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { passwordError, repetitionError, requiredError } from '../base/credentials.ts'
 import { notify } from '../base/notify.ts'
 import { useSession } from '../base/session.tsx'
@@ -6,6 +6,7 @@ import { useForm } from '../base/use-form.ts'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
 import { SessionsList } from '../engine/sessions/SessionsList.tsx'
+import { AccountPasswordInput } from '../ui/CredentialInputs.tsx'
 import { TagAlert } from '../ui/TagForm.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Page } from './Page.tsx'
@@ -94,12 +95,7 @@ function PasswordSection() {
         <p className={classes.sentence}>Le changer ferme vos autres sessions.</p>
       </div>
       <Form onSubmit={form.send} refusal={form.refusal}>
-        <PasswordInput
-          label="Mot de passe actuel"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe' }}
-          {...form.field('current')}
-        />
+        <AccountPasswordInput label="Mot de passe actuel" {...form.field('current')} />
         <NewPasswordFields form={form} />
         <Group justify="flex-end">
           <Button type="submit" variant="default" disabled={form.isSending}>

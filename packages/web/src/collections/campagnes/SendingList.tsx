@@ -1,3 +1,4 @@
+import type { RecipientPage } from '@boutique/domain'
 import { Alert, Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { PlainLink } from '../../base/PlainLink.tsx'
@@ -7,17 +8,6 @@ import { useFieldForm } from '../../fields/form.ts'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import classes from './sending.module.css'
 
-interface Recipient {
-  contact: string
-  address: string
-  name: string
-  problem?: string
-}
-interface Page {
-  recipients: Recipient[]
-  next?: string
-}
-
 /** The recipients in a state; read again when their number changes. */
 export function SendingList({ etat, label, count }: { etat: string; label: string; count: number }) {
   const { session, boutique } = useFieldForm()
@@ -26,7 +16,7 @@ export function SendingList({ etat, label, count }: { etat: string; label: strin
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['envois', address, count],
     queryFn: ({ pageParam, signal }) =>
-      api<Page>(
+      api<RecipientPage>(
         'GET',
         pageParam === '' ? address : `${address}&after=${encodeURIComponent(pageParam)}`,
         undefined,

@@ -1,5 +1,4 @@
 import type { LiveDocument } from '@boutique/domain'
-import { ActionIcon, Tooltip } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
 import { notify } from '../../base/notify.ts'
@@ -8,6 +7,7 @@ import { api, collectionPath } from '../../data/api.ts'
 import { ConfirmDelete } from './confirm-part.ts'
 import { announceDeletion, mayUndoDeletion } from '../undo/undo.ts'
 import { useListContext } from './list-context.ts'
+import { RowButton } from './RowButton.tsx'
 
 /** Deletes the document of a row, after the question of its form. */
 export function DeleteButton({ document, name }: { document: LiveDocument; name: string }) {
@@ -31,11 +31,7 @@ export function DeleteButton({ document, name }: { document: LiveDocument; name:
   }
   return (
     <>
-      <Tooltip label="Supprimer" openDelay={350}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Supprimer « ${name} »`} onClick={() => setAsking(true)}>
-          <IconTrash aria-hidden size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton label="Supprimer" name={name} icon={IconTrash} onClick={() => setAsking(true)} />
       {asking !== undefined && (
         <Suspense fallback={null}>
           <ConfirmDelete

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { icons } from '../../base/icons.ts'
 import { onlyBoutique, withoutSource } from '../../base/search.ts'
 import { useListContext } from './list-context.ts'
+import { RowButton } from './RowButton.tsx'
 
 // The paths of collections come from declarations: the router's types do not know them.
 const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
@@ -12,26 +12,17 @@ const AnyLink = Link as unknown as ComponentType<Record<string, unknown>>
 export function RowLinks({ name, id }: { name: string; id: string }) {
   const { screen } = useListContext().collection
   return (screen?.list.links ?? []).map(({ label, icon, to }) => {
-    const Icon = icons[icon]
     const document = `${screen?.path}/${encodeURIComponent(id)}`
+    const target =
+      to === undefined ? { to: document, search: withoutSource } : { to: `${document}/${to}`, search: onlyBoutique }
     return (
-      <Tooltip key={label} label={label} openDelay={350}>
-        <ActionIcon
-          renderRoot={(props) => (
-            <AnyLink
-              {...props}
-              to={to === undefined ? document : `${document}/${to}`}
-              search={to === undefined ? withoutSource : onlyBoutique}
-              resetScroll={false}
-            />
-          )}
-          variant="subtle"
-          color="gray"
-          aria-label={`${label} « ${name} »`}
-        >
-          <Icon aria-hidden size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        key={label}
+        label={label}
+        name={name}
+        icon={icons[icon]}
+        renderRoot={(props) => <AnyLink {...props} {...target} resetScroll={false} />}
+      />
     )
   })
 }

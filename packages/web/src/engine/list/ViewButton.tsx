@@ -1,24 +1,22 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ItemAction } from './item-actions.ts'
+import { RowButton } from './RowButton.tsx'
 
 /** Opens a document of a row on the website, in a new tab; nothing while it has no address there. */
 export function ViewButton({ name, actions }: { name: string; actions: readonly ItemAction[] }) {
   const view = actions.find(({ id }) => id === 'voir')
   if (view?.href === undefined) return null
-  const { label, href, icon: Icon } = view
+  const { label, href, icon } = view
   return (
-    <Tooltip label={label} openDelay={350}>
-      <ActionIcon
-        component="a"
-        href={href}
-        target="_blank"
-        rel="noopener"
-        variant="subtle"
-        color="gray"
-        aria-label={`${label} « ${name} »`}
-      >
-        <Icon aria-hidden size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <RowButton
+      label={label}
+      name={name}
+      icon={icon}
+      renderRoot={({ children, ...props }) => (
+        <a {...props} href={href} target="_blank" rel="noopener">
+          {children as ReactNode}
+        </a>
+      )}
+    />
   )
 }

@@ -1,11 +1,13 @@
+import type { UndoConflict } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { conflictSentences, type UndoConflict } from './conflicts.ts'
+import { conflictSentences } from './conflicts.ts'
 
 const colin = { id: 'u2', displayname: 'Colin Collègue' }
 const SINCE = "Modifié depuis par quelqu'un d'autre"
 const conflict = (path: string, others: Partial<UndoConflict> = {}): UndoConflict => ({
   collection: 'produits',
+  id: 'p1',
   path,
   message: SINCE,
   actor: colin,

@@ -1,13 +1,5 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection, UndoConflict } from '@boutique/domain'
 import { fullLabel } from '../edit/history.ts'
-
-/** A path that an undo did not restore, as the server reports it. */
-export interface UndoConflict {
-  collection: string
-  path: string
-  message: string
-  actor?: { id: string; displayname: string }
-}
 
 /** The maximum number of sentences in a notification. */
 const MOST = 3

@@ -1,8 +1,8 @@
-import type { Collection, LiveDocument } from '@boutique/domain'
+import type { Collection, LiveDocument, UndoConflict } from '@boutique/domain'
 import { loadDeclarations } from '../../base/registry.ts'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
-import { conflictSentences, type UndoConflict } from './conflicts.ts'
+import { conflictSentences } from './conflicts.ts'
 import { doneSentence } from './done.ts'
 
 /** Journal entries of a document to undo, with everything their commits wrote elsewhere. */

@@ -1,22 +1,12 @@
-import type { Collection, JournalLine } from '@boutique/domain'
+import type { Collection } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
+import { lineOf } from './journal-testing.ts'
 import { lineWithNames, namedIds } from './names.ts'
 import { lineWords } from './words.ts'
 
 const produits = registry.get('produits') as Collection
-const line: JournalLine = {
-  collection: 'produits',
-  document: 'p1',
-  title: 'Guéridon',
-  isDeleted: false,
-  rev: 2,
-  first: 2,
-  at: '2026-05-04T08:00:00.000Z',
-  actor: { id: 'u1', displayname: 'Léa' },
-  action: 'modifier',
-  changes: [{ path: 'category', before: 'c1', after: 'c2' }],
-}
+const line = lineOf('modifier', [{ path: 'category', before: 'c1', after: 'c2' }])
 const nameOf = (_: string, id: string) => (id === 'c1' ? 'Tables' : undefined)
 
 it('a line says the names of relations, and the id of a document whose name is not known', () => {

@@ -1,22 +1,10 @@
 import type { Collection, JournalLine } from '@boutique/domain'
 import { registry } from '@boutique/domain/registry'
 import { describe, expect, it } from 'vitest'
+import { lineOf } from './journal-testing.ts'
 import { dayHeading, differences, lineWords } from './words.ts'
 
 const produits = registry.get('produits') as Collection
-const line = (action: string, changes: JournalLine['changes'] = [], more: Partial<JournalLine> = {}): JournalLine => ({
-  collection: 'produits',
-  document: 'p1',
-  title: 'Guéridon',
-  isDeleted: false,
-  rev: 2,
-  first: 2,
-  at: '2026-05-04T08:00:00.000Z',
-  actor: { id: 'u1', displayname: 'Léa' },
-  action,
-  changes,
-  ...more,
-})
 const said = (one: JournalLine): string => {
   const { who, verb, tail } = lineWords(produits, one)
   return [who, verb, '«»', tail].filter(Boolean).join(' ')
@@ -24,7 +12,7 @@ const said = (one: JournalLine): string => {
 
 describe('a line of the journal', () => {
   it('with one field names it in the sentence', () => {
-    const one = line('modifier', [{ path: 'price', before: 450, after: 500 }])
+    const one = lineOf('modifier', [{ path: 'price', before: 450, after: 500 }])
     expect(said(one)).toBe('Léa a modifié Prix de «»')
     expect(lineWords(produits, one).fields).toEqual([
       { label: 'Prix', before: '450,00\u00a0€', after: '500,00\u00a0€' },
@@ -34,26 +22,26 @@ describe('a line of the journal', () => {
   it.each<[string, JournalLine, string]>([
     [
       'several fields',
-      line('modifier', [
+      lineOf('modifier', [
         { path: 'price', before: 1, after: 2 },
         { path: 'name', before: 'a', after: 'b' },
       ]),
       'Léa a modifié «»',
     ],
-    ['a deletion', line('supprimer'), 'Léa a supprimé «»'],
-    ['an own action', line('reserver'), 'Léa a fait « Réserver » sur «»'],
-    ['a place in the list', line('top'), 'Léa a mis «» en tête de liste'],
+    ['a deletion', lineOf('supprimer'), 'Léa a supprimé «»'],
+    ['an own action', lineOf('reserver'), 'Léa a fait « Réserver » sur «»'],
+    ['a place in the list', lineOf('top'), 'Léa a mis «» en tête de liste'],
     [
       'the program',
-      line('creer', [], { actor: { id: 'systeme', displayname: 'Utilisateur' } }),
+      lineOf('creer', [], { actor: { id: 'systeme', displayname: 'Utilisateur' } }),
       'Le système a créé «»',
     ],
     [
       'a treatment',
-      line('traitement', [], { label: 'Ménage', others: 199 }),
+      lineOf('traitement', [], { label: 'Ménage', others: 199 }),
       'Léa a fait le traitement « Ménage » sur «» et 199 autres documents',
     ],
-    ['an erasure', line('effacer'), 'Léa a effacé des données personnelles de «»'],
+    ['an erasure', lineOf('effacer'), 'Léa a effacé des données personnelles de «»'],
   ])('says %s', (_, one, expected) => {
     expect(said(one)).toBe(expected)
   })
@@ -68,12 +56,12 @@ describe('a line of the journal', () => {
     ['what rules changed', { path: 'price', before: 3, after: 4, derived: true }, []],
     ['a field that is not declared any more', { path: 'gone', before: 3, after: 4 }, []],
   ])('shows %s', (_, change, expected) => {
-    expect(lineWords(produits, line('restaurer', [change])).fields).toEqual(expected)
+    expect(lineWords(produits, lineOf('restaurer', [change])).fields).toEqual(expected)
   })
 
   it('never shows a secret', () => {
     const boutiques = registry.get('boutiques') as Collection
-    const { fields } = lineWords(boutiques, line('modifier', [{ path: 'smtpPassword', before: 'x', after: 'y' }]))
+    const { fields } = lineWords(boutiques, lineOf('modifier', [{ path: 'smtpPassword', before: 'x', after: 'y' }]))
     expect(JSON.stringify(fields)).toMatch(/valeur secrète changée/)
     expect(JSON.stringify(fields)).not.toMatch(/"x"|"y"/)
   })
