@@ -46,20 +46,28 @@ export async function violations(page: Page): Promise<string[]> {
   await painted(page)
   const day = await violationsNow(page)
   await paint(page, 'dark')
-  const night = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const night = await (await axe(page)).withRules(['color-contrast', 'link-in-text-block']).analyze()
   await paint(page, 'light')
   return [...day, ...linesOf('dark', night)]
 }
 
 /** The violations that axe reports on a page outside of the back-office, as it is. */
 export const violationsNow = async (page: Page): Promise<string[]> =>
-  linesOf('light', await axe(page).withTags(RULES).analyze())
+  linesOf('light', await (await axe(page)).withTags(RULES).analyze())
 
 const linesOf = (scheme: string, { violations: all }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
   all.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 
-/** Legacy mode: without frames, a separate page to collect results would cost more than the analysis. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+/**
+ * Axe in a page: its source is run once in each document, and what passes is not described. Legacy mode: without frames,
+ * a separate page to collect results would cost more than the analysis.
+ */
+async function axe(page: Page): Promise<AxeBuilder> {
+  const loaded = await page.evaluate("'axe' in window")
+  return new AxeBuilder({ page, axeSource: loaded ? ';' : undefined })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+}
 
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
