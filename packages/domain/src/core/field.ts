@@ -168,6 +168,7 @@ export function shortList<T>(list: Schema<T[]>, most: number): Schema<T[] | unde
   const checked = z.pipe(short, z.optional(list) as unknown as Schema<T[] | undefined>)
   return transformed(checked as unknown as Schema<T[] | undefined>, (value) => (value?.length ? value : undefined))
 }
+/** The sentence of a list with more items than it may have. */
 export const tooManyItems = (most: number): string => `${formatNumber(most)} éléments au plus`
 
 /** NUL cannot be stored and a lone surrogate cannot be encoded: both are refused in all text. */

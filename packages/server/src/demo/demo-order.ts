@@ -35,10 +35,12 @@ export interface DemoOrder {
 /** How far an order is. */
 export type State = Pick<DemoOrder, 'etat' | 'paymentStatus' | 'productsStatus' | 'paid'>
 
+/** The states of a validated order, paid so far. */
 export const validated = (productsStatus: string, paid: DemoPaid): State => ({
   etat: 'validated',
   paymentStatus: paid === 'all' ? 'succeeded' : paid === 'deposit' ? 'advance_payment' : 'waiting',
   productsStatus,
   paid,
 })
+/** The states of an order of which nothing is paid. */
 export const unpaid = (etat: string, paymentStatus: string): State => ({ etat, paymentStatus, paid: 'nothing' })

@@ -2,8 +2,8 @@ import type { Actor, Data } from '@boutique/domain'
 import { mailingsTo } from '../store/forget.ts'
 import { filesOf } from '../store/owned-documents.ts'
 import { latestEntries } from '../store/journal.ts'
-import type { StoredDocument } from '../store/row.ts'
-import { checkContact, dataOf, heldOf, idsOf } from './contact-held.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
+import { checkContact, heldOf, idsOf } from './contact-held.ts'
 import type { Engine } from './engine.ts'
 import type { PhotoServices } from './photos.ts'
 
@@ -20,12 +20,12 @@ export async function exportContact(
   await checkContact(engine, actor, boutique, id)
   const held = await heldOf(engine.pool, engine.registry, { boutique, contact: id })
   const ids = held.contacts.map((one) => one.id)
-  const shown = ({ id: one, createdAt, updatedAt, deleted, ...stored }: StoredDocument): Data => ({
+  const shown = ({ id: one, createdAt, updatedAt, deleted, text }: StoredDocument): Data => ({
     id: one,
     createdAt,
     updatedAt,
     deleted,
-    ...dataOf({ ...stored, id: one, createdAt, updatedAt, deleted }),
+    ...dataOf({ text }),
   })
   const owned = Object.fromEntries([...held.owned].map(([slug, documents]) => [slug, documents.map(shown)]))
   const journal: Data[] = []

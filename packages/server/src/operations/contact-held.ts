@@ -2,7 +2,7 @@ import { type Actor, collectionOf, type Data, ID_PATTERN, personalWords, refusal
 import { lockDocuments } from '../store/documents.ts'
 import { OWNED, ownedDocuments, samePerson } from '../store/owned-documents.ts'
 import type { Queryable } from '../store/pool.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import type { Engine } from './engine.ts'
 import { checkJournal } from './journal.ts'
 import { checkAccess, grant } from './rights.ts'
@@ -42,8 +42,6 @@ export async function heldOf(
   return { contacts, owned, emails }
 }
 
-/** The data of a stored document. */
-export const dataOf = ({ text }: StoredDocument): Data => JSON.parse(text) as Data
 /** The ids of everything that is held. */
 export const idsOf = ({ contacts, owned }: Held): string[] =>
   [...contacts, ...[...owned.values()].flat()].map(({ id }) => id)

@@ -18,7 +18,8 @@ import { findJournalMentions, findMentions, lockEntries, rewriteEntry } from '..
 import { emptyJournal, forgetSearch, rewrite } from '../store/forget.ts'
 import { OWNED } from '../store/owned-documents.ts'
 import { type Queryable, transaction } from '../store/pool.ts'
-import { dataOf, type Held, idsOf } from './contact-held.ts'
+import { dataOf } from '../store/row.ts'
+import { type Held, idsOf } from './contact-held.ts'
 import type { Engine } from './engine.ts'
 import { ERASE } from './erased.ts'
 

@@ -1,6 +1,6 @@
 import { type Actor, type Collection, collectionOf, type Data, type Generation, withItemIds } from '@boutique/domain'
 import { readChildren } from '../store/documents.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
 import type { Creation } from './plan.ts'
@@ -27,12 +27,12 @@ export async function generate(
   const children = await commit(engine, actor, [{ granted, id: target.id }], async (planning, documents) => {
     const stored = checkAccess(actor, granted, documents.get(`${collection.slug}/${target.id}`))
     parent = stored
-    const data = parsed(stored)
+    const data = dataOf(stored)
     const standing = await readChildren(planning.on, into, stored.scope, stored.id)
     const context = await ruleContext(planning, collection, stored.scope, data, stored.id)
     const made = generation.run(
       { ...data, ...systemOf(stored) },
-      standing.map((child) => ({ ...parsed(child), id: child.id })),
+      standing.map((child) => ({ ...dataOf(child), id: child.id })),
       context,
     )
     const childGrant = { ...granted, collection: into, parent: stored.id }
@@ -59,5 +59,3 @@ const makerOf =
   (into: Collection, sent: Data): Creation['make'] =>
   (context) =>
     applyRules(into, undefined, withItemIds(into.fields, sent, context.newId), context)
-
-const parsed = (stored: StoredDocument): Data => JSON.parse(stored.text) as Data

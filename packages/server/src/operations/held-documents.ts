@@ -2,7 +2,7 @@ import { type Collection, type Data, type Registry, rollupsOver, rollupTarget } 
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import { placeQuestion } from './place.ts'
 import { type Granted, grantToSystem } from './rights.ts'
 
@@ -41,7 +41,7 @@ export class HeldDocuments extends Map<string, StoredDocument> {
       const over = rollupsOver(this.#registry, collection.slug)
       if (over.length === 0 || this.has(keyOf(one))) continue
       const stored = await readDocument(on, collection, one.id)
-      const data = stored?.scope === scope ? (JSON.parse(stored.text) as Data) : {}
+      const data = stored?.scope === scope ? dataOf(stored) : {}
       for (const { collection: target, rollup } of over) {
         const id = stored && rollupTarget(rollup, { parent: stored.parent, data })
         if (typeof id === 'string') found.push({ granted: grantToSystem(target, scope), id })

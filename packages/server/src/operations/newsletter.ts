@@ -1,6 +1,6 @@
 import { collectionOf, type Consent, type Data, isStoppedByLink, resumedByLink, stoppedByLink } from '@boutique/domain'
 import { lockDocuments, lockMatching, readDocument } from '../store/documents.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Engine } from './engine.ts'
 import type { Modification } from './plan.ts'
@@ -37,8 +37,6 @@ export async function newsletterOf(engine: Engine, link: UnsubscribeLink): Promi
   if (!last) return undefined
   return { shop: String(settings.libelle ?? settings.name), state: stateOf(dataOf(last)) }
 }
-
-const dataOf = ({ text }: StoredDocument): Data => JSON.parse(text) as Data
 
 /** A contact and those that it was merged into, one after the other, as long as the former ones are in the bin. */
 async function mergesOf(

@@ -11,7 +11,7 @@ import {
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import { readRollup } from '../store/rollups.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import type { Modification, Planned } from './plan.ts'
 import { grantToSystem } from './rights.ts'
 
@@ -82,5 +82,5 @@ async function smallest(
 const summed = ({ deleted, parent, text }: StoredDocument): SummedDocument => ({
   deleted,
   parent,
-  data: JSON.parse(text) as Data,
+  data: dataOf({ text }),
 })

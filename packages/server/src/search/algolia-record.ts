@@ -10,6 +10,7 @@ const MOST_ITEMS = 20
 
 /** Pages share their index with other kinds of records of a site: a type distinguishes them. [SEARCH-12] */
 const TYPES: Readonly<Record<string, string>> = { pages: 'pages' }
+/** The type of the records of a collection; undefined for one with an index of its own. */
 export const typeOf = ({ slug }: Collection): string | undefined => TYPES[slug]
 
 /** The name of the index of a collection, e.g. `produits_atelier`. [SEARCH-05] [SEARCH-06] [SEARCH-11] */

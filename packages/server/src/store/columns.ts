@@ -11,7 +11,9 @@ export interface Column {
   nullable: boolean
 }
 
+/** A name as a quoted SQL identifier. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+/** A text as an SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 /** The name of a collection's table: `produits/variants` → `produits__variants`. */
 export const tableNameOf = (slug: string): string => slug.replaceAll('/', '__')

@@ -43,11 +43,13 @@ export async function lockUndone(on: Queryable, boutique: string, contact: strin
   return row && erasureRow(row)
 }
 
+/** The latest erasures of a boutique, newest first. */
 export async function listErasures(on: Queryable, boutique: string, limit: number): Promise<ErasureRow[]> {
   const text = `select ${COLUMNS} from system.erasures where boutique = $1 order by at desc, id limit $2`
   return (await run(on, text, [boutique, limit])).map(erasureRow)
 }
 
+/** An erasure of a boutique by its id. */
 export async function readErasure(on: Queryable, boutique: string, id: string): Promise<ErasureRow | undefined> {
   const text = `select ${COLUMNS} from system.erasures where boutique = $1 and id = $2`
   const [row] = await run(on, text, [boutique, id])
@@ -76,11 +78,13 @@ export async function noteFilesLeft(on: Queryable, id: string, paths: readonly s
   await run(on, `update system.erasures set state = 'fichiers', paths = $2 where id = $1`, [id, paths])
 }
 
+/** The paths of the files that an erasure has still to remove. */
 export async function filesLeft(on: Queryable, id: string): Promise<string[]> {
   const [row] = await run(on, 'select to_json(paths)::text from system.erasures where id = $1', [id])
   return JSON.parse(row?.[0] ?? '[]') as string[]
 }
 
+/** Marks an erasure as done; `at` is an instant. */
 export async function noteErased(on: Queryable, id: string, at: string): Promise<void> {
   await run(on, `update system.erasures set state = 'fait', ended_at = $2, paths = '{}' where id = $1`, [id, at])
 }

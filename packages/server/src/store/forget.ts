@@ -120,6 +120,7 @@ export async function mailingsWith(on: Queryable, boutique: string, pattern: str
   }))
 }
 
+/** Replaces the composed mail and the refusals of a campaign, both as JSON texts. */
 export async function rewriteMailing(
   on: Queryable,
   campaign: string,

@@ -131,12 +131,15 @@ export async function hasRunSince(on: Queryable, task: string, instant: string):
   return rows.length > 0
 }
 
+/** Records how far a job is: parts done, of how many where that is known. */
 export async function noteProgress(on: Queryable, job: string, done: number, total: number | undefined): Promise<void> {
   await run(on, 'update system.jobs set done = $2::int, total = $3::int where job = $1::bigint', [job, done, total])
 }
+/** Records that a job is done; `at` is an instant. */
 export async function noteEnd(on: Queryable, job: string, at: string): Promise<void> {
   await run(on, 'update system.jobs set ended_at = $2, error = null where job = $1::bigint', [job, at])
 }
+/** Records why the last attempt of a job failed, as a French sentence. */
 export async function noteError(on: Queryable, job: string, sentence: string): Promise<void> {
   await run(on, 'update system.jobs set error = $2 where job = $1::bigint', [job, sentence])
 }

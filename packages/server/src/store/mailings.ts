@@ -8,6 +8,7 @@ export interface Mailing<C, R = unknown> {
   /** The refusals that no accepted mail followed; any JSON. */
   refusals: R[]
 }
+/** The mail of a campaign as it was composed; undefined before its first run. */
 export async function readMailing<C, R>(on: Queryable, campaign: string): Promise<Mailing<C, R> | undefined> {
   const [row] = await run(on, 'select content, setbacks, refusals from system.mailings where campaign = $1', [campaign])
   return (

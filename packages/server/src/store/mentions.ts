@@ -80,6 +80,7 @@ export async function lockEntries(on: Queryable, keys: readonly EntryKey[]): Pro
   }))
 }
 
+/** Replaces the values of an entry of the journal, as a JSON text. */
 export async function rewriteEntry(
   on: Queryable,
   { collection, document, rev }: EntryKey,

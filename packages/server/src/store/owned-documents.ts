@@ -41,10 +41,11 @@ export async function ownedDocuments(
   const [relation, email] = OWNED_BY[slug] as readonly [string, string?]
   const byAddress =
     email === undefined ? '' : `or (data->>'${relation}' is null and lower(data->>'${email}') = any($3))`
+  const values = email === undefined ? [boutique, contacts] : [boutique, contacts, emails]
   const text = `select ${ROW}, ${DATA} from ${tableOf(slug)}
-    where _scope = $1 and (data->>'${relation}' = any($2) ${byAddress} ${email === undefined ? 'or false and $3::text[] is null' : ''})
+    where _scope = $1 and (data->>'${relation}' = any($2) ${byAddress})
     order by id limit 20000 ${lock ? 'for no key update' : ''}`
-  return (await run(on, text, [boutique, contacts, emails])).map(readRow)
+  return (await run(on, text, values)).map(readRow)
 }
 
 /** The media records of documents, deleted ones included. */

@@ -28,6 +28,7 @@ export const TIME_LIMITS = {
   query_timeout: 20_000,
 } as const
 
+/** Where the database is, as the options of its client. */
 export const locationOf = (connection: Connection | string) =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 

@@ -1,4 +1,4 @@
-import type { Collection } from '@boutique/domain'
+import type { Collection, Data } from '@boutique/domain'
 import type { Row } from './pool.ts'
 
 /** A stored document from the database: the data stays text until a member is needed. */
@@ -16,6 +16,9 @@ export interface StoredDocument {
   /** Whether it is published; only known where the reader's level depends on it. */
   published?: boolean
 }
+
+/** The data of a stored document, parsed. */
+export const dataOf = ({ text }: Pick<StoredDocument, 'text'>): Data => JSON.parse(text) as Data
 
 /** The columns of every read, in the order that `readRow` and `documentText` expect. */
 export const ROW = 'id, rev, deleted, created_at, updated_at, datetime, _scope, _parent'

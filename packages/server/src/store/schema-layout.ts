@@ -52,8 +52,11 @@ export interface Trigger {
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 /** The comment of a column, index or trigger with this definition; objects created by hand have none. */
 export const noteOf = (definition: string): string => `arriere-boutique ${digest(definition)}`
+/** The SQL type and constraint of a column. */
 export const columnDefinition = ({ type, constraint }: LayoutColumn): string => `${type} ${constraint}`
+/** The comment of a column, by which a start sees that its definition changed. */
 export const columnNote = (column: LayoutColumn): string => column.note ?? noteOf(columnDefinition(column))
+/** The same of an index. */
 export const indexNote = (index: LayoutIndex): string => index.note ?? noteOf(index.definition)
 
 /**

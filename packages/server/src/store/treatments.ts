@@ -67,6 +67,7 @@ export async function lockTreated(
   return (await run(on, text, parameters.values)).map(([id]) => id as string)
 }
 
+/** Records a treatment that waits for its job. */
 export async function insertTreatment(
   on: Queryable,
   row: Omit<TreatmentRow, 'state' | 'changed' | 'restored' | 'kept'>,
@@ -139,6 +140,7 @@ export interface TreatmentCommit {
   documents: number
 }
 
+/** Records a commit of a treatment, so that it can be undone. */
 export async function noteTreatmentCommit(on: Queryable, treatment: string, one: TreatmentCommit): Promise<void> {
   await run(
     on,
@@ -161,6 +163,7 @@ export async function nextToUndo(on: Queryable, treatment: string): Promise<Trea
   return { commit, at, collection, document, documents: Number(row[4]) }
 }
 
+/** Records that a commit of a treatment was undone; `kept` is the number of documents that stayed as they were. */
 export async function noteUndone(on: Queryable, treatment: string, commit: string, kept: number): Promise<void> {
   const text = 'update system.treatment_commits set undone = true, kept = $3::int where treatment = $1 and commit = $2'
   await run(on, text, [treatment, commit, kept])

@@ -25,6 +25,7 @@ export const openShortcuts = (): void => {
   takeEarlyText()
   set('shortcuts')
 }
+/** Closes the overlay that is open, and forgets what was typed for it. */
 export const closeOverlay = (): void => {
   takeEarlyText()
   set(undefined)

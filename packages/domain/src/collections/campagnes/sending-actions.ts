@@ -9,6 +9,7 @@ type CampagneData = DataOf<typeof fields>
 /** The job that sends a campaign; a request replaces one that still waits. */
 export const sendingJob = (id: string): JobRequest => ({ task: 'campagnes.envoi', payload: { campagne: id }, key: id })
 
+/** Whether a campaign is being sent now. */
 export const isSending = ({ sendingState }: CampagneData): boolean => sendingState === 'sending'
 /** Whether the sending of a campaign stands still and can go on. */
 export const mayResume = ({ sendingState }: CampagneData): boolean =>

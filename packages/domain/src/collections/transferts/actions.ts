@@ -15,7 +15,9 @@ export const transferJob = (id: string, boutique: string): JobRequest => ({
   boutique,
 })
 
+/** Whether a transfer was never started. */
 export const isDraft = ({ etat }: TransfertData): boolean => etat === undefined
+/** Whether a transfer is running now. */
 export const isRunning = ({ etat }: TransfertData): boolean => etat === 'encours'
 /** Whether a transfer stands still and can go on. */
 export const mayResume = ({ etat }: TransfertData): boolean => etat === 'pause' || etat === 'interrompu'

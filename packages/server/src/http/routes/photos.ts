@@ -120,4 +120,5 @@ function photoBody(body: unknown) {
   return { fullPath, angle, ...documentOf(fields) }
 }
 
+/** The folder of uploads that are still arriving. */
 export const temporaryFolderOf = (dataDir: string): string => join(dataDir, 'temporaire')

@@ -2,8 +2,10 @@ import type { ShownTreatment } from '@boutique/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 
+/** The address of the treatments of a boutique. */
 export const treatmentsPath = (boutique: string): string => `/api/boutiques/${encodeURIComponent(boutique)}/traitements`
 
+/** Whether a treatment or its undo is waiting or running. */
 export const isRunning = ({ state, failure }: ShownTreatment): boolean =>
   failure === undefined && (state === 'attente' || state === 'retour')
 
