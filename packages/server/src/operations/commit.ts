@@ -2,7 +2,7 @@ import { type Actor, Problem } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import { transaction } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
-import { insertAlone, updateAlone } from '../store/write.ts'
+import { updateAlone } from '../store/write.ts'
 import { isRetryable, wasCommitted } from './commit-outcome.ts'
 import { type Build, CommitWork, RepeatedCreation } from './commit-work.ts'
 import type { Engine } from './engine.ts'
@@ -11,6 +11,7 @@ import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
 import { dependsOnPlace } from './place.ts'
 import { checkAccess } from './rights.ts'
+import { insertShared } from './shared-insert.ts'
 import { standing } from './standing.ts'
 import { text } from './text.ts'
 import { tellsWebsites } from './webhook-notes.ts'
@@ -112,7 +113,7 @@ async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
   try {
     const isStored = await (before
       ? updateAlone(engine.pool, { ...document, rev: before.rev })
-      : insertAlone(engine.pool, document, address, photos))
+      : insertShared(engine.pool, { document, address, photos }))
     if (isStored) engine.changed(collection.slug, after.id)
     return isStored
   } catch (error) {

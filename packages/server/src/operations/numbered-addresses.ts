@@ -9,8 +9,8 @@ import {
   sitePath,
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
+import type { TakenAddress } from '../store/insert-together.ts'
 import { firstFreeNumber, siteKey, sitesOf } from '../store/site.ts'
-import type { TakenAddress } from '../store/write.ts'
 import type { Planned } from './plan.ts'
 import { documentJson } from './rules.ts'
 import { type Addressed, addressQuestion, type Asked, askedOf, inOrder, lockAddress, otherAt, pathOf } from './site.ts'

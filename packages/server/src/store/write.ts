@@ -1,9 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
-import { addressIsFree } from './address-function.ts'
 import { literal, tableOf } from './columns.ts'
 import { flushed, QUIET } from './durable.ts'
-import { photosAreMarked } from './photo-function.ts'
 import { type Queryable, run } from './pool.ts'
 
 /** The journal entry of a write: who, when, how, and each changed path with the value before. */
@@ -38,13 +36,8 @@ export interface ChangedDocument {
   entry: JournalEntry
 }
 
-/** An address of the website that a new document takes: the question whose lock it needs, and its spellings. */
-export interface TakenAddress {
-  question: string
-  spellings: readonly string[]
-}
-
-const JOURNAL = 'system.journal (collection, document, rev, scope, at, actor, action, changes, derived, commit)'
+/** The table of the journal, with the columns that a write gives. */
+export const JOURNAL = 'system.journal (collection, document, rev, scope, at, actor, action, changes, derived, commit)'
 
 /** The journal row of a statement whose written document is the CTE `doc`; its values begin at the parameter `at`. */
 const journalOf = (slug: string, id: string, rev: string, scope: string, at: number): string => `
@@ -58,43 +51,6 @@ const journalValues = ({ at, actor, action, changes, derived, commit }: JournalE
   derived,
   commit,
 ]
-
-/**
- * Stores a new document, its journal entry and the photos that it shows in one statement, as a transaction of its own.
- * Resolves once it is on disk; with false when a document with this id exists already (a retry), or one at the address,
- * or when a photo must first be marked as used.
- */
-export async function insertAlone(
-  pool: pg.Pool,
-  document: NewDocument,
-  address?: TakenAddress,
-  photos: readonly string[] = [],
-): Promise<boolean> {
-  const { collection, id, scope, parent, text, datetime, entry } = document
-  const values: unknown[] = [id, scope, parent, text, entry.at, datetime, ...journalValues(entry)]
-  const parameter = (value: unknown): string => `$${values.push(value)}`
-  // Every transaction locks the marks before the address; `case` keeps this order.
-  const isMarked = photos.length > 0 ? photosAreMarked('$2', `${parameter(photos)}::text[]`) : 'true'
-  const shown = `, shown as (insert into system.media_uses (boutique, full_path, collection, document)
-      select $2, path, ${literal(collection.slug)}, $1 from doc, unnest($${values.length}::text[]) as path)`
-  const isFree = address
-    ? `${addressIsFree(collection.slug)}($2, ${parameter(address.question)}, ${parameter(address.spellings)}::text[])`
-    : 'true'
-  const rows = await run(
-    pool,
-    `with ${QUIET}, doc as (
-      insert into ${tableOf(collection.slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-      select $1, $2, $3, $4::text::jsonb, $4, $5, $5, $6::bigint from quiet
-      where case when ${isMarked} then ${isFree} else false end
-      on conflict (id) do nothing returning id),
-    noted as (${journalOf(collection.slug, '$1', '1', '$2', 7)})${photos.length > 0 ? shown : ''}
-    select 1 from doc`,
-    values,
-  )
-  // Also for an existing document: its write may not be on disk yet.
-  await flushed(pool)
-  return rows.length > 0
-}
 
 /**
  * Stores a changed document and its journal entry in one statement, as a transaction of its own. Resolves once it is on
