@@ -1,4 +1,4 @@
-import { type Actor, collectionOf, type Data, ID_PATTERN, personalWords, refusals } from '@boutique/domain'
+import { type Actor, collectionOf, ID_PATTERN, personalWords, refusals } from '@boutique/domain'
 import { lockDocuments } from '../store/documents.ts'
 import { OWNED, ownedDocuments, samePerson } from '../store/owned-documents.ts'
 import type { Queryable } from '../store/pool.ts'

@@ -1,4 +1,4 @@
-import { type Collection, type Data, type Registry, rollupsOver, rollupTarget } from '@boutique/domain'
+import { type Collection, type Registry, rollupsOver, rollupTarget } from '@boutique/domain'
 import { lockDocuments, readDocument } from '../store/documents.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'

@@ -1,4 +1,4 @@
-import { collectionOf, type Consent, type Data, isStoppedByLink, resumedByLink, stoppedByLink } from '@boutique/domain'
+import { collectionOf, type Consent, isStoppedByLink, resumedByLink, stoppedByLink } from '@boutique/domain'
 import { lockDocuments, lockMatching, readDocument } from '../store/documents.ts'
 import { dataOf, type StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'

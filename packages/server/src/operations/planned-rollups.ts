@@ -1,5 +1,4 @@
 import {
-  type Data,
   type Registry,
   rollupChanges,
   type RollupField,
