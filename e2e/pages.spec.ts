@@ -130,6 +130,35 @@ test('a page is moved with the mouse: one save, which is undone as one', async (
     await expect.poll(() => rows(page)).toEqual(['Atelier', 'Bancs', 'La boutique', '·Soldes', '·Tables'])
     expect((await api.must('GET', `${shop.root}/pages/${made.boutique.id}`)).rev).toBe(made.boutique.rev)
   })
+
+  await test.step('the menu of the website has an order of its own', async () => {
+    await api.must('POST', `${shop.root}/pages`, { name: 'Contact' })
+    await api.must('POST', `${shop.root}/pages`, { name: 'Mentions', isOffMenu: true })
+    await page.getByRole('tab', { name: /Menu du site/ }).click()
+    const menu = page.locator('[data-items] > *')
+    await expect(menu).toContainText(['La boutique', 'Atelier', 'Contact'])
+    await expect(menu).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Trier : Ordre du menu' })).toBeVisible()
+    const shown = 'where[parent][vide]=true&where[isVisible]=true&where[isOffMenu]=false'
+    const published = async () => {
+      const { documents } = await api.must('GET', `${shop.root}/pages?${shown}&sort=datetime`)
+      return (documents as unknown as { name: string }[]).map(({ name }) => name)
+    }
+    await menu.nth(2).getByRole('link').first().focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('« Contact » est soulevé, place 3 sur 3')).toBeAttached()
+    for (const place of [2, 1]) {
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByText(`« Contact » est à la place ${place} sur 3`)).toBeAttached()
+    }
+    await page.keyboard.press('Space')
+    const notice = page.getByRole('status').filter({ hasText: 'Ordre changé : Contact' })
+    await expect(notice).toBeVisible()
+    await expect(menu).toContainText(['Contact', 'La boutique', 'Atelier'])
+    await expect.poll(published).toEqual(['Contact', 'La boutique', 'Atelier'])
+    await notice.getByRole('button', { name: 'Annuler' }).click()
+    await expect(menu).toContainText(['La boutique', 'Atelier', 'Contact'])
+  })
 })
 
 test('the tree and its moves are complete with the keyboard', async ({ person, shop, open }) => {

@@ -81,6 +81,8 @@ test('a website on another origin shows the products, articles and pages of the 
     ...child,
     contents: [{ id: 'b1', header: 'Sur rendez-vous', order: 1 }],
   })
+  await make(admin, shop, 'pages', { name: 'Accès', pathname: '/acces' })
+  await make(admin, shop, 'pages', { name: 'Mentions', pathname: '/mentions', isOffMenu: true })
   await make(admin, shop, 'banners', {
     name: 'Fêtes',
     body: 'Livraison offerte en mars',
@@ -97,7 +99,7 @@ test('a website on another origin shows the products, articles and pages of the 
     await expect(page.getByRole('link', { name: 'Table ronde 480 €' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Choisir le bois 10 mars 2026/ })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link')).toHaveText([
-      ...['Catalogue', 'L’atelier', 'Journal', 'Nous écrire'],
+      ...['Catalogue', 'L’atelier', 'Accès', 'Journal', 'Nous écrire'],
     ])
     expect([await photosShown(page), await violationsNow(page)]).toEqual([true, []])
   })

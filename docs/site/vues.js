@@ -289,9 +289,10 @@ async function page({ id, name, title, contents, isRedirect, redirectPathname })
 const pageLink = ({ name, altNavTitle, pathname }) =>
   h('a', { href: `/${(pathname ?? '').replace(/^\/+/, '')}` }, altNavTitle ?? name)
 
-/** The links to the first level of pages, for the menu. */
+/** The links to the first level of pages, in the order that people gave them, for the menu. */
 export async function menu() {
-  const { documents } = await list('pages', { 'where[parent][vide]': 'true', sort: 'name', limit: 12 })
+  const shown = { 'where[parent][vide]': 'true', 'where[isOffMenu]': 'false' }
+  const { documents } = await list('pages', { ...shown, sort: 'datetime', limit: 12 })
   return documents.filter(({ pathname }) => pathname && pathname !== '/').map(pageLink)
 }
 

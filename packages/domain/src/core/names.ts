@@ -51,6 +51,12 @@ export type EqualitiesOn<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, Scalar>>
   : { readonly [N in Filtered<F>]?: Extract<ValueOf<F[N]>, Scalar> }
 
+/** The conditions of a tab: equalities, or whether a field is empty. */
+export type TabWhere<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, Scalar | Emptiness>>
+  : { readonly [N in Filtered<F>]?: Extract<ValueOf<F[N]>, Scalar> | Emptiness }
+type Emptiness = { readonly vide: boolean }
+
 /** Conditions on fields declared with `filter: true`. */
 export type WhereOn<F extends Fields> = string extends keyof F
   ? Where

@@ -2,7 +2,7 @@ import type { PanelName } from '../panels.ts'
 import type { ChildrenList } from './children.ts'
 import type { DataOf, Fields, ValueOf } from './field.ts'
 import type { IconName } from './icons.ts'
-import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort } from './names.ts'
+import type { EqualitiesOn, FilteredName, NameIn, NameOfKind, PathIn, SortOf, SystemSort, TabWhere } from './names.ts'
 import type { NavPosition, Opener } from './navigation.ts'
 import type { RelatedList } from './related-list.ts'
 import type { Reminder } from './reminder.ts'
@@ -16,10 +16,12 @@ import type { Scalar, Where } from './where.ts'
 export interface ListTab<F extends Fields = Fields> {
   id: string
   label: string
-  where: EqualitiesOn<F>
+  where: TabWhere<F>
   sort?: SortOf<F>
-  /** Rows can be reordered by drag and drop (datetime, descending). */
+  /** Rows can be reordered by drag and drop: by `-datetime`, or by `datetime`, where new documents come last. */
   reorder?: boolean
+  /** The name of its `sort` in the menu of orders, where the common one does not say it: "Ordre du menu". */
+  sortLabel?: string
 }
 
 /** The content of a row or a card, by field name. */
@@ -131,6 +133,10 @@ export interface ListScreen<F extends Fields = Fields> {
   /** The label of a document in search results, where the title is not enough; empty: the title. */
   searchLabel?(document: DataOf<F>): string
 }
+
+/** Whether people make the order of a list whose first documents are the newest: they may put one at the top. */
+export const isReordered = ({ tabs }: Pick<ListScreen, 'tabs'>): boolean =>
+  tabs.some(({ reorder, sort }) => reorder && sort !== 'datetime')
 
 /** A section of a form: rows of fields, several in one row when they belong together. */
 export interface FormSection<F extends Fields = Fields, C extends Fields = Fields> {

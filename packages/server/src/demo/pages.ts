@@ -74,7 +74,7 @@ export function pageData({ name, pathname, content, leadsTo, hidden }: DemoPage,
     pathname,
     isVisible: !hidden,
     ...(parent !== undefined && { parent }),
-    ...(leadsTo !== undefined && { isRedirect: true, redirectPathname: leadsTo }),
+    ...(leadsTo !== undefined && { isRedirect: true, redirectPathname: leadsTo, isOffMenu: true }),
     ...(content && { contents: [blockOf(content)] }),
   }
 }

@@ -40,9 +40,12 @@ function isClosed(collection: Collection, name: string): boolean {
 export function tabPredicate(collection: Collection, where: Where): string[] {
   return Object.entries(where).map(([name, condition]) => {
     const column = filterColumn(collection, name)
-    if (!column || typeof condition === 'object')
+    const isCompared = typeof condition === 'object'
+    if (!column || (isCompared && condition.vide === undefined))
       throw new Error(`${collection.slug}: a tab filters by equality on columns`)
-    return equals(column, condition, new Parameters(), true)
+    return isCompared
+      ? compare(column, 'vide', condition.vide, new Parameters(), undefined)
+      : equals(column, condition, new Parameters(), true)
   })
 }
 

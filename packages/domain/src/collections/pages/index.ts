@@ -39,7 +39,17 @@ export const pages = defineCollection({
       row: { title: 'name', second: ['pathname'], secondText: redirection, state: visibility },
       search: true,
       filters: ['isVisible', 'isRedirect'],
-      tabs: [{ id: 'toutes', label: 'Toutes les pages', where: {} }],
+      tabs: [
+        { id: 'toutes', label: 'Toutes les pages', where: {} },
+        {
+          id: 'menu',
+          label: 'Menu du site',
+          where: { parent: { vide: true }, isVisible: true, isOffMenu: false },
+          sort: 'datetime',
+          sortLabel: 'Ordre du menu',
+          reorder: true,
+        },
+      ],
     },
     form: {
       viewOnWeb: true,
@@ -62,7 +72,7 @@ export const pages = defineCollection({
           id: 'options',
           label: 'Options',
           sections: [
-            { title: 'Publication', fields: ['isVisible'] },
+            { title: 'Publication', fields: [['isVisible', 'isOffMenu']] },
             { title: 'Adresses', fields: [], panel: 'urls' },
             {
               title: 'Redirection',

@@ -19,6 +19,12 @@ export const fields = {
   pathnames: strings({ label: 'Adresses associées', read: 'public', hidden: true }),
   contents: contents(),
   isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
+  isOffMenu: boolean({
+    label: 'Hors du menu du site',
+    hint: 'Le menu montre les pages visibles sans page parente.',
+    filter: true,
+    read: 'public',
+  }),
   isRedirect: boolean({ label: 'Redirection', filter: true, read: 'public' }),
   redirectPathname: link({
     label: 'Adresse de redirection',

@@ -93,7 +93,7 @@ const SCREENS: Row[] = [
   [
     'a tab that reorders another order',
     shown({ tab: { sort: 'nom', reorder: true } }),
-    "onglet « t » de la liste : « reorder » demande l'ordre « -datetime », et l'onglet a « nom »",
+    "onglet « t » de la liste : « reorder » demande l'ordre « -datetime » ou « datetime », et l'onglet a « nom »",
   ],
   ['a tab without a label', shown({ tab: { label: '' } }), 'onglet « t » de la liste : son « label » est attendu'],
   [

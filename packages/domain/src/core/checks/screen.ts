@@ -3,7 +3,15 @@ import type { Fields } from '../field.ts'
 import { sectionFields } from '../folded.ts'
 import { SYSTEM_SORTS } from '../names.ts'
 import { resolvePath, splitPath } from '../path.ts'
-import type { FieldCondition, FormScreen, FormSection, FormTab, ListScreen, Screen } from '../screen.ts'
+import {
+  isReordered,
+  type FieldCondition,
+  type FormScreen,
+  type FormSection,
+  type FormTab,
+  type ListScreen,
+  type Screen,
+} from '../screen.ts'
 import { parseValue } from '../validate.ts'
 import type { Where } from '../where.ts'
 import { isSorted } from './collection.ts'
@@ -68,8 +76,8 @@ function* checkListTabs(collection: Shown): Iterable<Mistake> {
     yield* checkWhere(fields, where, place)
     if (!isSorted(collection, own))
       yield { place, what: `« sort » nomme « ${own} », qui n'est pas un champ avec « sort: true »` }
-    else if (reorder && own !== '-datetime')
-      yield { place, what: `« reorder » demande l'ordre « -datetime », et l'onglet a « ${own} »` }
+    else if (reorder && own !== '-datetime' && own !== 'datetime')
+      yield { place, what: `« reorder » demande l'ordre « -datetime » ou « datetime », et l'onglet a « ${own} »` }
   }
 }
 
@@ -80,10 +88,14 @@ export function* checkWhere(fields: Fields, where: Where, place: string): Iterab
     const field = fields[name]
     if (!field?.filter || !field.column)
       yield { place, what: `« where » nomme « ${name} », qui n'est pas un champ avec « filter: true »` }
+    else if (isEmptiness(value)) continue
     else if (typeof value === 'object' || parseValue(field, value, []).errors)
       yield { place, what: `« where » compare « ${name} » à une valeur que ce champ ne prend pas` }
   }
 }
+
+const isEmptiness = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === 'vide'
 
 function* checkTabNames(tabs: readonly (FormTab | ListScreen['tabs'][number])[], where: string): Iterable<Mistake> {
   for (const id of repeated(tabs.map((tab) => tab.id)))
@@ -158,9 +170,8 @@ const pathsOf = ({ sections }: FormTab): string[] => sections.flatMap(({ fields 
 const LIST_ACTIONS = ['top', 'refresh']
 
 function* checkActionsShown({ actions = {}, screen: { list, form } }: Shown): Iterable<Mistake> {
-  const isReordered = list.tabs.some(({ reorder }) => reorder)
   for (const name of form.bar ?? [])
-    if (!Object.hasOwn(actions, name) && !(isReordered && LIST_ACTIONS.includes(name)))
+    if (!Object.hasOwn(actions, name) && !(isReordered(list) && LIST_ACTIONS.includes(name)))
       yield { place: '« bar »', what: `« ${name} » n'est pas une action de la collection` }
   for (const place of ['offers', 'previews'] as const)
     for (const name of Object.keys(form[place] ?? {}))

@@ -15,5 +15,7 @@ describe('the actions of a document', () => {
     expect(offeredActions(produits, {})).toMatchObject({ top: 'Top', refresh: 'Refresh' })
     const fournisseurs = registry.get('fournisseurs') as Collection
     expect(offeredActions(fournisseurs, {})).toStrictEqual({})
+    // The order of the menu of the website has the oldest page first.
+    expect(offeredActions(registry.get('pages') as Collection, {})).toStrictEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import type { Collection } from '@boutique/domain'
+import { type Collection, isReordered, type ShownTab } from '@boutique/domain'
 import { useMemo } from 'react'
 import type { ListSearch } from '../../base/search.ts'
 import { useSameObject } from '../../base/use-same-object.ts'
@@ -56,13 +56,13 @@ export function CollectionList({
   const tabs = shownTabs(collection, address.onglet, today)
   const tab = tabInForce(tabs, address.onglet)
   const sort = sortInForce(collection, tab, address.tri)
-  const context = useContextValue({ collection, boutique, narrow, pieces, today }, sort, address)
+  const context = useContextValue({ collection, boutique, narrow, pieces, today }, tab, sort, address)
   const view = context.trash ? address : { ...address, vue: undefined }
   const { query, count } = useQueryAndCount(context, view)
   const [columns, setColumns] = useColumns(collection.slug, context.phone ? 'telephone' : 'bureau')
   const [exporting, startExport] = useExport(collection, query)
   const canCreate = can(collection.slug, pieces.Create ? 'remove' : 'create')
-  const tools = { address, onAddress: setAddress, count, sort, exporting, onExport: startExport }
+  const tools = { address, onAddress: setAddress, count, sort, order: tab, exporting, onExport: startExport }
   const Above = pieces.Above
   const Items = showsTree(collection, query) ? TreeItems : LiveItems
   return (
@@ -126,6 +126,7 @@ type Given = Pick<ListContextValue, 'collection' | 'boutique' | 'narrow' | 'piec
 
 function useContextValue(
   { collection, boutique, narrow, pieces, today }: Given,
+  tab: ShownTab | undefined,
   sort: string,
   { q, vue, periode }: ListSearch,
 ): ListContextValue {
@@ -139,8 +140,9 @@ function useContextValue(
     () => periodInForce(collection, { periode, vue: trash ? vue : undefined }, today),
     [collection, periode, vue, trash, today],
   )
-  const ordered = collection.screen?.list.tabs.some((tab) => tab.reorder) ?? false
-  const reorderable = ordered && canUpdate && !trash && sort === '-datetime' && q === undefined
+  const isOldestFirst = tab?.reorder === true && tab.sort === 'datetime' && sort === 'datetime'
+  const isNewestFirst = collection.screen !== undefined && isReordered(collection.screen.list) && sort === '-datetime'
+  const reorderable = (isNewestFirst || isOldestFirst) && canUpdate && !trash && q === undefined
   const websiteURL = session.boutique?.websiteURL
   const creations = useCreations(collection)
   const duplicateOf = useDuplicate()

@@ -10,7 +10,7 @@ import { ListMenu } from './ListMenu.tsx'
 import classes from './ListTools.module.css'
 import { useListContext } from './list-context.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { SortMenu } from './SortMenu.tsx'
+import { SortMenu, type SortMenuProps } from './SortMenu.tsx'
 
 export interface ListToolsProps {
   address: ListSearch
@@ -18,13 +18,15 @@ export interface ListToolsProps {
   count: { count?: number; plus?: boolean }
   /** The active order. */
   sort: string
+  /** The order of the tab. */
+  order: SortMenuProps['tab']
   columns: { value: number; onChange(columns: number): void }
   exporting: boolean
   onExport(): void
 }
 
 /** The tools above a list: search, filters, count, order, cards per row. */
-export function ListTools({ address, onAddress, count, sort, columns, exporting, onExport }: ListToolsProps) {
+export function ListTools({ address, onAddress, count, sort, order, columns, exporting, onExport }: ListToolsProps) {
   const { collection, trash, phone } = useListContext()
   const [opened, setOpened] = useState(address.filtres !== undefined)
   const [isSearching, setSearching] = useState(false)
@@ -69,7 +71,7 @@ export function ListTools({ address, onAddress, count, sort, columns, exporting,
             <IconFilter aria-hidden size={18} stroke={1.6} />
           </ActionIcon>
         )}
-        {!trash && <SortMenu value={sort} onChange={(tri) => onAddress({ tri })} />}
+        {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
         {isCards && !phone && <ColumnsInput {...columns} />}
         <ListMenu
           exporting={exporting}

@@ -49,9 +49,9 @@ export function LiveItems({
   onAddress,
   canCreate,
 }: LiveItemsProps) {
-  const { collection, boutique, trash, run } = useListContext()
+  const { collection, boutique, trash, run, sort } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
-  const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null))
+  const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null), sort)
   const path = collection.screen?.path
   const known = shown !== undefined
   const total = count !== undefined && shown && shown.next !== null ? countText({ count, plus }) : undefined

@@ -13,7 +13,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 interface NarrowHeaderProps
-  extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort' | 'exporting' | 'onExport'> {
+  extends Pick<ListToolsProps, 'address' | 'onAddress' | 'count' | 'sort' | 'order' | 'exporting' | 'onExport'> {
   tabs: readonly ShownTab[]
   tab: string | undefined
   canCreate: boolean
@@ -21,7 +21,7 @@ interface NarrowHeaderProps
 
 /** The header of a list next to a document, in one bar: the tab as a heading, search, order, export, new. */
 export function NarrowHeader(props: NarrowHeaderProps) {
-  const { tabs, tab, canCreate, address, onAddress, count, sort, exporting, onExport } = props
+  const { tabs, tab, canCreate, address, onAddress, count, sort, order, exporting, onExport } = props
   const { collection, trash } = useListContext()
   const [opened, setOpened] = useState(false)
   const searchable = collection.screen?.list.search && !trash
@@ -42,7 +42,7 @@ export function NarrowHeader(props: NarrowHeaderProps) {
               <IconSearch aria-hidden size={18} stroke={1.6} />
             </ActionIcon>
           )}
-          {!trash && <SortMenu value={sort} onChange={(tri) => onAddress({ tri })} />}
+          {!trash && <SortMenu value={sort} tab={order} onChange={(tri) => onAddress({ tri })} />}
           <ExportButton exporting={exporting} onExport={onExport} />
           {canCreate && !trash && <CreateIcon />}
         </div>

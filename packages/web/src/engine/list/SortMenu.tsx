@@ -1,19 +1,22 @@
+import type { ShownTab } from '@boutique/domain'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { useListContext } from './list-context.ts'
 import { sortOptions } from './sorts.ts'
 
-interface SortMenuProps {
+export interface SortMenuProps {
   /** The active order. */
   value: string
+  /** The tab, whose order comes first. */
+  tab: Pick<ShownTab, 'sort' | 'sortLabel'> | undefined
   onChange(value: string): void
 }
 
 /** The menu of orders; only an icon where there is little space. */
-export function SortMenu({ value, onChange }: SortMenuProps) {
+export function SortMenu({ value, tab, onChange }: SortMenuProps) {
   const { collection, narrow, phone } = useListContext()
-  const options = sortOptions(collection)
+  const options = sortOptions(collection, tab)
   const label = options.find((option) => option.value === value)?.label ?? 'Trier'
   return (
     <Menu position="bottom-end">

@@ -1,4 +1,4 @@
-import { type LiveDocument, withFlags } from '@boutique/domain'
+import { isReordered, type LiveDocument, withFlags } from '@boutique/domain'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -96,4 +96,4 @@ export function starAction(
 
 /** Whether the order of the collection is the one that people make. */
 const isOrdered = ({ collection }: ListContextValue): boolean =>
-  collection.screen?.list.tabs.some((tab) => tab.reorder) ?? false
+  collection.screen !== undefined && isReordered(collection.screen.list)

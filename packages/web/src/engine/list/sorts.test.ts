@@ -11,6 +11,13 @@ describe('sortOptions', () => {
     expect(sortOptions(produits)[0]).toEqual({ value: '-datetime', label: 'Plus récents' })
     expect(sortOptions(fournisseurs)[0]).toEqual({ value: 'nom', label: 'Nom de A à Z' })
   })
+  it('begins with the order of the tab, in the words of the tab', () => {
+    const tab = { sort: 'datetime', sortLabel: 'Ordre du menu' }
+    const [first, ...others] = sortOptions(fournisseurs, tab)
+    expect(first).toEqual({ value: 'datetime', label: 'Ordre du menu' })
+    expect(others.filter(({ value }) => value === 'datetime')).toEqual([])
+    expect(others).toContainEqual({ value: 'nom', label: 'Nom de A à Z' })
+  })
   it('names the two directions by the kind of the field', () => {
     const labels = new Map(sortOptions(produits).map(({ value, label }) => [value, label]))
     expect(labels.get('-name')).toBe('Nom de Z à A')

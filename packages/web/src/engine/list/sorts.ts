@@ -24,12 +24,17 @@ function optionsOf(name: string, field: Field): SortOption[] {
   return orders.map(({ direction, words }) => ({ value: direction + name, label: `${field.label} ${words}` }))
 }
 
-/** The orders of a collection: its default first, then the common ones, then those of its sortable fields. [LIST-19] */
-export function sortOptions(collection: Pick<Collection, 'fields' | 'sort'>): SortOption[] {
+/** The orders of a collection: the default of the tab first, then the common ones, then those of its sortable fields. [LIST-19] */
+export function sortOptions(
+  collection: Pick<Collection, 'fields' | 'sort'>,
+  tab?: Pick<ShownTab, 'sort' | 'sortLabel'>,
+): SortOption[] {
   const own = Object.entries(collection.fields).flatMap(([name, field]) => (field.sort ? optionsOf(name, field) : []))
   const all = [...(collection.sort.endsWith('createdAt') ? BY_CREATION : SYSTEM), ...own]
-  const first = all.find(({ value }) => value === collection.sort)
-  return first ? [first, ...all.filter((option) => option !== first)] : all
+  const { sort = collection.sort, sortLabel } = tab ?? {}
+  const named = all.map((one) => (sortLabel !== undefined && one.value === sort ? { ...one, label: sortLabel } : one))
+  const first = named.find(({ value }) => value === sort)
+  return first ? [first, ...named.filter((option) => option !== first)] : named
 }
 
 /** The active order: the requested one when the collection has it, else the tab's, else the collection's. */

@@ -16,11 +16,13 @@ export interface Order {
  * The displayed order: the server's, with moves applied that the server does not show yet. Moves are sent one after the
  * other, since each names neighbours that the previous one may have moved.
  * @param firstNotShown the id after the last shown one: what is dropped at the end goes above it
+ * @param sort the order of the list: by `datetime` the neighbours change sides, since the action knows the newest first
  */
 export function useOrder(
   shown: readonly LiveDocument[],
   run: ListContextValue['run'],
   firstNotShown: () => Promise<string | null>,
+  sort = '-datetime',
 ): Order {
   const [pending, setPending] = useState<readonly PendingMove[]>([])
   const sending = useRef<Promise<unknown>>(Promise.resolve())
@@ -40,7 +42,8 @@ export function useOrder(
     sending.current = sending.current.then(async () => {
       const { avant } = place
       const apres = place.apres ?? (await firstNotShown())
-      const moved = await run(document, 'reordonner', { avant, apres })
+      const between = sort === 'datetime' ? { avant: apres, apres: avant } : { avant, apres }
+      const moved = await run(document, 'reordonner', between)
       setPending((all) =>
         all.flatMap((one) => (one !== made ? [one] : moved === undefined ? [] : [{ ...one, rev: moved.rev }])),
       )
