@@ -7,7 +7,8 @@ import { lignes, nom, ofRow, type Row, sentences, shown } from './testing/declar
 const counting = (tally: Partial<TallyDescription>, layout: 'rows' | 'tree' = 'rows'): Collection[] => {
   const dans = relation({ label: 'Dans', to: 'essais', filter: true })
   const parent = relation({ label: 'Parent', to: 'essais', exists: true, filter: true })
-  const fields = { nom, dans, images: photos({ label: 'Images' }), parent }
+  const libre = relation({ label: 'Libre', to: 'essais' })
+  const fields = { nom, dans, libre, images: photos({ label: 'Images' }), parent }
   return [
     shown(
       { list: { layout, row: { title: 'nom', tally: { of: 'essais', by: 'dans', ...tally } } } },
@@ -27,6 +28,11 @@ const ROWS: Row[] = [
     'by a field that is no relation to this collection',
     counting({ by: 'nom' }),
     `${PLACE} : « by » nomme « nom », qui n'est pas dans « essais » une relation vers « essais » avec « filter: true »`,
+  ],
+  [
+    'by a relation that is no filter',
+    counting({ by: 'libre' }),
+    `${PLACE} : « by » nomme « libre », qui n'est pas dans « essais » une relation vers « essais » avec « filter: true »`,
   ],
   [
     'of a collection that is no child',
