@@ -286,6 +286,31 @@ test('the form of a page', async ({ person, shop, open }) => {
   })
 })
 
+test('an address that an article has is refused with a link to it, and what was typed stays', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const post = await admin.must('POST', `${shop.root}/posts`, { name: 'Choisir le bois', pathname: '/bois' })
+  const made = await admin.must('POST', `${shop.root}/pages`, { name: 'Atelier' })
+  const page = await open(admin, `/website/pages/${made.id}`)
+  const address = page.getByRole('textbox', { name: 'Adresse sur le site' })
+  await address.fill('/bois')
+  await address.blur()
+  await expect(page.getByText('« Choisir le bois » (article) a déjà cette adresse').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voir ce document' })).toHaveAttribute(
+    'href',
+    `/website/articles/${post.id}`,
+  )
+  await expect(address).toHaveValue('/bois')
+  expect(await violations(page)).toEqual([])
+  await address.fill('/bois-et-lin')
+  await expect(page.getByRole('link', { name: 'Voir ce document' })).toHaveCount(0)
+  await expect
+    .poll(() => admin.must('GET', `${shop.root}/pages/${made.id}`))
+    .toMatchObject({ pathname: '/bois-et-lin' })
+})
+
 test('a page that cannot be loaded says why', async ({ admin, person, shop, open }) => {
   const other = await admin.must('POST', '/api/boutiques', { name: 'Autre', libelle: 'Autre' })
   const { api } = await person({ ...website, boutiques: [shop.id, other.id] })

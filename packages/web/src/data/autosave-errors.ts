@@ -11,7 +11,7 @@ export class EditErrors {
   /** The server refused a save for a reason that is not a field of the form: nothing is sent until the next change. */
   stopped = false
   /** Errors of the server by path; such a path is not sent again until it changes. */
-  readonly #refused = new Map<string, string>()
+  readonly #refused = new Map<string, FieldError>()
   readonly #touched = new Set<string>()
   #begun: string | undefined
 
@@ -53,7 +53,7 @@ export class EditErrors {
       Object.entries(sent.values).some(
         ([other, { value }]) => overlaps(other, path) && !equal(pending.values[other]?.value, value),
       )
-    for (const { path, message } of errors) if (!isNewer(path)) this.#refused.set(path, message)
+    for (const error of errors) if (!isNewer(error.path)) this.#refused.set(error.path, error)
     this.stopped = !errors.some(({ path }) => path !== '' && paths.some((other) => overlaps(other, path)))
   }
 
@@ -71,9 +71,17 @@ export class EditErrors {
     this.#touched.clear()
   }
 
+  /** The documents that the refusals of the server name, by path. */
+  named(): Record<string, NonNullable<FieldError['document']>> {
+    return Object.fromEntries(
+      [...this.#refused].flatMap(([path, { document }]) => (document ? [[path, document]] : [])),
+    )
+  }
+
   /** Messages by path: those of the server, then those of `local` that may show. */
   messages(local: readonly FieldError[]): Record<string, string> {
-    const errors = Object.fromEntries(this.#refused)
+    const errors: Record<string, string> = {}
+    for (const [path, { message }] of this.#refused) errors[path] = message
     for (const { path, message } of local) {
       if (this.submitted || this.#touched.has(path)) errors[path] ??= message
     }

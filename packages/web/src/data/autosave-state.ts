@@ -320,6 +320,11 @@ export class EditState {
     return this.#base
   }
 
+  /** The documents that refusals name, by path. */
+  named(): ReturnType<EditErrors['named']> {
+    return this.#errors.named()
+  }
+
   /** Messages by path: those of the server, then local errors of touched fields (FORM-10). */
   errors(): Record<string, string> {
     return this.#errors.messages([...this.#unreadable(), ...this.#empty()])

@@ -51,6 +51,8 @@ export interface EditSnapshot {
   status: SaveStatus
   /** Messages by change path, of touched fields only (FORM-10). */
   errors: Readonly<Record<string, string>>
+  /** The documents that messages of the server name, by the same paths. */
+  named: Readonly<Record<string, NonNullable<FieldError['document']>>>
   conflicts: Readonly<Record<string, Conflict>>
   /** Paths that somebody else changed, with the revision of that change. */
   fresh: Readonly<Record<string, number>>

@@ -323,7 +323,8 @@ export class EditSession {
   #look(): EditSnapshot {
     const { stored, conflicts, fresh, gone } = this.#state
     const [document, held] = [this.#state.shown(), this.#state.held()]
-    return { document, stored, status: this.#status(), errors: this.#state.errors(), conflicts, fresh, held, gone }
+    const [errors, named] = [this.#state.errors(), this.#state.named()]
+    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, held, gone }
   }
 
   #status(): SaveStatus {

@@ -5,6 +5,7 @@ import { useEdited, useErrorAt, useFieldForm, useValueAt } from './form.ts'
 import { HeldValue } from './HeldValue.tsx'
 import { inputOf } from './inputs.ts'
 import { Misfit } from './Misfit.tsx'
+import { NamedDocument } from './NamedDocument.tsx'
 import { usePeopleAt } from './presence.ts'
 import { useCallback } from 'react'
 
@@ -21,6 +22,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
   const value = useValueAt(path)
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
+  const named = useEdited(useCallback((snapshot) => snapshot.named[path], [path]))
   const { Input } = inputOf(field.kind)
   return (
     <FieldFrame fresh={fresh} occupant={usePeopleAt(path)}>
@@ -32,6 +34,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         disabled={readOnly || writeRefusal(field, writer) !== undefined}
         onChange={(next) => session.change(path, next)}
       />
+      <NamedDocument document={named} />
       <HeldValue field={field} path={path} />
       {field.compared && <Misfit field={field} path={path} />}
     </FieldFrame>

@@ -1,3 +1,4 @@
+import type { FieldError } from '@boutique/domain'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -5,6 +6,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../data/api.ts'
 import { useLiveList } from '../../data/live.ts'
 import { useFieldForm } from '../../fields/form.ts'
+import { NamedDocument } from '../../fields/NamedDocument.tsx'
 import { foldFilter } from '../../fields/shared/fold-filter.ts'
 import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import classes from './addresses.module.css'
@@ -24,7 +26,7 @@ export function AddAddress({ type, onAdd }: AddAddressProps) {
   const [label, setLabel] = useState('')
   /** The pathname typed over the suggested one. */
   const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Partial<FieldError>>()
   const input = useRef<HTMLInputElement>(null)
   const page = pages.find(({ id }) => id === parent)
   const under = typeof page?.pathname === 'string' ? page.pathname : undefined
@@ -44,7 +46,7 @@ export function AddAddress({ type, onAdd }: AddAddressProps) {
       setError(undefined)
     } catch (problem) {
       const isRefused = problem instanceof ApiProblem
-      setError(isRefused ? (problem.errors[0]?.message ?? problem.detail) : String(problem))
+      setError(isRefused ? (problem.errors[0] ?? { message: problem.detail }) : { message: String(problem) })
     }
   }
   return (
@@ -66,7 +68,13 @@ export function AddAddress({ type, onAdd }: AddAddressProps) {
         className={classes.wide}
         label="Adresse"
         value={pathname}
-        error={error === undefined ? undefined : <FieldMessage>{error}</FieldMessage>}
+        error={
+          error && (
+            <FieldMessage>
+              {error.message} <NamedDocument document={error.document} />
+            </FieldMessage>
+          )
+        }
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => {
