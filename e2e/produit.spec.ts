@@ -93,7 +93,20 @@ test('[PROD-36] [PROD-37] [PROD-38] reserved, and at the point of sale only with
     })
   })
   expect(words[1], 'the question mark is on the line of its word').toBe(words[0])
-  await page.getByRole('checkbox', { name: 'Réservé', exact: true }).check()
+  // The switch asks for whom and until when, as the action does; both may stay empty.
+  const reserved = page.getByRole('checkbox', { name: 'Réservé', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Réserver' })
+  await reserved.press('Space')
+  await expect(dialog.getByRole('combobox', { name: 'Pour un contact' })).toBeFocused()
+  await expect(reserved).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(reserved).toBeFocused()
+  await expect(reserved).not.toBeChecked()
+  await reserved.press('Space')
+  await dialog.getByRole('button', { name: 'Réserver' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(reserved).toBeChecked()
   await atShop.check()
   await expect
     .poll(() => stored(admin, shop, id))
@@ -150,6 +163,21 @@ test('a piece is reserved for a contact and until a day, and the reservation is 
     .click()
   await expect.poll(async () => (await stored(admin, shop, id)).isReserved).toBe(false)
   expect((await stored(admin, shop, id)).reservedBy).toBeUndefined()
+  // The switch takes a reservation back with all that it said, and offers to undo that.
+  const reserved = page.getByRole('checkbox', { name: 'Réservé', exact: true })
+  await expect(reserved).not.toBeChecked()
+  await admin.must('POST', `${shop.root}/produits/${id}/actions/reserver`, {
+    isReserved: true,
+    reservedBy: 'paul@exemple.fr',
+  })
+  await expect(reserved).toBeChecked()
+  await reserved.press('Space')
+  await expect(reserved).not.toBeChecked()
+  await expect.poll(async () => (await stored(admin, shop, id)).reservedBy).toBeUndefined()
+  const notice = page.locator('.ab-notice').filter({ hasText: `Réservation levée : ${name}` })
+  await notice.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => stored(admin, shop, id)).toMatchObject({ isReserved: true, reservedBy: 'paul@exemple.fr' })
+  await expect(reserved).toBeChecked()
 })
 
 test('a reserved piece says for whom and until when', async ({ admin, shop, open }) => {

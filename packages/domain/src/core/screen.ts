@@ -221,6 +221,11 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
   aside?: PanelName
   /** Fields that people may not change while their condition holds for the current values; rules still may. */
   locks?: { readonly [P in PathIn<F>]?: (values: DataOf<F>) => boolean }
+  /**
+   * Flags that actions change in a stored document, since the actions ask for more or change more: `on` runs when a
+   * person sets the flag, `off` when they clear it.
+   */
+  flips?: { readonly [N in NameOfKind<F, 'boolean'>]?: { readonly on: A; readonly off: A } }
   /** Actions shown as buttons of the action bar where there is space, in this order; its menu has all of them. */
   bar?: readonly (A | ListAction)[]
   /** Whether an action is available for the current values; without a condition it always is. */

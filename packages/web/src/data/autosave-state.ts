@@ -315,6 +315,11 @@ export class EditState {
     return this.#focused.held(this.fields, this.#base, this.#rev)
   }
 
+  /** The field that has the focus, if it is typed. */
+  get focusedPath(): string | undefined {
+    return this.#focused.path
+  }
+
   /** The document as the server last sent it; the initial values before the first save. */
   get base(): Data {
     return this.#base

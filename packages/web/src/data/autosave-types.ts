@@ -29,6 +29,11 @@ export interface EditOptions {
   quietStart?: boolean
   save(save: Save): Promise<LiveDocument>
   create(values: Data, id: string): Promise<LiveDocument>
+  /**
+   * Whether a save that nobody asked for waits until the focused field is left, by its path: visitors would see what is
+   * half typed. The document before is undefined while it is not stored.
+   */
+  waitsForLeaving?(path: string, before: Data | undefined, after: Data): boolean
   /** Makes another id for a new document whose own is taken. */
   newId?(): string
   /** Called after each successful save; `asked` for an explicit one. */
@@ -58,6 +63,8 @@ export interface EditSnapshot {
   fresh: Readonly<Record<string, number>>
   /** A value that somebody else stored in the focused field, shown only after blur. */
   held?: HeldValue
+  /** The changes are saved when the focused field is left. */
+  waits?: true
   /** Why the document is no longer available. */
   gone?: string
 }

@@ -29,11 +29,12 @@ export class EditSession {
   #running: Promise<boolean> | undefined
   #asked = false
   #queued: LiveDocument | undefined
-  readonly #timer = new SaveTimer(() => void this.#run())
+  readonly #timer = new SaveTimer(() => this.#runUnlessWaiting())
   #attempts = 0
   #quiet: boolean
   #open = true
   #isAside = false
+  #waits = false
   readonly #others = new OtherWork()
   #snapshot: EditSnapshot
 
@@ -71,6 +72,13 @@ export class EditSession {
   get needsForm(): boolean {
     if (this.#isAside) return false
     return this.#isUnsaved() || (this.#state.stored ? this.#others.needsForm : this.#others.dirty)
+  }
+
+  /** Whether a save that nobody asked for waits until the focused field is left. */
+  waitsForLeaving(): boolean {
+    const { focusedPath, stored, base } = this.#state
+    if (focusedPath === undefined || !this.#options.waitsForLeaving) return false
+    return this.#options.waitsForLeaving(focusedPath, stored ? base : undefined, this.#state.view())
   }
 
   /** Whether the form is shown. */
@@ -120,6 +128,8 @@ export class EditSession {
   /** A field lost the focus: its errors may show, and it shows its stored form. */
   blur(path: string): void {
     this.#state.blur(path)
+    if (this.#waits) this.#schedule(0)
+    this.#waits = false
     this.#emit()
   }
 
@@ -239,6 +249,7 @@ export class EditSession {
   #run(): Promise<boolean> {
     if (this.#running || this.#state.gone !== undefined || this.#waitsForAsking()) return Promise.resolve(false)
     this.#timer.stop()
+    this.#waits = false
     const batch = this.#state.nextBatch()
     if (!batch) {
       this.#emit()
@@ -249,6 +260,12 @@ export class EditSession {
     this.#running = this.#send(batch)
     this.#emit()
     return this.#running
+  }
+
+  #runUnlessWaiting(): void {
+    this.#waits = this.waitsForLeaving()
+    if (this.#waits) this.#emit()
+    else void this.#run()
   }
 
   #waitsForAsking(): boolean {
@@ -324,7 +341,8 @@ export class EditSession {
     const { stored, conflicts, fresh, gone } = this.#state
     const [document, held] = [this.#state.shown(), this.#state.held()]
     const [errors, named] = [this.#state.errors(), this.#state.named()]
-    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, held, gone }
+    const waits = this.#waits && !this.#running ? true : undefined
+    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, held, waits, gone }
   }
 
   #status(): SaveStatus {

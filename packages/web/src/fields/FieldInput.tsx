@@ -17,13 +17,18 @@ interface FieldInputProps {
 
 /** The input of a field, bound to the surrounding form. */
 export function FieldInput({ field, path }: FieldInputProps) {
-  const { session, readOnly } = useFieldForm()
+  const { session, readOnly, collection, scope, act } = useFieldForm()
   const { writer } = useSession()
   const value = useValueAt(path)
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
   const named = useEdited(useCallback((snapshot) => snapshot.named[path], [path]))
   const { Input } = inputOf(field.kind)
+  const flip = scope === undefined ? collection.screen?.form.flips?.[path] : undefined
+  const change = (next: unknown): void => {
+    if (flip && session.snapshot().stored) void act(next === true ? flip.on : flip.off)
+    else session.change(path, next)
+  }
   return (
     <FieldFrame fresh={fresh} occupant={usePeopleAt(path)}>
       <Input
@@ -32,7 +37,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
         value={value}
         error={error}
         disabled={readOnly || writeRefusal(field, writer) !== undefined}
-        onChange={(next) => session.change(path, next)}
+        onChange={change}
       />
       <NamedDocument document={named} />
       <HeldValue field={field} path={path} />

@@ -52,6 +52,22 @@ it.each<[string, ProduitData, ProduitData]>([
   expect(onSave(before, { ...before, ...run('remettre-en-vente', before) }, { now: NOW })).toMatchObject(expected)
 })
 
+it('a piece that is on sale again is free, and nobody is named any more', () => {
+  const before = {
+    isDraft: false,
+    hasInventory: true,
+    isReserved: true,
+    reservedBy: 'lea@exemple.fr',
+    reservedHowManyDay: 8,
+  }
+  expect(run('remettre-en-vente', before)).toMatchObject({
+    isReserved: false,
+    reservedBy: undefined,
+    reservedHowManyDay: undefined,
+  })
+  expect(run('remettre-en-vente', { hasInventory: true })).not.toHaveProperty('isReserved')
+})
+
 it.each<[string, ProduitData]>([
   ['a piece', { isDraft: false, hasInventory: true, qtyAvailable: 3, inStock: true, isInPOS: true }],
   ['a draft', { isDraft: true, hasInventory: true, qtyAvailable: 3, inStock: true }],

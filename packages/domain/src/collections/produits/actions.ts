@@ -3,7 +3,7 @@ import type { Data } from '../../core/collection.ts'
 import { relation } from '../../core/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { takenFields } from './from-model.ts'
-import { leverReservation, reserver } from './reservation.ts'
+import { freed, leverReservation, reserver } from './reservation.ts'
 import type { ProduitData } from './rules.ts'
 
 /** The named actions of a product, besides the common ones (PROD-22, PROD-25). */
@@ -18,7 +18,13 @@ export const actions = {
   'remettre-en-vente': {
     label: 'Remettre en vente',
     done: () => 'Remis en vente',
-    run: ({ hasInventory }) => ({ inStock: true, onSale: true, ...(hasInventory && { qtyAvailable: 1 }) }),
+    // Whoever had reserved it is gone with the sale that came to nothing.
+    run: ({ hasInventory, isReserved }, { now }) => ({
+      inStock: true,
+      onSale: true,
+      ...(hasInventory && { qtyAvailable: 1 }),
+      ...(isReserved && freed(now)),
+    }),
   },
   'prendre-modele': {
     label: "Reprendre d'un modèle",

@@ -44,16 +44,19 @@ export const reserver: Action<ProduitData> = {
   },
 }
 
+/** What a piece that is free again no longer says: for whom it was kept, and for how long (PROD-23). */
+export const freed = (now: string): Partial<ProduitData> => ({
+  isReserved: false,
+  reservedAt: now,
+  reservedBy: undefined,
+  reservedHowManyDay: undefined,
+})
+
 /** Frees a reserved piece, and forgets for whom it was kept. */
 export const leverReservation: Action<ProduitData> = {
   label: 'Lever la réservation',
   done: () => 'Réservation levée',
-  run: (_, { now }) => ({
-    isReserved: false,
-    reservedAt: now,
-    reservedBy: undefined,
-    reservedHowManyDay: undefined,
-  }),
+  run: (_, { now }) => freed(now),
 }
 
 const refusal = (path: string, message: string) => invalid([{ path, message }])

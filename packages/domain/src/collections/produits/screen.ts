@@ -46,6 +46,7 @@ export const screen = defineScreen(
       from: { modeles: productOfModel, productCategories: productOfCategory },
       above: 'produits/etat',
       locks: { isInPOS: hasNoStock },
+      flips: { isReserved: { on: 'reserver', off: 'lever-reservation' } },
       bar: ['top', 'vendre', 'remettre-en-vente'],
       offers: {
         reserver: ({ isReserved }) => isReserved !== true,

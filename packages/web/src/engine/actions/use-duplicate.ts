@@ -8,6 +8,7 @@ import { useSession } from '../../base/session.tsx'
 import { api, ApiProblem, collectionPath, isOffline } from '../../data/api.ts'
 import { newId } from '../../fields/shared/new-id.ts'
 import { nameOf } from '../list/item-text.ts'
+import { elsewhere } from './elsewhere.ts'
 import { offerUndo } from '../undo/undo.ts'
 import { CopyRequests } from './copy-requests.ts'
 
@@ -35,7 +36,7 @@ export function useDuplicate(): DuplicateOf {
         const place = `${list}/${encodeURIComponent(copy.id)}`
         // What was taken back is not shown any more.
         const onUndone = (): void => void (window.location.pathname === place && go(list))
-        const done = `Copie créée : ${nameOf(collection, copy)}`
+        const done = `Copie créée : ${nameOf(collection, copy)}${elsewhere(collection, copy, tabShown())}`
         offerUndo(done, { path, id: copy.id, revs: [copy.rev], me: user.id, onUndone })
         go(place)
       } catch (problem) {
@@ -49,3 +50,6 @@ export function useDuplicate(): DuplicateOf {
         : undefined
   }, [can, canRead, user.id, navigate])
 }
+
+/** The tab of the list in the address. */
+const tabShown = (): string | null => new URLSearchParams(window.location.search).get('onglet')

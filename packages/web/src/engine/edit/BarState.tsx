@@ -9,16 +9,18 @@ import { useReveal } from './reveal.ts'
 /** The save state in the bar. A document that cannot be stored names its empty required fields, as links. */
 export function BarState() {
   const { session, collection } = useFieldForm()
-  const { status, missing } = useEdited(
+  const { status, waits, missing } = useEdited(
     useCallback(
-      ({ status: saving }) => ({
+      ({ status: saving, waits: isWaiting }) => ({
         status: saving,
+        waits: isWaiting,
         missing: saving === 'unsaved' ? missingFields(collection, session.missing()) : [],
       }),
       [session, collection],
     ),
   )
   const reveal = useReveal()
+  if (waits) return <SaveState state={status}>En ligne au champ suivant</SaveState>
   if (missing.length === 0) return <SaveState state={status} />
   return (
     <SaveState state={status}>

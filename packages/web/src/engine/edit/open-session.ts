@@ -7,6 +7,7 @@ import { readAt } from '../../data/autosave-values.ts'
 import { lastingStorage, PAGE_LOAD, tabStorage } from '../../data/draft-storage.ts'
 import { ASIDE, asideKey, writeLeft } from '../../data/left-drafts.ts'
 import { newId } from '../../fields/shared/new-id.ts'
+import { becomesPublic } from './becomes-public.ts'
 import { createdNotice, failureNotice } from './notices.ts'
 import { type Filled, newName } from './source.ts'
 
@@ -45,6 +46,7 @@ export function openSession({ collection, boutique, user, id, document, filled, 
     quietStart: collection.screen?.form.quietStart,
     save: (save) => api('PATCH', `${path}/${encodeURIComponent(session.id)}`, save),
     create: (values, made) => api('POST', path, { ...values, id: made }),
+    waitsForLeaving: (path, before, after) => path === collection.title && becomesPublic(collection, before, after),
     newId,
     onSaved: ({ created, document: stored }) => {
       if (!created) return

@@ -74,9 +74,9 @@ export function useEditSession({ collection, boutique, id, isNew, source, onCrea
     return () => void session?.close()
   }, [session])
   useEffect(() => {
-    // A hidden tab may be closed without notice: save before the debounce ends.
+    // A hidden tab may be closed without notice: save before the debounce ends. What waits for its field is in the draft.
     const saveNow = () => {
-      if (window.document.visibilityState === 'hidden') void session?.flush()
+      if (window.document.visibilityState === 'hidden' && !session?.waitsForLeaving()) void session?.flush()
     }
     window.document.addEventListener('visibilitychange', saveNow)
     window.addEventListener('pagehide', saveNow)
