@@ -110,6 +110,27 @@ test('an answer: from the list to the mail', async ({ admin, shop, person, open,
     await expect(page.getByRole('list', { name: 'États' })).toContainText('Répondue')
   })
 
+  await test.step('what was sent leaves the box: another mail needs another text', async () => {
+    const reply = page.getByRole('button', { name: 'Répondre' })
+    await expect(answer(page)).toHaveValue('')
+    await expect(reply).toBeDisabled()
+    await expect(page.getByRole('main').getByText('Oui, elle vous attend.')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await answer(page).fill('Et voici une photo.')
+    await expect(reply).toBeEnabled()
+    await answer(page).fill('Oui, elle vous attend.')
+    await expect(reply).toBeDisabled()
+    await expect(state(page, 'Enregistré')).toBeVisible()
+    expect(mail.received).toHaveLength(1)
+  })
+  await test.step('the flags of the follow-up do not contradict each other', async () => {
+    await page.getByRole('checkbox', { name: "Attend plus d'infos" }).check()
+    await expect(page.getByRole('checkbox', { name: 'Traitée' })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: 'Traitée' }).check()
+    await expect(page.getByRole('checkbox', { name: "Attend plus d'infos" })).not.toBeChecked()
+    await expect.poll(stored).toMatchObject({ isChecked: true, hasMoreInfos: false, hasResponse: true })
+  })
+
   await test.step('[REQ-08] the row of an answered request shows the lines of its answer', async () => {
     await page.goto('/boutique/demandes?onglet=repondues')
     await expect(rows(page)).toContainText('Oui, elle vous attend.')
@@ -147,12 +168,12 @@ test('an answer that is refused', async ({ admin, shop, open, services: { mail }
   })
 
   await test.step('what is being typed is not rewritten when the answer changes elsewhere', async () => {
+    await expect(answer(page)).toHaveValue('')
     await answer(page).click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type(' et merci')
+    await page.keyboard.type('Encore merci')
     await admin.must('PATCH', `${shop.root}/demandes/${demande.id}`, { changes: { contact_city: 'Nantes' } })
     await expect(page.getByRole('complementary', { name: 'Client' })).toContainText('Nantes')
-    await expect(answer(page)).toHaveValue('Bonjour Léa et merci')
+    await expect(answer(page)).toHaveValue('Encore merci')
   })
 })
 

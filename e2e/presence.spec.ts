@@ -30,6 +30,15 @@ test('two people in one document see each other, and the field each is in', asyn
   await expect(second.locator('[data-occupied]')).toContainText('Léa Martin')
   await expect(name).toHaveValue('Guéridon rond')
 
+  // The same person in another tab, which they may have forgotten.
+  const mine = await first.context().newPage()
+  await mine.goto(`/boutique/produits/${id}`)
+  const other = { name: 'Vous, dans un autre onglet' }
+  await expect(ofFirst.getByRole('img', other)).toBeVisible()
+  await expect(mine.getByRole('toolbar', { name: 'Document' }).getByRole('img', other)).toBeVisible()
+  await mine.close()
+  await expect(ofFirst.getByRole('img', other)).toHaveCount(0)
+
   await second.close()
   await expect(ofFirst.getByRole('img', { name: /Zoé/ })).toHaveCount(0)
   await expect(first.locator('[data-occupied]')).toHaveCount(0)

@@ -57,6 +57,7 @@ test('a photo taken before there is a name is kept when one leaves', async ({ ad
     await offer(next).getByRole('button', { name: 'Reprendre' }).tap()
     await expect(photo(next, 1)).toBeVisible()
     await name(next).fill('Fauteuil')
+    await name(next).press('Enter')
     await expect(said(next, 'Enregistré')).toBeVisible()
     const medias = await listed(admin, shop, 'medias')
     const products = await listed(admin, shop, 'produits')
@@ -100,6 +101,7 @@ test('an upload that a sleep of the phone interrupts goes on, and is stored once
   })
   await test.step('leaving a stored document does not interrupt an upload', async () => {
     await name(page).fill('Fauteuil')
+    await name(page).press('Enter')
     await expect(said(page, 'Enregistré')).toBeVisible()
     let go: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

@@ -52,6 +52,8 @@ export interface Present {
   field?: string
   /** Their tab is hidden. */
   isAway?: true
+  /** In how many tabs they have the document open, if in several. */
+  tabs?: number
 }
 
 /** Where a person is: in the document, with its tab hidden, or not any more. */

@@ -226,6 +226,8 @@ export interface FormScreen<F extends Fields = Fields, A extends string = string
    * person sets the flag, `off` when they clear it.
    */
   flips?: { readonly [N in NameOfKind<F, 'boolean'>]?: { readonly on: A; readonly off: A } }
+  /** Texts that are used up while their condition holds for the stored values: the input is empty, for the next text. */
+  spent?: { readonly [N in NameOfKind<F, 'multiline'>]?: (values: DataOf<F>) => boolean }
   /** Actions shown as buttons of the action bar where there is space, in this order; its menu has all of them. */
   bar?: readonly (A | ListAction)[]
   /** Whether an action is available for the current values; without a condition it always is. */

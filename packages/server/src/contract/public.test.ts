@@ -289,9 +289,32 @@ describe('the prices of a product that are on request', () => {
     const listed = async (query: string) => (await visitor.get(`${path}?${query}&limit=100`)).list.documents
     const found = (await listed('sort=-datetime')).find(({ id }) => id === secret)
     expect([found?.name, shownOf(found)]).toEqual(['Secret', []])
-    for (const query of ['sort=price', 'sort=-price', 'where[price][gte]=400']) {
-      const there = ids(await listed(query))
-      expect([query, there.includes(open), there.includes(secret)]).toEqual([query, true, false])
+    const filtered = ids(await listed('where[price][gte]=400'))
+    expect([filtered.includes(open), filtered.includes(secret)]).toEqual([true, false])
+    // Those that keep their price to themselves come last, by their place: their order says nothing about it.
+    const cheap = await product('Secret moins cher', { optionPrice: 'priceRequest', price: 1 })
+    const dear = await product('Secret plus cher', { optionPrice: 'priceRequest', price: 9000 })
+    const none = await product('Sans prix', { price: null })
+    const lists: [string, unknown[]][] = [
+      ['price', [secret, cheap, dear]],
+      ['-price', [dear, cheap, secret]],
+    ]
+    for (const [sort, last] of lists) {
+      const whole = await listed(`sort=${sort}`)
+      const order = [open, none, ...last]
+      expect([sort, ids(whole).filter((id) => order.includes(id))]).toEqual([sort, order])
+      expect(whole.filter(({ id }) => last.includes(id)).map(shownOf)).toEqual([[], [], []])
+      // The same by pages of one document: no cursor tells a price.
+      const paged: unknown[] = []
+      for (let after = ''; ; ) {
+        const { list } = await visitor.get(`${path}?sort=${sort}&limit=1${after && `&after=${after}`}`)
+        paged.push(...ids(list.documents))
+        if (list.next === null) break
+        after = list.next
+        if (last.includes(paged.at(-1)))
+          expect(Buffer.from(after, 'base64url').toString('utf8')).not.toMatch(/"(480|1|9000)(\.0+)?"/)
+      }
+      expect(paged).toEqual(ids(whole))
     }
     const variants = async (id: string) => (await visitor.get(`${path}/${id}/variants`)).list.documents
     expect((await variants(open)).map(({ price }) => price)).toEqual([99])

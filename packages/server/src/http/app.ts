@@ -22,7 +22,7 @@ import type { KeptAnswers } from '../operations/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
 import { guardRoutes } from './access.ts'
-import { refuseBrokenRequest, refuseExpectations, refuseHandshakes } from './client-errors.ts'
+import { refuseBrokenRequest, refuseExpectations, logBrokenConnection, refuseHandshakes } from './client-errors.ts'
 import { COMPRESSION } from './coding.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = openConnections(app)
   await app.register(websocket, {
     options: { maxPayload: 100_000 },
+    errorHandler: logBrokenConnection,
     preClose(done) {
       closeGently(app, live, connections)
       done()

@@ -1,7 +1,8 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { WebSocketServer } from 'ws'
+import type { FastifyRequest } from 'fastify'
+import type { WebSocket, WebSocketServer } from 'ws'
 import { PROBLEM_TYPE, problemOf, problemText } from './problems.ts'
 
 const STATUSES: Readonly<Record<string, number>> = {
@@ -24,6 +25,23 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
 /** Responds to an upgrade request that is not a valid WebSocket handshake. */
 export function refuseHandshakes(server: WebSocketServer): void {
   server.on('wsClientError', (_, socket, { method }) => writeProblem(socket, 400, method === 'HEAD'))
+}
+
+/**
+ * A live connection that failed: what a client sent, such as a message that is too large, is one line of the log; the library has
+ * closed the connection then. Anything else is an error of the server.
+ */
+export function logBrokenConnection(
+  error: Error & { code?: string },
+  socket: WebSocket,
+  request: FastifyRequest,
+): void {
+  if (error.code?.startsWith('WS_ERR_') === true) {
+    request.log.warn(`live connection closed: ${error.message}`)
+    return
+  }
+  request.log.error({ err: error }, 'live connection')
+  socket.terminate()
 }
 
 /** Writes a complete response to a socket without a response object, and ends it. The response to HEAD has no body. */

@@ -12,8 +12,23 @@ import { MOST_CONNECTIONS } from './watched.ts'
 
 /** Equal keys share a query; the reading level is part of the key. */
 export function keyOf(list: StoredList, extra = ''): string {
-  const { collection, level, fields, published, scope, parent, where, sort, limit, after, deleted, only, hidden } = list
-  const narrowed = [where, only, hidden, list.pick]
+  const {
+    collection,
+    level,
+    fields,
+    published,
+    scope,
+    parent,
+    where,
+    sort,
+    limit,
+    after,
+    deleted,
+    only,
+    hidden,
+    closedLast,
+  } = list
+  const narrowed = [where, only, hidden, closedLast, list.pick]
   return JSON.stringify([
     collection.slug,
     collection.version,

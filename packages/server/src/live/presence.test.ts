@@ -88,6 +88,24 @@ it(
 )
 
 it(
+  'who has a document open in several tabs is told so',
+  withClock(async () => {
+    const { hubs } = nodes('a')
+    const told: (number | undefined)[] = []
+    const tell = (people: readonly Present[]): void => void told.push(people[0]?.tabs)
+    const { scope, collection, parent } = inTable('ana')
+    hubs[0].watch({ scope, collection, parent }, { mayKnow: () => true, tell })
+    hubs[0].enter('t1', inTable('ana'))
+    await soon()
+    hubs[0].enter('t2', inTable('ana', { isAway: true }))
+    await soon()
+    hubs[0].leave('t1', scope)
+    await soon()
+    expect(told.slice(1)).toEqual([undefined, 2, undefined])
+  }),
+)
+
+it(
   'other places, other boutiques and documents that a reader may not know of are not told',
   withClock(async () => {
     const { hubs } = nodes('a')

@@ -235,16 +235,18 @@ export class PresenceHub {
 
   #peopleIn(place: Place, { mayKnow }: PresenceWatcher): Present[] {
     const people = new Map<string, Present>()
+    const tabs = new Map<string, number>()
     for (const { presence } of this.#scopes.get(place.scope)?.values() ?? []) {
       const { collection, parent, user, name, document, field, isAway } = presence
       if (collection !== place.collection || parent !== place.parent || !mayKnow(document)) continue
       const key = `${document} ${user}`
       const before = people.get(key)
+      tabs.set(key, (tabs.get(key) ?? 0) + 1)
       // With two tabs, the one in a field says most; an open one more than a hidden one.
       if (before && (isAway || (before.field !== undefined && !before.isAway))) continue
       people.set(key, { user, name, document, ...(field !== undefined && { field }), ...(isAway && { isAway }) })
     }
-    return [...people.values()]
+    return [...people].map(([key, one]) => ({ ...one, ...((tabs.get(key) ?? 1) > 1 && { tabs: tabs.get(key) }) }))
   }
 }
 

@@ -65,20 +65,22 @@ export async function resolveList(
     deleted: query.tally ? undefined : query.deleted,
     tally: query.tally,
     only: ability.only,
-    hidden: [...(granted.hidden ?? []), ...closedFor(granted, query, [sort.replace(/^-/, ''), ...alsoRead])],
+    hidden: [...(granted.hidden ?? []), ...closedFor(granted, query, alsoRead)],
+    closedLast: closedIn(granted, [sort.replace(/^-/, '')]),
   }
 }
 
-/** The documents to leave out for a reader who asks by fields that are closed in them: an order would tell their values. */
-function closedFor(
-  { collection, ability }: Granted,
-  { where, sum, tally }: ListQuery,
-  others: readonly string[],
-): Where[] {
-  const { closed } = collection
-  if (!closed || closed.ofParent || ability.read === 'profile') return []
+/** The documents to leave out for a reader who asks by fields that are closed in them: a filter would tell their values. */
+function closedFor(granted: Granted, { where, sum, tally }: ListQuery, others: readonly string[]): Where[] {
   const asked = [...Object.keys(where ?? {}), ...(sum ? [sum] : []), ...talliedFields(tally), ...others]
-  return asked.some((name) => closed.fields.includes(name)) ? [closed.while] : []
+  const closed = closedIn(granted, asked)
+  return closed ? [closed] : []
+}
+
+/** The documents in which the reader does not read one of these fields. */
+function closedIn({ collection: { closed }, ability }: Granted, asked: readonly string[]): Where | undefined {
+  if (!closed || closed.ofParent || ability.read === 'profile') return undefined
+  return asked.some((name) => closed.fields.includes(name)) ? closed.while : undefined
 }
 
 /** The fields of the rows of a tree. @throws Problem 400 when the list of the collection is none */

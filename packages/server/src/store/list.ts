@@ -7,7 +7,7 @@ import { projection, rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { documentText, ROW } from './row.ts'
-import { Parameters, whereSql } from './where.ts'
+import { Parameters, tabPredicate, whereSql } from './where.ts'
 
 /** A list for the store: rights are already applied in `level`, `published`, `scope` and `only`. */
 export interface StoredList {
@@ -28,6 +28,8 @@ export interface StoredList {
   only?: readonly string[]
   /** Groups of documents to leave out, each by its conditions. */
   hidden?: readonly Where[]
+  /** The documents that keep the sort field to themselves: they come last, in the order of their place. */
+  closedLast?: Where
   /** Narrows to these fields. */
   pick?: readonly string[]
   /** Leaves this document out. */
@@ -71,19 +73,21 @@ function order(list: StoredList): { column: Column; descending: boolean } {
 /**
  * One page by keyset pagination, with one extra row to know whether another page follows. Documents without a sort
  * value come last: they are a second part of the same statement, so that both parts are index scans and the cursor
- * tells the part.
+ * tells the part. Those that keep their value to themselves are a third one, whose order tells nothing about it.
  */
 function pageSql(list: StoredList, cursor: Cursor | undefined, data: string): { text: string; values: unknown[] } {
   const parameters = new Parameters()
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
+  const closed = list.closedLast && `(${tabPredicate(list.collection, list.closedLast).join(' and ')})`
   if (cursor?.value === null && !column.nullable) throw badCursor()
+  if (cursor?.isClosed && (!closed || !/^-?\d{1,18}$/.test(cursor.value ?? ''))) throw badCursor()
   const key = column.sql
   const direction = descending ? 'desc' : 'asc'
   const beyond = descending ? '<' : '>'
   const most = parameters.add(list.limit + 1)
-  const part = (number: number, extra: string[], sorting: string): string =>
-    `(select ${ROW}, ${data}, ${key}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
+  const part = (number: number, extra: string[], sorting: string, sorted = key): string =>
+    `(select ${ROW}, ${data}, ${sorted}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
       where ${[...base, ...extra].join(' and ')} order by ${sorting} limit ${most})`
   const cast =
     column.type === 'numeric' || column.type === 'bigint'
@@ -96,20 +100,30 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, data: string): { 
   // the id's.
   const nulls = column.nullable ? (descending ? 'nulls first' : 'nulls last') : ''
   const by = `${key} ${direction} ${nulls}, id ${direction}`
+  const open = closed ? [`${closed} is not true`] : []
   const valued = (): string => {
     const after =
       cursor && `(${key}, id) ${beyond} (${parameters.add(cursor.value)}${cast}, ${parameters.add(cursor.id)})`
     const present = column.nullable ? [`${key} is not null`] : []
-    return part(1, [...present, ...(after ? [after] : [])], by)
+    return part(1, [...open, ...present, ...(after ? [after] : [])], by)
   }
   const valueless = (): string => {
     const after = cursor?.value === null ? [`id ${beyond} ${parameters.add(cursor.id)}`] : []
-    return part(2, [`${key} is null`, ...after], by)
+    return part(2, [...open, `${key} is null`, ...after], by)
   }
-  if (!column.nullable) return { text: valued(), values: parameters.values }
-  if (cursor?.value === null) return { text: valueless(), values: parameters.values }
+  const last = (): string[] => {
+    if (!closed) return []
+    const after = cursor?.isClosed
+      ? [`(datetime, id) ${beyond} (${parameters.add(cursor.value)}::bigint, ${parameters.add(cursor.id)})`]
+      : []
+    return [part(3, [closed, ...after], `datetime ${direction}, id ${direction}`, 'datetime')]
+  }
+  const parts = cursor?.isClosed
+    ? last()
+    : [...(cursor?.value === null ? [] : [valued()]), ...(column.nullable ? [valueless()] : []), ...last()]
+  if (parts.length === 1) return { text: parts[0] as string, values: parameters.values }
   const sorted = column.type === 'numeric' ? 'sorted::numeric' : 'sorted collate "C"'
-  const text = `select * from (${valued()} union all ${valueless()}) as parts
+  const text = `select * from (${parts.join(' union all ')}) as parts
     order by part, ${sorted} ${direction}, id ${direction} limit ${most}`
   return { text, values: parameters.values }
 }
@@ -123,7 +137,9 @@ async function readRows(on: Queryable, list: StoredList, data: string): Promise<
   })
   const rows = found.length > list.limit ? found.slice(0, list.limit) : found
   const last = found.length > list.limit ? rows.at(-1) : undefined
-  return { rows, next: last ? encodeCursor({ value: last[9] as string | null, id: last[0] as string }) : null }
+  if (!last) return { rows, next: null }
+  const [value, isClosed] = [last[9] as string | null, last[10] === '3']
+  return { rows, next: encodeCursor({ value, id: last[0] as string, ...(isClosed && { isClosed }) }) }
 }
 
 /** Reads a page whose documents are needed by id or for a comparison with another page. */

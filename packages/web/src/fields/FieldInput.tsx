@@ -19,6 +19,7 @@ interface FieldInputProps {
 export function FieldInput({ field, path }: FieldInputProps) {
   const { session, readOnly, collection, scope, act } = useFieldForm()
   const { writer } = useSession()
+  const isSpent = useIsSpent(path)
   const value = useValueAt(path)
   const error = useErrorAt(path)
   const fresh = useEdited(useCallback((snapshot) => snapshot.fresh[path], [path]))
@@ -34,7 +35,7 @@ export function FieldInput({ field, path }: FieldInputProps) {
       <Input
         field={field}
         path={path}
-        value={value}
+        value={isSpent ? undefined : value}
         error={error}
         disabled={readOnly || writeRefusal(field, writer) !== undefined}
         onChange={change}
@@ -43,6 +44,20 @@ export function FieldInput({ field, path }: FieldInputProps) {
       <HeldValue field={field} path={path} />
       {field.compared && <Misfit field={field} path={path} />}
     </FieldFrame>
+  )
+}
+
+/** Whether the text of a field is used up, so that its input is empty. */
+function useIsSpent(path: string): boolean {
+  const { collection, scope } = useFieldForm()
+  return useEdited(
+    useCallback(
+      ({ document }) => {
+        const spent = scope === undefined ? collection.screen?.form.spent?.[path] : undefined
+        return spent?.(document) === true
+      },
+      [collection, scope, path],
+    ),
   )
 }
 

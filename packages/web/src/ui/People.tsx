@@ -9,6 +9,8 @@ interface Person {
   /** "Prix de vente": the field they are in. */
   field?: string
   isAway?: boolean
+  /** Said of them in place of their name. */
+  said?: string
 }
 
 /** How many are drawn; the others are counted. */
@@ -53,7 +55,8 @@ export function People({
   )
 }
 
-function textOf({ name, field, isAway }: Person): string {
+function textOf({ name, field, isAway, said }: Person): string {
+  if (said !== undefined) return said
   if (isAway) return `${name} (absent pour le moment)`
   return field === undefined ? name : `${name} : ${field}`
 }

@@ -22,6 +22,15 @@ export function answerState({ answeredAt, answerSentAt = '', answerProblem }: De
   return answerProblem === undefined ? 'waiting' : 'problem'
 }
 
+/** Whether the text of the answer is the one that was sent last: another answer needs another text. */
+export function isSpent(demande: DemandeData): boolean {
+  return answerState(demande) === 'sent' && demande.reponse === lastSent(demande)
+}
+
+/** The text of the last answer. */
+const lastSent = ({ echanges = [] }: DemandeData): string | undefined =>
+  echanges.findLast(({ kind }) => kind === 'reponse')?.text
+
 /**
  * Refuses an answer that follows another: a double click, or two people at once. The request is locked, so that
  * answers at the same time are compared as well.
@@ -68,6 +77,8 @@ export const answer: Action<DemandeData> = {
     const settings = settingsOf(context)
     const written = 'reponse' in input ? (input.reponse as string | undefined) : demande.reponse
     const reponse = written ?? settings.demandeReponseAuto
+    if (isSpent({ ...demande, reponse }))
+      throw new Problem(409, 'reponse.identique', 'Cette réponse a déjà été envoyée : écrivez un autre texte')
     requestAnswer({ ...demande, reponse }, settings)
     return {
       hasResponse: true,

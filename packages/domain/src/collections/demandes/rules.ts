@@ -12,7 +12,7 @@ const COPIED = { ...COPIED_FROM_CONTACT, contact_entreprise: 'commercialName' } 
 
 /**
  * The rules of a request: fills the empty fields of the client from a newly chosen contact, derives the name of the
- * client, and completes the lines (REQ-21, REQ-22). Pure.
+ * client, keeps the flags free of contradiction, and completes the lines (REQ-21, REQ-22). Pure.
  */
 export function onSave(
   before: DemandeData | undefined,
@@ -22,9 +22,16 @@ export function onSave(
   const demande = choosesContact(before, after, actor) ? withContact(after, needed.contact) : after
   return {
     ...demande,
+    ...followUp(before, demande),
     contact_name: clientName(demande),
     requests: demande.requests?.map(completed),
   }
+}
+
+/** A request that waits for more is not closed: the flag that was set last clears the other one. */
+function followUp({ isChecked: wasChecked }: DemandeData = {}, { hasMoreInfos, isChecked }: DemandeData): DemandeData {
+  if (!hasMoreInfos || !isChecked) return {}
+  return wasChecked ? { isChecked: false } : { hasMoreInfos: false }
 }
 
 /** What a visitor wrote stays: only empty fields are filled. */

@@ -2,7 +2,7 @@ import { dayOf, formatDay } from '../../dates.ts'
 import type { StateMark } from '../../core/state-mark.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
-import { answerState } from './answer.ts'
+import { answerState, isSpent } from './answer.ts'
 import type { DemandeData } from './rules.ts'
 import { fields } from './schema.ts'
 
@@ -34,6 +34,7 @@ export const screen = defineScreen(
     form: {
       // The response box and the composer are in the form.
       offers: { repondre: () => false, renvoyer: () => false, publier: () => false },
+      spent: { reponse: isSpent },
       above: 'demandes/etat',
       aside: 'demandes/client',
       tabs: [
@@ -104,12 +105,14 @@ const MARKS = {
   waiting: { color: 'bleu', name: "Réponse en cours d'envoi" },
   sent: { color: 'green', name: 'Répondue' },
   problem: { color: 'red', name: "Problème d'envoi" },
+  checked: { color: 'gray', name: 'Traitée' },
 } as const
 
-/** The state of a request as the dot of its row. A request that was answered without a mail is answered too. */
+/** The state of a request as the dot of its row. One that was answered or closed without a mail says so. */
 export function answerMark(demande: DemandeData): StateMark {
   const state = answerState(demande)
-  return MARKS[state === 'none' && demande.hasResponse ? 'sent' : state]
+  if (state !== 'none') return MARKS[state]
+  return MARKS[demande.hasResponse ? 'sent' : demande.isChecked ? 'checked' : 'none']
 }
 
 /** The badge of a request: the day on which it was made (REQ-09). */

@@ -7,7 +7,7 @@ import classes from './answer.module.css'
 import { usePreview } from './use-answer.ts'
 
 interface AnswerDialogProps {
-  /** An answer is being sent. */
+  /** An answer is being sent, or there is no new one. */
   isWaiting: boolean
   onClose(): void
   onSend(): void

@@ -1,4 +1,4 @@
-import { type AnswerState, answerState, type DemandeData, formatDayLong } from '@boutique/domain'
+import { type AnswerState, answerState, type DemandeData, formatDayLong, isSpent } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useCallback, useState } from 'react'
@@ -14,6 +14,8 @@ interface Answer {
   state: AnswerState
   isAnswered: boolean
   isEmpty: boolean
+  /** The text of the last mail, which is no longer in the box. */
+  sent?: string
   answeredAt?: string
   problem?: string
 }
@@ -28,7 +30,8 @@ export default function AnswerPanel() {
     useCallback(({ stored, document }): Answer => {
       const { hasResponse, answeredAt, answerProblem: problem, reponse } = document as DemandeData
       const state = answerState(document as DemandeData)
-      return { stored, state, isAnswered: hasResponse === true, isEmpty: !reponse?.trim(), answeredAt, problem }
+      const sent = isSpent(document as DemandeData) ? reponse : undefined
+      return { stored, state, isAnswered: hasResponse === true, isEmpty: !reponse?.trim(), sent, answeredAt, problem }
     }, []),
   )
   const { send, running, failure } = useAnswer()
@@ -39,6 +42,9 @@ export default function AnswerPanel() {
     setPreviewed(false)
     void send('repondre')
   }
+  // A further mail needs a text of its own.
+  const isIdle =
+    answer.state === 'waiting' || (answer.state === 'sent' && (answer.isEmpty || answer.sent !== undefined))
   return (
     <>
       {answer.isEmpty && !answer.isAnswered && !readOnly && <Automatic />}
@@ -57,8 +63,8 @@ export default function AnswerPanel() {
           <Button
             leftSection={<IconSend aria-hidden size={16} stroke={1.6} />}
             loading={running === 'repondre'}
-            disabled={answer.state === 'waiting'}
-            // A further mail is shown first: its text may be that of the last one.
+            disabled={isIdle}
+            // A further mail is shown first.
             onClick={answer.state === 'sent' ? () => setPreviewed(true) : reply}
           >
             Répondre
@@ -66,28 +72,31 @@ export default function AnswerPanel() {
         </div>
       )}
       {isPreviewed && (
-        <AnswerDialog
-          key={session.id}
-          isWaiting={answer.state === 'waiting'}
-          onClose={() => setPreviewed(false)}
-          onSend={reply}
-        />
+        <AnswerDialog key={session.id} isWaiting={isIdle} onClose={() => setPreviewed(false)} onSend={reply} />
       )}
     </>
   )
 }
 
 /** What became of the last answer. The region is there before its text, so that screen readers announce it. */
-function Became({ state, isAnswered, answeredAt, problem }: Answer) {
+function Became({ state, isAnswered, answeredAt, sent, problem }: Answer) {
   const day = answeredAt === undefined ? '' : formatDayLong(answeredAt)
   return (
-    <div role="status" className={classes.became} data-problem={state === 'problem' || undefined}>
-      {state === 'none' && !isAnswered && "Cette demande n'a pas encore de réponse"}
-      {state === 'none' && isAnswered && 'Marquée comme répondue, sans courriel'}
-      {state === 'waiting' && "Réponse en cours d'envoi…"}
-      {state === 'sent' && `Réponse envoyée le ${day}`}
-      {state === 'problem' && `La réponse n'est pas partie\u00a0: ${problem}`}
-    </div>
+    <>
+      <div role="status" className={classes.became} data-problem={state === 'problem' || undefined}>
+        {state === 'none' && !isAnswered && "Cette demande n'a pas encore de réponse"}
+        {state === 'none' && isAnswered && 'Marquée comme répondue, sans courriel'}
+        {state === 'waiting' && "Réponse en cours d'envoi…"}
+        {state === 'sent' && `Réponse envoyée le ${day}`}
+        {state === 'problem' && `La réponse n'est pas partie\u00a0: ${problem}`}
+      </div>
+      {sent !== undefined && (
+        <div className={classes.automatic}>
+          <p className={classes.what}>Le texte envoyé. Pour répondre encore, écrivez-en un autre ci-dessus.</p>
+          <q className={classes.text}>{sent}</q>
+        </div>
+      )}
+    </>
   )
 }
 

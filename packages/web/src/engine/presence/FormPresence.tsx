@@ -5,6 +5,7 @@ import { live, useLivePeople } from '../../data/live.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { type FormPresence as Value, PresenceContext } from '../../fields/presence.ts'
 import { Announcer } from './announcer.ts'
+import { othersIn } from './others-in.ts'
 
 /** Tells others that this person is in the document of the form, and shows who else is. */
 export function FormPresence({ children }: { children: ReactNode }) {
@@ -21,7 +22,7 @@ export function FormPresence({ children }: { children: ReactNode }) {
 }
 
 const useOthers = (people: readonly Present[], document: string, me: string): readonly Present[] =>
-  useMemo(() => people.filter((one) => one.document === document && one.user !== me), [people, document, me])
+  useMemo(() => othersIn(people, document, me), [people, document, me])
 
 /** Announces this tab in a document until the form is closed; a hidden tab is away. */
 function useAnnouncer(query: DocumentQuery | undefined): Announcer | undefined {

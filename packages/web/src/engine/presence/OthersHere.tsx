@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { useSession } from '../../base/session.tsx'
 import { useFieldForm } from '../../fields/form.ts'
 import { PresenceContext } from '../../fields/presence.ts'
 import { People } from '../../ui/People.tsx'
@@ -8,10 +9,12 @@ import { labelAt } from '../edit/labels.ts'
 export function OthersHere() {
   const { others } = useContext(PresenceContext)
   const { collection } = useFieldForm()
+  const me = useSession().user.id
   const people = others.map(({ user, name, field, isAway }) => ({
     id: user,
     name,
     isAway,
+    ...(user === me && { said: 'Vous, dans un autre onglet' }),
     ...(field !== undefined && { field: labelAt(collection, field) }),
   }))
   return <People people={people} label="Aussi dans ce document" />
