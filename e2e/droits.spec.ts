@@ -93,9 +93,9 @@ test('an administrator invites a person with two profiles, who sees these and no
   const lea = await (await browser.newContext({ baseURL: url })).newPage()
   await test.step('she chooses her password, and is signed in', async () => {
     await lea.goto(link)
-    await lea.getByLabel('Nouveau mot de passe', { exact: true }).fill('mot-de-passe-de-lea')
-    await lea.getByLabel('Nouveau mot de passe, une seconde fois').fill('mot-de-passe-de-lea')
-    await lea.getByRole('button', { name: 'Enregistrer' }).click()
+    await lea.getByLabel('Votre mot de passe', { exact: true }).fill('mot-de-passe-de-lea')
+    await lea.getByLabel('Votre mot de passe, une seconde fois').fill('mot-de-passe-de-lea')
+    await lea.getByRole('button', { name: 'Entrer' }).click()
     await expect(lea.getByText('Votre mot de passe est enregistré.')).toBeVisible()
     await expect(heading(lea)).toHaveText('Bonjour Léa')
   })

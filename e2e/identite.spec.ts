@@ -18,11 +18,15 @@ async function signIn(page: Page, address: string, secret: string): Promise<void
   await enter(page).click()
 }
 
-async function choosePassword(page: Page, secret: string, heading = 'Nouveau mot de passe'): Promise<void> {
+/** The words of the page for who had a password, and for who never had one. */
+const AGAIN = { heading: 'Nouveau mot de passe', label: 'Nouveau mot de passe', button: 'Enregistrer' }
+const FIRST = { heading: 'Bienvenue', label: 'Votre mot de passe', button: 'Entrer' }
+
+async function choosePassword(page: Page, secret: string, { heading, label, button } = AGAIN): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(secret)
-  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(secret)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByLabel(label, { exact: true }).fill(secret)
+  await page.getByLabel(`${label}, une seconde fois`).fill(secret)
+  await page.getByRole('button', { name: button }).click()
   // The form says it, then a notification: for a moment both do.
   const done = page.getByText('Votre mot de passe est enregistré.').filter({ visible: true })
   await expect(done.first()).toBeVisible()
@@ -214,13 +218,13 @@ test.describe('a new installation', () => {
       await expect.poll(() => mail.linksFor('paul@exemple.fr')).toHaveLength(1)
       const [link] = mail.linksFor('paul@exemple.fr') as [string]
       await paul.goto(link)
-      await paul.getByRole('button', { name: 'Enregistrer' }).click()
+      await paul.getByRole('button', { name: 'Entrer' }).click()
       await expect(paul.getByText('Champs obligatoire')).toBeVisible()
-      await choosePassword(paul, 'mot-de-passe-de-paul', 'Bienvenue')
+      await choosePassword(paul, 'mot-de-passe-de-paul', FIRST)
       await paul.goto(link)
-      await paul.getByLabel('Nouveau mot de passe', { exact: true }).fill('un-autre-mot')
-      await paul.getByLabel('Nouveau mot de passe, une seconde fois').fill('un-autre-mot')
-      await paul.getByRole('button', { name: 'Enregistrer' }).click()
+      await paul.getByLabel('Votre mot de passe', { exact: true }).fill('un-autre-mot')
+      await paul.getByLabel('Votre mot de passe, une seconde fois').fill('un-autre-mot')
+      await paul.getByRole('button', { name: 'Entrer' }).click()
       await expect(paul.getByRole('alert')).toHaveText("Ce lien n'est plus valable")
       await paul.goto('/dashboard')
       await expect(paul.getByText('Aucun écran ne vous est encore ouvert')).toBeVisible()

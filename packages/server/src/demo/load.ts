@@ -22,17 +22,25 @@ import { type DemoProduct, loadYear } from './year.ts'
 
 /** The fixed id of the demonstration boutique, so that loading twice changes nothing. */
 export const DEMO_BOUTIQUE = 'demonstration'
+const NAME = 'Atelier des Tilleuls'
+/** Its name until everything is loaded: whoever meets it then sees that it is not whole. */
+const UNFINISHED = `${NAME} (démonstration incomplète)`
 const DAY = 24 * 3_600_000
 
 /**
  * Fills a demonstration boutique through the normal operations: sixty pieces in every state with drawn photos,
  * categories, suppliers, contacts, a year of orders, sales, expenses and subscriptions, requests, publications, and
- * actions of the administrators; dates are relative to today. Does nothing when it exists already.
+ * actions of the administrators; dates are relative to today. Does nothing when it exists already; of one whose
+ * loading was interrupted, it says so and how to begin again.
  * @returns the number of products created
  */
 export async function loadDemo(services: PhotoServices, say: (message: string) => void): Promise<number> {
   const { engine } = services
-  if (await engine.boutiqueExists(DEMO_BOUTIQUE)) return 0
+  if (await engine.boutiqueExists(DEMO_BOUTIQUE)) {
+    const { name } = (await engine.readBoutique(DEMO_BOUTIQUE)) ?? {}
+    if (name === UNFINISHED) say(INTERRUPTED)
+    return 0
+  }
   const today = Date.parse(engine.now())
   /** An engine whose clock is this many days behind: its writes are dated then. */
   const ago: Ago = (days) => ({ ...engine, now: () => new Date(today - days * DAY).toISOString() })
@@ -46,7 +54,7 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
     { boutique: null, collection: 'boutiques' },
     {
       id: DEMO_BOUTIQUE,
-      name: 'Atelier des Tilleuls',
+      name: UNFINISHED,
       libelle: 'Atelier des Tilleuls',
       storageBucketPath: 'atelier-des-tilleuls',
       websiteURL: 'https://atelier-des-tilleuls.exemple.fr',
@@ -85,9 +93,13 @@ export async function loadDemo(services: PhotoServices, say: (message: string) =
   await loadWebsite(services, ago, create)
   await loadPages(DEMO_BOUTIQUE, ago)
   await loadIntras(engine)
+  const whole = { boutique: null, collection: 'boutiques', id: DEMO_BOUTIQUE }
+  await patchDocument(engine, SYSTEM_ACTOR, whole, { values: { name: NAME }, operations: [] })
   say('Démonstration : prête, la boutique « Atelier des Tilleuls » vous attend.')
   return PIECES.length
 }
+
+const INTERRUPTED = `Démonstration : son chargement a été interrompu, la boutique « ${UNFINISHED} » restera partielle. Pour repartir d'une démonstration entière, arrêtez le serveur et relancez-le avec --demo et un autre dossier de données (DATA_DIR), vide.`
 
 type Ago = (days: number) => Engine
 type Create = (then: Engine, collection: string, data: Data) => Promise<Data & { id: string }>

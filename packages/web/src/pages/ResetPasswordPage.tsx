@@ -59,14 +59,16 @@ export function ResetPasswordPage() {
                 Un accès à Arrière-boutique vous est ouvert. Choisissez votre mot de passe pour y entrer.
               </TagNote>
             ) : null}
-            <NewPasswordFields form={form} size="md" />
+            <NewPasswordFields form={form} size="md" isFirst={isWelcome} />
             <Button type="submit" size="md" disabled={form.isSending}>
-              Enregistrer
+              {isWelcome ? 'Entrer' : 'Enregistrer'}
             </Button>
           </>
         ) : null}
         {isUsable ? (
-          <TagLink to="/login">Revenir à la connexion</TagLink>
+          <TagLink to="/login">
+            {isWelcome ? 'Vous avez déjà un mot de passe ? Se connecter' : 'Revenir à la connexion'}
+          </TagLink>
         ) : (
           <TagLink to="/forgetpassword">Recevoir un lien</TagLink>
         )}

@@ -1,0 +1,34 @@
+import { registry } from '@boutique/domain/registry'
+import { afterAll, expect, it } from 'vitest'
+import { SYSTEM_ACTOR } from '../auth/users.ts'
+import { patchDocument } from '../operations/patch.ts'
+import { startTestNode } from '../testing/node.ts'
+import { DEMO_BOUTIQUE, loadDemo } from './load.ts'
+
+const server = await startTestNode({ registry })
+afterAll(() => server.stop())
+
+it('a demonstration whose loading was interrupted says that it stays partial, and how to begin again', async () => {
+  const { photos } = server.node
+  const said: string[] = []
+  const say = (message: string): void => void said.push(message)
+  let left = 20
+  const newId = (): string => {
+    if (left-- === 0) throw new Error('killed')
+    return photos.engine.newId()
+  }
+  await expect(loadDemo({ ...photos, engine: { ...photos.engine, newId } }, say)).rejects.toThrow('killed')
+  const { body } = await server.as('admin').get(`/api/boutiques/${DEMO_BOUTIQUE}`)
+  expect(body.name).toBe('Atelier des Tilleuls (démonstration incomplète)')
+  said.length = 0
+  expect(await loadDemo(photos, say)).toBe(0)
+  expect(said.join()).toMatch(/a été interrompu.*relancez-le avec --demo et un autre dossier de données/)
+  // One that is whole says nothing.
+  const place = { boutique: null, collection: 'boutiques', id: DEMO_BOUTIQUE }
+  await patchDocument(photos.engine, SYSTEM_ACTOR, place, { values: { name: 'Atelier des Tilleuls' }, operations: [] })
+  const whole = await startTestNode({ registry }, server)
+  said.length = 0
+  expect(await loadDemo(whole.node.photos, say)).toBe(0)
+  expect(said).toEqual([])
+  await whole.stop()
+})
