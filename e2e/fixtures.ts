@@ -70,6 +70,8 @@ const COOKIE = 'arriere-boutique.session_token'
 
 interface Fixtures {
   url: string
+  /** The day that the pages show as today, at noon; the server keeps its own. For tests of what is late or due. */
+  today: string | undefined
   admin: Api
   /** A boutique for the test only. */
   shop: Shop
@@ -89,6 +91,7 @@ export const test = base.extend<Fixtures>({
   ],
   // biome-ignore lint: the library wants a pattern here
   url: async ({}, use) => use(process.env.E2E_URL as string),
+  today: [undefined, { option: true }],
   admin: async ({ url }, use) => use(new Api(url, process.env.E2E_ADMIN_TOKEN as string)),
   shop: async ({ admin }, use) => {
     const name = `Atelier ${unique()}`
@@ -120,12 +123,14 @@ export const test = base.extend<Fixtures>({
       return { id, email, password, api: new Api(url, response.headers.get('set-auth-token') ?? '') }
     })
   },
-  open: async ({ browser, url, shop }, use, info) => {
+  open: async ({ browser, url, shop, today }, use, info) => {
     const contexts: BrowserContext[] = []
     const evidence: (() => string)[] = []
     await use(async (api, path, options) => {
       const context = await browser.newContext({ baseURL: url, ...options })
       contexts.push(context)
+      // Timers run on.
+      if (today) await context.clock.setFixedTime(`${today}T12:00:00+01:00`)
       await context.addCookies([
         { name: COOKIE, value: encodeURIComponent(api.token), url, httpOnly: true, sameSite: 'Lax' },
       ])

@@ -4,7 +4,8 @@ import { wrongRollups } from '../store/rollups.ts'
 import { startTwoNodes } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
 
-const { server, second, stop } = await startTwoNodes()
+const NOON = '2026-11-24T11:00:00.000Z'
+const { server, second, stop } = await startTwoNodes({ clock: () => Date.parse(NOON) })
 afterAll(stop)
 const admin = server.as('admin')
 const root = '/api/boutiques/atelier'
@@ -19,7 +20,7 @@ const paid = async (id: string): Promise<unknown> => (await admin.read(`${orders
 
 describe('the number of an order', () => {
   it('[ORDER-81] [ORDER-82] [ORDER-83] is the code of the day and the next of four digits, also for many at once on two nodes', async () => {
-    const code = weekCode(new Date().toISOString())
+    const code = weekCode(NOON)
     const clients = [admin, second.as('admin')] as const
     const body = { deliveryDate: '2026-11-24' }
     const made = await Promise.all(Array.from({ length: 60 }, (_, n) => clients[(n % 2) as 0 | 1].create(orders, body)))

@@ -1,4 +1,4 @@
-import { allRollups, type Data, type LiveDocument, parisDay } from '@boutique/domain'
+import { allRollups, type Data, type LiveDocument } from '@boutique/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wrongRollups } from '../store/rollups.ts'
 import { Client } from '../testing/client.ts'
@@ -7,7 +7,8 @@ import { startTestNode } from '../testing/node.ts'
 import { PASSWORD } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
 
-const server = await startTestNode()
+const NOON = '2026-11-24T11:00:00.000Z'
+const server = await startTestNode({ clock: () => Date.parse(NOON) })
 afterAll(() => server.stop())
 const admin = server.as('admin')
 const root = '/api/boutiques/atelier'
@@ -89,7 +90,7 @@ describe('the action that adds a payment to an order', () => {
     await add({ montant: 1, mode: 'cheque', ...cheque })
     await add({ montant: 2, mode: 'espece', ...cheque })
     const [one, other] = (await payments()).toSorted((a, b) => Number(a.montant) - Number(b.montant))
-    expect(one).toMatchObject({ ...cheque, saleDate: parisDay(new Date().toISOString()) })
+    expect(one).toMatchObject({ ...cheque, saleDate: '2026-11-24' })
     expect(other?.chequeNumber).toBeUndefined()
   })
 
