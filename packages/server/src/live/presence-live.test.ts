@@ -1,4 +1,4 @@
-import type { LiveDocument } from '@boutique/domain'
+import { AREAS, type LiveDocument } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { LiveClient } from '../testing/live.ts'
 import { startTestNode, type TestNode } from '../testing/node.ts'
@@ -69,6 +69,16 @@ describe('who is in a document', () => {
     await server.as('admin').change(user, { profils: PEOPLE.collegue.profils })
     await Promise.all([mine.close(), theirs.close()])
   })
+
+  it('ends when the document is deleted', async () => {
+    const { id } = await create()
+    const [mine, theirs] = [await inside('gerante', id), await inside('collegue', id)]
+    theirs.present('fiche', 'here')
+    await sees(mine, id, 'Colin Collègue')
+    await server.as('gerante').remove(`${path}/${id}`)
+    await sees(mine, id)
+    await Promise.all([mine.close(), theirs.close()])
+  })
 })
 
 describe('an attacker', () => {
@@ -120,6 +130,29 @@ describe('an attacker', () => {
     watcher.present('fiche', 'here')
     await sees(watcher, id, 'Gaëlle Gérante')
     await Promise.all([watcher.close(), member.close()])
+  })
+
+  it('who does not see all documents of a list is told of those that they watch', async () => {
+    const admin = server.as('admin')
+    const membre = `/api/utilisateurs/${server.idOf('membre')}`
+    await admin.change(membre, { profils: ['boutique-commandes'], [AREAS.store]: true })
+    const commande = await admin.create('/api/boutiques/atelier/commandes', { deliveryDate: '2026-11-24' })
+    const sale = (more: object) => admin.create('/api/boutiques/atelier/ventes', { montant: 10, mode: 'cb', ...more })
+    const [hidden, payment] = [await sale({}), await sale({ commande: commande.id })]
+    const ventes = { boutique: 'atelier', collection: 'ventes' }
+    const [accountant, watcher] = [await server.live('gerante'), await server.live('membre')]
+    for (const { id } of [hidden, payment]) {
+      accountant.document(id, { ...ventes, id })
+      await accountant.ready(id)
+      accountant.present(id, 'here')
+    }
+    watcher.document('fiche', { ...ventes, id: payment.id })
+    await watcher.ready('fiche')
+    watcher.people('gens', ventes)
+    await sees(watcher, payment.id, 'Gaëlle Gérante')
+    expect(watcher.view('gens').people?.map(({ document }) => document)).toEqual([payment.id])
+    await admin.change(membre, { profils: [], [AREAS.store]: false })
+    await Promise.all([accountant.close(), watcher.close()])
   })
 
   it('is disconnected for a megabyte, and for a flood tells one state', async () => {

@@ -74,6 +74,7 @@ describe('the fix-up of onSale', () => {
     const old = await stale('2018-12-31')
     const others = {
       recent: await stale('2019-01-01'),
+      later: await stale('2025-06-01'),
       inStock: await stale('2018-01-01', { inStock: true, qtyAvailable: 2 }),
       withoutInventory: await stale('2018-01-01', { hasInventory: false }),
     }
