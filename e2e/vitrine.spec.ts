@@ -122,6 +122,7 @@ test('a website on another origin shows the products, articles and pages of the 
     await page.getByRole('link', { name: 'L’atelier' }).click()
     await page.getByRole('link', { name: 'Visites' }).click()
     await expect(page.getByRole('heading', { name: 'Sur rendez-vous' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveText('VisitesSur rendez-vous')
     await page.goBack()
     await expect(title(page)).toHaveText('L’atelier')
   })

@@ -8,7 +8,8 @@ export function h(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, '')
     else if (value !== undefined && value !== false && value !== null) element.setAttribute(name, value)
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== ''))
+  const isThere = (child) => child !== undefined && child !== null && child !== false && child !== ''
+  element.append(...children.flat().filter(isThere))
   return element
 }
 
