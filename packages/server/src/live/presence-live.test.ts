@@ -77,6 +77,7 @@ describe('who is in a document', () => {
     await sees(mine, id, 'Colin Collègue')
     await server.as('gerante').remove(`${path}/${id}`)
     await sees(mine, id)
+    expect(names(mine, id)).toEqual([])
     await Promise.all([mine.close(), theirs.close()])
   })
 })
