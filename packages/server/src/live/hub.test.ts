@@ -123,6 +123,31 @@ describe('the hub', () => {
     query.leave(one.subscriber)
   })
 
+  it('reads every document again after a reset: another database numbers its transactions anew', async () => {
+    const asked: unknown[][] = []
+    const query = ((config: { text: string; values: unknown[] }) => {
+      asked.push(config.values)
+      return engine.pool.query(config)
+    }) as unknown as typeof engine.pool.query
+    const { id } = await server.as('gerante').create(path, { titre: 'x', choix: 'un' })
+    const hub = new LiveHub({ query }, registry, () => undefined)
+    const list = hub.query(await listOf('gerante', { where: { id } }))
+    const one = listener()
+    list.join(one.subscriber)
+    await one.until(1)
+    for (const [entier, again] of [
+      [1, () => hub.changed({ collection: 'essais', scope: 'atelier', ids: [id] })],
+      [2, () => hub.reset()],
+    ] as const) {
+      await server.as('gerante').change(`${path}/${id}`, { entier })
+      again()
+      await one.until(entier + 1)
+    }
+    const known = asked.map((values) => values.find((value) => Array.isArray(value)) as string[])
+    expect(known.map(({ length }) => length)).toEqual([0, 1, 0])
+    list.leave(one.subscriber)
+  })
+
   it('runs again when something changed during a run, including the first one', async () => {
     let runs = 0
     const query = (async (...values: Parameters<typeof engine.pool.query>) => {

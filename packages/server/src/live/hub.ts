@@ -121,7 +121,10 @@ export class LiveHub {
 
   /** After a lost connection, everything may have changed. */
   reset(): void {
-    for (const one of this.#watched.values()) one.invalidate()
+    for (const one of this.#watched.values()) {
+      if (one instanceof LiveQuery) one.forgetVersions()
+      one.invalidate()
+    }
   }
 
   /** A commit: each query of the collection and scope decides whether the change concerns it; the documents are read once for all queries. */

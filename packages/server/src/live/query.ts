@@ -1,6 +1,7 @@
 import { mayMatch } from '@boutique/domain'
 import { decodeCursor } from '../store/cursor.ts'
-import { type Page, readPage, type StoredList } from '../store/list.ts'
+import type { Page, StoredList } from '../store/list.ts'
+import { readPageAgain, type VersionedPage } from '../store/list-again.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { ListMessage } from './list-message.ts'
@@ -21,7 +22,7 @@ export type Account = (before: number, after: number) => void
 export class LiveQuery extends Watched<Subscriber> {
   readonly #pool: Queryable
   readonly #account: Account
-  #page: Page | undefined
+  #page: VersionedPage | undefined
   /** Characters of the page. */
   #size = 0
   #isReleased = false
@@ -36,6 +37,11 @@ export class LiveQuery extends Watched<Subscriber> {
   release(): void {
     this.#isReleased = true
     this.#account(this.#size, 0)
+  }
+
+  /** Another database may respond from now on, which numbers its transactions anew: the next run reads every document. */
+  forgetVersions(): void {
+    if (this.#page) this.#page = { ...this.#page, versions: undefined }
   }
 
   /** Whether the page contains one of the documents, or is not known yet. */
@@ -84,7 +90,7 @@ export class LiveQuery extends Watched<Subscriber> {
   }
 
   protected async answer(isWhole: boolean): Promise<void> {
-    const page = await readPage(this.#pool, this.list)
+    const page = await readPageAgain(this.#pool, this.list, this.#page)
     if (this.#isReleased) return
     const size = sizeOf(page)
     this.#account(this.#size, size)
@@ -92,7 +98,7 @@ export class LiveQuery extends Watched<Subscriber> {
     this.#tell(page, isWhole)
   }
 
-  #tell(page: Page, isWhole: boolean): void {
+  #tell(page: VersionedPage, isWhole: boolean): void {
     const before = this.#page
     this.#page = page
     const message = !before || isWhole ? snapshotOf(page) : changeOf(before, page)

@@ -70,13 +70,21 @@ function order(list: StoredList): { column: Column; descending: boolean } {
   return { column, descending: list.sort.startsWith('-') }
 }
 
+/** Makes the SQL of the columns of a page: the document's data, and more columns after all others. */
+export type PageColumns = (parameters: Parameters) => { data: string; last?: string }
+
 /**
  * One page by keyset pagination, with one extra row to know whether another page follows. Documents without a sort
  * value come last: they are a second part of the same statement, so that both parts are index scans and the cursor
  * tells the part. Those that keep their value to themselves are a third one, whose order tells nothing about it.
  */
-function pageSql(list: StoredList, cursor: Cursor | undefined, data: string): { text: string; values: unknown[] } {
+function pageSql(
+  list: StoredList,
+  cursor: Cursor | undefined,
+  columns: PageColumns,
+): { text: string; values: unknown[] } {
   const parameters = new Parameters()
+  const { data, last = '' } = columns(parameters)
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
   const closed = list.closedLast && `(${tabPredicate(list.collection, list.closedLast).join(' and ')})`
@@ -87,7 +95,7 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, data: string): { 
   const beyond = descending ? '<' : '>'
   const most = parameters.add(list.limit + 1)
   const part = (number: number, extra: string[], sorting: string, sorted = key): string =>
-    `(select ${ROW}, ${data}, ${sorted}::text as sorted, ${number} as part from ${tableOf(list.collection.slug)}
+    `(select ${ROW}, ${data}, ${sorted}::text as sorted, ${number} as part${last} from ${tableOf(list.collection.slug)}
       where ${[...base, ...extra].join(' and ')} order by ${sorting} limit ${most})`
   const cast =
     column.type === 'numeric' || column.type === 'bigint'
@@ -128,9 +136,13 @@ function pageSql(list: StoredList, cursor: Cursor | undefined, data: string): { 
   return { text, values: parameters.values }
 }
 
-/** The rows of a page, with the data as this column, and the cursor of the next one. */
-async function readRows(on: Queryable, list: StoredList, data: string): Promise<{ rows: Row[]; next: string | null }> {
-  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined, data)
+/** The rows of a page, and the cursor of the next one. */
+export async function readRows(
+  on: Queryable,
+  list: StoredList,
+  columns: PageColumns,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { text, values } = pageSql(list, list.after ? decodeCursor(list.after) : undefined, columns)
   const found = await run(on, text, values).catch((error: { code?: string }) => {
     if (error.code === '22P02' || error.code === '22003') throw badCursor()
     throw error
@@ -142,25 +154,25 @@ async function readRows(on: Queryable, list: StoredList, data: string): Promise<
   return { rows, next: encodeCursor({ value, id: last[0] as string, ...(isClosed && { isClosed }) }) }
 }
 
+/** The page of rows whose data is text. */
+export const pageOf = (rows: readonly Row[], next: string | null, { collection }: StoredList): Page => ({
+  ids: rows.map((row) => row[0] as string),
+  revs: rows.map((row) => Number(row[1])),
+  texts: rows.map((row) => documentText(row, collection)),
+  next,
+})
+
 /** Reads a page whose documents are needed by id or for a comparison with another page. */
 export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
-  const { rows, next } = await readRows(
-    on,
-    list,
-    `${projection(list.collection, list.level, list.fields, list.pick)} as data`,
-  )
-  return {
-    ids: rows.map((row) => row[0] as string),
-    revs: rows.map((row) => Number(row[1])),
-    texts: rows.map((row) => documentText(row, list.collection)),
-    next,
-  }
+  const data = `${projection(list.collection, list.level, list.fields, list.pick)} as data`
+  const { rows, next } = await readRows(on, list, () => ({ data }))
+  return pageOf(rows, next, list)
 }
 
 /** Reads a page that is sent unchanged: its documents stay bytes from the database to the socket. */
 export async function readRawPage(on: Queryable, list: StoredList): Promise<RawPage> {
   const { sql, filter } = rawProjection(list.collection, list.level, list.fields, list.pick)
-  const { rows, next } = await readRows(on, list, `${sql} as ${RAW}`)
+  const { rows, next } = await readRows(on, list, () => ({ data: `${sql} as ${RAW}` }))
   return { documents: new RawDocuments(rows, list.collection, filter), next }
 }
 
