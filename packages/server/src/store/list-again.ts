@@ -26,7 +26,7 @@ export async function readPageAgain(on: Queryable, list: StoredList, before?: Ve
     const kept = parameters.add([...(known?.keys() ?? [])])
     return {
       data: `case when ${VERSION_SQL} = any(${kept}::text[]) then null else ${DATA} end as data`,
-      last: `, ${VERSION_SQL} as version`,
+      more: `, ${VERSION_SQL} as version`,
     }
   }
   const { rows, next } = await readRows(on, list, columns)

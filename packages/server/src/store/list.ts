@@ -71,7 +71,7 @@ function order(list: StoredList): { column: Column; descending: boolean } {
 }
 
 /** Makes the SQL of the columns of a page: the document's data, and more columns after all others. */
-export type PageColumns = (parameters: Parameters) => { data: string; last?: string }
+export type PageColumns = (parameters: Parameters) => { data: string; more?: string }
 
 /**
  * One page by keyset pagination, with one extra row to know whether another page follows. Documents without a sort
@@ -84,7 +84,7 @@ function pageSql(
   columns: PageColumns,
 ): { text: string; values: unknown[] } {
   const parameters = new Parameters()
-  const { data, last = '' } = columns(parameters)
+  const { data, more = '' } = columns(parameters)
   const base = conditions(list, parameters)
   const { column, descending } = order(list)
   const closed = list.closedLast && `(${tabPredicate(list.collection, list.closedLast).join(' and ')})`
@@ -95,7 +95,7 @@ function pageSql(
   const beyond = descending ? '<' : '>'
   const most = parameters.add(list.limit + 1)
   const part = (number: number, extra: string[], sorting: string, sorted = key): string =>
-    `(select ${ROW}, ${data}, ${sorted}::text as sorted, ${number} as part${last} from ${tableOf(list.collection.slug)}
+    `(select ${ROW}, ${data}, ${sorted}::text as sorted, ${number} as part${more} from ${tableOf(list.collection.slug)}
       where ${[...base, ...extra].join(' and ')} order by ${sorting} limit ${most})`
   const cast =
     column.type === 'numeric' || column.type === 'bigint'
