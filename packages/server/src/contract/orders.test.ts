@@ -1,4 +1,5 @@
 import { allRollups, type Data, type LiveDocument, weekCode } from '@boutique/domain'
+import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { wrongRollups } from '../store/rollups.ts'
 import { startTwoNodes } from '../testing/node.ts'
@@ -189,6 +190,24 @@ describe('the amounts of an order', () => {
     expect(added.filter(({ status }) => status !== 201)).toEqual([])
     expect(await paid(id)).toBe(40)
     expect(await deadlocks()).toEqual(before)
+  })
+
+  it('a change of a payment waits for its order before it locks the payment, as the deletion of the order does', async () => {
+    const { id } = await order()
+    const payment = await pay(id, 10)
+    const holder = new pg.Client({ ...server.database.connection, ssl: false })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from commandes where id = $1 for update', [id])
+    const changed = admin.change(`${sales}/${payment.id}`, { montant: 20 })
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => server.sql(waiting)).not.toEqual([])
+    const free = await holder.query('select id from ventes where id = $1 for update skip locked', [payment.id])
+    await holder.query('commit')
+    await holder.end()
+    await changed
+    expect(free.rows).toEqual([{ id: payment.id }])
+    expect(await paid(id)).toBe(20)
   })
 })
 
