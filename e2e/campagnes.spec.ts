@@ -105,6 +105,17 @@ test('a campaign is written, tried and sent', async ({ admin, shop, open, servic
     await expect(recipients(page)).toHaveText('1 destinataire')
     await expect(page.getByRole('list', { name: 'Les premiers destinataires' })).toContainText('lea@exemple.fr')
     expect(await violations(page)).toEqual([])
+    // Contacts chosen one by one: somebody who is not of Dijon leaves nobody, until Léa is chosen too.
+    await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Paul', email: 'paul@exemple.fr', city: 'Lyon' })
+    const contacts = page.getByRole('combobox', { name: 'Ces contacts seulement' })
+    for (const [name, count] of [
+      ['Paul', 'Aucun destinataire'],
+      ['Léa', '1 destinataire'],
+    ] as const) {
+      await contacts.fill(name)
+      await page.getByRole('option', { name: new RegExp(name) }).click()
+      await expect(recipients(page)).toHaveText(count)
+    }
   })
 
   await test.step('[CAMP-16] [CAMP-19] the dialog says to how many; once sent, it says so and locks the form', async () => {

@@ -49,6 +49,15 @@ describe('the recipients of a campaign', () => {
     expect(await chosen({ nonInscrits: true })).toEqual(['anne', 'bruno', 'chloe', 'david'])
   })
 
+  it('are only those chosen one by one, of whom nobody receives it who would not otherwise', async () => {
+    const contacts = ['Anne', 'David', 'Emma', 'Parti'].map((name) => ids.get(name) ?? '')
+    expect(await chosen({ contacts })).toEqual(['anne'])
+    expect(await chosen({ contacts, nonInscrits: true })).toEqual(['anne', 'david'])
+    expect(await chosen({ contacts, villes: ['Lyon'], nonInscrits: true })).toEqual(['david'])
+    expect(await chosen({ contacts: [] })).toEqual(['anne', 'bruno', 'chloe'])
+    expect(await chosen({ contacts }, 'lac')).toEqual([])
+  })
+
   it.each<[string, object, string[]]>([
     ['still counts when somebody typed the address on the website since', { newsletterHow: 'site' }, []],
     [

@@ -12,6 +12,8 @@ export interface ContactFilter {
   codesPostaux?: readonly string[]
   /** A calendar date. */
   acheteursDepuis?: string
+  /** Ids of contacts that were chosen one by one; none chosen: all. */
+  contacts?: readonly string[]
 }
 
 /**
@@ -33,6 +35,7 @@ export function recipientsOf(registry: Registry, boutique: string, filter: Conta
     ...cities(filter.villes ?? [], parameters, `c.${columnOf(contacts, 'city', sortColumn)}`),
     ...zips(filter.codesPostaux ?? [], parameters),
     ...buyers(registry, filter.acheteursDepuis, scope, parameters),
+    ...(filter.contacts?.length ? [`c.id = any(${parameters.add(filter.contacts)}::text[])`] : []),
   ]
   const text = `select distinct on (lower(c.${email})) c.id as contact, lower(c.${email}) as address,
       c.data->>'name' as name, c.data->>'firstname' as firstname

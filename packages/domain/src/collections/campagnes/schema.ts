@@ -10,6 +10,11 @@ export const filterFields = {
   villes: strings({ label: 'Villes' }),
   codesPostaux: strings({ label: 'Codes postaux', hint: 'Entiers ou leurs premiers chiffres : 75 pour Paris' }),
   acheteursDepuis: date({ label: 'Acheteurs depuis' }),
+  contacts: relations({
+    label: 'Ces contacts seulement',
+    to: 'contacts',
+    hint: 'Vide : tous ceux des autres critères',
+  }),
 }
 
 /** Counted by the server while it sends. */

@@ -60,6 +60,7 @@ export const screen = defineScreen(
                 'contactfilter/villes',
                 'contactfilter/codesPostaux',
                 'contactfilter/acheteursDepuis',
+                'contactfilter/contacts',
                 'contactfilter/nonInscrits',
               ],
               panel: 'campagnes/segmentation',
