@@ -1,12 +1,14 @@
 import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutique/domain'
 import { tableOf } from './columns.ts'
+import { currentLane } from './lanes.ts'
 import type { MemberFilter } from './member-filter.ts'
 import { RAW } from './message-reader.ts'
-import { type Queryable, type Row, run } from './pool.ts'
+import { type Pool, type Queryable, type Row, run } from './pool.ts'
 import { rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
+import { type Limits, together } from './together.ts'
 import { Parameters, whereSql } from './where.ts'
 
 /** A document with its whole data, whatever its scope and deletion: the caller checks access. */
@@ -26,20 +28,61 @@ export async function readDocument(
  * `stored.text` holds the system members too.
  */
 export async function readDocumentBytes(
-  on: Queryable,
+  pool: Pool,
   collection: Collection,
   id: string,
   level: ReadLevel,
   fields?: readonly string[],
-): Promise<{ stored: StoredDocument; bytes: Buffer } | undefined> {
+): Promise<DocumentBytes | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  const { text, filter } = fields?.length ? oneSql(collection, level, fields) : usualSql(collection, level)
-  const [row] = await run(on, text, [id])
-  if (!row) return undefined
-  const document = new RawDocuments([row], collection, filter)
-  const room = Buffer.allocUnsafe(document.size)
-  const bytes = room.subarray(0, document.writeTo(room, 0))
-  return { stored: storedOf(row, bytes), bytes }
+  if (fields?.length) return (await readBytes(pool, collection, oneSql(collection, level, fields), [id])).get(id)
+  // A statement counts towards the lane of who began it.
+  return sharedReads(pool, collection, usualSql(collection, level))(currentLane()?.name ?? '', id)
+}
+
+/** A document as the JSON that is sent, with what checks need of it. */
+interface DocumentBytes {
+  stored: StoredDocument
+  bytes: Buffer
+}
+
+/** Reads documents by id; missing ones are left out. */
+async function readBytes(
+  on: Queryable,
+  collection: Collection,
+  { text, filter }: OneSql,
+  ids: readonly string[],
+): Promise<Map<string, DocumentBytes>> {
+  const rows = await run(on, text, [ids])
+  if (rows.length === 0) return new Map()
+  const all = new RawDocuments(rows, collection, filter).toBuffers()
+  return new Map(
+    rows.map((row, at) => [row[0] as string, { stored: storedOf(row, all[at] as Buffer), bytes: all[at] as Buffer }]),
+  )
+}
+
+/** Documents are large at most rarely; a slow one delays those of its own boutique only. */
+const READS: Limits<string> = { most: 16, mostWeight: 16, weightOf: () => 1, namesOf: (id) => [id] }
+
+type SharedReads = (lane: string, id: string) => Promise<DocumentBytes | undefined>
+const readsOf = new WeakMap<Pool, Map<OneSql, SharedReads>>()
+
+/** Reads by id of the same lane that arrive at the same time share statements: fewer round trips for each. */
+function sharedReads(pool: Pool, collection: Collection, sql: OneSql): SharedReads {
+  let ofPool = readsOf.get(pool)
+  if (!ofPool) {
+    ofPool = new Map()
+    readsOf.set(pool, ofPool)
+  }
+  let reads = ofPool.get(sql)
+  if (!reads) {
+    reads = together(async (ids) => {
+      const found = await readBytes(pool, collection, sql, ids)
+      return (id) => found.get(id)
+    }, READS)
+    ofPool.set(sql, reads)
+  }
+  return reads
 }
 
 /** What checks need of a document that was read as bytes. Most need no member of its data: its text is made on demand. */
@@ -70,7 +113,7 @@ interface OneSql {
 function oneSql(collection: Collection, level: ReadLevel, fields?: readonly string[]): OneSql {
   const { sql: data, filter } = rawProjection(collection, level, fields)
   const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
-  const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = $1`
+  const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = any($1)`
   return { text, filter }
 }
 

@@ -38,9 +38,10 @@ export class RawDocuments {
 
   /**
    * Writes the JSON text of each document, separated by commas, from `at` on; returns the end.
+   * @param ends receives the end of each document
    * @throws Error at a second call: the bytes may have been reused
    */
-  writeTo(target: Buffer, at: number): number {
+  writeTo(target: Buffer, at: number, ends?: number[]): number {
     if (this.#isWritten) throw new Error('These documents are written already')
     this.#isWritten = true
     let end = at
@@ -56,10 +57,22 @@ export class RawDocuments {
         end = last
       }
       target[end++] = BRACE
+      ends?.push(end)
     }
     release(this.#datas)
     return end
   }
+
+  /** The JSON text of each document, with memory of its own. The documents are written then. */
+  toBuffers(): Buffer[] {
+    const room = Buffer.allocUnsafe(this.size)
+    const ends: number[] = []
+    this.writeTo(room, 0, ends)
+    // One document keeps the room; of several, none keeps the memory of the others.
+    if (ends.length === 1) return [room.subarray(0, ends[0])]
+    return ends.map((end, at) => Buffer.from(room.subarray(at === 0 ? 0 : (ends[at - 1] as number) + 1, end)))
+  }
+
   /** Writes the members of an object without its braces; returns the end. */
   #writeMembers(target: Buffer, at: number, data: RawValue): number {
     const end = at + data.copyTo(target, at, 1)

@@ -1,41 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Insertion } from '../store/insert-together.ts'
-import { sharedInserts } from './shared-insert.ts'
+import { together } from './together.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-interface Document {
+interface Item {
+  id: string
+  /** Another name besides its id. */
   question?: string
-  length?: number
+  weight?: number
 }
-const insertion = (id: string, { question, length = 10 }: Document): Insertion =>
-  ({
-    document: { id, text: 'x'.repeat(length) },
-    address: question === undefined ? undefined : { question, spellings: [question] },
-    photos: [],
-  }) as unknown as Insertion
 
 /** Statements that wait until the test ends them. */
 function statements() {
   const sent: { ids: string[]; end(stored?: string[]): void; fail(error: unknown): void }[] = []
-  const store = sharedInserts((insertions) => {
-    const ids = insertions.map(({ document }) => document.id)
-    return new Promise((resolve, reject) => {
-      sent.push({ ids, end: (stored = ids) => resolve(new Set(stored)), fail: reject })
-    })
-  })
+  const store = together<Item, boolean>(
+    (items) => {
+      const ids = items.map(({ id }) => id)
+      return new Promise((resolve, reject) => {
+        const end = (stored = ids) => resolve(({ id }) => stored.includes(id))
+        sent.push({ ids, end, fail: reject })
+      })
+    },
+    {
+      most: 50,
+      mostWeight: 200_000,
+      weightOf: ({ weight = 10 }) => weight,
+      namesOf: ({ id, question }) => [id, ...(question ? [`question ${question}`] : [])],
+      orderOf: ({ question = '' }) => question,
+      mayRetry: (error) => (error as Error).message !== 'lost',
+    },
+  )
   return {
     sent,
     ids: () => sent.map(({ ids }) => ids),
-    store: (id: string, of: Document = {}, key = 'produits atelier') => store(key, insertion(id, of)),
+    store: (id: string, of: Omit<Item, 'id'> = {}, key = 'produits atelier') => store(key, { id, ...of }),
   }
 }
 /** Lets what was resolved continue. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-describe('documents stored together', () => {
-  it('the first is stored at once, and those that arrive meanwhile share a statement', async () => {
+describe('items that share statements', () => {
+  it('the first is sent at once, and those that arrive meanwhile share a statement', async () => {
     const { sent, ids, store } = statements()
     const first = store('a')
     const others = [store('b'), store('c')]
@@ -52,7 +58,7 @@ describe('documents stored together', () => {
     expect(await last).toBe(true)
   })
 
-  it('do not wait for another collection or boutique', () => {
+  it('do not wait for another key', () => {
     const { ids, store } = statements()
     void store('a', {}, 'produits atelier')
     void store('b', {}, 'produits cabinet')
@@ -75,7 +81,7 @@ describe('documents stored together', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that ask for one address, or have one id, never share a statement, and go in the order of their addresses', async () => {
+  it('with a name in common never share a statement, and go in their order', async () => {
     const { sent, ids, store } = statements()
     void store('first')
     void store('z', { question: 'z' })
@@ -90,12 +96,12 @@ describe('documents stored together', () => {
     expect(ids()[2]).toEqual(['a', 'same address'])
   })
 
-  it('are fifty and 200 000 characters at most, and a large one is stored alone', async () => {
+  it('are limited in number and weight, and a heavy one is sent alone', async () => {
     const { sent, ids, store } = statements()
     void store('first')
-    void store('large', { length: 100_001 })
+    void store('large', { weight: 100_001 })
     expect(ids()).toEqual([['first'], ['large']])
-    for (const id of ['x', 'y', 'z']) void store(id, { length: 99_000 })
+    for (const id of ['x', 'y', 'z']) void store(id, { weight: 99_000 })
     for (let number = 0; number < 60; number++) void store(`small ${number}`)
     sent[0]?.end()
     await settled()
@@ -106,7 +112,7 @@ describe('documents stored together', () => {
     expect(ids()[3]).toHaveLength(13)
   })
 
-  it('each get a statement of their own when the shared one is refused', async () => {
+  it('each get a statement of their own when the shared one fails', async () => {
     const { sent, ids, store } = statements()
     void store('first')
     const [good, bad] = [store('good'), store('bad')]
@@ -121,13 +127,13 @@ describe('documents stored together', () => {
     await expect(bad).rejects.toThrow('duplicate key')
   })
 
-  it('are not sent again when the connection is lost: some may be stored', async () => {
+  it('are not sent again after a failure with an unknown outcome', async () => {
     const { sent, ids, store } = statements()
     void store('first')
-    const all = [store('a'), store('b')].map((one) => expect(one).rejects.toThrow('Connection terminated'))
+    const all = [store('a'), store('b')].map((one) => expect(one).rejects.toThrow('lost'))
     sent[0]?.end()
     await settled()
-    sent[1]?.fail(new Error('Connection terminated unexpectedly'))
+    sent[1]?.fail(new Error('lost'))
     await Promise.all(all)
     await settled()
     expect(ids()).toHaveLength(2)
