@@ -17,7 +17,9 @@ const ids: string[] = []
 beforeAll(async () => {
   for (let number = 0; number < 12; number++) {
     // Of very different lengths, so that a byte too many or too few of one document shows.
-    ids.push((await admin.create(path, { titre: `${number} ${'é'.repeat(number ** 2)}`, entier: number, choix: 'deux' })).id)
+    ids.push(
+      (await admin.create(path, { titre: `${number} ${'é'.repeat(number ** 2)}`, entier: number, choix: 'deux' })).id,
+    )
   }
 })
 

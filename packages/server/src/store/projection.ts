@@ -1,7 +1,8 @@
 import type { Collection, ReadLevel } from '@boutique/domain'
+import { withoutClosed } from './closed-fields.ts'
 import { filterColumn, literal, quote } from './columns.ts'
 import { MemberFilter } from './member-filter.ts'
-import { closedSql, publishedSql } from './published.ts'
+import { publishedSql } from './published.ts'
 import { DATA } from './row.ts'
 
 /** The fields that a level reads: of every visible document, and of published ones, if these show more. */
@@ -53,33 +54,6 @@ export function projection(
   const long = shown(published)
   const condition = publishedSql(collection)
   return condition === 'true' ? long : `case when ${condition} then ${long} else ${short} end`
-}
-
-/**
- * The data as visitors may read it.
- * @param data the SQL of the data as jsonb or as its text
- */
-function withoutClosed(collection: Collection, data: string, open: string): string {
-  const condition = closedSql(collection)
-  if (condition === undefined) return open
-  const paths = (collection.closed?.fields ?? []).map((path) => path.split('/'))
-  const names = paths.flatMap(([name = '', ...members]) => (members.length === 0 ? [literal(name)] : []))
-  const without = `((${data})::jsonb - array[${names.join(', ')}]::text[])`
-  const short = paths.reduce((sql, path) => (path.length > 1 ? withoutMember(sql, path) : sql), without)
-  return `case when ${condition} then (${short})::text else ${open} end`
-}
-
-/** The SQL of an object without a member of the items of its lists; `path` names the lists, then the member. */
-function withoutMember(object: string, [name = '', ...members]: readonly string[]): string {
-  if (members.length === 0) return `(${object} - ${literal(name)})`
-  // Names of the depth: each level reads the item of the level above.
-  const [whole, one] = [`whole_${members.length}`, `one_${members.length}`]
-  const list = `${whole}.object->${literal(name)}`
-  const items = `select coalesce(jsonb_agg(${withoutMember(`${one}.item`, members)} order by ${one}.place), '[]')
-    from jsonb_array_elements(${list}) with ordinality as ${one} (item, place)`
-  return `(select case when jsonb_typeof(${list}) = 'array'
-    then jsonb_set(${whole}.object, array[${literal(name)}], (${items})) else ${whole}.object end
-    from (select ${object} as object) as ${whole})`
 }
 
 /** What a statement reads of the data of documents that are sent as bytes, and what is kept of it before. */

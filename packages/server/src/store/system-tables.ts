@@ -8,6 +8,7 @@ import { JOURNAL_COMMIT_STEP } from './journal.ts'
 import { KEYS_STEP } from './keys.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
+import { CLOSED_FIELDS_STEP } from './closed-fields.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { MEDIA_USES_STEP } from './media-uses.ts'
 import { SIGN_INS_STEP } from './sign-ins.ts'
@@ -130,4 +131,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   ERASURES_STEP,
   SIGN_INS_STEP,
   STORAGE_USED_STEP,
+  CLOSED_FIELDS_STEP,
 ]
