@@ -7,10 +7,10 @@ import { runInForeground } from './run.mjs'
 const WATCH_PARENT = 200
 
 /**
- * Limits the heap of a busy server: 235 MB under load instead of 480, for a few per cent of CPU time. They set the pace
+ * Limits the heap of a busy server: 240 MB under load instead of 480, for a few per cent of CPU time. They set the pace
  * of garbage collection, not a limit: a large request still gets the memory it needs.
  */
-export const memoryArgs = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+export const memoryArgs = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
 /**
  * Variables of the server's environment; those of the person who starts it win. The cache keeps types removed and code
@@ -19,6 +19,8 @@ export const memoryArgs = ['--max-semi-space-size=8', '--heap-growing-percent=50
 export const serverEnv = {
   // Images and passwords take up to four threads: file access must not wait for them.
   UV_THREADPOOL_SIZE: '8',
+  // Memory that one thread gave back is used by the others: 15 MB less under load.
+  MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: at('.cache', 'compile'),
 }
 

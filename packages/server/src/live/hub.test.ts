@@ -204,7 +204,6 @@ describe('the hub', () => {
 describe('differenceOf', () => {
   const page = (revs: Record<string, number>, next: string | null = null): Page => ({
     ids: Object.keys(revs),
-    revs: Object.values(revs),
     texts: Object.entries(revs).map(([id, rev]) => `{"id":"${id}","rev":${rev}}`),
     next,
   })

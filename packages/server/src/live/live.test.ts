@@ -39,6 +39,8 @@ describe('a write', () => {
     await server.sql(`update essais set data = data || '{"titre":"SQL"}', rev = rev + 1 where id = $1`, [made.id])
     const { documents } = await tab.until('liste', (view) => view.documents.get(made.id)?.titre === 'SQL')
     expect(documents.size).toBe(1)
+    await server.sql(`update essais set data = data || '{"titre":"Sans révision"}' where id = $1`, [made.id])
+    await tab.until('liste', (view) => view.documents.get(made.id)?.titre === 'Sans révision')
     await server.sql('delete from essais where id = $1', [made.id])
     await tab.until('liste', ({ order }) => order.length === 0)
     await tab.close()

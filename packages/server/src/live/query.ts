@@ -114,10 +114,13 @@ function changeOf(before: Page, after: Page): ListMessage | undefined {
   return members === undefined ? undefined : new ListMessage('change', members, after.ids.length === 0)
 }
 
-/** Documents that are new or have another revision, and the order of all; undefined without a difference. */
+/**
+ * Documents that are new or have another text, and the order of all; undefined without a difference. Texts are compared,
+ * not revisions: another program may change a document without a new one.
+ */
 export function differenceOf(before: Page, after: Page): string | undefined {
-  const revs = new Map(before.ids.map((id, at) => [id, before.revs[at]]))
-  const changed = after.texts.filter((_, at) => revs.get(after.ids[at] as string) !== after.revs[at])
+  const texts = new Map(before.ids.map((id, at) => [id, before.texts[at]]))
+  const changed = after.texts.filter((text, at) => texts.get(after.ids[at] as string) !== text)
   const moved = before.ids.length !== after.ids.length || before.ids.some((id, at) => id !== after.ids[at])
   if (changed.length === 0 && !moved && before.next === after.next) return undefined
   return `"documents":[${changed.join(',')}],"order":${JSON.stringify(after.ids)},"next":${JSON.stringify(after.next)}`

@@ -17,6 +17,7 @@ const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<Checked
   resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
 
 let ids: string[]
+let round = 0
 beforeAll(async () => {
   ids = []
   for (const titre of ['un', 'deux', 'trois']) ids.push((await admin.create(path, { titre, choix: 'deux' })).id)
@@ -44,7 +45,7 @@ it.each([{}, { sort: 'titre' }, { where: { choix: 'deux' } }])(
     const same = await readPageAgain(on, list, first)
     expect(last.transferred).toBe(0)
     expect(same).toEqual(first)
-    await admin.change(`${path}/${first.ids[0]}`, { entier: first.revs[0] })
+    await admin.change(`${path}/${first.ids[0]}`, { entier: ++round })
     const changed = await readPageAgain(on, list, same)
     expect(last.transferred).toBe(1)
     expect(changed).toMatchObject(await whole())

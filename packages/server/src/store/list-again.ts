@@ -40,7 +40,6 @@ export async function readPageAgain(on: Queryable, list: StoredList, before?: Ve
   const textOf = (row: Row): string => (texts.get(row[0] as string) ?? known?.get(versionOf(row))) as string
   return {
     ids: rows.map((row) => row[0] as string),
-    revs: rows.map((row) => Number(row[1])),
     texts: rows.map(textOf),
     next,
     versions: new Map(rows.map((row) => [versionOf(row), textOf(row)])),

@@ -39,7 +39,6 @@ export interface StoredList {
 }
 export interface Page {
   ids: string[]
-  revs: number[]
   /** The JSON text of each document. */
   texts: string[]
   next: string | null
@@ -161,7 +160,6 @@ export async function readRows(
 /** The page of rows whose data is text. */
 export const pageOf = (rows: readonly Row[], next: string | null, { collection }: StoredList): Page => ({
   ids: rows.map((row) => row[0] as string),
-  revs: rows.map((row) => Number(row[1])),
   texts: rows.map((row) => documentText(row, collection)),
   next,
 })

@@ -38,39 +38,50 @@ export class RawDocuments {
 
   /**
    * Writes the JSON text of each document, separated by commas, from `at` on; returns the end.
-   * @param ends receives the end of each document
    * @throws Error at a second call: the bytes may have been reused
    */
-  writeTo(target: Buffer, at: number, ends?: number[]): number {
-    if (this.#isWritten) throw new Error('These documents are written already')
-    this.#isWritten = true
+  writeTo(target: Buffer, at: number): number {
+    this.#writeOnce()
     let end = at
-    for (const [index, head] of this.#heads.entries()) {
-      const data = this.#datas[index] as RawValue
+    for (const index of this.#heads.keys()) {
       if (index > 0) target[end++] = COMMA
-      end += target.write(head, end, 'latin1')
-      const members = end + 1
-      const last = this.#writeMembers(target, members, data)
-      // Without members there is no comma either.
-      if (last > members) {
-        target[end] = COMMA
-        end = last
-      }
-      target[end++] = BRACE
-      ends?.push(end)
+      end = this.#write(index, target, end)
     }
     release(this.#datas)
     return end
   }
 
-  /** The JSON text of each document, with memory of its own. The documents are written then. */
+  /**
+   * The JSON text of each document, in memory of its own.
+   * @throws Error at a second call, as above
+   */
   toBuffers(): Buffer[] {
-    const room = Buffer.allocUnsafe(this.size)
-    const ends: number[] = []
-    this.writeTo(room, 0, ends)
-    // One document keeps the room; of several, none keeps the memory of the others.
-    if (ends.length === 1) return [room.subarray(0, ends[0])]
-    return ends.map((end, at) => Buffer.from(room.subarray(at === 0 ? 0 : (ends[at - 1] as number) + 1, end)))
+    this.#writeOnce()
+    const all = this.#heads.map((head, index) => {
+      const room = Buffer.allocUnsafe(head.length + (this.#datas[index] as RawValue).length + 1)
+      return room.subarray(0, this.#write(index, room, 0))
+    })
+    release(this.#datas)
+    return all
+  }
+
+  #writeOnce(): void {
+    if (this.#isWritten) throw new Error('These documents are written already')
+    this.#isWritten = true
+  }
+
+  /** Writes one document; returns its end. */
+  #write(index: number, target: Buffer, at: number): number {
+    let end = at + target.write(this.#heads[index] as string, at, 'latin1')
+    const members = end + 1
+    const last = this.#writeMembers(target, members, this.#datas[index] as RawValue)
+    // Without members there is no comma either.
+    if (last > members) {
+      target[end] = COMMA
+      end = last
+    }
+    target[end++] = BRACE
+    return end
   }
 
   /** Writes the members of an object without its braces; returns the end. */
