@@ -7,7 +7,7 @@ import { TermMaker } from './terms.ts'
 import { feedQueue, hasQueued, type Queued, refuseDocument, type Taken, withQueued } from '../store/search-queue.ts'
 
 /** Writes within this many milliseconds are indexed together; a search does not wait for this delay. */
-const GATHER_MS = 200
+const GATHER_MS = 450
 /** Polling interval of the queue, since another node may have died before indexing. */
 const LOOK_MS = 5000
 /** Retry interval while another node holds a scope. */
