@@ -97,7 +97,7 @@ test('[ORDER-40] [ORDER-42] [ORDER-41] a deposit by card and the balance by cheq
     await date.fill('2026-11-19')
     await submit.click()
     await expect(payments(page)).toHaveCount(2)
-    await expect(payments(page).first()).toHaveText(/^19 nov\.n\/a · solde12,51\s€$/)
+    await expect(payments(page).first()).toHaveText(/^19 nov\.n\/a · acompte12,51\s€$/)
     await takeBack(page, 'Paiement ajouté : Antoine Le Goff')
     await expect(payments(page)).toHaveCount(1)
     await showsPaid(30)

@@ -8,6 +8,7 @@ import {
   nextPayment,
   orderTotal,
   paidPercent,
+  paymentType,
   totalText,
 } from './order-amounts.ts'
 
@@ -99,6 +100,24 @@ describe('the next payment', () => {
   it('has no deposit of zero, also after rounding', () => {
     expect(depositAsked(486, { acompteValue: 0 })).toBeUndefined()
     expect(depositAsked(0.01, { acompteValue: 30, acompteType: 'pourcentage' })).toBeUndefined()
+  })
+})
+
+describe('the type of a payment', () => {
+  it.each([
+    ['a part of the whole', 1234.5, 0, 500, 'all', 'acompte'],
+    ['a cent less than the whole', 1234.5, 0, 1234.49, 'all', 'acompte'],
+    ['the whole', 1234.5, 0, 1234.5, 'all', 'all'],
+    ['more than the whole', 1234.5, 0, 1300, 'all', 'all'],
+    ['what was left', 1234.5, 500, 734.5, 'all', 'solde'],
+    ['a part of what was left', 486, 145.8, 12.51, 'solde', 'acompte'],
+    ['the balance', 486, 145.8, 340.2, 'solde', 'solde'],
+    ['a deposit of everything', 486, 0, 486, 'acompte', 'acompte'],
+    ['none chosen', 486, 0, 12, undefined, undefined],
+    ['a refund', 486, 486, -12, 'all', 'all'],
+    ['an order without a total', 0, 0, 12, 'all', 'all'],
+  ])('%s', (_, total, paid, montant, chosen, type) => {
+    expect(paymentType(total, paid, montant, chosen)).toBe(type)
   })
 })
 

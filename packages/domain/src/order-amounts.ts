@@ -96,6 +96,16 @@ export function nextPayment(
   return asked !== undefined && asked < left ? { montant: asked, type: 'acompte' } : { montant: left, type: 'all' }
 }
 
+/**
+ * The type of a payment of `montant` euros: one that leaves something to pay is a deposit, and one that follows another
+ * is no totality. Any other stays as it was chosen, and so does that of a refund.
+ */
+export function paymentType(total: number, paid: number, montant: number, chosen: unknown): unknown {
+  if ((chosen !== 'all' && chosen !== 'solde') || montant <= 0 || total <= 0) return chosen
+  if (cents(paid) + cents(montant) < cents(total)) return 'acompte'
+  return cents(paid) > 0 ? 'solde' : chosen
+}
+
 const BALANCE_TIMINGS: Readonly<Record<string, string>> = {
   retrait: 'au retrait',
   transporteur: 'au transporteur',

@@ -43,6 +43,14 @@ describe('adding a payment', () => {
     expect(run).toThrow(expect.objectContaining({ details: { errors: [{ path: 'montant', message }] } }))
   })
 
+  it('of a part of the total is a deposit, also where the whole was proposed', () => {
+    const context = { needed: {} } as RuleContext
+    const { also } = addPayment.run(order({ total: 1234.5 }), context, { montant: 500, type: 'all' })
+    expect(also).toMatchObject([{ data: { montant: 500, type: 'acompte' } }])
+    const rest = addPayment.run(order({ total: 1234.5, montantPaye: 500 }), context, { montant: 734.5, type: 'all' })
+    expect(rest.also).toMatchObject([{ data: { type: 'solde' } }])
+  })
+
   it('names the contact of the order while it exists', () => {
     const context = { needed: { contact: { name: 'Léa' } } } as unknown as RuleContext
     const { also } = addPayment.run(order({ contact: 'c9' }), context, { montant: 12 })

@@ -1,7 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
-import { nextPayment } from '../../order-amounts.ts'
+import { nextPayment, paymentType } from '../../order-amounts.ts'
 import { fields as sale } from '../ventes/schema.ts'
 import { statesAfterPayment } from './payment-states.ts'
 import type { CommandeData } from './rules.ts'
@@ -12,7 +12,7 @@ const cheque = { chequeNumber, chequeBank, chequeDate }
 /**
  * Creates a sale of the order: its payment, or a refund with a negative amount. The amount proposed is the deposit
  * asked for, then the balance. Who edits orders may add payments without the right to create other sales. The states of
- * the order follow the payment. An amount of 0 is refused (422, `paiement.nul`).
+ * the order follow the payment, and so does a type that its amount contradicts. An amount of 0 is refused (422, `paiement.nul`).
  */
 export const addPayment: Action<CommandeData> = {
   label: 'Ajouter un paiement',
@@ -35,10 +35,18 @@ export const addPayment: Action<CommandeData> = {
   }),
   run({ id, ...order }, { needed }, input) {
     if (input.montant === 0) throw nothingPaid()
+    const montant = Number(input.montant)
+    const type = paymentType(order.total ?? 0, order.montantPaye ?? 0, montant, input.type)
     const contact = needed.contact && { contact: order.contact }
     return {
-      ...statesAfterPayment(order, Number(input.montant)),
-      also: [{ type: 'create', collection: 'ventes', data: { ...paymentOf(input), commande: id, ...contact } }],
+      ...statesAfterPayment(order, montant),
+      also: [
+        {
+          type: 'create',
+          collection: 'ventes',
+          data: { ...paymentOf(input), ...(type !== undefined && { type }), commande: id, ...contact },
+        },
+      ],
     }
   },
 }

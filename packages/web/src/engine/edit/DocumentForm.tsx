@@ -92,6 +92,7 @@ export function DocumentForm({
   const body = useRef<HTMLDivElement>(null)
   useNextField(body)
   useEffect(() => notices.clear, [notices])
+  useEffect(() => notices.follow(session), [notices, session])
 
   const save = async () => {
     const isNew = !session.snapshot().stored
@@ -99,9 +100,9 @@ export function DocumentForm({
     // A creation is reported on the next screen; an explicit save without changes is confirmed as well.
     if (submitted.result === 'saved' && !isNew) notices.info(UPDATED)
     if (submitted.result === 'running') notices.error('Enregistrement en cours - action annuler')
-    if (submitted.result === 'conflict') notices.error(UNDECIDED)
+    if (submitted.result === 'conflict') notices.unsaved(UNDECIDED)
     if (submitted.result !== 'invalid') return
-    notices.error(notValidated(collection, submitted.paths))
+    notices.unsaved(notValidated(collection, submitted.paths))
     reveal.want(submitted.paths[0])
   }
   const remove = async () => {

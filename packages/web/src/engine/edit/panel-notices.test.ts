@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EditSnapshot, SaveStatus } from '../../data/autosave-types.ts'
 import { PanelNotices } from './panel-notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -33,4 +34,50 @@ it('closing the panel clears its notice', () => {
   notices.clear()
   expect(notices.shown()).toBeUndefined()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('a session that becomes saved', () => {
+  const edit = () => {
+    const listeners = new Set<() => void>()
+    let status: SaveStatus = 'unsaved'
+    const session = {
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      snapshot: () => ({ status }) as EditSnapshot,
+    }
+    const becomes = (next: SaveStatus) => {
+      status = next
+      for (const listener of listeners) listener()
+    }
+    return { session, becomes }
+  }
+
+  it('clears the notice of what kept it from that', () => {
+    const { session, becomes } = edit()
+    const notices = new PanelNotices()
+    const end = notices.follow(session)
+    notices.unsaved('Date de livraison non validé.s')
+    becomes('saving')
+    expect(notices.shown()?.text).toBe('Date de livraison non validé.s')
+    becomes('saved')
+    expect(notices.shown()).toBeUndefined()
+    notices.unsaved('Nom non validé.s')
+    becomes('saved')
+    expect(notices.shown()?.text).toBe('Nom non validé.s')
+    end()
+    becomes('saving')
+    becomes('saved')
+    expect(notices.shown()?.text).toBe('Nom non validé.s')
+  })
+
+  it('keeps any other notice', () => {
+    const { session, becomes } = edit()
+    const notices = new PanelNotices()
+    notices.follow(session)
+    notices.error('Enregistrement en cours - action annuler')
+    becomes('saved')
+    expect(notices.shown()?.text).toBe('Enregistrement en cours - action annuler')
+  })
 })

@@ -1,9 +1,13 @@
+import type { EditSession } from '../../data/autosave.ts'
+
 /** How long the notification area of a panel shows a notice, in milliseconds (SHELL-23). */
 export const PANEL_NOTICE_DURATION = 3000
 
 export interface PanelNotice {
   text: string
   kind: 'info' | 'error'
+  /** A completed save answers it. */
+  untilSaved?: boolean
 }
 
 /** The state of a panel's notification area: only the latest notice, which disappears by itself (SHELL-23). */
@@ -27,6 +31,21 @@ export class PanelNotices {
   /** Reports an error. */
   error(text: string): void {
     this.#show({ text, kind: 'error' })
+  }
+
+  /** Reports what keeps the document from being saved, until it is. */
+  unsaved(text: string): void {
+    this.#show({ text, kind: 'error', untilSaved: true })
+  }
+
+  /** Clears what kept the document of a session from being saved, once it is. Returns a function that ends that. */
+  follow({ subscribe, snapshot }: Pick<EditSession, 'subscribe' | 'snapshot'>): () => void {
+    let last = snapshot().status
+    return subscribe(() => {
+      const { status } = snapshot()
+      if (status === 'saved' && last !== 'saved' && this.#shown?.untilSaved) this.clear()
+      last = status
+    })
   }
 
   /** Clears the area when the panel is closed. */
