@@ -39,9 +39,9 @@ test('the price of a plank', async ({ admin, person, shop, open }) => {
     await expect(page.getByRole('region', { name: 'Composition du prix' })).toContainText('1 555,20 €')
     expect(await violations(page)).toEqual([])
   })
-  await test.step('[CALC-04] none with 0 joints', async () => {
+  await test.step('[CALC-04] none with 0 joints, and the reason', async () => {
     await input('Joints collés').fill('0')
-    await expect(result).not.toContainText('Le prix de vente')
+    await expect(result).toHaveText("Sans joint collé, aucun prix n'est affiché : il l'est pour 1 ou 2 joints.")
     await expect(page.getByText('0, 1 ou 2 joints sont attendus')).toHaveCount(0)
   })
   await test.step('[CALC-02] 3 joints, text and sizes beyond measure are refused, each in its own words', async () => {

@@ -44,13 +44,24 @@ describe('a plank as it is typed', () => {
     '[CALC-03] has no price while %s is empty or zero',
     (name) => {
       for (const empty of ['', ' ', '0', '0,0', '-0'])
-        expect(typedPlankPrice({ ...typed, [name]: empty })).toEqual({ price: undefined, errors: {} })
+        expect(typedPlankPrice({ ...typed, [name]: empty })).toMatchObject({ price: undefined, errors: {} })
     },
   )
 
   it('[CALC-04] with 0 joints the function has a price, and the screen has none', () => {
     expect(plankPrice(plank('100×50×2', 0)).price).toBe(435)
     expect(typedPlankPrice({ ...typed, nbCollage: '0' }).price).toBeUndefined()
+  })
+
+  it.each([
+    [{ nbCollage: '0' }, true],
+    [{ nbCollage: '' }, undefined],
+    [{ nbCollage: '3' }, undefined],
+    [{ nbCollage: '0', largeur: '0' }, undefined],
+    [{ nbCollage: '0', largeur: '' }, undefined],
+    [{}, undefined],
+  ])('%j lacks only a joint: %s', (values, withoutJoint) => {
+    expect(typedPlankPrice({ ...typed, ...values }).withoutJoint).toBe(withoutJoint)
   })
 
   it.each([

@@ -45,11 +45,12 @@ const LONGEST_SIDE = 10_000
 
 /**
  * The price of a plank as it is typed. It is only there when the four values are known and none is zero (CALC-03, CALC-04);
- * what cannot be a value has a French sentence.
+ * what cannot be a value has a French sentence. `withoutJoint`: only the typed zero of the joints leaves it without a price.
  */
 export function typedPlankPrice(typed: TypedPlank): {
   price: PlankPrice | undefined
   errors: Partial<Record<keyof Plank, string>>
+  withoutJoint?: true
 } {
   const errors: Partial<Record<keyof Plank, string>> = {}
   const read = (name: keyof Plank, refuse: (value: number) => string | undefined): number => {
@@ -65,7 +66,11 @@ export function typedPlankPrice(typed: TypedPlank): {
     profondeur: read('profondeur', sideError),
     nbCollage: read('nbCollage', jointsError) as Plank['nbCollage'],
   }
-  return { price: Object.values(plank).includes(0) ? undefined : plankPrice(plank), errors }
+  if (!Object.values(plank).includes(0)) return { price: plankPrice(plank), errors }
+  const { nbCollage, ...sizes } = plank
+  const isTyped = typed.nbCollage.trim() !== '' && errors.nbCollage === undefined
+  const withoutJoint = nbCollage === 0 && isTyped && !Object.values(sizes).includes(0)
+  return { price: undefined, errors, ...(withoutJoint && { withoutJoint }) }
 }
 
 function sideError(value: number): string | undefined {

@@ -19,7 +19,7 @@ const INPUTS: readonly [name: keyof TypedPlank, label: string, unit?: string][] 
 export function PlankPage() {
   usePageTitle(TITLE)
   const [typed, setTyped] = useState(EMPTY)
-  const { price, errors } = typedPlankPrice(typed)
+  const { price, errors, withoutJoint } = typedPlankPrice(typed)
   return (
     <Page>
       <Title order={1} className={classes.head}>
@@ -48,7 +48,11 @@ export function PlankPage() {
         {price ? (
           <p className={classes.price}>{`Le prix de vente est de ${formatEuros(price.price, 'card')}`}</p>
         ) : (
-          <p className={classes.hint}>Le prix s'affiche dès que les quatre valeurs sont saisies, aucune à zéro.</p>
+          <p className={classes.hint}>
+            {withoutJoint
+              ? "Sans joint collé, aucun prix n'est affiché : il l'est pour 1 ou 2 joints."
+              : "Le prix s'affiche dès que les quatre valeurs sont saisies, aucune à zéro."}
+          </p>
         )}
       </div>
       {price && <Composition price={price} />}

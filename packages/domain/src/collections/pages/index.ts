@@ -52,7 +52,7 @@ export const pages = defineCollection({
       ],
     },
     form: {
-      viewOnWeb: true,
+      viewOnWeb: ({ isVisible }) => isVisible !== false,
       tabs: [
         {
           id: 'general',

@@ -24,7 +24,7 @@ export function onSave(before: PageData | undefined, after: PageData, context: P
   if (id !== undefined && after.parent === id) {
     throw invalid([{ path: 'parent', message: 'Une page ne peut pas être sa propre page parente' }])
   }
-  checkPathname(before, after)
+  checkPathname(before, after, after.isRedirect)
   const pathname = pathnameOf(before, after, context)
   return { ...after, pathname, contents: normaliseBlocks(before?.contents, after.contents) }
 }

@@ -34,7 +34,7 @@ export const posts = defineCollection({
       tabs: [{ id: 'tous', label: 'Tous les articles', where: {}, reorder: true }],
     },
     form: {
-      viewOnWeb: true,
+      viewOnWeb: ({ isVisible }) => isVisible === true,
       tabs: [
         {
           id: 'general',

@@ -17,7 +17,7 @@ const refusal = (save: () => unknown) => {
   }
 }
 
-it.each([undefined, '', '/', '/contact', 'produit/table', '/été/Nos tables/', '/a.b', '/a...b', '/table:ronde'])(
+it.each([undefined, '', '/', '/contact', 'produit/table', '/été/Nos-tables/', '/a.b', '/a...b', '/table:ronde'])(
   'the address %j is accepted',
   (pathname) => {
     expect(refusal(() => checkPathname(undefined, { pathname }))).toBeUndefined()
@@ -50,6 +50,23 @@ describe.each([
   })
 })
 
+describe.each([
+  ['Agenda des Marchés', '/agenda-des-marches'],
+  ['/Nos marchés/À venir/', '/nos-marches/a-venir'],
+  ['/un\u00a0deux', '/un-deux'],
+])('the address %j, with a space', (pathname, address) => {
+  it('is refused when it is new, with an address that is accepted', () => {
+    const errors = [{ path: 'pathname', message: `Une adresse n'a pas d'espace : ${address} convient` }]
+    expect(refusal(() => checkPathname(undefined, { pathname }))).toEqual(errors)
+    expect(refusal(() => checkPathname(undefined, { pathname: address }))).toBeUndefined()
+  })
+
+  it('is kept where it was stored before, and accepted as that of an older website', () => {
+    expect(refusal(() => checkPathname({ pathname }, { pathname }))).toBeUndefined()
+    expect(refusal(() => checkPathname(undefined, { pathname }, true))).toBeUndefined()
+  })
+})
+
 const context = { id: 'p', now: '2026-05-01T10:00:00.000Z', needed: {} }
 const odd = { name: 'Deux', pathname: '/deux?x', type: 'pages', docId: 'p' }
 it.each([
@@ -61,4 +78,11 @@ it.each([
 ])('a new %s has an address that is a path, one of before keeps its own', (_, save) => {
   expect(refusal(() => save())).toEqual([{ path: 'pathname', message: EXPECTED }])
   expect(refusal(() => save(odd))).toBeUndefined()
+})
+
+it('a redirection and an associated address may have the address of an older website', () => {
+  const old = { ...odd, pathname: '/Nos tables' }
+  expect(refusal(() => saveUrl(undefined, old))).toBeUndefined()
+  expect(refusal(() => savePage(undefined, { ...old, isRedirect: true }, context))).toBeUndefined()
+  expect(refusal(() => savePage(undefined, old, context))).toMatchObject([{ path: 'pathname' }])
 })

@@ -44,7 +44,7 @@ export function onSave(before: UrlData | undefined, after: UrlData): UrlData {
   }))
   const [first] = errors
   if (first) throw new Problem(422, 'validation', first.message, { errors })
-  checkPathname(before, after)
+  checkPathname(before, after, true)
   const { type = '', docId } = after
   return { ...after, docRef: `${collectionOfType(type)}/${docId}` }
 }
