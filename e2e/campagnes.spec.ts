@@ -115,6 +115,7 @@ test('a campaign is written, tried and sent', async ({ admin, shop, open, servic
       await contacts.fill(name)
       await page.getByRole('option', { name: new RegExp(name) }).click()
       await expect(recipients(page)).toHaveText(count)
+      await expect(page.getByText("1 contact choisi n'est pas inscrit à la newsletter")).toBeVisible()
     }
   })
 
@@ -122,6 +123,9 @@ test('a campaign is written, tried and sent', async ({ admin, shop, open, servic
     await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
     const dialog = page.getByRole('dialog', { name: 'Envoyer la campagne' })
     await expect(dialog.getByText('1 destinataire')).toBeVisible()
+    // The platform sends: its address is shown, not that of the campaign.
+    await expect(dialog.getByRole('definition').first()).not.toContainText('atelier@exemple.fr')
+    await expect(dialog.getByRole('definition').nth(1)).toHaveText('atelier@exemple.fr')
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect(page.getByText(/^Envoi programmé/)).toBeVisible()

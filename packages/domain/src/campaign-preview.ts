@@ -1,7 +1,10 @@
 /** The mail of a campaign as its form shows it. */
 export interface CampaignPreview {
   fromName: string
+  /** The address that it really leaves from: that of the platform where the boutique has no way of its own. */
   fromMail: string
+  /** The address that receives the answers, where it is another one. */
+  replyTo?: string
   subject: string
   html: string
   text: string
@@ -38,4 +41,6 @@ export interface CampaignRecipients {
   count: number
   /** The first of them, in the order of their addresses. */
   examples: { contact: string; address: string; name: string }[]
+  /** How many of the contacts chosen one by one are left out because they are not subscribed; absent for none. */
+  unsubscribed?: number
 }

@@ -153,6 +153,34 @@ describe('the preview of a campaign', () => {
     })
   })
 
+  it('counts the chosen contacts that are left out because they are not subscribed', async () => {
+    const add = (email: string) => admin.create(`${root}/contacts`, { lastname: email, email })
+    const [zoe, bob, ana] = [await add('zoe@exemple.fr'), await add('bob@exemple.fr'), await add('ana@exemple.fr')]
+    await admin.post(`${root}/contacts/${ana.id}/actions/inscrire`)
+    const contacts = [zoe.id, bob.id, ana.id]
+    const path = await campaign({ contactfilter: { contacts } })
+    const count = async () => (await admin.get(`${path}/destinataires`)).body
+    expect(await count()).toMatchObject({ count: 1, unsubscribed: 2 })
+    await admin.change(path, { 'contactfilter/nonInscrits': true })
+    expect((await count()).count).toBe(3)
+    expect(await count()).not.toHaveProperty('unsubscribed')
+    await admin.change(path, { 'contactfilter/nonInscrits': false, 'contactfilter/contacts': [ana.id] })
+    expect(await count()).not.toHaveProperty('unsubscribed')
+  })
+
+  it('shows the address that the mail leaves from, and who receives the answers', async () => {
+    const { id } = await product()
+    const path = await campaign({ produits: [id], senderMail: 'hiver@exemple.fr' })
+    const shown = async () => (await admin.get(`${path}/apercu`)).body
+    expect(await shown()).toMatchObject({ fromMail: 'plateforme@exemple.fr', replyTo: 'atelier@exemple.fr' })
+    await admin.post(`${path}/essai`)
+    expect(mail.received[0]?.from?.value).toMatchObject([{ address: 'plateforme@exemple.fr' }])
+    expect(mail.received[0]?.replyTo?.value).toMatchObject([{ address: 'atelier@exemple.fr' }])
+    await admin.change('/api/boutiques/atelier', { smtpServer: mail.host })
+    expect(await shown()).toMatchObject({ fromMail: 'hiver@exemple.fr' })
+    await admin.change('/api/boutiques/atelier', { smtpServer: null })
+  })
+
   it('of a campaign of another boutique, or of none, is refused', async () => {
     const other = (await campaign()).replace('/atelier/', '/cabinet/')
     for (const path of ['apercu', 'destinataires']) {

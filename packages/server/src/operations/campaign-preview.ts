@@ -10,12 +10,12 @@ import {
   Problem,
   requireSendable,
 } from '@boutique/domain'
-import { type BoutiqueMail, MailFailure } from '../mail/boutique-mail.ts'
+import { type BoutiqueMail, MailFailure, type MailTester } from '../mail/boutique-mail.ts'
 import type { MailedProduct } from '../mail/campaign/product-card.ts'
 import { joined } from '../mail/mail-parts.ts'
 import { readDocument } from '../store/documents.ts'
 import { emailOf } from '../store/identities.ts'
-import { countRecipientsOf, recipientsOf } from '../store/recipients.ts'
+import { countRecipientsOf, countUnsubscribed, recipientsOf } from '../store/recipients.ts'
 import { noMail } from './actions.ts'
 import { composeCampaign, mailFor, productsOf } from './campaign-content.ts'
 import type { Engine } from './engine.ts'
@@ -45,19 +45,36 @@ export async function campaignRecipients(
   target: CampaignTarget,
 ): Promise<CampaignRecipients> {
   const { contactfilter = {} } = await readCampaign(engine, actor, target)
-  return countRecipientsOf(engine.pool, recipientsOf(engine.registry, target.boutique, contactfilter), EXAMPLES)
+  const { pool, registry } = engine
+  const found = await countRecipientsOf(pool, recipientsOf(registry, target.boutique, contactfilter), EXAMPLES)
+  const { contacts = [], nonInscrits } = contactfilter
+  if (contacts.length === 0 || nonInscrits) return found
+  const unsubscribed = await countUnsubscribed(pool, registry, target.boutique, contacts)
+  return unsubscribed === 0 ? found : { ...found, unsubscribed }
 }
 
 /** The mail of a campaign as it is now, for whoever may change it; the reader stands for a recipient. */
-export async function previewCampaign(engine: Engine, actor: Actor, target: CampaignTarget): Promise<CampaignPreview> {
+export async function previewCampaign(
+  engine: Engine,
+  tester: MailTester,
+  actor: Actor,
+  target: CampaignTarget,
+): Promise<CampaignPreview> {
   const campaign = await readCampaign(engine, actor, target)
   const { boutique } = target
   // The page shows it: its photos come from where the page comes from.
   const content = await composeCampaign(engine, boutique, campaign, '')
   const { fromName, fromMail, subject, html, text } = mailFor(content, asRecipient(actor), NO_LINK)
+  // A project sends from the address of the campaign, as does the own server of the boutique.
+  const isProject = await hasProject(engine, boutique, 'firebaseApiKey')
+  const sender = await tester.sender(boutique)
+  const isPlatform = !isProject && sender.way === 'platform'
+  const from = isPlatform ? (sender.address ?? fromMail) : fromMail
+  const replyTo = isPlatform ? (sender.replyTo ?? fromMail) : from
   const products = await productsOf(engine, boutique, campaign)
   return {
-    ...{ fromName, fromMail, subject, html: joined(html), text: joined(text) },
+    ...{ fromName, fromMail: from, ...(replyTo && replyTo !== from && { replyTo }) },
+    ...{ subject, html: joined(html), text: joined(text) },
     attention: warningsOf(campaign.produits ?? [], products),
     ...(campaign.isSend ? {} : await refusalOf(engine, boutique, campaign, [...products.values()])),
   }

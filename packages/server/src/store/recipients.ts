@@ -78,6 +78,25 @@ function buyers(registry: Registry, since: string | undefined, scope: string, pa
   ]
 }
 
+/** How many of these contacts of a boutique have an address and are not subscribed. */
+export async function countUnsubscribed(
+  on: Queryable,
+  registry: Registry,
+  boutique: string,
+  contacts: readonly string[],
+): Promise<number> {
+  const { slug } = collectionOf(registry, 'contacts')
+  const column = (name: string): string => columnOf(collectionOf(registry, 'contacts'), name)
+  const [row] = await run(
+    on,
+    `select count(*) from ${tableOf(slug)}
+     where _scope = $1 and not deleted and id = any($2::text[])
+       and ${column('email')} is not null and ${column('subscribedToNewsletter')} is not true`,
+    [boutique, contacts],
+  )
+  return Number(row?.[0])
+}
+
 /** The number of recipients and the first of them, in the order of their addresses. */
 export async function countRecipientsOf(
   on: Queryable,

@@ -10,7 +10,8 @@ const preview = object(
   'Le courriel',
   {
     fromName: string("Le nom de l'expéditeur"),
-    fromMail: string("L'adresse de l'expéditeur"),
+    fromMail: string("L'adresse d'où le courriel part"),
+    replyTo: string("L'adresse qui reçoit les réponses, si elle est autre"),
     subject: string('Le sujet'),
     html: string('Le contenu en HTML'),
     text: string('Le même en texte'),
@@ -32,10 +33,15 @@ export const campaignPaths: Json = {
       responses: answers(
         200,
         'Les destinataires',
-        object('Les destinataires', {
-          count: integer('Leur nombre'),
-          examples: array('Les premiers, par adresse', example),
-        }),
+        object(
+          'Les destinataires',
+          {
+            count: integer('Leur nombre'),
+            examples: array('Les premiers, par adresse', example),
+            unsubscribed: integer('Combien de contacts choisis un par un ne sont pas inscrits'),
+          },
+          ['count', 'examples'],
+        ),
       ),
     },
   },

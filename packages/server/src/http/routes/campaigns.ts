@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BoutiqueMail } from '../../mail/boutique-mail.ts'
+import type { BoutiqueMail, MailTester } from '../../mail/boutique-mail.ts'
 import {
   campaignRecipients,
   type CampaignTarget,
@@ -16,7 +16,7 @@ const ROOT = '/api/boutiques/:boutique/campagnes/:id'
 
 export interface CampaignRoutes {
   engine: Engine
-  mail: BoutiqueMail
+  mail: BoutiqueMail & MailTester
   clock(): number
 }
 
@@ -30,7 +30,7 @@ export function registerCampaigns(app: FastifyInstance, { engine, mail, clock }:
     campaignRecipients(engine, actorOf(request), request.params as CampaignTarget),
   )
   app.get(`${ROOT}/apercu`, async (request) =>
-    previewCampaign(engine, actorOf(request), request.params as CampaignTarget),
+    previewCampaign(engine, mail, actorOf(request), request.params as CampaignTarget),
   )
   app.post(`${ROOT}/essai`, async (request) =>
     sendTest(engine, mail, actorOf(request), request.params as CampaignTarget, (actor) => tests.take(actor)),

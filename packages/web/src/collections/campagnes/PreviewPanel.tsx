@@ -7,6 +7,7 @@ import { useFieldForm } from '../../fields/form.ts'
 import { Attentions } from './Attentions.tsx'
 import classes from './campaign.module.css'
 import { MailFrame } from './MailFrame.tsx'
+import { SenderLines } from './SenderLines.tsx'
 import { useCampaignPreview, useStoredCampaign } from './use-campaign.ts'
 
 const WIDTHS = [
@@ -28,14 +29,7 @@ export default function PreviewPanel() {
         <SegmentedControl aria-label="Largeur de l'aperçu" data={WIDTHS} value={width} onChange={setWidth} />
         <TestButton address={stored.address} />
       </div>
-      <dl className={classes.headers}>
-        <dt>De</dt>
-        <dd>
-          {data.fromName} <span className={classes.dim}>{data.fromMail}</span>
-        </dd>
-        <dt>Objet</dt>
-        <dd>{data.subject}</dd>
-      </dl>
+      <SenderLines mail={data} />
       <Attentions sentences={data.attention} />
       <MailFrame html={data.html} isNarrow={width === 'telephone'} />
     </div>

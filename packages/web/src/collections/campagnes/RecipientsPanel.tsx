@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import classes from './campaign.module.css'
-import { othersText, recipientsText } from './recipients-text.ts'
+import { othersText, recipientsText, unsubscribedText } from './recipients-text.ts'
 import { useCampaignRecipients, useStoredCampaign } from './use-campaign.ts'
 
 const sentTo = ({ isSend, nbDestinataires }: Record<string, unknown>) =>
@@ -31,6 +31,7 @@ function DraftRecipients() {
       <p role="status" className={classes.count}>
         {data ? recipientsText(data.count) : 'Décompte en cours…'}
       </p>
+      {data && unsubscribedText(data) !== '' && <p className={classes.said}>{unsubscribedText(data)}.</p>}
       {data && data.count > 0 && (
         <ul className={classes.examples} aria-label="Les premiers destinataires">
           {data.examples.map(({ contact, address, name }) => (

@@ -6,7 +6,8 @@ import { useEdited } from '../../fields/form.ts'
 import { Attentions } from './Attentions.tsx'
 import classes from './campaign.module.css'
 import { MailFrame } from './MailFrame.tsx'
-import { recipientsText } from './recipients-text.ts'
+import { recipientsText, unsubscribedText } from './recipients-text.ts'
+import { SenderLines } from './SenderLines.tsx'
 import { useCampaignPreview, useCampaignRecipients } from './use-campaign.ts'
 
 /** What sending the campaign would do: to how many, from whom, and the mail; or why it is not possible. */
@@ -26,24 +27,18 @@ export default function SendPanel() {
       </Alert>
     )
   if (!preview.data || !recipients.data) return <p role="status">Préparation du courriel…</p>
-  const { fromName, fromMail, subject, html, attention } = preview.data
+  const { html, attention } = preview.data
+  const reason = unsubscribedText(recipients.data)
   return (
     <div className={classes.preview}>
       {isEmpty ? (
         <Alert color="red" role="alert" title="Aucun destinataire">
-          Aucun contact ne répond à la segmentation : personne ne recevrait cette campagne.
+          {reason || 'Aucun contact ne répond à la segmentation'} : personne ne recevrait cette campagne.
         </Alert>
       ) : (
         <p className={classes.count}>{recipientsText(recipients.data.count)}</p>
       )}
-      <dl className={classes.headers}>
-        <dt>De</dt>
-        <dd>
-          {fromName} <span className={classes.dim}>{fromMail}</span>
-        </dd>
-        <dt>Objet</dt>
-        <dd>{subject}</dd>
-      </dl>
+      <SenderLines mail={preview.data} />
       <Attentions sentences={attention} />
       <MailFrame html={html} isSmall />
       {!isEmpty && <p className={classes.said}>Un courriel envoyé ne se rattrape pas.</p>}

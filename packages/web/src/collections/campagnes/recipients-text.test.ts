@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { othersText, recipientsText } from './recipients-text.ts'
+import { othersText, recipientsText, unsubscribedText } from './recipients-text.ts'
 
 it.each([
   [0, 'Aucun destinataire'],
@@ -15,4 +15,12 @@ it.each([
 ])('%s of which %s are shown: "%s"', (count, shown, text) => {
   const examples = Array.from({ length: shown }, () => ({ contact: 'c', address: 'a', name: 'n' }))
   expect(othersText({ count, examples })).toBe(text)
+})
+
+it.each([
+  [undefined, ''],
+  [1, "1 contact choisi n'est pas inscrit à la newsletter"],
+  [1200, '1\u00a0200 contacts choisis ne sont pas inscrits à la newsletter'],
+])('%s chosen and not subscribed: "%s"', (unsubscribed, text) => {
+  expect(unsubscribedText({ unsubscribed })).toBe(text)
 })

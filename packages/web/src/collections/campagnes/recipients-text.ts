@@ -6,6 +6,13 @@ export function recipientsText(count: number): string {
   return `${count.toLocaleString('fr-FR').replace(/\s/g, '\u00a0')} destinataire${count > 1 ? 's' : ''}`
 }
 
+/** "2 contacts choisis ne sont pas inscrits à la newsletter"; empty for none. */
+export function unsubscribedText({ unsubscribed = 0 }: Pick<CampaignRecipients, 'unsubscribed'>): string {
+  if (unsubscribed === 0) return ''
+  if (unsubscribed === 1) return "1 contact choisi n'est pas inscrit à la newsletter"
+  return `${unsubscribed.toLocaleString('fr-FR').replace(/\s/g, '\u00a0')} contacts choisis ne sont pas inscrits à la newsletter`
+}
+
 /** How many are not among the examples: "et 3 autres"; empty when there is none. */
 export function othersText({ count, examples }: CampaignRecipients): string {
   const others = count - examples.length
