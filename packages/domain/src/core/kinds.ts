@@ -47,12 +47,14 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
     isPhoto?: boolean
     copied?: boolean
     becomes?(typed: string): string
+    /** The n-th example, where rules refuse the usual ones. */
+    example?(n: number): string
   },
 ): ColumnField<string, 'text', Filtered, Sorted> {
-  const { max = 1000, pattern, patternMessage, ...rest } = options
+  const { max = 1000, pattern, patternMessage, example: own, ...rest } = options
   let schema = plainText(max, trimmed)
   if (pattern) schema = refined(schema, (value) => pattern.test(value), patternMessage ?? 'Format inattendu')
-  const example = (n: number) => EXAMPLE_TEXTS(n).find((value) => schema.safeParse(value).success)
+  const example = own ?? ((n: number) => EXAMPLE_TEXTS(n).find((value) => schema.safeParse(value).success))
   return {
     ...rest,
     kind: 'text',

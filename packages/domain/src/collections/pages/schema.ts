@@ -1,6 +1,7 @@
 import { boolean, instant, relation, strings, text } from '../../core/kinds.ts'
 import { link } from '../../core/link.ts'
 import { contents } from '../shared/contents.ts'
+import { examplePathname } from '../shared/pathname.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** Every field of a page (PAGE-09 to PAGE-12). A root page has no parent. */
@@ -15,6 +16,7 @@ export const fields = {
     filter: true,
     read: 'public',
     max: 300,
+    example: examplePathname,
   }),
   pathnames: strings({ label: 'Adresses associées', read: 'public', hidden: true }),
   contents: contents(),

@@ -6,6 +6,9 @@ import { slug } from '../../slug.ts'
 const UNEXPECTED = /[?#%\\\p{Cc}\p{Cf}]|\/\//u
 const EXPECTED = 'Adresse attendue comme /contact, sans « ? », « # », « % », « \\ », « // » ni « .. »'
 
+/** The n-th address in examples. */
+export const examplePathname = (n: number): string => `/essai-d'été-${n}`
+
 interface WithPathname {
   pathname?: string
 }
