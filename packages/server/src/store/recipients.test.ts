@@ -58,6 +58,20 @@ describe('the recipients of a campaign', () => {
     expect(await chosen({ contacts }, 'lac')).toEqual([])
   })
 
+  it('are the contacts that stay where chosen ones were merged, over several merges', async () => {
+    const merge = (from: string, into: string) =>
+      server.sql(
+        `update contacts set deleted = true, data = data || jsonb_build_object('mergedInto', $2::text) where id = $1`,
+        [ids.get(from), ids.get(into)],
+      )
+    await contact('Ancien', {})
+    await contact('Milieu', {})
+    await merge('Ancien', 'Milieu')
+    await merge('Milieu', 'Anne')
+    expect(await chosen({ contacts: [String(ids.get('Ancien'))] })).toEqual(['anne'])
+    expect(await chosen({ contacts: [String(ids.get('Ancien'))] }, 'lac')).toEqual([])
+  })
+
   it.each<[string, object, string[]]>([
     ['still counts when somebody typed the address on the website since', { newsletterHow: 'site' }, []],
     [

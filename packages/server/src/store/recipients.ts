@@ -35,7 +35,7 @@ export function recipientsOf(registry: Registry, boutique: string, filter: Conta
     ...cities(filter.villes ?? [], parameters, `c.${columnOf(contacts, 'city', sortColumn)}`),
     ...zips(filter.codesPostaux ?? [], parameters),
     ...buyers(registry, filter.acheteursDepuis, scope, parameters),
-    ...(filter.contacts?.length ? [`c.id = any(${parameters.add(filter.contacts)}::text[])`] : []),
+    ...chosen(filter.contacts ?? [], scope, parameters),
   ]
   const text = `select distinct on (lower(c.${email})) c.id as contact, lower(c.${email}) as address,
       c.data->>'name' as name, c.data->>'firstname' as firstname
@@ -45,6 +45,20 @@ export function recipientsOf(registry: Registry, boutique: string, filter: Conta
       and lower(c.${email}) not in (${refusedAddresses(columns, scope)})
     order by lower(c.${email}), c.id`
   return { text, values: parameters.values }
+}
+
+/** Contacts by id; one that was merged with another stands for the one that stays. */
+function chosen(ids: readonly string[], scope: string, parameters: Parameters): string[] {
+  if (ids.length === 0) return []
+  return [
+    `c.id in (
+      with recursive named as (
+        select unnest(${parameters.add(ids)}::text[]) as id
+        union
+        select merged.data->>'mergedInto' from named join ${tableOf('contacts')} as merged on merged.id = named.id
+        where merged._scope = ${scope} and merged.data->>'mergedInto' is not null)
+      select id from named)`,
+  ]
 }
 
 /** Cities are compared as lists sort them: without case and accents. */
