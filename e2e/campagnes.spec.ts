@@ -148,16 +148,18 @@ test('sending says why it is not possible', async ({ admin, shop, open }) => {
     senderMail: 'a@exemple.fr',
   })
   const page = await open(admin, `/boutique/campagnes/${id}`)
-  const refusal = async (sentence: string): Promise<void> => {
+  const refusal = async (sentence: string, tabs: string[] = []): Promise<void> => {
     await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
     const dialog = page.getByRole('dialog', { name: 'Envoyer la campagne' })
     await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await expect(dialog.getByRole('link', { name: /^Ouvrir l'onglet/ })).toHaveText(tabs)
     await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await expect(dialog).toHaveCount(0)
   }
 
-  await test.step('[CAMP-20] the boutique lacks a setting', () => refusal('problème de paramètre de la boutique'))
+  await test.step('[CAMP-20] the boutique lacks a setting', () =>
+    refusal('problème de paramètre de la boutique', ["Ouvrir l'onglet Mail"]))
 
   await test.step('[CAMP-21] there are no products', async () => {
     await boutique(admin, shop.id, SETTINGS)

@@ -75,6 +75,8 @@ test('the confirmation of an order', async ({ admin, shop, open, services: { mai
   await test.step('says which settings are missing', async () => {
     await start()
     await expect(dialog.getByRole('alert')).toContainText('problème de paramètre de la boutique : il manque le sujet')
+    const mailTab = dialog.getByRole('link', { name: "Ouvrir l'onglet Mail" })
+    await expect(mailTab).toHaveAttribute('href', '/boutique/params#mail')
     await expect(dialog.getByRole('button', { name: 'Envoyer', exact: true })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     const settings = { fromName: 'Atelier', fromMail: 'atelier@exemple.fr' }

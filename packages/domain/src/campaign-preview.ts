@@ -14,6 +14,8 @@ export interface CampaignPreview {
   refus?: string
   /** The settings that the boutique lacks, in French. */
   manque?: string[]
+  /** The labels of the tabs of the settings that have them. */
+  onglets?: string[]
 }
 
 /** A recipient as the API shows it. */

@@ -16,14 +16,18 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Z
 /** Settings that a mail needs: by tab of the settings, the name of each and its name in a French sentence. */
 export type NeededSettings = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The refusal to send, 409, that names the settings a boutique lacks and where they are filled. */
+/**
+ * The refusal to send, 409, that names the settings a boutique lacks and where they are filled; its detail `onglets`
+ * has the labels of these tabs.
+ */
 export function missingSettings(settings: Readonly<Record<string, unknown>>, needed: NeededSettings): Problem {
   const missing = Object.entries(needed).flatMap(([tab, names]) => {
     const labels = Object.entries(names).flatMap(([name, label]) => (settings[name] ? [] : [label]))
-    return labels.length > 0 ? [`${labels.join(', ')} (onglet ${tab} des paramètres)`] : []
+    return labels.length > 0 ? [{ tab, labels: labels.join(', ') }] : []
   })
-  const sentence = `problème de paramètre de la boutique : il manque ${missing.join(', ')}`
-  return new Problem(409, 'boutique.parametres', sentence)
+  const parts = missing.map(({ tab, labels }) => `${labels} (onglet ${tab} des paramètres)`)
+  const sentence = `problème de paramètre de la boutique : il manque ${parts.join(', ')}`
+  return new Problem(409, 'boutique.parametres', sentence, { onglets: missing.map(({ tab }) => tab) })
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -32,5 +32,15 @@ describe('the five mail settings', () => {
     }
     expect(refusal).toBeInstanceOf(Problem)
     expect((refusal as Problem).details.manque).toHaveLength(5)
+    expect((refusal as Problem).details.onglets).toEqual(['Générale', 'Mail'])
+  })
+
+  it.each([
+    ['websiteURL', ['Générale']],
+    ['fromName', ['Mail']],
+  ])('without %s, the refusal names its tab', (name, onglets) => {
+    expect(() => requireMailSettings({ ...complete, [name]: undefined })).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ onglets }) }),
+    )
   })
 })

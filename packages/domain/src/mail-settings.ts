@@ -16,10 +16,19 @@ export function missingMailSettings(boutique: Readonly<Record<string, unknown>> 
 
 /**
  * Refuses to send while a boutique lacks one of its five mail settings (REQ-29, CAMP-20).
- * @throws Problem 409; its detail `manque` names them
+ * @throws Problem 409; its detail `manque` names them, and `onglets` the tabs of the settings where they are filled
  */
 export function requireMailSettings(boutique: Readonly<Record<string, unknown>> | undefined): void {
   const manque = missingMailSettings(boutique)
   if (manque.length > 0)
-    throw new Problem(409, 'boutique.parametres', 'problème de paramètre de la boutique', { manque })
+    throw new Problem(409, 'boutique.parametres', 'problème de paramètre de la boutique', {
+      manque,
+      onglets: tabsOf(manque),
+    })
+}
+
+/** The tabs of the settings that have the named ones. */
+function tabsOf(names: readonly string[]): string[] {
+  const isAddress = (name: string): boolean => name === REQUIRED.websiteURL
+  return [...(names.some(isAddress) ? ['Générale'] : []), ...(names.every(isAddress) ? [] : ['Mail'])]
 }

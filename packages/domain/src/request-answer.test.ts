@@ -95,11 +95,12 @@ describe('is refused', () => {
   }
 
   it('[REQ-31] naming all settings that are missing, and where they are', () => {
-    const { status, code, message } = refusalOf(REQUEST, { fromName: 'Atelier', demandeMailText: 'a' }) ?? {}
+    const { status, code, message, details } = refusalOf(REQUEST, { fromName: 'Atelier', demandeMailText: 'a' }) ?? {}
     expect([status, code]).toEqual([409, 'boutique.parametres'])
     expect(message).toBe(
       "problème de paramètre de la boutique : il manque l'adresse du site (onglet Générale des paramètres), le sujet des réponses aux demandes, l'e-mail de l'expéditeur (onglet Mail des paramètres)",
     )
+    expect(details?.onglets).toEqual(['Générale', 'Mail'])
   })
 
   it("without the client's e-mail, at its field", () => {

@@ -136,6 +136,7 @@ describe('the preview of a campaign', () => {
     expect((await admin.get(`${path}/apercu`)).body).toMatchObject({
       refus: 'problème de paramètre de la boutique',
       manque: ["l'e-mail de l'expéditeur"],
+      onglets: ['Mail'],
     })
   })
 

@@ -19,8 +19,8 @@ export interface AnswerPreview {
   automatic?: string
   /** With the address that it would come from; absent when it cannot be sent. */
   mail?: ClientMail & { from?: string }
-  /** Why it cannot. */
-  refusal?: { code: string; detail: string }
+  /** Why it cannot, and the tabs of the settings that lack something. */
+  refusal?: { code: string; detail: string; onglets?: readonly string[] }
 }
 
 /** The mail that the action `repondre` of a request would send now, for whoever may run it. */
@@ -42,6 +42,8 @@ export async function previewAnswer(
     return { automatic, mail: { ...mail, from: (await tester.sender(target.boutique)).address } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { automatic, refusal: { code: error.code, detail: error.details.errors?.[0]?.message ?? error.message } }
+    const { onglets } = error.details as { onglets?: readonly string[] }
+    const detail = error.details.errors?.[0]?.message ?? error.message
+    return { automatic, refusal: { code: error.code, detail, ...(onglets && { onglets }) } }
   }
 }

@@ -95,13 +95,13 @@ async function refusalOf(
   boutique: string,
   campaign: Campaign,
   products: readonly MailedProduct[],
-): Promise<Pick<CampaignPreview, 'refus' | 'manque'>> {
+): Promise<Pick<CampaignPreview, 'refus' | 'manque' | 'onglets'>> {
   try {
     requireSendable(campaign, await engine.readBoutique(boutique), products)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { manque } = error.details as { manque?: string[] }
-    return { refus: error.message, ...(manque && { manque }) }
+    const { manque, onglets } = error.details as { manque?: string[]; onglets?: string[] }
+    return { refus: error.message, ...(manque && { manque, onglets }) }
   }
   const isSendable = (await hasProject(engine, boutique, 'firebaseApiKey')) || (await engine.sendsMail(boutique))
   return isSendable ? {} : { refus: NO_CAMPAIGN_MAIL }

@@ -18,6 +18,7 @@ const preview = object(
     attention: array("Ce qu'il faut regarder avant d'envoyer", string('Une phrase')),
     refus: string('Pourquoi la campagne ne peut pas partir maintenant'),
     manque: array('Les réglages qui manquent à la boutique', string('Un réglage')),
+    onglets: array('Les onglets des paramètres à compléter', string('Le libellé')),
   },
   ['fromName', 'fromMail', 'subject', 'html', 'text', 'attention'],
 )

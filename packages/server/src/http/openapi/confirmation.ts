@@ -1,4 +1,4 @@
-import { answers, inPath, type Json, object, string } from './parts.ts'
+import { answers, array, inPath, type Json, object, string } from './parts.ts'
 
 const mail = object('Le courriel', {
   from: string("L'adresse de l'expéditeur"),
@@ -13,7 +13,11 @@ const mail = object('Le courriel', {
 const preview = object('Ce que répondre enverrait maintenant', {
   automatic: string('Le texte qui remplace une réponse vide'),
   mail,
-  refusal: object('Pourquoi rien ne partirait', { code: string('Le code'), detail: string('La phrase') }),
+  refusal: object('Pourquoi rien ne partirait', {
+    code: string('Le code'),
+    detail: string('La phrase'),
+    onglets: array('Les onglets des paramètres à compléter', string('Le libellé')),
+  }),
 })
 
 /** The previews of the mails to clients. */

@@ -1,6 +1,7 @@
 import { type CampagneData, missingToSend } from '@boutique/domain'
 import { Alert } from '@mantine/core'
 import { useCallback } from 'react'
+import { SettingsLinks } from '../../base/SettingsLinks.tsx'
 import { useForbidAction } from '../../engine/edit/forbid-action.ts'
 import { useEdited } from '../../fields/form.ts'
 import { Attentions } from './Attentions.tsx'
@@ -21,9 +22,14 @@ export default function SendPanel() {
   if (refusal !== undefined)
     return (
       <Alert color="red" role="alert" title={refusal}>
-        {preview.data?.manque
-          ? `Il manque ${preview.data.manque.join(', ')} dans les paramètres de la boutique.`
-          : missing.map(({ path, message }) => <div key={path}>{message}.</div>)}
+        {preview.data?.manque ? (
+          <>
+            {`Il manque ${preview.data.manque.join(', ')} dans les paramètres de la boutique.`}{' '}
+            <SettingsLinks tabs={preview.data.onglets ?? []} />
+          </>
+        ) : (
+          missing.map(({ path, message }) => <div key={path}>{message}.</div>)
+        )}
       </Alert>
     )
   if (!preview.data || !recipients.data) return <p role="status">Préparation du courriel…</p>

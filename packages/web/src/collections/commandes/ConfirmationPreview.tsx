@@ -1,5 +1,8 @@
 import type { ClientMail } from '@boutique/domain'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lackingTabs } from '../../base/lacking-tabs.ts'
+import { SettingsLinks } from '../../base/SettingsLinks.tsx'
 import { api, collectionPath } from '../../data/api.ts'
 import { useForbidAction } from '../../engine/edit/forbid-action.ts'
 import { useFieldForm } from '../../fields/form.ts'
@@ -20,7 +23,14 @@ export default function ConfirmationPreview() {
     retry: false,
   })
   useForbidAction(error !== null)
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) {
+    const tabs = lackingTabs(error)
+    return (
+      <Alert role="alert" color="red" variant="light">
+        {error.message} {tabs && <SettingsLinks tabs={tabs} />}
+      </Alert>
+    )
+  }
   if (!data) return <p role="status">Préparation du courriel…</p>
   return <MailView mail={data} />
 }

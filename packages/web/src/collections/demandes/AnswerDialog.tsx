@@ -33,11 +33,7 @@ function Content({ isWaiting, onClose, onSend }: AnswerDialogProps) {
         </Alert>
       )}
       {isFetching && <p role="status">Préparation du courriel…</p>}
-      {shown?.refusal && (
-        <AnswerFailure
-          failure={{ sentence: shown.refusal.detail, isSettings: shown.refusal.code === 'boutique.parametres' }}
-        />
-      )}
+      {shown?.refusal && <AnswerFailure failure={{ sentence: shown.refusal.detail, tabs: shown.refusal.onglets }} />}
       {shown?.mail && <MailView mail={shown.mail} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>

@@ -9,7 +9,7 @@ import { type Failure, failureOf } from './failure.ts'
 interface Preview {
   automatic?: string
   mail?: ClientMail & { from?: string }
-  refusal?: { code: string; detail: string }
+  refusal?: { code: string; detail: string; onglets?: readonly string[] }
 }
 
 /** What answering the request now would send: the saved request, as the server composes it. */
