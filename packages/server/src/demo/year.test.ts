@@ -82,7 +82,7 @@ describe('the stored year', () => {
   it('has requests of every state, and no mail to send', async () => {
     const requests = await all('demandes')
     const states = requests.map((one) => answerMark(one as DemandeData).name)
-    expect(new Set(states)).toEqual(new Set(['En attente', 'Répondue', "Problème d'envoi"]))
+    expect(new Set(states)).toEqual(new Set(['En attente', 'Traitée', 'Répondue', "Problème d'envoi"]))
     expect(requests.filter(({ contact_name }) => contact_name === undefined)).toEqual([])
     expect(requests.some(({ hasMoreInfos }) => hasMoreInfos)).toBe(true)
     expect(await node.sql(`select 1 from system.jobs where task = 'demandes.reponse'`)).toEqual([])
