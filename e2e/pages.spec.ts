@@ -139,6 +139,7 @@ test('a page is moved with the mouse: one save, which is undone as one', async (
     await expect(menu).toContainText(['La boutique', 'Atelier', 'Contact'])
     await expect(menu).toHaveCount(3)
     await expect(page.getByRole('button', { name: 'Trier : Ordre du menu' })).toBeVisible()
+    await expect(page.getByText("Glissez une ligne pour changer l'ordre")).toBeVisible()
     const shown = 'where[parent][vide]=true&where[isVisible]=true&where[isOffMenu]=false'
     const published = async () => {
       const { documents } = await api.must('GET', `${shop.root}/pages?${shown}&sort=datetime`)

@@ -27,7 +27,7 @@ export interface ListToolsProps {
 
 /** The tools above a list: search, filters, count, order, cards per row. */
 export function ListTools({ address, onAddress, count, sort, order, columns, exporting, onExport }: ListToolsProps) {
-  const { collection, trash, phone } = useListContext()
+  const { collection, trash, phone, reorderable } = useListContext()
   const [opened, setOpened] = useState(address.filtres !== undefined)
   const [isSearching, setSearching] = useState(false)
   const filterable = !trash && (collection.screen?.list.filters?.length ?? 0) > 0
@@ -44,6 +44,9 @@ export function ListTools({ address, onAddress, count, sort, order, columns, exp
         <Filters values={address.filtres ?? {}} onChange={(filtres) => onAddress({ filtres }, true)} />
       )}
       <CountLine {...count} searched={address.q !== undefined && !trash} />
+      {reorderable && sort === 'datetime' && !phone && (
+        <p className={classes.count}>Glissez une ligne pour changer l'ordre</p>
+      )}
       <div className={classes.end}>
         {searchable && phone && (
           <ActionIcon
