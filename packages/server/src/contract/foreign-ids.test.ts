@@ -36,7 +36,9 @@ function markedDocument(collection: Collection): Data {
   for (const [name, field] of writable(collection)) {
     if (field.kind === 'multiline') document[name] = `Texte ${MARK}`
     if (field.kind !== 'text' || typeof document[name] !== 'string') continue
-    const texts = [`${document[name]} ${MARK}`, `${document[name]}${MARK}`]
+    // An address has no space.
+    const between = name === collection.site?.address ? '' : ' '
+    const texts = [`${document[name]}${between}${MARK}`, `${document[name]}${MARK}`]
     document[name] = texts.find((text) => field.schema.safeParse(text).success) ?? document[name]
   }
   return document
