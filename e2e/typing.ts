@@ -1,4 +1,5 @@
 import { type Field, type FieldKind, type Fields, parseValue, splitPath, traitsOf, valueAt } from '@boutique/domain'
+import { registry } from '@boutique/domain/registry'
 import type { Locator, Page, Request } from '@playwright/test'
 
 /** Typing like people do: a pause in the middle of a word is long enough for a save. */
@@ -52,7 +53,9 @@ export function typedFields(fields: Fields, document: Record<string, unknown>, b
 }
 
 /** The keys for a field; another choice for each `variant`. */
-export function keysFor({ field }: TypedField, variant: number): Keys | undefined {
+export function keysFor({ field, path }: TypedField, variant: number): Keys | undefined {
+  // An address has no space.
+  if (path === registry.get('produits')?.site?.address) return ['gueridon', '-ovale']
   if (field.unique) return ['26477', ` ${variant}`]
   if (field.kind === 'integer' && (field.max ?? 34) < 34) return ['3', '']
   const choices = KEYS[field.kind]
