@@ -61,7 +61,7 @@ async function readBytes(
   )
 }
 
-/** Documents are large at most rarely; a slow one delays those of its own boutique only. */
+/** Large documents are rare, and a slow statement delays readers of its own boutique only. */
 const READS: Limits<string> = { most: 16, mostWeight: 16, weightOf: () => 1, namesOf: (id) => [id] }
 
 type SharedReads = (lane: string, id: string) => Promise<DocumentBytes | undefined>

@@ -1,10 +1,10 @@
 import type { Collection } from '@boutique/domain'
-import pg from 'pg'
 import { addressIsFree } from './address-function.ts'
 import { literal, tableOf } from './columns.ts'
 import { QUIET } from './durable.ts'
 import { photosAreMarked } from './photo-function.ts'
 import { type Queryable, run } from './pool.ts'
+import { prepareValue } from './repeated-statement.ts'
 import { JOURNAL, type NewDocument } from './write.ts'
 
 /** An address of the website that a new document takes: the question whose lock it needs, and its spellings. */
@@ -36,8 +36,7 @@ const SENT: Record<string, (insertion: Insertion) => unknown> = {
 }
 const NAMES = Object.keys(SENT)
 
-/** The library's conversion of an array to the text of a PostgreSQL array; its types omit it. */
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+/** The text of a PostgreSQL array. */
 const arrayText = (texts: readonly string[]): unknown => prepareValue([...texts])
 
 /**

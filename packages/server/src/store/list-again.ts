@@ -1,6 +1,6 @@
-import { pageOf, type Page, type PageColumns, readPage, readRows, type StoredList } from './list.ts'
-import type { Queryable, Row } from './pool.ts'
-import { DATA } from './row.ts'
+import { type Page, type PageColumns, readPage, readRows, type StoredList } from './list.ts'
+import type { Queryable } from './pool.ts'
+import { DATA, documentText } from './row.ts'
 
 /** A page with the versions of its rows, so that reading it again transfers only what changed. */
 export interface VersionedPage extends Page {
@@ -30,18 +30,13 @@ export async function readPageAgain(on: Queryable, list: StoredList, before?: Ve
     }
   }
   const { rows, next } = await readRows(on, list, columns)
-  const versionOf = (row: Row): string => row[VERSION] as string
-  const fresh = pageOf(
-    rows.filter((row) => row[8] !== null),
-    next,
-    list,
+  const texts = rows.map((row) =>
+    row[8] === null ? (known?.get(row[VERSION] as string) as string) : documentText(row, list.collection),
   )
-  const texts = new Map(fresh.ids.map((id, at) => [id, fresh.texts[at] as string]))
-  const textOf = (row: Row): string => (texts.get(row[0] as string) ?? known?.get(versionOf(row))) as string
   return {
     ids: rows.map((row) => row[0] as string),
-    texts: rows.map(textOf),
+    texts,
     next,
-    versions: new Map(rows.map((row) => [versionOf(row), textOf(row)])),
+    versions: new Map(rows.map((row, at) => [row[VERSION] as string, texts[at] as string])),
   }
 }

@@ -157,18 +157,15 @@ export async function readRows(
   return { rows, next: encodeCursor({ value, id: last[0] as string, ...(isClosed && { isClosed }) }) }
 }
 
-/** The page of rows whose data is text. */
-export const pageOf = (rows: readonly Row[], next: string | null, { collection }: StoredList): Page => ({
-  ids: rows.map((row) => row[0] as string),
-  texts: rows.map((row) => documentText(row, collection)),
-  next,
-})
-
 /** Reads a page whose documents are needed by id or for a comparison with another page. */
 export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
   const data = `${projection(list.collection, list.level, list.fields, list.pick)} as data`
   const { rows, next } = await readRows(on, list, () => ({ data }))
-  return pageOf(rows, next, list)
+  return {
+    ids: rows.map((row) => row[0] as string),
+    texts: rows.map((row) => documentText(row, list.collection)),
+    next,
+  }
 }
 
 /** Reads a page that is sent unchanged: its documents stay bytes from the database to the socket. */

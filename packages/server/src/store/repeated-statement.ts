@@ -22,7 +22,7 @@ export interface DescribedConnection extends Pick<pg.Connection, 'stream'> {
 }
 
 /** The library's conversion of parameters; its types omit it. */
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 const valueMapper = (value: unknown): unknown => (typeof value === 'string' ? value : prepareValue(value))
 
 /** What follows the parameters of a statement: run it, and say when it is done. */
