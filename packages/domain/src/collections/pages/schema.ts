@@ -1,7 +1,7 @@
 import { boolean, instant, relation, strings, text } from '../../core/kinds.ts'
 import { link } from '../../core/link.ts'
 import { contents } from '../shared/contents.ts'
-import { examplePathname } from '../shared/pathname.ts'
+import { pathname } from '../shared/pathname.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** Every field of a page (PAGE-09 to PAGE-12). A root page has no parent. */
@@ -10,14 +10,7 @@ export const fields = {
   altNavTitle: text({ label: 'Titre dans le menu', read: 'public', max: 300 }),
   type: text({ label: 'Type', description: 'Toujours « pages »', derived: true, default: 'pages', read: 'public' }),
   parent: relation({ label: 'Page parente', to: 'pages', exists: true, filter: true, read: 'public' }),
-  pathname: text({
-    label: 'Adresse sur le site',
-    hint: 'Proposée par le nom et la page parente. Sans adresse, les visiteurs ne trouvent pas la page.',
-    filter: true,
-    read: 'public',
-    max: 300,
-    example: examplePathname,
-  }),
+  pathname: pathname('Proposée par le nom et la page parente. Sans adresse, les visiteurs ne trouvent pas la page.'),
   pathnames: strings({ label: 'Adresses associées', read: 'public', hidden: true }),
   contents: contents(),
   isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),

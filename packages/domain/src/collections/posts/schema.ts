@@ -1,7 +1,7 @@
 import { boolean, instant, multiline, photos, text } from '../../core/kinds.ts'
 import { richtext } from '../../core/richtext.ts'
 import { contents } from '../shared/contents.ts'
-import { examplePathname } from '../shared/pathname.ts'
+import { pathname } from '../shared/pathname.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** The most characters of a text in Markdown: those of the largest document. */
@@ -25,13 +25,7 @@ export const fields = {
   }),
   photos: photos({ label: 'Photos', read: 'public' }),
   contents: contents(),
-  pathname: text({
-    label: 'Adresse sur le site',
-    filter: true,
-    read: 'public',
-    max: 300,
-    example: examplePathname,
-  }),
+  pathname: pathname(),
   ...seoFields,
   importedAt: instant({ label: 'Transféré le', derived: true }),
 }

@@ -2,7 +2,7 @@ import { boolean, choice, email, instant, multiline, photos, relation, relations
 import { integer, price } from '../../core/number-kinds.ts'
 import { dimensions, features, list, translations } from '../../core/composites.ts'
 import { contents } from '../shared/contents.ts'
-import { examplePathname } from '../shared/pathname.ts'
+import { pathname } from '../shared/pathname.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** Options of a product, each with values that raise the price (VAR). */
@@ -135,13 +135,7 @@ export const fields = {
   publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
   soldoutAt: instant({ label: 'Vendu le', sort: true, read: 'public' }),
   template: relation({ label: 'Gabarit', to: 'productTemplates', creates: true, read: 'public' }),
-  pathname: text({
-    label: 'Adresse sur le site',
-    filter: true,
-    read: 'public',
-    max: 300,
-    example: examplePathname,
-  }),
+  pathname: pathname(),
   ...seoFields,
   dimensions: dimensions({ label: 'Dimensions', read: 'public' }),
   translations: translations({

@@ -1,3 +1,4 @@
+import { text } from '../../core/kinds.ts'
 import { invalid } from '../../core/problem.ts'
 import { sitePath } from '../../site-path.ts'
 import { slug } from '../../slug.ts'
@@ -7,7 +8,7 @@ const UNEXPECTED = /[?#%\\\p{Cc}\p{Cf}]|\/\//u
 const EXPECTED = 'Adresse attendue comme /contact, sans « ? », « # », « % », « \\ », « // » ni « .. »'
 
 /** The n-th address in examples. */
-export const examplePathname = (n: number): string => `/essai-d'été-${n}`
+const examplePathname = (n: number): string => `/essai-d'été-${n}`
 
 interface WithPathname {
   pathname?: string
@@ -38,3 +39,14 @@ function isPath(pathname: string): boolean {
   const hasDots = pathname.split('/').some((part) => part === '.' || part === '..')
   return !hasDots && !UNEXPECTED.test(pathname) && sitePath(pathname) !== undefined
 }
+
+/** The address of a document on the website. `hint` tells people where it comes from. */
+export const pathname = (hint?: string) =>
+  text({
+    label: 'Adresse sur le site',
+    ...(hint !== undefined && { hint }),
+    filter: true,
+    read: 'public',
+    max: 300,
+    example: examplePathname,
+  })
