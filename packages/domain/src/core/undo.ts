@@ -93,13 +93,25 @@ function oldestOf(entries: readonly UndoneEntry[]): Stated {
   return oldest
 }
 
-/** The changes of an entry, including its deletion, which older entries only express by their action. */
-function statedChanges({ rev, action, changes }: UndoneEntry): Readonly<Record<string, unknown>> {
-  if ('deleted' in changes) return changes
-  if (action === 'supprimer') return { ...changes, deleted: false }
+/** The changes of an entry, including its deletion. */
+function statedChanges(entry: UndoneEntry): Readonly<Record<string, unknown>> {
+  const deleted = wasDeleted(entry)
+  return deleted === undefined ? entry.changes : { ...entry.changes, deleted }
+}
+
+/**
+ * Whether a document was deleted before an entry that deleted, restored or created it; undefined for any other entry.
+ * Older entries express this by their action only.
+ */
+export function wasDeleted({
+  rev,
+  action,
+  changes,
+}: Pick<UndoneEntry, 'rev' | 'action' | 'changes'>): boolean | undefined {
+  if ('deleted' in changes) return changes.deleted === true
+  if (action === 'supprimer') return false
   // The first revision is a creation, whatever its action.
-  if (action === 'restaurer' || rev === 1) return { ...changes, deleted: true }
-  return changes
+  return action === 'restaurer' || rev === 1 ? true : undefined
 }
 
 function put<T>(

@@ -153,6 +153,27 @@ describe('the undo of a deletion', () => {
   })
 })
 
+describe('the undo of an undo', () => {
+  it('that restores a document asks the right to the bin, as that of a deletion does', async () => {
+    const undone = (await undo(ada, path, 1)).documents[0]
+    expect(undone).toMatchObject({ deleted: true })
+    expect((await ask(colin, path, 2)).status).toBe(403)
+    expect((await undo(ada, path, 2)).documents[0]).toMatchObject({ deleted: false })
+  })
+
+  it('that deletes a document asks the right to delete it', async () => {
+    const medias = registry.get('medias') as Collection
+    const target = await targetOf(server, medias, 'atelier')
+    const photo = `${target.path}/${(await make(server.as('admin'), medias, target)).id}`
+    const removed = (await server.as('admin').remove(photo)).document
+    await undo(server.as('admin'), photo, removed.rev)
+    const editor = server.as('redactrice')
+    expect((await editor.patch(photo, { title: 'Chaise' })).status).toBe(200)
+    expect((await ask(editor, photo, removed.rev + 1)).status).toBe(403)
+    expect(await editor.read(photo)).toMatchObject({ deleted: false })
+  })
+})
+
 describe('the undo of a creation', () => {
   it('deletes the document, unless somebody changed it since', async () => {
     const other = await ada.create(root, { titre: 'Autre' })

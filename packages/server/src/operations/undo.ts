@@ -8,6 +8,7 @@ import {
   onBehalfOf,
   Problem,
   type UndoConflict,
+  wasDeleted,
 } from '@boutique/domain'
 import { readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
 import { readDocument } from '../store/documents.ts'
@@ -185,8 +186,8 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
     throw forbidden()
   }
   const ability = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
-  const removes = entries.some(({ rev, action }) => rev === 1 || action === 'restaurer')
-  const restores = entries.some(({ action }) => action === 'supprimer')
+  const removes = entries.some((entry) => wasDeleted(entry) === true)
+  const restores = entries.some((entry) => wasDeleted(entry) === false)
   const may =
     ability.update && (!removes || ability.remove) && (!restores || ability.trash || (isOwn && ability.remove))
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
