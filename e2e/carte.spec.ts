@@ -135,6 +135,16 @@ test('the actions on the photo', async ({ admin, shop, open }) => {
     await test.step('[PROD-24] offline, there is no sold-out button', async () => {
       await expect(action('Vendu')).toHaveCount(0)
     })
+    await test.step('but its menu sells it: the shop sells hidden pieces too', async () => {
+      await card(page, 'Table').getByRole('button', { name: 'Actions de « Table »' }).click()
+      await page.getByRole('menuitem', { name: 'Vendu', exact: true }).click()
+      await expect(states(page, 'Table')).toHaveText(['vendu', 'caché'])
+      expect(await now()).toMatchObject({ inStock: false, qtyAvailable: 0, soldoutAt: expect.any(String) })
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await card(page, 'Table').hover()
+      await action('Remettre en vente').click()
+      await expect(states(page, 'Table')).toHaveText(['caché'])
+    })
     await action('Mettre en ligne').click()
     await expect(states(page, 'Table')).toHaveCount(0)
     await expect.poll(async () => (await now()).isOnlineStore).toBe(true)
@@ -162,6 +172,13 @@ test('the actions on the photo', async ({ admin, shop, open }) => {
     const sold = await now()
     expect(sold).toMatchObject({ inStock: false, onSale: false, qtyAvailable: 0, isInPOS: false })
     expect(String(sold.soldoutAt) >= before).toBe(true)
+  })
+  await test.step('an empty tab leads to those that have documents', async () => {
+    await page.getByRole('tab', { name: /^En vente/ }).click()
+    await expect(page.getByRole('heading', { name: 'Aucun produit' })).toBeVisible()
+    await expect(page.getByText("Il n'y en a pas dans « En vente ».")).toBeVisible()
+    await page.getByRole('button', { name: 'Voir « Vendus »' }).click()
+    await expect(card(page, 'Table')).toBeVisible()
   })
 })
 

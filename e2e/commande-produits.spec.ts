@@ -312,6 +312,7 @@ test('an order filled from a product, a model or a contact', async ({ admin, sho
     await page.getByRole('button', { name: 'Nouvelle commande' }).click()
     await products(page)
     await expect(page.getByRole('tabpanel').getByText('Aucun produit')).toBeVisible()
+    await expect(form(page, 'commande').locator('dl').filter({ hasText: 'Total' })).not.toContainText('Offert')
   })
 
   await test.step('from a contact: the client is filled', async () => {

@@ -8,7 +8,7 @@ const RIGHTS = { hasAccessToStore: true, profils: ['boutique-catalogue'] }
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
-const card = (page: Page): Locator => page.getByRole('group', { name: /a aussi changé/ })
+const card = (page: Page): Locator => page.getByRole('group', { name: /aussi changé/ })
 
 /** Both change a field at the same time: the first person's save is sent after the second's. */
 async function disagree(first: Page, second: Page, path: string, name: string, values: [string, string]) {
@@ -98,6 +98,16 @@ test('two people in one form', async ({ admin, shop, person, open }) => {
     await field(two, 'Prix').press('Tab')
     await expect(field(two, 'Prix')).toHaveValue(/^450/)
     await expect(two.getByText('Changé entre-temps')).toHaveCount(0)
+  })
+  await test.step('the own change in another tab is not told as that of somebody else', async () => {
+    const again = await open(camille.api, address)
+    await expect(state(again, 'Enregistré')).toBeVisible()
+    await openFolds(again)
+    await disagree(one, again, path, 'Nom court', ['Orme', 'Frêne'])
+    await expect(card(one)).toHaveAccessibleName('Vous avez aussi changé, dans un autre onglet : Nom court')
+    await card(one).getByRole('button', { name: 'Prendre Frêne' }).click()
+    await expect(field(one, 'Nom court')).toHaveValue('Frêne')
+    await again.close()
   })
   await test.step('the other person deletes the document: reported, and the typed text is still readable', async () => {
     await two.getByRole('button', { name: 'Supprimer', exact: true }).click()

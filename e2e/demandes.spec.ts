@@ -56,7 +56,7 @@ test('an answer: from the list to the mail', async ({ admin, shop, person, open,
   await test.step('[REQ-08] [REQ-09] the row of a request without a response, with its badge', async () => {
     const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
     const [dd, mm, yyyy = ''] = day.format(new Date(String(demande.createdAt))).split('/')
-    await expect(rows(page)).toContainText('Table ronde')
+    await expect(rows(page)).toContainText('Table ronde · «\u00a0Encore disponible ?\u00a0»')
     await expect(rows(page)).toContainText("Cette demande n'a pas encore de réponse")
     await expect(rows(page)).toContainText(`Réalisée le ${dd}/${mm}/${yyyy.slice(-2)}`)
     expect(await violations(page)).toEqual([])

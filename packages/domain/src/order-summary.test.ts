@@ -67,7 +67,13 @@ describe('the amounts of an order', () => {
       ],
       total: 'Offert',
     })
+    expect(amountsSummary({ produits: [{ price: 0, qty: 1 }], isNew: true }).total).toBe('Offert')
     expect(plain(amountsSummary({ montantPaye: 5 }))).toMatchObject({ paid: { label: 'Payé', text: '5,00 €' } })
+  })
+
+  it('a new order without products is not offered yet', () => {
+    expect(plain(amountsSummary({ isNew: true }))).toMatchObject({ total: '0,00 €' })
+    expect(plain(amountsSummary({ isNew: true, packingCost: 5 }))).toMatchObject({ total: '5,00 €' })
   })
 
   it.each<[Partial<SummarizedOrder>, string, string]>([

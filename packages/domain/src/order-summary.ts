@@ -42,6 +42,8 @@ export interface SummarizedOrder extends PricedOrder {
   freeShipping?: boolean
   deliveryIncluded?: boolean
   balancePayment?: string
+  /** A new order: without lines it has no total yet. */
+  isNew?: boolean
 }
 
 /** What is paid of an order, in euros: its payments, or the totals it carries (ORDER-87). */
@@ -64,7 +66,7 @@ export function amountsSummary(order: SummarizedOrder): AmountsSummary {
       { label: 'Emballage', text: formatEuros(packingCost, 'row') },
       deliveryLine(order),
     ],
-    total: totalText(total),
+    total: order.isNew && total === 0 && !produits?.length ? formatEuros(0, 'row') : totalText(total),
     ...((percent !== undefined || cents(paid) !== 0) && {
       paid: {
         label: percent === undefined ? 'Payé' : `Payé, ${percentText(percent)}`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   createdSentence,
   backOnSaleShown,
+  mayBeSold,
   isSold,
   overlay,
   type ProductState,
@@ -180,6 +181,17 @@ it.each<[ProductState, boolean]>([
   [{ productType: 'variants', hasInventory: false, inStock: true }, false],
 ])('with %j putting on sale again is offered: %s', (change, shown) => {
   expect(backOnSaleShown({ ...onSale, ...change })).toBe(shown)
+})
+
+it.each<[ProductState, boolean]>([
+  [{ inStock: true, isOnlineStore: true }, true],
+  [{ inStock: true, isOnlineStore: true, isDraft: true }, true],
+  [{ inStock: true, isOnlineStore: false }, true],
+  [{ inStock: true, isOnlineStore: undefined }, true],
+  [{ inStock: true, isOnlineStore: false, isDraft: true }, false],
+  [{ inStock: false, isOnlineStore: false }, false],
+])('with %j selling is offered: %s', (change, shown) => {
+  expect(mayBeSold({ ...onSale, ...change })).toBe(shown)
 })
 
 it.each<[boolean | undefined, boolean | undefined, boolean]>([

@@ -110,6 +110,14 @@ export function backOnSaleShown(product: ProductState): boolean {
   return isSold(product) || (!product.isDraft && product.productType === 'variants' && product.inStock === false)
 }
 
+/**
+ * Whether the form and the menus offer to mark a product as sold: also one that is in stock and hidden from the website,
+ * which the shop sells to whoever comes in.
+ */
+export function mayBeSold(product: ProductState): boolean {
+  return soldOutButtonShown(product) || (product.inStock === true && !product.isDraft)
+}
+
 /** Whether the card has the sold-out button: in stock and online (PROD-24). */
 export function soldOutButtonShown({ inStock, isOnlineStore }: ProductState): boolean {
   return inStock === true && isOnlineStore === true

@@ -34,6 +34,11 @@ export interface Action<D = Data> {
   panel?: PanelName
   /** Pure: the initial values of the dialog for a document; `now` is an instant. They are sent like typed ones. */
   suggests?(document: D & SystemFields, now: string): Data
+  /**
+   * Pure: values of input fields that follow from the other fields. A field keeps following until the person chooses
+   * another value for it.
+   */
+  follows?(document: D & SystemFields, input: Data): Data
   /** Documents that the action reads; 1,000 of each at most. */
   finds?(document: D & SystemFields, input: Data): Record<string, Question>
   /** Other documents that the action reads, besides those of the collection's `needs`; locked until the commit. */

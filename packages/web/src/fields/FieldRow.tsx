@@ -1,5 +1,6 @@
 import { type Field, type Fields, splitPath, valueAt } from '@boutique/domain'
 import { type CSSProperties, useCallback } from 'react'
+import { useSession } from '../base/session.tsx'
 import { readAt } from '../data/autosave-values.ts'
 import { ConflictCard } from '../ui/ConflictCard.tsx'
 import { FieldCell } from './FieldCell.tsx'
@@ -58,6 +59,7 @@ function storedForm(fields: Fields, path: string, document: Record<string, unkno
 /** The open conflicts of a field, each with its two values. */
 export function Conflicts({ field, path }: { field: Field; path: string }) {
   const { session, collection } = useFieldForm()
+  const me = useSession().user.id
   const conflicts = useEdited(
     useCallback(
       ({ conflicts: all, document }) =>
@@ -76,7 +78,7 @@ export function Conflicts({ field, path }: { field: Field; path: string }) {
       <ConflictCard
         key={at}
         label={field.label}
-        actor={actor.displayname ?? "Quelqu'un d'autre"}
+        actor={actor.id === me ? undefined : (actor.displayname ?? "Quelqu'un d'autre")}
         at={when}
         mine={at === path ? shown(yours) : undefined}
         theirs={at === path ? shown(theirs) : undefined}

@@ -7,8 +7,8 @@ import { timeAgo } from './conflict-time.ts'
 interface ConflictCardProps {
   /** The label of the field both changed. */
   label: string
-  /** The name of the other person. */
-  actor: string
+  /** The name of the other person; undefined for this person, in another tab. */
+  actor: string | undefined
   /** Instant of the other's change. */
   at: string
   mine: ReactNode
@@ -29,15 +29,17 @@ export function ConflictCard({ label, actor, at, mine, theirs, isWhole = true, o
     <div role="group" aria-labelledby={id} className={classes.card}>
       <p id={id} role="alert" className={classes.title}>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden className={classes.icon} />
-        {actor} a aussi changé : {label}
+        {actor === undefined
+          ? `Vous avez aussi changé, dans un autre onglet : ${label}`
+          : `${actor} a aussi changé : ${label}`}
       </p>
       <div className={classes.sides}>
-        <Side whose="Votre valeur" value={mine}>
+        <Side whose={actor === undefined ? 'Dans cet onglet' : 'Votre valeur'} value={mine}>
           <Button variant="default" size="xs" onClick={onKeep}>
             Garder&nbsp;{isWhole ? mine || 'vide' : 'la mienne'}
           </Button>
         </Side>
-        <Side whose={`${actor}, ${timeAgo(at, Date.now())}`} value={theirs}>
+        <Side whose={`${actor ?? "Dans l'autre onglet"}, ${timeAgo(at, Date.now())}`} value={theirs}>
           <Button variant="default" size="xs" onClick={onTake}>
             Prendre&nbsp;{isWhole ? theirs || 'vide' : 'la sienne'}
           </Button>

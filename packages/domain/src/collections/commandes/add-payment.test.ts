@@ -51,6 +51,18 @@ describe('adding a payment', () => {
     expect(rest.also).toMatchObject([{ data: { type: 'solde' } }])
   })
 
+  it.each<[string, CommandeData, unknown, object]>([
+    ['a part', { total: 1234.5 }, 500, { type: 'acompte' }],
+    ['the whole', { total: 1234.5 }, 1234.5, { type: 'all' }],
+    ['the rest', { total: 1234.5, montantPaye: 500 }, 734.5, { type: 'solde' }],
+    ['a part of the rest', { total: 1234.5, montantPaye: 500 }, 100, { type: 'acompte' }],
+    ['a refund', { total: 1234.5, montantPaye: 500 }, -100, {}],
+    ['no amount', { total: 1234.5 }, undefined, {}],
+    ['a payment without a total', {}, 12, {}],
+  ])('the type in the dialog follows the amount: %s', (_, data, montant, followed) => {
+    expect(addPayment.follows?.(order(data), { montant })).toEqual(followed)
+  })
+
   it('names the contact of the order while it exists', () => {
     const context = { needed: { contact: { name: 'Léa' } } } as unknown as RuleContext
     const { also } = addPayment.run(order({ contact: 'c9' }), context, { montant: 12 })

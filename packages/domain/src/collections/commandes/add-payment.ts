@@ -33,6 +33,10 @@ export const addPayment: Action<CommandeData> = {
     ...nextPayment(order.total ?? 0, order.montantPaye ?? 0, order),
     saleDate: dayOf(now),
   }),
+  follows: ({ total = 0, montantPaye = 0 }, { montant }) =>
+    typeof montant === 'number' && montant > 0 && total > 0
+      ? { type: paymentType(total, montantPaye, montant, montantPaye > 0 ? 'solde' : 'all') }
+      : {},
   run({ id, ...order }, { needed }, input) {
     if (input.montant === 0) throw nothingPaid()
     const montant = Number(input.montant)

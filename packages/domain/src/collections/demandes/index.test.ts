@@ -4,7 +4,7 @@ import { parseData } from '../../core/validate.ts'
 import { mayMatch } from '../../core/where.ts'
 import { demandes } from './index.ts'
 import type { DemandeData } from './rules.ts'
-import { answerMark, answerText, madeOn, requestedPhotos, requestedProducts } from './screen.ts'
+import { answerMark, answerText, madeOn, requestedPhotos, requestText } from './screen.ts'
 
 it.each<[string, Record<string, unknown>]>([
   [
@@ -91,8 +91,22 @@ it.each([
   [asked(undefined), undefined, []],
   [undefined, undefined, []],
 ])('a row names and shows the products of %j', (requests, text, photos) => {
-  expect(requestedProducts({ requests })).toBe(text)
+  expect(requestText({ requests })).toBe(text)
   expect(requestedPhotos({ requests })).toEqual(photos)
+})
+
+it.each([
+  [[{ message: ' Bonjour,\n\nest-elle là ? ' }], '«\u00a0Bonjour, est-elle là ?\u00a0»'],
+  [[{ content: 'Quel prix ?' }], '«\u00a0Quel prix ?\u00a0»'],
+  [
+    [{ produit_name: 'Table' }, { produit_name: 'Banc', message: 'Les deux ?' }],
+    'Table, Banc · «\u00a0Les deux ?\u00a0»',
+  ],
+  [[{ message: ' \n ' }], undefined],
+  [[{ message: 'a'.repeat(200) }], `«\u00a0${'a'.repeat(200)}\u00a0»`],
+  [[{ message: 'a'.repeat(201) }], `«\u00a0${'a'.repeat(200)}…\u00a0»`],
+])('the row of a request %j has the first words of the client', (lines, text) => {
+  expect(requestText({ requests: lines.map((line, at) => ({ id: `l${at}`, ...line })) })).toBe(text)
 })
 
 const [AT, LATER] = ['2026-11-20T17:42:00.000Z', '2026-11-20T17:43:00.000Z']

@@ -18,7 +18,7 @@ export const screen = defineScreen(
       row: {
         title: 'contact_name',
         photos: requestedPhotos,
-        secondText: requestedProducts,
+        secondText: requestText,
         thirdText: answerText,
         dot: answerMark,
         state: madeOn,
@@ -79,12 +79,25 @@ export const screen = defineScreen(
   },
 )
 
-/** The products of a request in one line: "Table ronde, Chaise", with their number from three on. */
-export function requestedProducts({ requests = [] }: DemandeData): string | undefined {
+/** As many characters of a message are in a row; the screen cuts what does not fit. */
+const SHOWN = 200
+
+/** The products of a request, with their number from three on, and the first words of the client: "Table, Chaise · « Bonjour… »". */
+export function requestText({ requests = [] }: DemandeData): string | undefined {
   const names = requests.flatMap(({ produit_name: name }) => (name === undefined ? [] : [name]))
-  if (names.length === 0) return undefined
-  return `${names.length > 2 ? `${names.length} produits : ` : ''}${names.join(', ')}`
+  const products = `${names.length > 2 ? `${names.length} produits : ` : ''}${names.join(', ')}`
+  return [products, quoted(requests)].filter(Boolean).join(' · ') || undefined
 }
+
+/** The first message that the client wrote, in one line; empty without one. */
+function quoted(requests: NonNullable<DemandeData['requests']>): string {
+  const words = requests.map(({ message, content }) => oneLine((message ?? content ?? '').slice(0, 2 * SHOWN)))
+  const said = words.find((text) => text !== '')
+  if (said === undefined) return ''
+  return `«\u00a0${said.length > SHOWN ? `${said.slice(0, SHOWN).trim()}…` : said}\u00a0»`
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The photos of the products of a request, each once. */
 export function requestedPhotos({ requests = [] }: DemandeData): string[] {
@@ -97,7 +110,7 @@ export function answerText(demande: DemandeData): string {
   const state = answerState(demande)
   if (state === 'problem') return `Problème d'envoi\u00a0: ${answerProblem}`
   if (!hasResponse) return "Cette demande n'a pas encore de réponse"
-  return reponse?.replace(/\s+/g, ' ').trim() || 'Réponse sans texte'
+  return (reponse && oneLine(reponse)) || 'Réponse sans texte'
 }
 
 const MARKS = {

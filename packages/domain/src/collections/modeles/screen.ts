@@ -25,7 +25,7 @@ export const screen = defineScreen(
       ],
     },
     form: {
-      viewOnWeb: true,
+      viewOnWeb: ({ isOnlineStore }) => isOnlineStore === true,
       tabs: [
         {
           id: 'general',

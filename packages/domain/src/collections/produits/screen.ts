@@ -1,6 +1,6 @@
 import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
-import { backOnSaleShown, createdSentence, type ProductState, soldOutButtonShown } from '../../product-state.ts'
+import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from '../../product-state.ts'
 import { actions } from './actions.ts'
 import { seoSection } from '../shared/seo.ts'
 import { productOfCategory } from './from-category.ts'
@@ -51,7 +51,7 @@ export const screen = defineScreen(
       offers: {
         reserver: ({ isReserved }) => isReserved !== true,
         'lever-reservation': ({ isReserved }) => isReserved === true,
-        vendre: soldOutButtonShown,
+        vendre: mayBeSold,
         'remettre-en-vente': backOnSaleShown,
       },
       tabs: [

@@ -10,7 +10,10 @@ import { useToday } from '../../base/use-today.ts'
 export default function OrderHeader() {
   const { collection } = useFieldForm()
   const today = useToday()
-  const view = useComputed(useCallback((values) => orderView(values, collection.fields, today), [collection, today]))
+  const isNew = useEdited(useCallback(({ stored }) => !stored, []))
+  const view = useComputed(
+    useCallback((values) => orderView({ ...values, isNew }, collection.fields, today), [collection, today, isNew]),
+  )
   const problem = useEdited(useCallback(({ document }) => document.confirmationProblem, []))
   return (
     <>

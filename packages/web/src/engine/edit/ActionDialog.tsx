@@ -8,7 +8,7 @@ import {
   type PanelName,
 } from '@boutique/domain'
 import { Button, Group } from '@mantine/core'
-import { type SubmitEvent, useCallback, useMemo, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { controlId, FieldFormContext, useEdited, useFieldForm } from '../../fields/form.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
@@ -16,6 +16,7 @@ import { FieldMessage } from '../../ui/FieldFrame.tsx'
 import { type ActionInput, openActionInput } from './action-input.ts'
 import classes from './edit.module.css'
 import { ForbidActionContext } from './forbid-action.ts'
+import { keepFollowing } from './input-follows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface ActionDialogProps {
@@ -29,13 +30,25 @@ interface ActionDialogProps {
   opened: boolean
   /** The initial values, asked for at each opening. */
   suggest?(): Record<string, unknown> | undefined
+  /** The values that follow from an input, until the person chooses others. */
+  follow?(input: Record<string, unknown>): Record<string, unknown>
   /** Runs the action. */
   send(input: Record<string, unknown>): Promise<LiveDocument>
   onClose(): void
 }
 
 /** Asks for the input of an action and runs it; it closes when the action is done. */
-export function ActionDialog({ action, fields, about, preview, opened, suggest, send, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  action,
+  fields,
+  about,
+  preview,
+  opened,
+  suggest,
+  follow,
+  send,
+  onClose,
+}: ActionDialogProps) {
   const [isRunning, setRunning] = useState(false)
   const [isForbidden, setForbidden] = useState(false)
   // A refusal must find the dialog that it belongs to.
@@ -55,7 +68,7 @@ export function ActionDialog({ action, fields, about, preview, opened, suggest, 
           </ForbidActionContext>
         </div>
       )}
-      <OpenedForm {...{ action, fields, suggest, send, isForbidden, isRunning, setRunning, onClose }} />
+      <OpenedForm {...{ action, fields, suggest, follow, send, isForbidden, isRunning, setRunning, onClose }} />
     </Dialog>
   )
 }
@@ -67,8 +80,13 @@ type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> &
 }
 
 /** Mounted with the dialog: each opening starts with new fields. */
-function OpenedForm({ suggest, send, fields, ...props }: OpenedFormProps) {
+function OpenedForm({ suggest, follow, send, fields, ...props }: OpenedFormProps) {
   const [input] = useState(() => openActionInput(fields, send, suggest?.()))
+  const latest = useRef(follow)
+  useEffect(() => {
+    latest.current = follow
+  })
+  useEffect(() => keepFollowing(input.session, fields, (values) => latest.current?.(values) ?? {}), [input, fields])
   return <ActionForm input={input} fields={fields} {...props} />
 }
 

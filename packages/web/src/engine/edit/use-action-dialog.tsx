@@ -45,10 +45,10 @@ export function useActionDialog(
     },
     [actions, screen],
   )
-  const suggest = () => {
-    const values = withFlags(documentFields, storedValues(documentFields, session.snapshot().document))
-    return { ...action?.suggests?.(values as Data & SystemFields, new Date().toISOString()), ...given }
-  }
+  const current = () =>
+    withFlags(documentFields, storedValues(documentFields, session.snapshot().document)) as Data & SystemFields
+  const suggest = () => ({ ...action?.suggests?.(current(), new Date().toISOString()), ...given })
+  const follow = (input: Data) => action?.follows?.(current(), input) ?? {}
   const actionDialog = action && fields && (
     <ActionDialog
       key={name}
@@ -58,6 +58,7 @@ export function useActionDialog(
       preview={preview}
       opened={opened}
       suggest={suggest}
+      follow={follow}
       send={(input) => send(name, input)}
       onClose={() => setOpened(false)}
     />

@@ -1,9 +1,12 @@
 import { formatDayLong, type LiveProblem, orderedPeriod, type Period, periodText } from '@boutique/domain'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListSearch } from '../../base/search.ts'
+import { useLiveCounts } from '../../data/live.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CreateButton } from './ListHeader.tsx'
 import { useListContext } from './list-context.ts'
+import { tabInForce, whereOfPeriod } from './query.ts'
 
 interface EmptyListProps {
   address: ListSearch
@@ -42,13 +45,47 @@ export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
     )
   }
   return (
-    <EmptyState title={collection.label.empty} sentence={collection.label.purpose} note={period && sentenceOf(period)}>
+    <EmptyTab address={address} onAddress={onAddress} note={period && sentenceOf(period)}>
       {canCreate && <CreateButton />}
       {hasBound && (
         <Button variant="default" onClick={() => onAddress({ periode: periodText({}) })}>
           Toutes les dates
         </Button>
       )}
+    </EmptyTab>
+  )
+}
+
+/** As many other tabs are offered. */
+const MOST_TABS = 2
+
+interface EmptyTabProps extends Pick<EmptyListProps, 'address' | 'onAddress'> {
+  note: string | undefined
+  children: ReactNode
+}
+
+/** An empty tab: what its documents are for, or the other tabs that have documents. */
+function EmptyTab({ address, onAddress, note, children }: EmptyTabProps) {
+  const { collection, boutique, period } = useListContext()
+  const tabs = collection.screen?.list.tabs ?? []
+  const tab = tabInForce(tabs, address.onglet)
+  const others = tabs.filter((one) => one !== tab)
+  const { slug, of: parent, label } = collection
+  const ofPeriod = whereOfPeriod(collection, period)
+  const counts = useLiveCounts(
+    others.map(({ where }) => ({ boutique, collection: slug, parent, where: { ...where, ...ofPeriod } })),
+  )
+  const filled = others.filter((_, at) => (counts[at]?.count ?? 0) > 0).slice(0, MOST_TABS)
+  const isKnown = counts.every((one) => one !== undefined)
+  const sentence = filled.length > 0 ? `Il n'y en a pas dans « ${tab?.label} ».` : label.purpose
+  return (
+    <EmptyState title={label.empty} sentence={isKnown ? sentence : undefined} note={note}>
+      {children}
+      {filled.map(({ id, label: name }) => (
+        <Button key={id} variant="default" onClick={() => onAddress({ onglet: id, tri: undefined })}>
+          Voir « {name} »
+        </Button>
+      ))}
     </EmptyState>
   )
 }
