@@ -85,27 +85,20 @@ async function eachTab(page: Page, fields: typing.TypedField[], visit: (some: ty
   expect([...left.keys()], 'fields that no tab shows').toEqual([])
 }
 
-/** Fills the form of a product while every response is delayed, then compares the API with what was typed. */
+/** Types in every given field while responses are delayed, then compares the API with what was typed. */
 async function fillForm(
-  admin: Api,
-  shop: Shop,
   page: Page,
-  id: string,
+  fields: typing.TypedField[],
+  read: () => Promise<Record<string, unknown>>,
+  pass: number,
   latency: number,
-  part: (index: number) => boolean,
 ) {
-  const address = `${shop.root}/produits/${id}`
-  const document = await admin.must('GET', address)
-  const all = typing.typedFields(produits?.fields ?? {}, document).filter((one) => typing.keysFor(one, 0))
-  const fields = all.filter((_, index) => part(index))
-  await typing.delayAnswers(page, `**${address}`, latency)
-  await expect(saved(page)).toBeVisible()
   const typed: Typed[] = []
   await eachTab(page, fields, async (some) => {
-    for (const one of some) typed.push(await typeIn(page, one, typed.length + latency))
+    for (const one of some) typed.push(await typeIn(page, one, typed.length + pass))
   })
   await expect(saved(page)).toBeVisible()
-  const after = await admin.must('GET', address)
+  const after = await read()
   const stored = typed.map(({ one: { path } }) => [path, typing.valueOf(after, path)])
   const wanted = typed.map(({ one, text }) => [one.path, RULED[one.path] ?? typing.storedForm(one, text)])
   expect(Object.fromEntries(stored), `answers after ${latency} ms`).toEqual(Object.fromEntries(wanted))
@@ -114,19 +107,26 @@ async function fillForm(
 /** Pages that fill the form in parallel: most of the time is spent waiting for saves, and a page costs two seconds. */
 const PAGES = 4
 
-/** Types in every text field of a product while each response is delayed by `latency` milliseconds. */
+/** Types in every text field of a product while each response is delayed; once for each of the delays in milliseconds. */
 export async function fillFormInParts(
   admin: Api,
   shop: Shop,
   open: (api: Api, path: string) => Promise<Page>,
-  latency: number,
+  latencies: readonly number[],
 ): Promise<void> {
-  const parts = Array.from({ length: PAGES }, (_, part) => part)
-  await Promise.all(
-    parts.map(async (part) => {
-      const { id } = await make(admin, shop)
-      const page = await open(admin, `/boutique/produits/${id}`)
-      await fillForm(admin, shop, page, id, latency, (index) => index % PAGES === part)
-    }),
-  )
+  const fillPart = async (part: number): Promise<void> => {
+    const { id } = await make(admin, shop)
+    const address = `${shop.root}/produits/${id}`
+    const read = () => admin.must('GET', address)
+    const all = typing.typedFields(produits?.fields ?? {}, await read()).filter((one) => typing.keysFor(one, 0))
+    const fields = all.filter((_, index) => index % PAGES === part)
+    const page = await open(admin, `/boutique/produits/${id}`)
+    const delay = await typing.delayAnswers(page, `**${address}`)
+    await expect(saved(page)).toBeVisible()
+    for (const [pass, latency] of latencies.entries()) {
+      delay.latency = latency
+      await fillForm(page, fields, read, pass, latency)
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES }, (_, part) => fillPart(part)))
 }

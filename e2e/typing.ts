@@ -57,7 +57,7 @@ export function keysFor({ field, path }: TypedField, variant: number): Keys | un
   // An address has no space.
   if (path === registry.get('produits')?.site?.address) return ['gueridon', '-ovale']
   if (field.unique) return ['26477', ` ${variant}`]
-  if (field.kind === 'integer' && (field.max ?? 34) < 34) return ['3', '']
+  if (field.kind === 'integer' && (field.max ?? 34) < 34) return [variant % 2 === 0 ? '3' : '2', '']
   const choices = KEYS[field.kind]
   return choices?.[variant % choices.length]
 }
@@ -88,13 +88,15 @@ const saves = (request: Request, path: string): boolean =>
 export const nextSave = (page: Page, path: string): Promise<Request> =>
   page.waitForRequest((request) => saves(request, path), { timeout: 120_000 })
 
-/** Delays the responses of calls under an address by this many milliseconds. */
-export async function delayAnswers(page: Page, address: string, latency: number): Promise<void> {
+/** Delays the responses of calls under an address by this many milliseconds, which can be changed in the result. */
+export async function delayAnswers(page: Page, address: string, latency = 0): Promise<{ latency: number }> {
+  const delay = { latency }
   await page.route(address, async (route) => {
     if (!['PATCH', 'POST'].includes(route.request().method())) return route.continue()
     const response = await route.fetch()
-    await new Promise((done) => setTimeout(done, latency))
+    await new Promise((done) => setTimeout(done, delay.latency))
     // The page was closed meanwhile.
     return route.fulfill({ response }).catch(() => undefined)
   })
+  return delay
 }
