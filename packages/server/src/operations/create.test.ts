@@ -100,14 +100,15 @@ describe('the SKU', () => {
   it('[PROD-86] is unique in its boutique, deleted products included', async () => {
     const first = await admin.create(path(), { name: 'Vase', sku: 'unique' })
     const second = await admin.create(path(), { name: 'Vase' })
-    const refused = [{ path: 'sku', message: 'SKU : cette valeur est déjà utilisée' }]
+    const refused = [{ path: 'sku', message: 'Cette valeur est déjà utilisée' }]
     await admin.remove(`${path()}/${first.id}`)
     expect((await admin.post(path(), { name: 'Vase', sku: 'unique' })).problem).toMatchObject({
       status: 422,
       errors: refused,
     })
     const patched = await admin.patch(`${path()}/${second.id}`, { sku: 'unique' })
-    expect(patched.problem).toMatchObject({ status: 422, errors: refused })
+    const detail = 'SKU : Cette valeur est déjà utilisée'
+    expect(patched.problem).toMatchObject({ status: 422, errors: refused, detail })
     expect(await sku({ sku: 'unique' }, 'cabinet')).toBe('unique')
   })
 

@@ -7,7 +7,8 @@ export function explainWriteError(error: unknown, collection: Collection): never
     const name = detail?.match(/f_(\w+)\)?=/)?.[1] ?? detail?.match(/f_(\w+)/)?.[1]
     const field = name ? collection.fields[name] : undefined
     if (name && field) {
-      throw invalid([{ path: name, message: field.uniqueMessage ?? `${field.label} : cette valeur est déjà utilisée` }])
+      const message = field.uniqueMessage ?? 'Cette valeur est déjà utilisée'
+      throw invalid([{ path: name, message }], undefined, collection.fields)
     }
   }
   if (code === '53100') throw new Problem(507, 'disque.plein', 'Le disque du serveur est plein', {}, error)

@@ -222,4 +222,22 @@ describe('a table of many documents', () => {
     expect(await rows('select count(*) as many from essais where rev = 2')).toEqual([{ many: '2' }])
     await expectDeclared(another)
   })
+
+  it('whose index is missing is written while the index is built, which waits for an open write', async () => {
+    await ensureSchema(pool, registryOf(first))
+    await fillFirstRelease(pool, 10)
+    await pool.query('drop index ' + layoutOf(first).indexes[0]?.name)
+    const holder = await anotherPool().connect()
+    await holder.query(`begin; update essais set rev = 2 where id = 'd0000001'`)
+    const upgrade = ensureSchema(pool, registryOf(first))
+    const waits = `select from pg_stat_activity where datname = current_database() and query like 'create%index%'
+      and wait_event_type = 'Lock'`
+    while ((await rows(waits)).length === 0);
+    // Behind a build that locks the table, it would be refused after five seconds.
+    await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
+    await holder.query('commit')
+    holder.release()
+    await upgrade
+    await expectDeclared(first)
+  })
 })

@@ -67,6 +67,22 @@ describe('a program older than the data', () => {
     expect(await catalogue()).toEqual(before)
   })
 
+  it('does not start when the data becomes newer while it waits for its turn', async () => {
+    await ensureSchema(pool, older)
+    const before = await catalogue()
+    const preparing = await pool.connect()
+    await preparing.query('select pg_advisory_lock(7209440)')
+    const start = Promise.allSettled([ensureSchema(pool, newer)])
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+      and query like 'select pg_try_advisory_lock%'`
+    while ((await pool.query(waits)).rows.length === 0);
+    await preparing.query(`update system.version set version = ${SCHEMA_VERSION + 1}`)
+    await preparing.query('select pg_advisory_unlock(7209440)')
+    preparing.release()
+    expect(await start).toMatchObject([{ status: 'rejected', reason: { message: expect.stringContaining(SENTENCE) } }])
+    expect(await catalogue()).toEqual(before)
+  })
+
   it('is distinguished from a newer one, which raises the version', async () => {
     await ensureSchema(pool, older)
     await pool.query('update system.version set version = -1')
