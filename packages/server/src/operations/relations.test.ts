@@ -255,7 +255,9 @@ describe('a tree', () => {
     const pages = `${root}/pages`
     const above = await ada.create(pages, { name: 'Au-dessus' })
     const below = await ada.create(pages, { name: 'En dessous', parent: above.id })
-    expect((await ada.patch(`${pages}/${above.id}`, { parent: below.id })).refusal).toBe('422 validation')
+    const { refusal, problem } = await ada.patch(`${pages}/${above.id}`, { parent: below.id })
+    expect(refusal).toBe('422 validation')
+    expect(problem.detail).toBe("Page parente : Un document ne peut pas être placé sous un de ceux qu'il contient")
   })
 })
 

@@ -100,7 +100,7 @@ export async function checkRelations(
     }
     errors.push(...(isOwn(one) ? found : found.map((error) => errorInOther(one.collection, error))))
   }
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalid(errors, undefined, planned.find(isOwn)?.collection.fields)
   // After all questions about trees: two commits that lock both never wait for each other.
   const all = planned.filter(({ collection }) => collection.site).map(read)
   const documents = all.map(({ planned: one, before, after }) => ({

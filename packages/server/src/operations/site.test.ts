@@ -77,6 +77,7 @@ describe('the address of a page', () => {
     const { id: next } = await page('Suivante', { pathname: 'atelier' })
     const { problem } = await ada.post(`${pages}/${id}/actions/restaurer`)
     expect(problem.errors).toMatchObject([{ path: 'pathname', message: '« Suivante » a déjà cette adresse' }])
+    expect(problem.detail).toBe('Adresse sur le site : « Suivante » a déjà cette adresse')
     await ada.remove(`${pages}/${next}`)
     expect((await ada.post(`${pages}/${id}/actions/restaurer`)).status).toBe(200)
   })

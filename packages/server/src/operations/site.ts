@@ -91,7 +91,8 @@ export async function checkSite(
     const error = await refusal({ ...asked, websiteURL }, actor, after.id, data)
     if (error) errors.push(isOwn(planned) ? error : errorInOther(collection, error))
   }
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0)
+    throw invalid(errors, undefined, changed.find((one) => isOwn(one.planned))?.planned.collection.fields)
 }
 
 /** A planned document of the website with its data. */

@@ -234,7 +234,8 @@ describe('a table of many documents', () => {
       and wait_event_type = 'Lock'`
     while ((await rows(waits)).length === 0);
     // Behind a build that locks the table, it would be refused after five seconds.
-    await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
+    const written = await pool.query(`update essais set rev = 2 where id = 'd0000002'`)
+    expect(written.rowCount).toBe(1)
     await holder.query('commit')
     holder.release()
     await upgrade
