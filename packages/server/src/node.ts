@@ -28,6 +28,7 @@ import { createProvider } from './outgoing/provider.ts'
 import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutique-projects.ts'
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
+import { OwnWrites } from './operations/own-writes.ts'
 import type { PhotoServices } from './operations/photos.ts'
 import { askForRollups } from './operations/rollups.ts'
 import { createApplications } from './operations/applications.ts'
@@ -199,6 +200,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     newId,
     boutiqueExists: boutiques.exists,
     readBoutique: boutiques.read,
+    ownWrites: new OwnWrites(),
     nameOf: async (id) => {
       if (id === VISITOR.id) return VISITOR.displayname
       const stored = await readDocument(pool, utilisateurs, id)

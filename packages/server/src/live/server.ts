@@ -33,7 +33,7 @@ const MOST_WAITING = 1000
 
 /** The live side of a node: its peers, its queries, and the effect of each commit on both. */
 export function createLive(engine: Engine, identity: Identity, registry: Registry, log: (error: unknown) => void) {
-  const hub = new LiveHub(engine.pool, registry, log)
+  const hub = new LiveHub({ ...engine, registry }, log)
   const presence = new PresenceHub(engine.newId(), (texts) => tellPresence(engine.pool, texts), log)
   const connected = new Set<Connected>()
   const socketsOf = new Map<string, number>()

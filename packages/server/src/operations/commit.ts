@@ -9,6 +9,7 @@ import type { Engine } from './engine.ts'
 import { type Held, keyOf } from './held-documents.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
+import { OwnWrite } from './own-writes.ts'
 import { dependsOnPlace } from './place.ts'
 import { checkAccess } from './rights.ts'
 import { insertShared } from './shared-insert.ts'
@@ -112,7 +113,9 @@ async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
   const document = { ...after, collection, entry }
   try {
     const isStored = await (before
-      ? updateAlone(engine.pool, { ...document, rev: before.rev })
+      ? engine.ownWrites.during(entry.commit, new OwnWrite(before, after), () =>
+          updateAlone(engine.pool, { ...document, rev: before.rev }),
+        )
       : insertShared(engine.pool, { document, address, photos }))
     if (isStored) engine.changed(collection.slug, after.id)
     return isStored

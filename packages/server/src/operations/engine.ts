@@ -1,6 +1,7 @@
 import type { Data, Registry } from '@boutique/domain'
 import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
+import type { OwnWrites } from './own-writes.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 /** How the jobs of a task are run. */
@@ -44,6 +45,8 @@ export interface Engine {
   hasProvider: boolean
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
+  /** The writes of this node whose answer is awaited. */
+  ownWrites: OwnWrites
 }
 
 /** The address of a collection; the boutique is null for global and personal collections. */

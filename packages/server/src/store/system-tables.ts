@@ -9,6 +9,7 @@ import { KEYS_STEP } from './keys.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { CLOSED_FIELDS_STEP } from './closed-fields.ts'
+import { COMMIT_MARK_STEP } from './commit-mark.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { MEDIA_USES_STEP } from './media-uses.ts'
 import { SIGN_INS_STEP } from './sign-ins.ts'
@@ -132,4 +133,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   SIGN_INS_STEP,
   STORAGE_USED_STEP,
   CLOSED_FIELDS_STEP,
+  COMMIT_MARK_STEP,
 ]

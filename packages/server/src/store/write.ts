@@ -1,6 +1,7 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
+import { markCommit } from './commit-mark.ts'
 import { flushed, QUIET } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
@@ -60,10 +61,10 @@ export async function updateAlone(pool: pg.Pool, document: ChangedDocument): Pro
   const { collection, id, rev, scope, text, deleted, datetime, entry } = document
   const rows = await run(
     pool,
-    `with ${QUIET}, doc as (
+    `with ${QUIET}, marked as materialized (select ${markCommit('$13')}), doc as (
       update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
-      from quiet where id = $1 and rev = $2::int returning 1),
+      from quiet, marked where id = $1 and rev = $2::int returning 1),
     noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
     select 1 from doc`,
     [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry)],
