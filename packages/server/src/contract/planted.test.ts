@@ -48,7 +48,7 @@ describe('a route that is not declared public and checks no right is refused', (
 })
 
 describe('a live list whose rights were not checked by `resolveList`', () => {
-  const hub = new LiveHub(server.node.engine.pool, registry, () => undefined)
+  const hub = new LiveHub({ ...server.node.engine, registry }, () => undefined)
   const resolved = (): Promise<CheckedList> =>
     resolveList(server.node.engine, actorOf(server.idOf('gerante'), PEOPLE.gerante), {
       boutique: 'atelier',

@@ -1,7 +1,9 @@
 import { type Actor, actorOf, type ListQuery } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type CheckedList, resolveList } from '../operations/read.ts'
+import { OwnWrites } from '../operations/own-writes.ts'
 import type { Page } from '../store/list.ts'
+import type { Queryable } from '../store/pool.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
@@ -16,6 +18,10 @@ const path = '/api/boutiques/atelier/essais'
 const actor = (person: Person): Actor => actorOf(server.idOf(person), PEOPLE[person])
 const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<CheckedList> =>
   resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
+
+/** A hub that reads by `pool`. */
+const hubOn = (pool: Queryable, ownWrites = new OwnWrites()): LiveHub =>
+  new LiveHub({ pool, registry, ownWrites }, () => undefined)
 
 /** A subscriber that records messages and resolves waits for the next one. */
 function listener() {
@@ -51,7 +57,7 @@ function countingPool() {
 
 describe('the hub', () => {
   it('shares one query for the same list, and uses another for each reading level, filter or order', async () => {
-    const hub = new LiveHub(engine.pool, registry, () => undefined)
+    const hub = hubOn(engine.pool)
     const shared = hub.query(await listOf('gerante'))
     expect(hub.query(await listOf('collegue'))).toBe(shared)
     const others = [listOf('membre'), listOf('gerante', { limit: 2 }), listOf('gerante', { where: { drapeau: true } })]
@@ -65,7 +71,7 @@ describe('the hub', () => {
 
   it('runs a shared query once, and a second subscriber gets the known result', async () => {
     const { asked, pool } = countingPool()
-    const hub = new LiveHub(pool, registry, () => undefined)
+    const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante'))
     const [one, two] = [listener(), listener()]
     query.join(one.subscriber)
@@ -80,7 +86,7 @@ describe('the hub', () => {
 
   it('runs no statement for a change in another boutique or collection', async () => {
     const { asked, pool } = countingPool()
-    const hub = new LiveHub(pool, registry, () => undefined)
+    const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante'))
     const one = listener()
     query.join(one.subscriber)
@@ -93,7 +99,7 @@ describe('the hub', () => {
 
   it('does not run a query that a change cannot concern', async () => {
     const { asked, pool } = countingPool()
-    const hub = new LiveHub(pool, registry, () => undefined)
+    const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante', { where: { choix: 'trois' } }))
     const one = listener()
     query.join(one.subscriber)
@@ -110,7 +116,7 @@ describe('the hub', () => {
 
   it('handles a burst with few runs', async () => {
     const { asked, pool } = countingPool()
-    const hub = new LiveHub(pool, registry, () => undefined)
+    const hub = hubOn(pool)
     const made = await server.as('gerante').create(path, { titre: 'x', choix: 'deux' })
     const query = hub.query(await listOf('gerante', { where: { id: made.id } }))
     const one = listener()
@@ -130,7 +136,7 @@ describe('the hub', () => {
       return engine.pool.query(config)
     }) as unknown as typeof engine.pool.query
     const { id } = await server.as('gerante').create(path, { titre: 'x', choix: 'un' })
-    const hub = new LiveHub({ query }, registry, () => undefined)
+    const hub = hubOn({ query })
     const list = hub.query(await listOf('gerante', { where: { id } }))
     const one = listener()
     list.join(one.subscriber)
@@ -159,7 +165,7 @@ describe('the hub', () => {
       }
       return result
     }) as unknown as typeof engine.pool.query
-    const hub = new LiveHub({ query }, registry, () => undefined)
+    const hub = hubOn({ query })
     const list = hub.query(await listOf('gerante', { where: { adresse: 'entre@exemple.fr' } }))
     const one = listener()
     list.join(one.subscriber)
@@ -171,7 +177,7 @@ describe('the hub', () => {
     let broken = true
     const query = ((...values: Parameters<typeof engine.pool.query>) =>
       broken ? Promise.reject(new Error('away')) : engine.pool.query(...values)) as typeof engine.pool.query
-    const hub = new LiveHub({ query }, registry, () => undefined)
+    const hub = hubOn({ query })
     const list = hub.query(await listOf('gerante'))
     const one = listener()
     list.join(one.subscriber)
@@ -185,7 +191,7 @@ describe('the hub', () => {
     let broken = false
     const query = ((...values: Parameters<typeof engine.pool.query>) =>
       broken ? Promise.reject(new Error('away')) : engine.pool.query(...values)) as typeof engine.pool.query
-    const hub = new LiveHub({ query }, registry, () => undefined)
+    const hub = hubOn({ query })
     const stored = await listOf('gerante', { where: { adresse: 'panne@exemple.fr' } })
     const one = listener()
     const { tell } = one.subscriber

@@ -136,7 +136,7 @@ export class LiveHub {
 
   /** A commit: each query of the collection and scope decides whether the change concerns it; the documents are read once for all queries. */
   changed({ collection: slug, scope, ids, commit }: Change): void {
-    const write = commit && ids ? this.#ownWrites.of(commit, ids) : undefined
+    const write = commit && ids ? this.#ownWrites.take(commit, ids) : undefined
     const undecided: LiveQuery[] = []
     for (const one of this.#bySource.get(sourceOf(slug, scope)) ?? []) {
       const { collection, parent = '' } = one.list

@@ -68,7 +68,9 @@ export abstract class Watched<S extends Failable> {
    */
   accept(write: OwnWrite): boolean {
     const started = performance.now()
-    if (this.#isRunning || this.#isDirty || this.#backoff.readyAt > started) return false
+    if (this.#isRunning || this.#isDirty) return false
+    if (!this.concerns(write)) return true
+    if (this.#backoff.readyAt > started) return false
     try {
       if (!this.show(write)) return false
     } catch {
@@ -76,6 +78,11 @@ export abstract class Watched<S extends Failable> {
       return false
     }
     this.#backoff.answered(started, performance.now())
+    return true
+  }
+
+  /** Whether a write may change the result; false is certain. */
+  protected concerns(_write: OwnWrite): boolean {
     return true
   }
 

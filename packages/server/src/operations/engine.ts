@@ -45,7 +45,7 @@ export interface Engine {
   hasProvider: boolean
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
-  /** The writes of this node whose answer is awaited. */
+  /** The writes of this node whose notification is awaited. */
   ownWrites: OwnWrites
 }
 

@@ -32,26 +32,37 @@ export class OwnWrite {
   }
 }
 
+/** Limits of the kept writes: their number, and the characters of a document. */
+const MOST_KEPT = 100
+const MOST_CHARACTERS = 100_000
+
 /**
- * The writes that this node sent to the database and whose answer it awaits, by the id of their commit. The notification
- * of a commit usually arrives first, and proves that it is written.
+ * The writes of this node by the id of their commit, until their notification arrives. It proves that the write is
+ * committed, and usually arrives before the answer of the statement.
  */
 export class OwnWrites {
   readonly #byCommit = new Map<string, OwnWrite>()
 
-  /** Keeps the write until `store` ends. */
-  async during<T>(commit: string, write: OwnWrite, store: () => Promise<T>): Promise<T> {
+  /** Keeps a write while and after `store` runs; forgets it when nothing was stored. */
+  async during(commit: string, write: OwnWrite, store: () => Promise<boolean>): Promise<boolean> {
+    if (write.after.text.length > MOST_CHARACTERS) return store()
     this.#byCommit.set(commit, write)
+    // While no notification arrives, the oldest is forgotten: its document will be read again.
+    const [oldest = commit] = this.#byCommit.keys()
+    if (this.#byCommit.size > MOST_KEPT) this.#byCommit.delete(oldest)
+    let isStored = false
     try {
-      return await store()
+      isStored = await store()
+      return isStored
     } finally {
-      this.#byCommit.delete(commit)
+      if (!isStored) this.#byCommit.delete(commit)
     }
   }
 
-  /** The write of a commit that named these documents; undefined where this node does not know it. */
-  of(commit: string, ids: readonly string[]): OwnWrite | undefined {
+  /** Removes and returns the write that a notification names; undefined where this node does not know it. */
+  take(commit: string, ids: readonly string[]): OwnWrite | undefined {
     const write = this.#byCommit.get(commit)
-    return write && ids.length === 1 && ids[0] === write.after.id ? write : undefined
+    this.#byCommit.delete(commit)
+    return ids.length === 1 && ids[0] === write?.after.id ? write : undefined
   }
 }
