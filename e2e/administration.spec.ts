@@ -14,6 +14,9 @@ const test = testWith(async () => {
   return { ...server, stand, stop: () => server.stop().then(stand.stop) }
 })
 
+// One server for all.
+test.describe.configure({ mode: 'default' })
+
 test('the last sign-in of each user', async ({ admin, person, open }) => {
   const camille = await person({ displayname: 'Camille Roux', phoneNumber: '06 12 34 56 78' })
   await admin.must('POST', '/api/utilisateurs', { displayname: 'Dominique Petit', email: 'dominique@exemple.fr' })

@@ -18,6 +18,9 @@ const test = testWith(async () => {
   return { ...server, mail, stop: () => server.stop().then(mail.close) }
 })
 
+// One server for all.
+test.describe.configure({ mode: 'default' })
+
 test('a boutique tries its mail server from its settings', async ({ admin, shop, open, services: { mail } }) => {
   const page = await open(admin, '/boutique/params')
   await page.getByRole('tab', { name: 'Mail' }).click()

@@ -72,13 +72,6 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     const corrected = await rebuildRollups(node.engine, SYSTEM_ACTOR)
     say(`Totaux recalculés : ${corrected.toLocaleString('fr-FR')} documents corrigés`)
   }
-  const shown = env.PUBLIC_URL || node.address
-  lock.publish(node.address)
-  say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  // In development, the script that runs the program waits for this message.
-  process.send?.({ opened: shown })
-  if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
-
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
@@ -90,6 +83,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+
+  const shown = env.PUBLIC_URL || node.address
+  lock.publish(node.address)
+  say(`Arrière-boutique est ouverte : ${shown} (en ${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  // In development, the script that runs the program waits for this message.
+  process.send?.({ opened: shown })
+  if (node.firstLink) say(`Première visite ? Créez l'administrateur : ${shown}${node.firstLink}`)
 }
 
 /** The key of this installation, generated once; without it stored secrets are lost, so it is kept with the data. */
