@@ -104,7 +104,7 @@ describe('the fields and actions of the form', () => {
 
   it.each<[ProduitData, boolean]>([
     [{ inStock: true, isOnlineStore: true }, true],
-    [{ inStock: true }, false],
+    [{ inStock: true }, true],
     [{ isOnlineStore: true }, false],
   ])('%j: the sold-out action is offered or not', (produit, isOffered) => {
     expect(form.offers?.vendre?.(produit)).toBe(isOffered)
