@@ -302,6 +302,31 @@ test('an order filled from a product, a model or a contact', async ({ admin, sho
     ])
   })
 
+  await test.step('a piece that a validated order sold is still on sale: the order says so, and sells it', async () => {
+    const [order] = await orders()
+    const at = `${shop.root}/commandes/${order?.id}`
+    const page = await open(camille.api, `/boutique/commandes/${order?.id}`)
+    const sale = line(page, 'Banc').getByRole('button', { name: 'Vendu : Banc' })
+    await expect(state(page, 'Enregistré')).toBeVisible()
+    const waiting = form(page, 'commande').getByRole('link', { name: '1 pièce est encore en vente' })
+    await expect(waiting).toHaveCount(0)
+    await admin.must('PATCH', at, { changes: { etat: 'validated' } })
+    await waiting.click()
+    await expect(line(page, 'Banc').getByRole('link', { name: 'Encore en vente' })).toHaveAttribute(
+      'href',
+      `/boutique/produits/${product.id}`,
+    )
+    expect(await violations(page)).toEqual([])
+    await sale.click()
+    await expect(sale).toHaveCount(0)
+    await expect(waiting).toHaveCount(0)
+    await expect(line(page, 'Banc').getByRole('button', { name: 'Modifier Banc' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'Vendu : Banc' })).toBeVisible()
+    const read = () => admin.must('GET', `${shop.root}/produits/${product.id}`)
+    expect(await read()).toMatchObject({ qtyAvailable: 0, onSale: false })
+    await page.close()
+  })
+
   await test.step('from a model: a line to be made at the starting price', async () => {
     const page = await open(camille.api, `/boutique/modeles/${model.id}`)
     await start(page, 'Créer une commande')

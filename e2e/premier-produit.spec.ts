@@ -89,6 +89,13 @@ test('from the link of an empty server to a product online, in three touches', a
   await test.step('the category: one touch of an example', async () => {
     await expect(box(page, 'Nom de la catégorie')).toBeFocused()
     expect(await violations(page)).toEqual([])
+    const settings = await page.evaluate<Record<string, unknown>>(
+      `fetch('/api/moi')
+        .then((answer) => answer.json())
+        .then(({ boutiques }) => fetch('/api/boutiques/' + boutiques[0].id))
+        .then((answer) => answer.json())`,
+    )
+    expect(settings).toMatchObject({ fromName: 'Atelier du Lac', demandeMailSujet: 'Votre demande' })
     await page.getByRole('list', { name: 'Exemples' }).getByRole('button', { name: 'Mobilier' }).tap()
   })
   await test.step('the product: a photo, a name, a price', async () => {

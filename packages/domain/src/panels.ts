@@ -18,6 +18,7 @@ export type PanelName =
   | 'commandes/confirmation'
   | 'commandes/paiements'
   | 'commandes/catalogue'
+  | 'commandes/en-vente'
   | 'commandes/photo'
   | 'commandes/resume'
   | 'commandes/validation'

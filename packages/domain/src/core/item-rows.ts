@@ -29,6 +29,8 @@ export interface ItemRows<N extends string = string, D = Data> {
   text?(item: D): string | undefined
   /** A link to the document of a relation, with this label, for who may read its collection. */
   link?: { field: N; label: string }
+  /** A panel below the texts of each row; it reads the item. */
+  note?: PanelName
   /** The text before the amount. */
   detail?(item: D): string
   /** The amount of an item in whole cents. The sum is shown below the rows. */

@@ -20,19 +20,19 @@ export const notify = {
   },
   /**
    * Reports success with a button that undoes it. It stays longer than a plain message, and while the pointer
-   * or the focus is on it; Ctrl Z outside of fields does the same.
+   * or the focus is on it; Ctrl Z outside of fields does the same. One that redoes what was undone ends with the next.
    */
-  offerUndo(text: string, undo: () => void, verb = 'Annuler'): void {
+  offerUndo(text: string, undo: () => void, isRedo = false): void {
     const hide = () => notifications.hide(id)
     const run = () => {
       end()
       hide()
       undo()
     }
-    const end = openOffer({ run, hide })
+    const end = openOffer({ run, hide, isRedo })
     const timer = waitingTimer(hide, OFFER_DURATION)
     const id = show({
-      message: createElement(ActionNotice, { text, verb, onAction: run }),
+      message: createElement(ActionNotice, { text, verb: isRedo ? 'Rétablir' : 'Annuler', onAction: run }),
       ...SUCCESS,
       ...staying(timer),
       onClose: () => {

@@ -25,12 +25,12 @@ afterEach(() => {
 })
 
 /** An offer that ends when it is used or hidden, like a notification; `log` receives what happens to it. */
-function offer(name: string, log: string[]): void {
+function offer(name: string, log: string[], isRedo = false): void {
   const finish = (what: string) => () => {
     end()
     log.push(`${name} ${what}`)
   }
-  const end = openOffer({ run: finish('taken'), hide: finish('hidden') })
+  const end = openOffer({ run: finish('taken'), hide: finish('hidden'), isRedo })
   ends.push(end)
 }
 const press = (keys: object, target?: EventTarget): Event => {
@@ -50,6 +50,17 @@ it('Ctrl Z uses the newest offer, then the one before, then nothing', () => {
   const unused = press({ ctrlKey: true })
   expect(log).toEqual(['second taken', 'first taken'])
   expect(unused.defaultPrevented).toBe(false)
+})
+
+it.each([[[]], [['first']]])('an offer to redo ends with the next offer, after %j', (before) => {
+  const log: string[] = []
+  for (const name of before) offer(name, log)
+  offer('again', log, true)
+  offer('second', log)
+  expect(log).toEqual(['again hidden'])
+  press({ ctrlKey: true })
+  press({ ctrlKey: true })
+  expect(log.slice(1)).toEqual(['second taken', ...before.map((name) => `${name} taken`)])
 })
 
 it.each([{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }, { ctrlKey: true, key: 'y' }])(

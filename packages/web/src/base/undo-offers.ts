@@ -9,12 +9,16 @@ interface Offer {
   run(): void
   /** Hides the offer. */
   hide(): void
+  /** It redoes what was just undone: the next offer ends it. */
+  isRedo?: boolean
 }
 
 const open: Offer[] = []
 
 /** Adds an offer, used by Ctrl Z while it is the newest one. Returns a function that ends it. */
 export function openOffer(offer: Offer): () => void {
+  for (const stale of open.filter(({ isRedo }) => isRedo)) stale.hide()
+  // The last offer that ends takes the listener away.
   if (open.length === 0) window.addEventListener('keydown', onKeyDown)
   open.push(offer)
   if (open.length > MOST_OFFERS) open[0]?.hide()

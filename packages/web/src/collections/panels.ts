@@ -28,6 +28,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'commandes/paiements': lazy(() => import('./commandes/PaymentsPanel.tsx')),
   'commandes/catalogue': lazy(() => import('./commandes/CataloguePanel.tsx')),
   'commandes/photo': lazy(() => import('./commandes/PhotoPanel.tsx')),
+  'commandes/en-vente': lazy(() => import('./commandes/StillOnSale.tsx')),
   'commandes/resume': lazy(() => import('./commandes/OrderHeader.tsx')),
   'commandes/validation': lazy(() => import('./commandes/ValidationBlock.tsx')),
   'contacts/donnees': lazy(() => import('./contacts/PersonalDataPanel.tsx')),

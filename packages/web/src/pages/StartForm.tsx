@@ -90,15 +90,35 @@ export function StartForm({ step, onDone }: StartFormProps) {
   )
 }
 
-/** Creates a document; one of an earlier attempt, whose response was lost, gets the values that are sent now. */
-async function createOnce(path: string, id: string, values: Record<string, string>): Promise<void> {
+/**
+ * Creates a document; one of an earlier attempt, whose response was lost, gets the values that are sent now.
+ * @param more values of a new document only
+ */
+async function createOnce(
+  path: string,
+  id: string,
+  values: Record<string, string>,
+  more: Record<string, string> = {},
+): Promise<void> {
   try {
-    await api('POST', path, { id, ...values })
+    await api('POST', path, { id, ...more, ...values })
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.body.document === undefined) throw problem
     await api('PATCH', `${path}/${encodeURIComponent(id)}`, { changes: values })
   }
 }
+
+/**
+ * The texts of the mails of a new boutique, from its name: the settings show them, and whoever answers the first request
+ * need not write them first. The addresses of its website and of its sender are its own to fill.
+ */
+const firstMailTexts = (name: string): Record<string, string> => ({
+  fromName: name,
+  demandeMailSujet: 'Votre demande',
+  demandeMailText: 'Bonjour,\n\nVoici notre réponse à votre demande.',
+  commandeMailSujet: 'Votre commande',
+  commandeMailText: 'Bonjour,\n\nNous confirmons votre commande. Merci de votre confiance.',
+})
 
 /** Creates what the step names. The first boutique becomes the one of whoever created it, on every device. */
 function useCreateStep(step: keyof typeof FORMS): (id: string, name: string) => Promise<void> {
@@ -108,7 +128,7 @@ function useCreateStep(step: keyof typeof FORMS): (id: string, name: string) => 
       await createOnce(collectionPath(boutique?.id ?? null, 'productCategories'), id, { libelle: name })
       return
     }
-    await createOnce(collectionPath(null, 'boutiques'), id, { name, libelle: name })
+    await createOnce(collectionPath(null, 'boutiques'), id, { name, libelle: name }, firstMailTexts(name))
     if (user.boutique === undefined)
       await api('PATCH', `${collectionPath(null, 'utilisateurs')}/${encodeURIComponent(user.id)}`, {
         changes: { boutique: id },

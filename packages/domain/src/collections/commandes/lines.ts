@@ -45,6 +45,7 @@ export const lineRows: ItemRows<string & keyof typeof lineFields, DataOf<typeof 
   title: 'name',
   photo: 'photo',
   second: ['variantLibelle', 'sku', 'dimensions'],
+  note: 'commandes/en-vente',
   detail: lineDetail,
   cents: lineCents,
   errors: lineErrors,

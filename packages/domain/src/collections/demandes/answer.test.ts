@@ -98,6 +98,21 @@ describe('answering a request', () => {
   })
 })
 
+it.each([
+  ['the same', 'Oui, elle est là.', true],
+  ['with other spaces', ' Oui,  elle\u00a0est\nlà. ', true],
+  ['with a character without a shape', 'Oui, elle\u200b est là.', true],
+  ['in capitals', 'OUI, elle est là.', false],
+  ['another', 'Non.', false],
+])('an answer whose text is %s as the one sent last', (_, reponse, isRefused) => {
+  const before: DemandeData = {
+    answeredAt: at(-300),
+    answerSentAt: at(-299),
+    echanges: [{ id: 'm0', kind: 'reponse', text: 'Oui, elle est là.' }],
+  }
+  expect(refusal(() => answered(before, { reponse }))?.[1]).toBe(isRefused ? 'reponse.identique' : undefined)
+})
+
 describe('sending an answer again', () => {
   const PROBLEM = { answeredAt: at(-5), answerTriedAt: at(-5), answerProblem: 'Refusée' }
 

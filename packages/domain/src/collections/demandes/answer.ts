@@ -24,8 +24,16 @@ export function answerState({ answeredAt, answerSentAt = '', answerProblem }: De
 
 /** Whether the text of the answer is the one that was sent last: another answer needs another text. */
 export function isSpent(demande: DemandeData): boolean {
-  return answerState(demande) === 'sent' && demande.reponse === lastSent(demande)
+  return answerState(demande) === 'sent' && sameWords(demande.reponse, lastSent(demande))
 }
+
+/** Whether the reader of a mail sees the same: spaces and characters without a shape do not count. */
+const sameWords = (one = '', other = ''): boolean => shaped(one) === shaped(other)
+const shaped = (text: string): string =>
+  text
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The text of the last answer. */
 const lastSent = ({ echanges = [] }: DemandeData): string | undefined =>

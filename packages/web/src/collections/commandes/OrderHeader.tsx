@@ -1,9 +1,13 @@
 import { Alert } from '@mantine/core'
 import { useCallback } from 'react'
+import { PlainLink } from '../../base/PlainLink.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { useComputed } from '../../fields/panels/stored-values.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import classes from './OrderSummary.module.css'
 import { OrderSummary } from './OrderSummary.tsx'
 import { orderView } from './order-view.ts'
+import { useStillOnSale } from './use-still-on-sale.ts'
 import { useToday } from '../../base/use-today.ts'
 
 /** The summary above the form of an order, updated while typing. */
@@ -18,11 +22,28 @@ export default function OrderHeader() {
   return (
     <>
       <OrderSummary view={view} />
+      <OnSaleLine />
       {typeof problem === 'string' && (
         <Alert color="red" variant="light" role="status" mt="sm" title="Problème d'envoi de la confirmation">
           {problem}
         </Alert>
       )}
     </>
+  )
+}
+
+/** How many pieces of the order can still be bought, with a link to their lines. */
+function OnSaleLine() {
+  const { session, collection } = useFieldForm()
+  const count = useStillOnSale().size
+  if (count === 0) return null
+  return (
+    <p className={classes.onSale}>
+      <PlainLink to={`${collection.screen?.path}/${encodeURIComponent(session.id)}`} hash="produits">
+        <Chip color="yellow">
+          {count === 1 ? '1 pièce est encore en vente' : `${count} pièces sont encore en vente`}
+        </Chip>
+      </PlainLink>
+    </p>
   )
 }

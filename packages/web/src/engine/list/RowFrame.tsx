@@ -35,6 +35,7 @@ export function RowFrame({ document, selected, name, actions, lines, children }:
       className={classes.row}
       data-id={document.id}
       data-lines={lines}
+      data-narrow={narrow || undefined}
       data-selected={selected || undefined}
       data-well={isDragging || undefined}
     >

@@ -83,7 +83,7 @@ export async function undo(step: Step, isRedo = false): Promise<string[] | undef
   const left = await sentencesOf(conflicts, step.me)
   const text = joined([documents.length > 0 ? (isRedo ? REDONE : UNDONE) : NOTHING_LEFT, ...left])
   const back = (rev: number): void => void undo({ ...step, revs: [rev] }, !isRedo)
-  if (own) notify.offerUndo(text, () => back(own.rev), isRedo ? 'Annuler' : 'Rétablir')
+  if (own) notify.offerUndo(text, () => back(own.rev), !isRedo)
   else notify.info(text)
   return left
 }

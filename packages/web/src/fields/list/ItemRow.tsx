@@ -2,11 +2,13 @@ import { euros, type Fields, formatEuros, type ItemRows } from '@boutique/domain
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Thumb } from '../../base/Thumb.tsx'
 import { useReorderItem } from '../../ui/Reorderable.tsx'
 import { fieldText } from '../field-text.ts'
+import { NamedPanel } from '../panels/NamedPanel.tsx'
 import { storedValues } from '../panels/stored-values.ts'
+import { ItemContext } from './item-form.ts'
 import { ItemTarget } from './ItemTarget.tsx'
 import { Attention } from '../shared/Attention.tsx'
 import classes from './rows.module.css'
@@ -62,6 +64,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {secondText !== '' && <span className={classes.second}>{secondText}</span>}
         {text !== undefined && <q className={classes.text}>{text}</q>}
         {rows.link && <ItemTarget link={rows.link} fields={fields} item={item} name={name} />}
+        {rows.note && <RowNote name={rows.note} path={path} fields={fields} />}
         <Attention path={path} />
       </span>
       <span className={classes.figures}>
@@ -76,3 +79,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     </li>
   )
 })
+
+/** The panel of a row. */
+function RowNote({ name, path, fields }: { name: string; path: string; fields: Fields }) {
+  const item = useMemo(() => ({ path, fields }), [path, fields])
+  return (
+    <ItemContext value={item}>
+      <NamedPanel name={name} />
+    </ItemContext>
+  )
+}
