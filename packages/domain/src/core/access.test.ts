@@ -25,6 +25,28 @@ const closed: Guarded = { access: rule, scope: 'boutique' }
 const open: Guarded = { ...closed, publicWhere: {} }
 const related: Guarded = { ...open, referredBy: [{ area: 'website', profile: 'website-pages' }] }
 
+describe('a guarded field', () => {
+  const guarded = [{ field: 'pour', rule: { area: 'store', profile: 'boutique-contacts' } as AccessRule }]
+  const one: Guarded = { ...open, guarded }
+  const own = { ...member, hasAccessToStore: true, profils: compta }
+  const both = { ...own, profils: [...compta, 'boutique-contacts'] as Profile[] }
+
+  it.each<[string, Actor, Ability]>([
+    ['is closed to the profile of its collection alone', own, { ...withoutTrash, without: ['pour'] }],
+    ['is open with both profiles', both, withoutTrash],
+    ['is no reason to read the collection', { ...both, profils: ['boutique-contacts'] }, published],
+    ['is open to administrators', { ...member, type: 'admin' }, EVERYTHING],
+    ['is open to the system', { ...own, system: true }, EVERYTHING],
+  ])('%s', (_, actor, expected) => {
+    expect(decide(one, actor, 'b1')).toStrictEqual(expected)
+  })
+
+  it('is closed to a reader of the other collection in part', () => {
+    const partly: Guarded = { ...open, guarded: [{ field: 'pour', rule: () => titles }] }
+    expect(decide(partly, own, 'b1').without).toStrictEqual(['pour'])
+  })
+})
+
 describe('rights in a boutique', () => {
   it.each<[string, Actor, Ability, Ability, Ability]>([
     ['a stranger', stranger, NOTHING, NOTHING, NOTHING],

@@ -24,6 +24,8 @@ export interface Ability<N extends string = string> {
   only?: readonly string[]
   /** `update` is for these fields alone, and no action; they are read whatever the level. */
   fields?: readonly N[]
+  /** Fields that are neither read nor written at any level: they need the right to another collection (`readWith`). */
+  without?: readonly N[]
 }
 
 export const NOTHING: Ability<never> = { read: false, create: false, update: false, remove: false, trash: false }
@@ -41,6 +43,13 @@ export interface Guarded {
   publicWhere?: Where
   /** The rights of the collections with a relation to this one. */
   referredBy?: readonly AccessRule[]
+  guarded?: readonly GuardedField[]
+}
+
+/** A field that only readers of another collection read (`readWith`), with the right to that one. */
+export interface GuardedField {
+  readonly field: string
+  readonly rule: AccessRule
 }
 
 /**
@@ -49,14 +58,14 @@ export interface Guarded {
  * documents, and so do the visitors of its website.
  */
 export function decide(
-  { access, scope, publicWhere, referredBy = [] }: Guarded,
+  { access, scope, publicWhere, referredBy = [], guarded = [] }: Guarded,
   actor: Actor,
   boutique: string | null,
 ): Ability {
   if (scope === 'boutique' && (boutique === null || !belongsTo(actor, boutique))) return NOTHING
   // Access rules are not evaluated: one that does not consider visitors would admit them.
   if (actor.anonymous) return scope === 'boutique' && publicWhere ? PUBLISHED : NOTHING
-  const own = ownAbility(access, actor, boutique)
+  const own = withoutGuarded(ownAbility(access, actor, boutique), guarded, actor, boutique)
   if (own.read || scope !== 'boutique') return own
   if (referredBy.some((rule) => ownAbility(rule, actor, boutique).read === 'profile')) return TITLES
   return publicWhere ? PUBLISHED : NOTHING
@@ -74,6 +83,18 @@ export function mayOpen(right: ScreenRight, actor: Actor): boolean {
 
 const TITLES: Ability = { ...NOTHING, read: 'member' }
 const PUBLISHED: Ability = { ...NOTHING, read: 'public' }
+
+/** The same right without the fields of which the actor does not read the other collection completely. */
+function withoutGuarded(
+  own: Ability,
+  guarded: readonly GuardedField[],
+  actor: Actor,
+  boutique: string | null,
+): Ability {
+  if (!own.read) return own
+  const closed = guarded.filter(({ rule }) => ownAbility(rule, actor, boutique).read !== 'profile')
+  return closed.length > 0 ? { ...own, without: closed.map(({ field }) => field) } : own
+}
 
 /** The rights from the collection's own rule. */
 function ownAbility(rule: AccessRule, actor: Actor, boutique: string | null): Ability {

@@ -1,4 +1,4 @@
-import type { AccessRule } from './access.ts'
+import type { AccessRule, GuardedField } from './access.ts'
 import type { Actor } from './actor.ts'
 import type { Copying } from './duplicate.ts'
 import type { DataOf, Fields } from './field.ts'
@@ -221,6 +221,8 @@ export interface Collection<F extends Fields = Fields> extends Omit<CollectionDe
   version?: string
   /** The rights of the collections with relations to this one; set by the registry. */
   referredBy?: readonly AccessRule[]
+  /** Its fields with `readWith`; set by the registry. */
+  guarded?: readonly GuardedField[]
   /** Its relations whose latest document is shown in the rows of other lists; set by the registry. */
   pictured?: readonly string[]
 }

@@ -25,6 +25,11 @@ export interface FieldOptions {
   /** In a new document the `defaults` of the collection fill it where it is empty: a form may leave it so. */
   prefilled?: boolean
   read?: ReadLevel
+  /**
+   * The slug of a collection: only who reads it completely reads and writes this field, besides the right to the document.
+   * Actions and rules may still set it. Of a field of the collection itself, not of a member or an item.
+   */
+  readWith?: string
   default?: unknown
   /** Set by rules and actions only; a client that sends it is refused. */
   derived?: boolean

@@ -47,6 +47,21 @@ describe('defineRegistry', () => {
     expect(collectionOf(registry, 'cibles').referredBy).toStrictEqual(referrers.map(({ access }) => access))
     expect(collectionOf(registry, 'seuls').referredBy).toStrictEqual([])
   })
+
+  it('finds the right to each guarded field; one that names no collection is for nobody', () => {
+    const fields = {
+      nom: text({ label: 'Nom' }),
+      pour: text({ label: 'Pour', readWith: 'cibles' }),
+      sans: text({ label: 'Sans', readWith: 'absents' }),
+    }
+    const registry = defineRegistry([{ ...collection('essais'), fields }, collection('cibles')])
+    const guarded = collectionOf(registry, 'essais').guarded ?? []
+    expect(guarded.map(({ field }) => field)).toStrictEqual(['pour', 'sans'])
+    expect(guarded[0]?.rule).toStrictEqual(collection('cibles').access)
+    const nobody = guarded[1]?.rule as () => unknown
+    expect(nobody()).toBe(NOTHING)
+    expect(collectionOf(registry, 'cibles').guarded).toStrictEqual([])
+  })
 })
 
 it('an unknown collection is a 404 in French, for a name of any length', () => {

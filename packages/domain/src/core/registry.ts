@@ -1,4 +1,4 @@
-import type { AccessRule } from './access.ts'
+import { type AccessRule, type GuardedField, NOTHING } from './access.ts'
 import type { Collection } from './collection.ts'
 import type { Fields } from './field.ts'
 import { Problem } from './problem.ts'
@@ -8,8 +8,8 @@ import { picturedRelations } from './tally.ts'
 export type Registry = ReadonlyMap<string, Collection>
 
 /**
- * Builds the registry. Completes each collection with its parent, the collections with relations to it,
- * and the relations whose latest documents other lists show. The server
+ * Builds the registry. Completes each collection with its parent, the rights to its guarded fields, the collections with
+ * relations to it, and the relations whose latest documents other lists show. The server
  * calls `checkDeclarations` at its start, which refuses invalid declarations.
  */
 export function defineRegistry(collections: readonly Collection[]): Registry {
@@ -17,6 +17,7 @@ export function defineRegistry(collections: readonly Collection[]): Registry {
   for (const collection of collections)
     registry.set(collection.slug, {
       ...collection,
+      guarded: guardedOf(collection, collections),
       referredBy: referrersOf(collection.slug, collections),
       pictured: picturedRelations(collection.slug, collections),
     })
@@ -26,6 +27,13 @@ export function defineRegistry(collections: readonly Collection[]): Registry {
   }
   return registry
 }
+
+/** The guarded fields of a collection. Where the other collection does not exist, nobody reads the field. */
+const guardedOf = ({ fields }: Collection, collections: readonly Collection[]): GuardedField[] =>
+  Object.entries(fields).flatMap(([field, { readWith }]) => {
+    if (readWith === undefined) return []
+    return [{ field, rule: collections.find(({ slug }) => slug === readWith)?.access ?? (() => NOTHING) }]
+  })
 
 /** The rights of the collections with a relation to one, at any depth of their fields. */
 const referrersOf = (slug: string, collections: readonly Collection[]): AccessRule[] =>

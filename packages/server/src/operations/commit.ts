@@ -69,7 +69,7 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
     (await tellsWebsites(engine, collection, write.granted.scope))
   const alone = isRelated ? undefined : await exclusively([keyOf(write)], () => writeAlone(engine, actor, write))
   const [stored] = alone ? [alone] : await commit(engine, actor, [write], async () => [write])
-  return text(collection, stored as StoredDocument)
+  return text(write.granted, stored as StoredDocument)
 }
 
 /** Writes without a transaction; undefined when the write needs one because of secrets or of other documents. */

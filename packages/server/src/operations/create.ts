@@ -4,6 +4,7 @@ import type { StoredDocument } from '../store/row.ts'
 import { commit, commitOne } from './commit.ts'
 import { creationOf } from './creation.ts'
 import type { Engine, CollectionRef } from './engine.ts'
+import { refuseFields } from './own-fields.ts'
 import { grant } from './rights.ts'
 import { requestMark } from './standing.ts'
 import { text } from './text.ts'
@@ -34,6 +35,7 @@ export async function createDocument(
   if (sentId !== undefined && (typeof sentId !== 'string' || !ID_PATTERN.test(sentId))) {
     throw invalid([{ path: 'id', message: 'Identifiant attendu' }])
   }
+  refuseFields({ without: granted.ability.without }, Object.keys(sent))
   const refused = refusedData(granted.collection.fields, sent)
   if (refused.length > 0) throw invalid(refused, undefined, granted.collection.fields)
   const id = sentId ?? engine.newId()
@@ -44,5 +46,5 @@ export async function createDocument(
     await beside(on)
     return [write]
   })
-  return text(granted.collection, stored as StoredDocument)
+  return text(granted, stored as StoredDocument)
 }

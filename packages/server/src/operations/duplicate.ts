@@ -54,7 +54,7 @@ export async function duplicateDocument(engine: Engine, actor: Actor, target: Ta
     }
     return writes
   })
-  return text(collection, (standingCopy ?? made) as StoredDocument)
+  return text(granted, (standingCopy ?? made) as StoredDocument)
 }
 
 /** The id that the client chose for the copy. @throws Problem 422 */

@@ -20,7 +20,7 @@ export async function erase(engine: Engine, actor: Actor, granted: Granted, id: 
     await transaction(engine.pool, async (on) => {
       const [found] = await lockDocuments(on, collection, [id])
       const stored = checkAccess(actor, granted, found)
-      last = text(collection, { ...stored, deleted: true })
+      last = text(granted, { ...stored, deleted: true })
       await eraseDocument(on, collection, { id, scope }, entry)
     })
   } catch (error) {

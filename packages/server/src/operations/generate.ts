@@ -51,7 +51,7 @@ export async function generate(
   })
   const [first] = children
   const made = first ? `,"generatedId":${JSON.stringify(first.id)}` : ''
-  return `${text(collection, parent as StoredDocument).slice(0, -1)},"generated":${children.length}${made}}`
+  return `${text(granted, parent as StoredDocument).slice(0, -1)},"generated":${children.length}${made}}`
 }
 
 /** Returns a function that makes the data of a child: items of its lists get ids, rules apply. */

@@ -15,7 +15,7 @@ import {
 import { changedSince, type LatestChange } from '../store/journal.ts'
 import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
-import { asReader, refuseOtherFields } from './own-fields.ts'
+import { refuseOtherFields } from './own-fields.ts'
 import type { Propose } from './plan.ts'
 import { grant } from './rights.ts'
 import { text } from './text.ts'
@@ -58,11 +58,11 @@ export async function patchDocument(
     const conflicts = await conflictsOf(engine, new ChangedPaths(others), [...wanted, ...lost], standing)
     // No response contains a secret, even one the client just sent.
     for (const one of conflicts) if (collection.fields[one.path]?.kind === 'secret') one.yours = null
-    if (conflicts.length) throw conflict(conflicts, asReader(granted, text(collection, stored)))
+    if (conflicts.length) throw conflict(conflicts, text(granted, stored))
     if (applied.errors.length) throw invalid(applied.errors, undefined, collection.fields)
     return { action: 'modifier', data: applied.data, changes: applied.changes }
   }
-  return asReader(granted, await commitOne(engine, actor, { type: 'change', granted, id: target.id, propose }))
+  return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose })
 }
 
 /** A form sends dozens of paths; a program with more than this splits them over several requests. */

@@ -24,6 +24,7 @@ import { storageUsed } from '../store/storage-used.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
+import { grantToSystem } from './rights.ts'
 import { requestMark, takenId } from './standing.ts'
 import { text } from './text.ts'
 
@@ -142,7 +143,7 @@ async function earlierUpload(
   if (!stored) return undefined
   const isSame = (await creatorOf(pool, medias, id))?.commit === requestMark(engine, actor, medias.slug, id, asked)
   if (stored.scope !== boutique || stored.deleted || !isSame) throw takenId()
-  return text(medias, stored)
+  return text(grantToSystem(medias, boutique), stored)
 }
 
 /**

@@ -41,7 +41,7 @@ export async function rank(
     })
     return [target.id, ...others].map(write)
   })
-  return text(collection, moved as StoredDocument)
+  return text(granted, moved as StoredDocument)
 }
 
 /** The ids of documents by their rank, then by id. */

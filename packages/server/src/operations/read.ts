@@ -54,6 +54,7 @@ export async function resolveList(
     collection,
     level,
     fields: ability.fields,
+    without: ability.without,
     published,
     scope,
     parent,
@@ -99,8 +100,8 @@ function needsPublished(
   { where, sum, tally }: ListQuery,
   others: readonly string[],
 ): boolean {
-  if (ability.read === 'profile') return false
-  const readable = readableFields(collection, ability.read, ability.fields)
+  if (ability.read === 'profile' && !ability.without) return false
+  const readable = readableFields(collection, ability.read, ability)
   const summed = sum ? [sum, ...Object.keys(summedWhere(collection.screen?.list, sum))] : []
   const asked = [...Object.keys(where ?? {}), ...summed, ...talliedFields(tally), ...others]
   const narrower = asked.filter((name) => !readable.always.has(name) && !SYSTEM.has(name))
@@ -139,7 +140,7 @@ export async function getDocument(engine: Engine, actor: Actor, target: Target, 
     granted.collection,
     target.id,
     granted.ability.read,
-    granted.ability.fields,
+    granted.ability,
   )
   checkAccess(actor, granted, found?.stored, { deleted })
   return (found as { bytes: Buffer }).bytes

@@ -51,7 +51,7 @@ export async function reorder(
     await noteMovedForWebsites(planning, collection, scope, pushed)
     return [moveTo(lower + 1)]
   })
-  return text(collection, moved as NonNullable<typeof moved>)
+  return text(granted, moved as NonNullable<typeof moved>)
 }
 
 /** The new parent of a document in a tree, null for a root; undefined when the move keeps its parent. */

@@ -47,14 +47,8 @@ export async function searchDocuments(
     const message = `La recherche n'est pas configurée pour la collection ${collection.slug}`
     throw new Problem(404, 'recherche.non-configuree', message)
   }
-  const {
-    scope,
-    level,
-    published: narrowed,
-    where,
-    only,
-    limit: hitsPerPage,
-  } = await resolveList(engine, actor, { ...query, sort: '-datetime' })
+  const list = await resolveList(engine, actor, { ...query, sort: '-datetime' })
+  const { scope, level, published: narrowed, where, only, limit: hitsPerPage } = list
   // A relation shows every title, but the other public fields are searched in published documents only.
   const published = narrowed || (level === 'member' && collection.publicWhere !== undefined)
   const answer = await index.search({
@@ -69,6 +63,6 @@ export async function searchDocuments(
     only,
   })
   const ids = answer.hits.map(({ objectID }) => objectID)
-  const hits = await readHits(engine.pool, { collection, scope, where, published, only }, level, ids)
+  const hits = await readHits(engine.pool, { collection, scope, where, published, only }, level, list, ids)
   return { nbHits: answer.nbHits, plus: answer.plus, hits }
 }

@@ -35,6 +35,6 @@ export async function standing(
   const creator = await creatorOf(on, collection, stored.id)
   if (creator?.actor !== actor.id) throw takenId()
   const own = checkAccess(actor, granted, stored)
-  if (creator.commit !== request) throw takenId({ document: JSON.parse(text(collection, own)) })
+  if (creator.commit !== request) throw takenId({ document: JSON.parse(text(granted, own)) })
   return own
 }

@@ -16,7 +16,7 @@ import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
 import type { Held } from './held-documents.ts'
 import type { Engine, Target } from './engine.ts'
-import { refuseAction } from './own-fields.ts'
+import { refuseAction, refuseFields } from './own-fields.ts'
 import type { Modification, Write } from './plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, checkAccess } from './rights.ts'
 import { text } from './text.ts'
@@ -100,26 +100,28 @@ export async function undoEntries(
   if (written.length === 0 && conflicts.length > 0)
     throw new Problem(409, 'annulation.conflit', "Tout a changé depuis : rien n'a été annulé", { conflicts })
   const documentsRead: string[] = []
-  for (const { of, stored } of written)
-    if (await isRead(engine, actor, target, of, stored)) documentsRead.push(text(of, stored))
+  for (const { of, stored } of written) {
+    const reader = await readerOf(engine, actor, target, of, stored)
+    if (reader) documentsRead.push(text(reader, stored))
+  }
   return { documents: documentsRead, conflicts }
 }
 
-/** Whether an actor reads a document completely: an undo also restores documents that they may not see. */
-async function isRead(
+/** The right of an actor who reads a document at the level of its profile: an undo also restores documents that they may not see. */
+async function readerOf(
   engine: Engine,
   actor: Actor,
   { boutique }: Target,
   of: Collection,
   stored: StoredDocument,
-): Promise<boolean> {
+): Promise<Granted | undefined> {
   try {
     const place = { boutique: of.scope === 'boutique' ? boutique : null, collection: of.slug, parent: stored.parent }
     const granted = await grant(engine, actor, place, 'read')
     checkAccess(actor, granted, stored, { deleted: true })
-    return granted.ability.read === 'profile'
+    return granted.ability.read === 'profile' ? granted : undefined
   } catch (error) {
-    if (error instanceof Problem) return false
+    if (error instanceof Problem) return undefined
     throw error
   }
 }
@@ -191,7 +193,14 @@ function checkRight(engine: Engine, actor: Actor, asked: Granted, { granted, id,
   const may =
     ability.update && (!removes || ability.remove) && (!restores || ability.trash || (isOwn && ability.remove))
   if (!may || (ability.only && !ability.only.includes(id))) throw forbidden()
+  if (isOwn) return
+  const paths = entries.flatMap((entry) => pathsByHand(collection, entry))
+  refuseFields({ without: ability.without }, paths)
 }
+
+/** The paths that a person wrote into a document that stood. Whoever may change it may also undo its actions. */
+const pathsByHand = ({ actions = {} }: Collection, { rev, action, changes, derived }: WholeEntry): string[] =>
+  rev === 1 || Object.hasOwn(actions, action) ? [] : Object.keys(changes).filter((path) => !derived.includes(path))
 
 /** Whether an entry holds derived values only. */
 const isComputed = ({ rev, changes, derived }: WholeEntry): boolean =>

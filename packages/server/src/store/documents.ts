@@ -4,7 +4,7 @@ import { currentLane } from './lanes.ts'
 import type { MemberFilter } from './member-filter.ts'
 import { RAW } from './message-reader.ts'
 import { type Pool, type Queryable, type Row, run } from './pool.ts'
-import { rawProjection } from './projection.ts'
+import { type FieldRights, rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
@@ -32,12 +32,12 @@ export async function readDocumentBytes(
   collection: Collection,
   id: string,
   level: ReadLevel,
-  fields?: readonly string[],
+  rights: FieldRights = {},
 ): Promise<DocumentBytes | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
-  if (fields?.length) return (await readBytes(pool, collection, oneSql(collection, level, fields), [id])).get(id)
+  if (rights.fields?.length) return (await readBytes(pool, collection, oneSql(collection, level, rights), [id])).get(id)
   // A statement counts towards the lane of who began it.
-  return sharedReads(pool, collection, usualSql(collection, level))(currentLane()?.name ?? '', id)
+  return sharedReads(pool, collection, usualSql(collection, level, rights))(currentLane()?.name ?? '', id)
 }
 
 /** A document as the JSON that is sent, with what checks need of it. */
@@ -110,24 +110,29 @@ interface OneSql {
   filter?: MemberFilter
 }
 
-function oneSql(collection: Collection, level: ReadLevel, fields?: readonly string[]): OneSql {
-  const { sql: data, filter } = rawProjection(collection, level, fields)
+function oneSql(collection: Collection, level: ReadLevel, rights: FieldRights): OneSql {
+  const { sql: data, filter } = rawProjection(collection, level, rights)
   const published = level === 'public' ? `, (${publishedSql(collection)})::int` : ''
   const text = `select ${ROW}, ${data} as ${RAW}${published} from ${tableOf(collection.slug)} where id = any($1)`
   return { text, filter }
 }
 
-const ofCollections = new WeakMap<Collection, Partial<Record<ReadLevel, OneSql>>>()
+const ofCollections = new WeakMap<Collection, Map<string, OneSql>>()
 
-/** The same, made once for each level: making and comparing its text again costs as much as checking rights. */
-function usualSql(collection: Collection, level: ReadLevel): OneSql {
+/** The same, made once for each level and what is closed at it: making and comparing its text again costs as much as checking rights. */
+function usualSql(collection: Collection, level: ReadLevel, { without }: FieldRights): OneSql {
   let ofLevels = ofCollections.get(collection)
   if (!ofLevels) {
-    ofLevels = {}
+    ofLevels = new Map()
     ofCollections.set(collection, ofLevels)
   }
-  ofLevels[level] ??= oneSql(collection, level)
-  return ofLevels[level]
+  const key = without ? `${level} ${without.join(' ')}` : level
+  let sql = ofLevels.get(key)
+  if (!sql) {
+    sql = oneSql(collection, level, { without })
+    ofLevels.set(key, sql)
+  }
+  return sql
 }
 
 /** Several documents of a collection, in any order; missing ones are left out. */

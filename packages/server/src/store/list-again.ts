@@ -1,5 +1,6 @@
 import { type Page, type PageColumns, readPage, readRows, type StoredList } from './list.ts'
 import type { Queryable } from './pool.ts'
+import { textFilter } from './projection.ts'
 import { DATA, documentText } from './row.ts'
 
 /** A page with the versions of its rows, so that reading it again transfers only what changed. */
@@ -24,6 +25,7 @@ const VERSION_SQL = `id || ' ' || xmin::text`
 export async function readPageAgain(on: Queryable, list: StoredList, before?: VersionedPage): Promise<VersionedPage> {
   if (list.level !== 'profile' || list.pick) return readPage(on, list)
   const known = before?.versions
+  const filter = textFilter(list.collection, list.level, list)
   const columns: PageColumns = (parameters) => {
     const kept = parameters.add([...(known?.keys() ?? [])])
     return {
@@ -33,7 +35,7 @@ export async function readPageAgain(on: Queryable, list: StoredList, before?: Ve
   }
   const { rows, next } = await readRows(on, list, columns)
   const texts = rows.map((row) =>
-    row[8] === null ? (known?.get(row[VERSION] as string) as string) : documentText(row, list.collection),
+    row[8] === null ? (known?.get(row[VERSION] as string) as string) : documentText(row, list.collection, filter),
   )
   return {
     ids: rows.map((row) => row[0] as string),

@@ -3,18 +3,16 @@ import { type Column, filterColumn, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
-import { projection, rawProjection } from './projection.ts'
+import { type FieldRights, projection, rawProjection, textFilter } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { documentText, ROW } from './row.ts'
 import { Parameters, tabPredicate, whereSql } from './where.ts'
 
 /** A list for the store: rights are already applied in `level`, `published`, `scope` and `only`. */
-export interface StoredList {
+export interface StoredList extends FieldRights {
   collection: Collection
   level: ReadLevel
-  /** Fields that are read at any level. */
-  fields?: readonly string[]
   /** Narrows to the published documents: the reader sees no others, or filters by fields that only those show. */
   published?: boolean
   scope: string
@@ -159,18 +157,19 @@ export async function readRows(
 
 /** Reads a page whose documents are needed by id or for a comparison with another page. */
 export async function readPage(on: Queryable, list: StoredList): Promise<Page> {
-  const data = `${projection(list.collection, list.level, list.fields, list.pick)} as data`
+  const data = `${projection(list.collection, list.level, list, list.pick)} as data`
+  const filter = textFilter(list.collection, list.level, list, list.pick)
   const { rows, next } = await readRows(on, list, () => ({ data }))
   return {
     ids: rows.map((row) => row[0] as string),
-    texts: rows.map((row) => documentText(row, list.collection)),
+    texts: rows.map((row) => documentText(row, list.collection, filter)),
     next,
   }
 }
 
 /** Reads a page that is sent unchanged: its documents stay bytes from the database to the socket. */
 export async function readRawPage(on: Queryable, list: StoredList): Promise<RawPage> {
-  const { sql, filter } = rawProjection(list.collection, list.level, list.fields, list.pick)
+  const { sql, filter } = rawProjection(list.collection, list.level, list, list.pick)
   const { rows, next } = await readRows(on, list, () => ({ data: `${sql} as ${RAW}` }))
   return { documents: new RawDocuments(rows, list.collection, filter), next }
 }

@@ -53,6 +53,14 @@ export class MemberFilter {
     return run < 0 ? to : move(bytes, run, Math.min(at, end) - 1, to, from)
   }
 
+  /** The JSON text of an object, reduced to the kept members. */
+  reduce(text: string): string {
+    const bytes = Buffer.from(text)
+    const end = this.keep(bytes, 1, bytes.length)
+    bytes[end] = CLOSE
+    return bytes.toString('utf8', 0, end + 1)
+  }
+
   #has(bytes: Buffer, from: number, end: number): boolean {
     const alike = this.#names.get(keyOf(bytes, from, end))
     if (!alike) return false

@@ -1,4 +1,4 @@
-import type { Collection, ReadLevel } from '@boutique/domain'
+import type { Ability, Collection, ReadLevel } from '@boutique/domain'
 import { withoutClosed } from './closed-fields.ts'
 import { filterColumn, literal, quote } from './columns.ts'
 import { MemberFilter } from './member-filter.ts'
@@ -11,14 +11,23 @@ export interface Readable {
   published: ReadonlySet<string>
 }
 
+/** The fields that an ability opens besides those of its level, and those that it closes at any level. */
+export type FieldRights = Pick<Ability, 'fields' | 'without'>
+
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * What a level reads of a collection, with the fields of an ability (`also`). Only these may be used in filters and
- * sorts, since results would reveal other fields.
+ * What a level reads of a collection, with the fields of an ability. Only these may be used in filters and sorts, since
+ * results would reveal other fields.
  */
-export function readableFields(collection: Collection, level: ReadLevel, also: readonly string[] = []): Readable {
-  const open = Object.entries(collection.fields).filter(([, field]) => field.kind !== 'secret')
+export function readableFields(
+  collection: Collection,
+  level: ReadLevel,
+  { fields: also = [], without = [] }: FieldRights = {},
+): Readable {
+  const open = Object.entries(collection.fields).filter(
+    ([name, field]) => field.kind !== 'secret' && !without.includes(name),
+  )
   const named = (keep: (read: ReadLevel | undefined, name: string) => boolean): Set<string> =>
     new Set(open.flatMap(([name, { read }]) => (keep(read, name) ? [name] : [])))
   const published = named((read) => read === 'public')
@@ -30,20 +39,20 @@ export function readableFields(collection: Collection, level: ReadLevel, also: r
 }
 
 /**
- * The SQL of a document's data for a reading level. Holders of the profile read the stored text unchanged (it contains
- * no secrets); others get only the declared fields of their level, selected by the database, so that undeclared fields
+ * The SQL of a document's data for a reading level. Holders of the profile read the stored text, which contains no
+ * secrets and is reduced by `textFilter` where fields are closed to them; others get only the declared fields of their level, selected by the database, so that undeclared fields
  * are never sent.
  * @param pick narrows to these fields, at any level
  */
 export function projection(
   collection: Collection,
   level: ReadLevel,
-  also?: readonly string[],
+  rights: FieldRights = {},
   pick?: readonly string[],
 ): string {
   if (level === 'profile' && !pick) return DATA
-  const { always, published } = readableFields(collection, level, also)
-  const secrets = (also ?? []).filter((name) => collection.fields[name]?.kind === 'secret')
+  const { always, published } = readableFields(collection, level, rights)
+  const secrets = (rights.fields ?? []).filter((name) => collection.fields[name]?.kind === 'secret')
   const shown = (names: ReadonlySet<string>): string => {
     const all = pick ? pick.filter((name) => names.has(name)) : [...names]
     const json = picked(all, pick && collection, pick ? [] : secrets)
@@ -62,7 +71,37 @@ export interface RawProjection {
   filter?: MemberFilter
 }
 
-const publicFilters = new WeakMap<Collection, MemberFilter>()
+const filters = new WeakMap<Collection, Map<string, MemberFilter>>()
+
+/** Keeps what a reader sees of every visible document; of whole documents also which secrets are set. */
+export function readerFilter(collection: Collection, level: ReadLevel, rights: FieldRights = {}): MemberFilter {
+  let known = filters.get(collection)
+  if (!known) {
+    known = new Map()
+    filters.set(collection, known)
+  }
+  const key = [level, rights.fields, rights.without].join(' ')
+  let filter = known.get(key)
+  if (!filter) {
+    const { always } = readableFields(collection, level, rights)
+    filter = new MemberFilter(level === 'profile' ? [...always, 'secrets'] : always)
+    known.set(key, filter)
+  }
+  return filter
+}
+
+/**
+ * What remains to be done with the data of `projection`: holders of the profile to whom fields are closed read the
+ * stored text without these. Undefined for all others, who read what the statement returns.
+ */
+export function textFilter(
+  collection: Collection,
+  level: ReadLevel,
+  rights: FieldRights,
+  pick?: readonly string[],
+): MemberFilter | undefined {
+  return level === 'profile' && rights.without?.length && !pick ? readerFilter(collection, level, rights) : undefined
+}
 
 /**
  * The same for documents that stay bytes. Visitors of a website read the stored text, reduced here to the public fields:
@@ -71,16 +110,15 @@ const publicFilters = new WeakMap<Collection, MemberFilter>()
 export function rawProjection(
   collection: Collection,
   level: ReadLevel,
-  also?: readonly string[],
+  rights: FieldRights = {},
   pick?: readonly string[],
 ): RawProjection {
-  if (level !== 'public' || also?.length || pick) return { sql: projection(collection, level, also, pick) }
-  let filter = publicFilters.get(collection)
-  if (!filter) {
-    filter = new MemberFilter(readableFields(collection, level).always)
-    publicFilters.set(collection, filter)
-  }
-  return { sql: withoutClosed(collection, 'data', DATA), filter }
+  if (level !== 'public' || rights.fields?.length || pick)
+    return {
+      sql: projection(collection, level, rights, pick),
+      filter: textFilter(collection, level, rights, pick),
+    }
+  return { sql: withoutClosed(collection, 'data', DATA), filter: readerFilter(collection, level, rights) }
 }
 
 /**

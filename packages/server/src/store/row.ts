@@ -1,4 +1,5 @@
 import type { Collection, Data } from '@boutique/domain'
+import type { MemberFilter } from './member-filter.ts'
 import type { Row } from './pool.ts'
 
 /** A stored document from the database: the data stays text until a member is needed. */
@@ -43,9 +44,10 @@ export function readRow(row: Row): StoredDocument {
 /**
  * The JSON text of a document as the API sends it: system members first, then the data unchanged. Nothing is parsed:
  * ids, instants and numbers contain no character that JSON escapes.
+ * @param filter reduces the data to what the reader sees
  */
-export function documentText(row: Row, collection: Collection): string {
-  const data = row[8] as string
+export function documentText(row: Row, collection: Collection, filter?: MemberFilter): string {
+  const data = filter ? filter.reduce(row[8] as string) : (row[8] as string)
   return systemMembers(row, collection) + (data.length > 2 ? `,${data.slice(1)}` : '}')
 }
 

@@ -3,7 +3,7 @@ import { tableOf } from './columns.ts'
 import { MOST_COUNTED } from './list.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, run } from './pool.ts'
-import { rawProjection } from './projection.ts'
+import { type FieldRights, rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { ROW } from './row.ts'
@@ -158,9 +158,10 @@ export async function readHits(
   on: Queryable,
   { collection, scope, published }: SearchTarget,
   level: ReadLevel,
+  rights: FieldRights,
   ids: readonly string[],
 ): Promise<RawDocuments> {
-  const { sql, filter } = rawProjection(collection, level)
+  const { sql, filter } = rawProjection(collection, level, rights)
   const rows = await run(
     on,
     `select ${ROW}, ${sql} as ${RAW} from ${tableOf(collection.slug)}

@@ -1,5 +1,7 @@
 import { use } from 'react'
 import type { Collection, Navigation, Registry } from '@boutique/domain'
+import { readableRegistry } from './readable-registry.ts'
+import { useSession } from './session.tsx'
 
 interface Declarations {
   registry: Registry
@@ -18,8 +20,11 @@ export function loadDeclarations(): Promise<Declarations> {
   return loading
 }
 
-/** The collections; suspends until they are loaded. */
-export const useRegistry = (): Registry => use(loadDeclarations()).registry
+/** The collections, without the fields that are closed to the user; suspends until they are loaded. */
+export const useRegistry = (): Registry => {
+  const { abilities } = useSession()
+  return readableRegistry(use(loadDeclarations()).registry, abilities)
+}
 
 /** The navigation; suspends until it is loaded. */
 export const useNavigation = (): Navigation => use(loadDeclarations()).navigation

@@ -104,7 +104,7 @@ export const fields = {
   isReserved: boolean({ label: 'Réservé', hint: 'Est réservé ?', filter: true, read: 'public' }),
   reservedAt: instant({ label: 'Réservé le' }),
   reservedHowManyDay: integer({ label: 'Durée de réservation', unit: 'jours', min: 0 }),
-  reservedBy: email({ label: 'Réservé par', hint: 'Son adresse e-mail' }),
+  reservedBy: email({ label: 'Réservé par', hint: 'Son adresse e-mail', readWith: 'contacts' }),
 
   features: features({ label: 'Caractéristiques', read: 'public' }),
   contents: contents(),

@@ -4,6 +4,7 @@ import { defineRegistry } from '../registry.ts'
 import { checkChildren } from './children.ts'
 import { checkCollection } from './collection.ts'
 import { checkFields } from './fields.ts'
+import { checkGuarded } from './guarded.ts'
 import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
 import { checkNavigation } from './navigation.ts'
 import { checkRelatedLists } from './related-list.ts'
@@ -37,6 +38,7 @@ function* mistakesOf(collection: Collection, declared: ReadonlyMap<string, Colle
   yield* checkFields(collection.fields, at)
   yield* checkRelations(declared, collection.fields, at)
   yield* checkRollups(declared, collection)
+  yield* checkGuarded(declared, collection)
   yield* checkScreen(collection)
   yield* checkChildren(declared, collection)
   yield* checkRelatedLists(declared, collection)

@@ -15,7 +15,8 @@ import { useHashTab } from './use-hash-tab.ts'
 export function EditTabs() {
   const { collection } = useFieldForm()
   const { abilities, canRead } = useSession()
-  const all = openTabs(collection.screen?.form.tabs ?? [], { canRead, fields: abilities[collection.slug]?.fields })
+  const { fields, without } = abilities[collection.slug] ?? {}
+  const all = openTabs(collection.screen?.form.tabs ?? [], { canRead, fields, without })
   const visibleIds = useEdited(
     useCallback(
       ({ document }) => visibleTabs(collection, collection.screen?.form.tabs ?? [], document).map(({ id }) => id),

@@ -49,6 +49,21 @@ describe('the tabs of a form', () => {
     expect(panelsOf(['webhooks', 'smtpServer'])).toEqual([])
   })
 
+  it('a closed field is not shown, nor the panel beside it, nor a section of closed fields alone', () => {
+    const canRead = () => true
+    const sectionOf = (without: string[]) =>
+      openTabs(tabs, { canRead, without })
+        .flatMap(({ sections }) => sections)
+        .find(({ title }) => title === 'Réservation')
+    expect(sectionOf([])).toMatchObject({ panel: 'produits/reservation' })
+    const open = sectionOf(['reservedBy'])
+    expect(open?.fields).toEqual([['reservedAt', 'reservedHowManyDay']])
+    expect(open).not.toHaveProperty('panel')
+    expect(sectionOf(['reservedBy', 'reservedAt', 'reservedHowManyDay'])).toBeUndefined()
+    const others = openTabs(tabs, { canRead, without: ['reservedBy'] }).flatMap(({ sections }) => sections)
+    expect(others.find(({ title }) => title === 'Déclinaisons')?.children).toBeDefined()
+  })
+
   it('a sub-collection that the reader may not read is hidden, and so is a section without anything else', () => {
     const tabs = registry.get('productCategories')?.screen?.form.tabs ?? []
     const titles = (canRead: boolean) =>

@@ -59,11 +59,13 @@ export interface FormRights {
   canRead(slug: string): boolean
   /** The only fields that may be changed. */
   fields?: readonly string[]
+  /** Those that are closed. */
+  without?: readonly string[]
 }
 
 /**
  * The tabs as somebody sees them: without the documents that they may not read and, where they may change some
- * fields alone, without the other fields and the panels beside these; sections and tabs with nothing left go.
+ * fields alone or some are closed, without the other fields and the panels beside these; sections and tabs with nothing left go.
  */
 export function openTabs(tabs: readonly FormTab[], rights: FormRights): readonly FormTab[] {
   return tabs.flatMap((tab) => {
@@ -74,13 +76,16 @@ export function openTabs(tabs: readonly FormTab[], rights: FormRights): readonly
 
 function openSection(
   { panel, children, related, ...section }: FormSection,
-  { canRead, fields }: FormRights,
+  { canRead, fields, without }: FormRights,
 ): FormSection[] {
-  const isOpen = (path: string): boolean => fields === undefined || fields.includes(splitPath(path)[0] ?? '')
+  const isOpen = (path: string): boolean => {
+    const name = splitPath(path)[0] ?? ''
+    return without?.includes(name) !== true && fields?.includes(name) !== false
+  }
   const rows = section.fields.map((names) => [names].flat().filter(isOpen)).filter((names) => names.length > 0)
   const all = section.fields.flat()
   // A panel shows more of what its section's fields say.
-  const isWhole = fields === undefined || (all.length > 0 && all.every(isOpen))
+  const isWhole = (fields === undefined || all.length > 0) && all.every(isOpen)
   const parts = {
     ...(panel && isWhole && { panel }),
     ...(children && !fields && canRead(children.of) && { children }),
