@@ -1,9 +1,15 @@
-import { readerFilter, textFilter } from '../store/projection.ts'
+import type { Collection, ReadLevel } from '@boutique/domain'
+import { type FieldRights, readerFilter, textFilter } from '../store/projection.ts'
 import { documentText, type StoredDocument } from '../store/row.ts'
-import type { Granted } from './rights.ts'
+
+/** A collection with what somebody reads of it, such as a `Granted`. */
+interface Reading {
+  collection: Collection
+  ability: FieldRights & { read: ReadLevel }
+}
 
 /** The JSON text of a document that was read whole, as those who have the right see it. */
-export function text({ collection, ability }: Granted, stored: StoredDocument): string {
+export function text({ collection, ability }: Reading, stored: StoredDocument): string {
   const { id, rev, deleted, createdAt, updatedAt, datetime, scope, parent } = stored
   return documentText(
     [id, String(rev), deleted ? 't' : 'f', createdAt, updatedAt, String(datetime), scope, parent, stored.text],
