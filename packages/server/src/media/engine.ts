@@ -1,11 +1,5 @@
-import sharp from 'sharp'
 import { createFairSlots, createGroupedSlots } from '../slots/fair-slots.ts'
 import { MediaRefusal } from './refusal.ts'
-
-// A few images at a time, one thread each: more would only multiply the memory of full-size pixels.
-sharp.concurrency(1)
-// libvips caches descriptors, and would keep those of removed files open.
-sharp.cache(false)
 
 /** The largest image accepted, in pixels, all frames of an animation together. */
 export const MAX_PIXELS = 50_000_000
@@ -55,5 +49,3 @@ export function withDiskFullCode(error: unknown): unknown {
   const full = error instanceof Error && /no space left on device/i.test(error.message)
   return full ? Object.assign(error, { code: 'ENOSPC' }) : error
 }
-
-export { sharp }

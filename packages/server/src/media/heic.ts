@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { imageSlots, isTooLarge, MAX_PIXELS, OPEN_OPTIONS, sharp, withDiskFullCode } from './engine.ts'
+import { imageSlots, isTooLarge, MAX_PIXELS, OPEN_OPTIONS, withDiskFullCode } from './engine.ts'
 import type { HeicAnswer, HeicTask } from './heic-worker.ts'
+import { imageLibrary } from './image-library.ts'
 import { MediaRefusal } from './refusal.ts'
 
 const QUALITY = 90
@@ -15,6 +16,7 @@ const MOST_MS = 60_000
  */
 export async function heicToJpeg(source: string, target: string, lane = ''): Promise<void> {
   const { icc } = await headerOf(source)
+  const sharp = await imageLibrary()
   const pixels = `${target}-pixels`
   try {
     // Both slots: the decoder keeps the whole picture in memory.
@@ -38,6 +40,7 @@ export async function heicToJpeg(source: string, target: string, lane = ''): Pro
 
 /** The image library can read the header of the container, though not the pixels. */
 async function headerOf(source: string) {
+  const sharp = await imageLibrary()
   try {
     const header = await sharp(source, OPEN_OPTIONS).metadata()
     if (header.width * header.height > MAX_PIXELS) throw new MediaRefusal('photo.trop-grande')

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sharp } from './engine.ts'
+import sharp from 'sharp'
 import { inspectImage } from './inspect.ts'
 import { telephonePhoto, temporaryFolder, twoColours } from './testing.ts'
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import { imageSlots, isTooLarge, isTooLong, MAX_PIXELS, MAX_SECONDS, OPEN_OPTIONS, slotsOf, sharp } from './engine.ts'
+import { imageSlots, isTooLarge, isTooLong, MAX_PIXELS, MAX_SECONDS, OPEN_OPTIONS, slotsOf } from './engine.ts'
+import { imageLibrary } from './image-library.ts'
 import { MediaRefusal } from './refusal.ts'
 import { type Signature, signatureOfFile } from './signature.ts'
 import { checkSvgText } from './svg-safety.ts'
@@ -74,6 +75,7 @@ async function checkSvg(file: string): Promise<void> {
 }
 
 async function readMetadata(file: string): Promise<Metadata> {
+  const sharp = await imageLibrary()
   try {
     return await sharp(file, OPEN_OPTIONS).metadata()
   } catch (cause) {
@@ -83,6 +85,7 @@ async function readMetadata(file: string): Promise<Metadata> {
 
 // The header alone is not enough: a truncated upload has a valid one.
 async function decodeToTheEnd(file: string): Promise<void> {
+  const sharp = await imageLibrary()
   try {
     await sharp(file, OPEN_OPTIONS).timeout({ seconds: MAX_SECONDS }).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
   } catch (cause) {

@@ -1,4 +1,5 @@
-import { imageSlots, isTooLong, MAX_SECONDS, OPEN_OPTIONS, slotsOf, sharp, withDiskFullCode } from './engine.ts'
+import { imageSlots, isTooLong, MAX_SECONDS, OPEN_OPTIONS, slotsOf, withDiskFullCode } from './engine.ts'
+import { imageLibrary } from './image-library.ts'
 import type { ImageFormat } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 
@@ -17,6 +18,7 @@ export async function rewriteWithoutMetadata(
   angle = 0,
   lane = '',
 ): Promise<void> {
+  const sharp = await imageLibrary()
   const metadata = await sharp(source, OPEN_OPTIONS).metadata()
   const animated = (metadata.pages ?? 1) > 1
   let image = sharp(source, { ...OPEN_OPTIONS, animated })

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { CONTENT_TYPES, type ImageFormat } from './inspect.ts'
-import { OPEN_OPTIONS, sharp } from './engine.ts'
+import { OPEN_OPTIONS } from './engine.ts'
+import { imageLibrary } from './image-library.ts'
 import { MediaRefusal } from './refusal.ts'
 import { rewriteWithoutMetadata } from './rewrite.ts'
 import { signatureOfFile } from './signature.ts'
@@ -25,6 +26,7 @@ export async function rotateImage(source: string, target: string, angle: number,
   if (format === 'svg') throw new MediaRefusal('photo.rotation-dessin')
   if (format === 'pdf') throw new MediaRefusal('photo.rotation-document')
   if (format === undefined || format === 'heic' || format === 'other') throw new MediaRefusal('photo.pas-une-image')
+  const sharp = await imageLibrary()
   const { pages = 1 } = await readable(sharp(source, OPEN_OPTIONS).metadata())
   if (pages > 1) throw new MediaRefusal('photo.rotation-animee')
   await readable(rewriteWithoutMetadata(source, target, format, angle, lane))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { sharp } from './engine.ts'
+import sharp from 'sharp'
 
 /** A private folder for one test, removed when it ends. */
 export async function temporaryFolder(): Promise<string> {

@@ -9,11 +9,11 @@ import {
   isTooLong,
   MAX_SECONDS,
   OPEN_OPTIONS,
-  sharp,
   thumbnailSlots,
   withDiskFullCode,
   refusal,
 } from './engine.ts'
+import { imageLibrary } from './image-library.ts'
 import { CONTENT_TYPES, type ImageFormat, PDF_TYPE } from './inspect.ts'
 import { MediaRefusal } from './refusal.ts'
 import { signatureOfFile } from './signature.ts'
@@ -160,6 +160,7 @@ function boxOf({ w, h }: ThumbnailRequest): Box {
 }
 
 async function resize(source: string, { w, h }: Box, file: string, format: ImageFormat): Promise<void> {
+  const sharp = await imageLibrary()
   try {
     // Older photos may be truncated: half a picture is better than none.
     await sharp(source, { ...OPEN_OPTIONS, failOn: 'none' })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sharp } from './engine.ts'
+import sharp from 'sharp'
 import { temporaryFolder } from './testing.ts'
 import { writeTiff } from './tiff.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sharp } from '../media/engine.ts'
+import sharp from 'sharp'
 import { telephonePhoto, twoColours } from '../media/testing.ts'
 import type { Answer } from '../testing/client.ts'
 import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
