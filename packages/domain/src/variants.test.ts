@@ -222,6 +222,14 @@ describe('the size of the generated variants', () => {
     expect(sizeOr422()).toBeLessThan(MOST_GENERATED)
   })
 
+  it('includes the ids of options and values, which clients choose', () => {
+    const options = Array.from({ length: 9 }, (_, at) => long(`${at}`.padEnd(60, 'i'), at < 8 ? 2 : 7, 1))
+    expect(countCombinations(options)).toBeLessThan(2000)
+    expect(() => generateVariants(1, options, [])).not.toThrow()
+    const more = [...options, ...Array.from({ length: 20 }, (_, at) => long(`m${at}`.padEnd(60, 'i'), 1, 1))]
+    expect(() => generateVariants(1, more, [])).toThrow('trop volumineuses')
+  })
+
   it('cuts the label of a variant at the limit of a text', () => {
     const [variant] = generateVariants(1, [long('a', 1, 700), long('b', 1, 700)], [])
     expect(variant?.libelle).toHaveLength(LONGEST_LABEL)

@@ -142,6 +142,7 @@ describe('refuses with a sentence', () => {
     ['instant, 30 February', instant({ label }), '2024-02-30T10:00:00Z', MOMENT],
     ['instant, hour 25', instant({ label }), '2024-03-06T25:00:00Z', MOMENT],
     ['instant, a year of five digits in UTC', instant({ label }), '9999-12-31T23:00:00-12:00', MOMENT],
+    ['instant, a fraction of many digits', instant({ label }), `2024-03-06T10:00:00.${'1'.repeat(30)}Z`, MOMENT],
     ['instant, milliseconds since 1970', instant({ label }), 1709719200000, MOMENT],
     ['relation, a path', relation({ label, to: 'produits' }), 'a/b', ID],
     ['relation, 65 characters', relation({ label, to: 'produits' }), 'x'.repeat(65), ID],

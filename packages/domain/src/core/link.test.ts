@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { link, linkAddress } from './link.ts'
+import { isSafeLink, link, linkAddress } from './link.ts'
 import { parseValue } from './validate.ts'
 
 it.each([
@@ -70,6 +70,14 @@ it.each(['/contact', '#prix', 'lea@exemple.fr', 'tel:+33', 'javascript:alert(1)'
     expect(read(raw, true)).toEqual([{ path: 'lien', message: 'Adresse commençant par https:// attendue' }])
   },
 )
+
+it('an address that a text links to, or that is typed, has 2,000 characters at most', () => {
+  const [longest, longer] = [1999, 2000].map((length) => `/${'a'.repeat(length)}`) as [string, string]
+  expect([isSafeLink(longest), isSafeLink(longer)]).toEqual([true, false])
+  expect([linkAddress(longest), linkAddress(longer)]).toEqual([longest, undefined])
+  expect(linkAddress(`exemple.fr/${'a'.repeat(1989)}`)).toHaveLength(2008)
+  expect(linkAddress(`exemple.fr/${'a'.repeat(1990)}`)).toBeUndefined()
+})
 
 it('a link has 2,000 characters at most', () => {
   expect(read(`/${'a'.repeat(1999)}`)).toHaveLength(2000)

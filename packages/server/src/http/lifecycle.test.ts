@@ -44,3 +44,20 @@ it('a stopping server finishes requests in progress, and closes idle connections
   expect(await server.sql(`select data->>'titre' as titre from essais`)).toEqual([{ titre: 'Commencé avant' }])
   await server.stop()
 })
+
+it('a request that takes too long to arrive is refused with a problem, and a silent connection is closed', async () => {
+  const server = await startTestNode()
+  const http = server.node.app.server
+  expect(http).toMatchObject({ headersTimeout: 20_000, requestTimeout: 300_000, timeout: 120_000 })
+  const [withoutHeaders, withoutBody] = [await plainSocket(server), await plainSocket(server)]
+  withoutHeaders.socket.write('GET /health HTTP/1.1\r\n')
+  withoutBody.socket.write(
+    'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+  )
+  Object.assign(http, { headersTimeout: 1, requestTimeout: 1, timeout: 50 })
+  const silent = await plainSocket(server)
+  expect(await silent.closed).toBe('')
+  for (const { closed } of [withoutHeaders, withoutBody])
+    expect(await closed).toMatch(/^HTTP\/1\.1 408 [^]*content-type: application\/problem\+json/i)
+  await server.stop()
+})

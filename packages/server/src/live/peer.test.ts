@@ -255,6 +255,31 @@ describe('the sockets of one user', () => {
   })
 })
 
+describe('the messages of one user', () => {
+  it('that wait are limited in their characters, on all sockets together; nothing more of the socket is handled', async () => {
+    const { opened, open } = gate()
+    const one = tab('membre', { boutiqueExists: () => opened.then(() => true) })
+    const codes: number[] = []
+    const closing = { close: (code: number) => codes.push(code) } as unknown as Socket
+    const further = one.live.connect(closing, actor('membre'), {})
+    const large = JSON.stringify({ type: 'subscribe', key: 'liste', list, pad: 'x'.repeat(90_000) })
+    for (let at = 0; at < 40; at++) one.connection.receive(large)
+    expect([one.closed, codes]).toEqual([[], []])
+    for (let at = 0; at < 10; at++) further?.receive(large)
+    expect([one.closed, codes]).toEqual([[], [4400]])
+    const others: number[] = []
+    const stranger = { close: (code: number) => others.push(code) } as unknown as Socket
+    one.live.connect(stranger, actor('etrangere'), {})?.receive(large)
+    expect(others).toEqual([])
+    open()
+    one.send({ type: 'ping' })
+    await one.until(() => one.has('pong'))
+    for (let at = 0; at < 40; at++) one.connection.receive(large)
+    expect(one.closed).toEqual([])
+    one.connection.close()
+  })
+})
+
 describe('a lagging client', () => {
   it('still receives changed rights and refusals, and then the current lists', async () => {
     const { opened, open } = gate()

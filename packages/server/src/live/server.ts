@@ -28,8 +28,9 @@ const BEAT = 25_000
 /** The maximum number of sockets of one user on this node; programs of an administrator may have more. */
 const MOST_SOCKETS = 100
 const MOST_ADMIN_SOCKETS = 2000
-/** The maximum number of queued messages of one socket. */
+/** The maximum number of queued messages of one socket, and of their characters for all sockets of a user. */
 const MOST_WAITING = 1000
+const MOST_CHARACTERS = 4_000_000
 
 /** The live side of a node: its peers, its queries, and the effect of each commit on both. */
 export function createLive(engine: Engine, identity: Identity, registry: Registry, log: (error: unknown) => void) {
@@ -37,6 +38,8 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
   const presence = new PresenceHub(engine.newId(), (texts) => tellPresence(engine.pool, texts), log)
   const connected = new Set<Connected>()
   const socketsOf = new Map<string, number>()
+  /** Characters of the queued messages, by user. */
+  const queuedOf = new Map<string, number>()
 
   async function check(one: Connected, hasNews: boolean): Promise<void> {
     const { peer, credential } = one
@@ -158,14 +161,30 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
       connected.add(entry)
       let last: Promise<void> = Promise.resolve()
       let waiting = 0
+      let isOver = false
+      const queue = (characters: number): void => {
+        const queued = (queuedOf.get(actor.id) ?? 0) + characters
+        if (queued > 0) queuedOf.set(actor.id, queued)
+        else queuedOf.delete(actor.id)
+      }
       return {
         receive(text: string): void {
           entry.isAlive = true
-          if (++waiting > MOST_WAITING) return socket.close(BAD_MESSAGE, 'trop de messages')
+          if (isOver) return
+          const { length } = text
+          if (waiting >= MOST_WAITING || (queuedOf.get(actor.id) ?? 0) + length > MOST_CHARACTERS) {
+            isOver = true
+            return socket.close(BAD_MESSAGE, 'trop de messages')
+          }
+          waiting++
+          queue(length)
           last = last
-            .then(() => inLane({ name: laneOf(actor) }, () => peer.receive(text)))
+            .then(() => (isOver ? undefined : inLane({ name: laneOf(actor) }, () => peer.receive(text))))
             .catch(log)
-            .finally(() => waiting--)
+            .finally(() => {
+              waiting--
+              queue(-length)
+            })
         },
         alive(): void {
           entry.isAlive = true

@@ -105,6 +105,14 @@ describe('the pool for requests', () => {
     await own.end()
   })
 
+  it('limits each statement also where the database does not', async () => {
+    const own = createPool(database.connection, 1) as pg.Pool & { options: { query_timeout?: number } }
+    expect(own.options.query_timeout).toBe(20_000)
+    own.options.query_timeout = 50
+    await expect(own.query('select pg_sleep(600)')).rejects.toThrow('Query read timeout')
+    await own.end()
+  })
+
   it('gives up on a database that does not respond, and replaces the connection', async () => {
     const impatient = createPool(database.connection, 1)
     const silent = impatient.query({ text: 'select pg_sleep(600)', query_timeout: 50 } as pg.QueryConfig)

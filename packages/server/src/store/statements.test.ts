@@ -15,6 +15,13 @@ describe('statement names', () => {
     expect(names.given).toBe(0)
   })
 
+  it('are not assigned to a text whose uses were forgotten, because a thousand others were used since', () => {
+    const names = new StatementNames()
+    used(names, 'select 1', 2)
+    for (let at = 0; at < 1000; at++) names.nameOf(`select ${at} + 1`)
+    expect(names.nameOf('select 1')).toBeUndefined()
+  })
+
   it('are not assigned to very long texts', () => {
     expect(used(new StatementNames(), 'x'.repeat(20_001), 5)).toEqual(Array(5).fill(undefined))
   })

@@ -5,8 +5,9 @@ import { SESSION_ENDED, TRY_AGAIN } from '../../live/peer.ts'
 import type { Live } from '../../live/server.ts'
 import { checkOrigin, credentialOf } from '../session.ts'
 
-/** Messages buffered while a session is looked up. */
+/** Messages buffered while a session is looked up, and their bytes. */
 const MOST_EARLY = 500
+const MOST_EARLY_BYTES = 500_000
 
 /** `GET /api/live`: one WebSocket per tab. It is closed at once unless the Origin is ours and the session is valid. */
 export function registerLive(
@@ -28,8 +29,10 @@ export function registerLive(
       const credential = credentialOf(request)
       // Messages that arrive while the session is looked up are buffered.
       const early: string[] = []
+      let bytes = 0
       const keep = (data: Buffer): void => {
-        if (early.length < MOST_EARLY) early.push(data.toString('utf8'))
+        bytes += data.length
+        if (early.length < MOST_EARLY && bytes <= MOST_EARLY_BYTES) early.push(data.toString('utf8'))
       }
       socket.on('message', keep)
       let actor: Actor | undefined

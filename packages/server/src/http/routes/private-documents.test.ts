@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { minimalPdf } from '../../testing/pdf.ts'
 import type { Person } from '../../testing/people.ts'
@@ -63,6 +64,13 @@ describe('a PDF sent for an expense', () => {
       expect((await server.as(person).get(address(fullPath))).refusal).toBe('403 droit.refuse')
     expect((await server.as('gerante').get(address(fullPath, 'cabinet'))).status).toBe(404)
     expect((await send(minimalPdf(), 'depense', 'membre')).refusal).toBe('403 droit.refuse')
+  })
+
+  it('is never public, wherever its file stands', async () => {
+    const fullPath = `atelier/${'a'.repeat(32)}-devis.pdf`
+    await server.storage.write(fullPath, Readable.from(minimalPdf()))
+    expect((await server.nobody.get(`/image/upload/${fullPath}`)).status).toBe(404)
+    await server.storage.remove(fullPath)
   })
 
   it('is deleted, restored, and its file removed after 30 days', async () => {
