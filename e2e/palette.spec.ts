@@ -65,7 +65,7 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await expect(
       page.getByRole('dialog', { name: 'Réserver' }).getByRole('combobox', { name: 'Pour un contact' }),
     ).toBeFocused()
-    await page.getByRole('textbox', { name: 'Ou pour une adresse e-mail' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Pour une adresse e-mail' }).press('Enter')
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ isReserved: true })
     await type(page, 'contacts')
     await enter(page, /^Contacts/)

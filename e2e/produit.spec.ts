@@ -182,7 +182,12 @@ test('a piece is reserved for a contact and until a day, and the reservation is 
   await expect(reserved).toBeChecked()
 })
 
-test('a reserved piece says for whom and until when', async ({ admin, shop, open }) => {
+test('a reserved piece says until when, and for whom to those who read contacts', async ({
+  admin,
+  shop,
+  open,
+  person,
+}) => {
   await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Léa', lastname: 'Août', email: 'lea@exemple.fr' })
   const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
   await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { isReserved: true } })
@@ -198,6 +203,29 @@ test('a reserved piece says for whom and until when', async ({ admin, shop, open
     page.getByText("Ce produit est réservé depuis le 20/11/26 pour lea@exemple.fr, jusqu'au 28/11/26"),
   ).toBeVisible()
   await expect.poll(() => stored(admin, shop, id)).toMatchObject({ reservedBy: 'lea@exemple.fr' })
+  await page.close()
+
+  // With the catalogue alone, the form has no place for the address, and reserving still works.
+  const camille = await person(CATALOGUE)
+  const closed = await open(camille.api, `/boutique/produits/${id}`)
+  await expect(state(closed)).toHaveText("Ce produit est réservé depuis le 20/11/26, jusqu'au 28/11/26")
+  await expect(closed.getByRole('textbox', { name: 'Durée de réservation' })).toHaveValue('8')
+  await expect(closed.getByRole('textbox', { name: 'Réservé par' })).toHaveCount(0)
+  await expect(closed.getByRole('combobox', { name: 'Choisir un contact' })).toHaveCount(0)
+  const reserved = closed.getByRole('checkbox', { name: 'Réservé', exact: true })
+  await reserved.press('Space')
+  await expect(reserved).not.toBeChecked()
+  await expect.poll(async () => (await stored(admin, shop, id)).reservedBy).toBeUndefined()
+  await closed.getByRole('button', { name: 'Autres actions' }).press('Enter')
+  await closed.getByRole('menuitem', { name: 'Réserver' }).press('Enter')
+  const dialog = closed.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Pour une adresse e-mail' }).fill('paul@exemple.fr')
+  await dialog.getByRole('button', { name: 'Réserver' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(reserved).toBeChecked()
+  await expect.poll(() => stored(admin, shop, id)).toMatchObject({ isReserved: true, reservedBy: 'paul@exemple.fr' })
+  await expect(state(closed)).toHaveText(/^Ce produit est réservé depuis le \d\d\/\d\d\/\d\d$/)
+  await expect(closed.getByText('paul@exemple.fr')).toHaveCount(0)
 })
 
 test('a product is duplicated from its form and from its card, without what belongs to the piece', async ({

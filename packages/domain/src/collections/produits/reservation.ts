@@ -23,7 +23,8 @@ export const reserver: Action<ProduitData> = {
     }),
     contact: relation({ label: 'Pour un contact', to: 'contacts' }),
     reservedBy: email({
-      label: 'Ou pour une adresse e-mail',
+      label: 'Pour une adresse e-mail',
+      hint: 'Le profil « Contacts » seul la lit ensuite',
       description: "Avec un contact, l'adresse de ce contact seulement : une autre est refusée",
     }),
     until: date({ label: "Jusqu'au" }),

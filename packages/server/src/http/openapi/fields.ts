@@ -76,7 +76,7 @@ function orNull({ title, description, type, enum: values, $ref, ...schema }: Jso
 
 /** The description of a field from its declaration, in French sentences. */
 export function descriptionOf(field: Field, registry: Registry): string {
-  const { label, unit, hint, description, kind, to, values, unique, derived, write } = field
+  const { label, unit, hint, description, kind, to, values, unique, derived, write, readWith } = field
   const target = to === undefined ? undefined : (registry.get(to)?.label.many ?? to)
   return [
     unit ? `${label} (${unit})` : label,
@@ -94,6 +94,8 @@ export function descriptionOf(field: Field, registry: Registry): string {
     derived && 'Calculé par le serveur',
     write === 'server' && 'Rempli par le serveur',
     write === 'admin' && 'Seul un administrateur le modifie',
+    readWith &&
+      `Réservé à qui lit aussi « ${registry.get(readWith)?.label.many ?? readWith} » : absent pour les autres`,
   ]
     .filter((sentence) => typeof sentence === 'string' && sentence !== '')
     .join('. ')

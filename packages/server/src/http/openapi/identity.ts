@@ -198,6 +198,7 @@ export const abilitySchema: Json = object(
     remove: boolean('Supprimer'),
     trash: boolean('Voir la Corbeille'),
     fields: array('Les seuls champs modifiables', string('Un champ')),
+    without: array('Les champs ni lus ni modifiables', string('Un champ')),
   },
   ['read', 'create', 'update', 'remove', 'trash'],
 )
