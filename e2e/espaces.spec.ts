@@ -101,7 +101,7 @@ test('[LIST-27] the simple lists, each with an add button', async ({ admin, open
     ['/website/coupons', 'Nouveau coupon'],
     ['/communication/instagram', 'Nouveau post'],
     ['/communication/newsletters', 'Nouvelle newsletter'],
-    ['/organisation/intras', 'Nouvel intra'],
+    ['/organisation/intras', 'Nouvelle action'],
     ['/admin/boutiques', 'Nouvelle boutique'],
     ['/admin/users', 'Nouvel utilisateur'],
   ] as const) {

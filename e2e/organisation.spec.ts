@@ -19,7 +19,7 @@ test('an action is written, refined, deleted and restored', async ({ person, ope
   await test.step('[INTRA-01] [INTRA-06] an empty list, with an add button', async () => {
     await expect(page.getByText('Aucun intra')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Nouvel intra' }).first().click()
+    await page.getByRole('button', { name: 'Nouvelle action' }).first().click()
   })
 
   await test.step('[INTRA-02] nothing is stored without a name', async () => {
@@ -110,6 +110,22 @@ test('the list of actions is that of its user, by date', async ({ admin, person,
   })
   await test.step('a new one stands at its date at once', async () => {
     await add('Juste avant', { date: inDays(0.9) })
+    await expect(links).toHaveText([/En souffrance/, /Juste avant/, /Demain matin/, /Plus tard/, /Sans échéance/])
+  })
+  await test.step('one that is done leaves the list for its tab, and comes back', async () => {
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Actions de « En souffrance »' }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      await expect(page.getByRole('menu')).toHaveCount(0)
+    }
+    await choose('Faite')
+    await expect(links).toHaveText([/Juste avant/, /Demain matin/, /Plus tard/, /Sans échéance/])
+    await page.getByRole('tab', { name: /^Faites/ }).click()
+    await expect(links).toHaveText([/En souffrance/])
+    await expect(page.getByRole('heading', { name: 'En retard' })).toHaveCount(0)
+    await choose('À refaire')
+    await expect(links).toHaveCount(0)
+    await page.getByRole('tab', { name: /^À faire/ }).click()
     await expect(links).toHaveText([/En souffrance/, /Juste avant/, /Demain matin/, /Plus tard/, /Sans échéance/])
   })
   await test.step('they are filtered by context and by energy', async () => {

@@ -93,6 +93,12 @@ describe('in the list', () => {
     expect(intras.screen?.list.row.isLate?.({ date }, '2026-03-06')).toBe(heading === 'En retard')
   })
 
+  it('an action that is done is not late, and is under its month', () => {
+    const done: IntraData = { date: '2026-03-05T12:00:00.000Z', isDone: true }
+    expect(agendaGroup(done, '2026-03-06')).toBe('Mars 2026')
+    expect(intras.screen?.list.row.isLate?.(done, '2026-03-06')).toBe(false)
+  })
+
   it.each<[IntraData, string]>([
     [{}, ''],
     [{ libelle: 'Bois', energyRequired: 0 }, 'Bois · énergie 0/10'],

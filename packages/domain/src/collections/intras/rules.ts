@@ -22,10 +22,14 @@ export function onSave(
   return after
 }
 
-/** The heading above an action in the order of dates: "En retard", "Aujourd'hui", "Demain", the next seven days, a month. */
-export function agendaGroup({ date }: IntraData, today: string): string {
+/**
+ * The heading above an action in the order of dates: "En retard", "Aujourd'hui", "Demain", the next seven days, a month;
+ * the month of one that is done.
+ */
+export function agendaGroup({ date, isDone }: IntraData, today: string): string {
   if (date === undefined) return 'Sans date'
   const day = dayOf(date)
+  if (isDone) return formatMonth(day)
   if (day < today) return 'En retard'
   if (day === today) return "Aujourd'hui"
   if (day === addDays(today, 1)) return 'Demain'

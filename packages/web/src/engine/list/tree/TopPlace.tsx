@@ -11,6 +11,7 @@ export function TopPlace({ isTarget, mayDrop }: { isTarget: boolean; mayDrop: bo
         role="row"
         tabIndex={-1}
         className={classes.top}
+        data-idle={!mayDrop || undefined}
         data-drop={TOP}
         data-list-item={TOP}
         data-target={isTarget ? (mayDrop ? 'oui' : 'non') : undefined}
