@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slotsOf, withDiskFullCode } from './engine.ts'
+import { imageSlots, slotsOf, thumbnailSlots, withDiskFullCode } from './engine.ts'
 
 it.each([
   ['/data/temporaire/a-nu: write error\nsystem error: No space left on device\n', 'ENOSPC'],
@@ -12,4 +12,17 @@ it.each([
 
 it('a large image takes all slots, two others run side by side', () => {
   expect([slotsOf({ width: 5000, height: 5000 }), slotsOf({ width: 5001, height: 5000 })]).toEqual([1, 2])
+})
+
+it('uploads and thumbnails do not wait for each other, however many there are of one kind', async () => {
+  const gate = Promise.withResolvers<void>()
+  const uploads = [1, 2, 3].map(() => imageSlots.run('atelier', () => gate.promise))
+  expect(await thumbnailSlots.run('brocante', 'stranger', async () => 'made')).toBe('made')
+  gate.resolve()
+  await Promise.all(uploads)
+  const again = Promise.withResolvers<void>()
+  const thumbnails = [1, 2, 3].map((at) => thumbnailSlots.run('atelier', `${at}`, () => again.promise))
+  expect(await imageSlots.run('brocante', async () => 'stored')).toBe('stored')
+  again.resolve()
+  await Promise.all(thumbnails)
 })

@@ -199,6 +199,41 @@ describe('rules that read other documents', () => {
   })
 })
 
+describe('rules that read other documents within a commit', () => {
+  it('wait for whoever changes them, and read what was committed', async () => {
+    const here = '/api/boutiques/atelier'
+    const { id: docId } = await manager.create(`${here}/pages`, { name: 'Page' })
+    const address = await manager.create(`${here}/urls`, { type: 'pages', docId, pathname: 'la-seule' })
+    const changing = await server.node.engine.pool.connect()
+    await changing.query('begin')
+    await changing.query('update pages set deleted = true, rev = rev + 1 where id = $1', [docId])
+    let isOver = false
+    // Refused while its page stands.
+    const removal = manager.remove(`${here}/urls/${address.id}`).finally(() => {
+      isOver = true
+    })
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => isOver || (await server.sql(waits)).length > 0).toBe(true)
+    await changing.query('commit')
+    changing.release()
+    expect((await removal).status).toBe(200)
+  })
+})
+
+describe('people who generate for twenty products at once', () => {
+  it('hold one connection for each of them', async () => {
+    const produits = '/api/boutiques/atelier/produits'
+    const options = [{ id: 'o1', libelle: 'Teinte', values: [{ id: 'a', libelle: 'a' }] }]
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => manager.create(produits, { name: `Lampe ${at}`, options })),
+    )
+    const answers = await Promise.all(
+      made.map(({ id }) => manager.post(`${produits}/${id}/actions/generer-declinaisons`)),
+    )
+    expect(answers.map(({ status, body }) => [status, body.generated])).toEqual(Array(20).fill([200, 1]))
+  })
+})
+
 describe('forty people who generate at once', () => {
   it('hold one connection between them: the variants are created once, and other people can still read', async () => {
     const produits = '/api/boutiques/atelier/produits'

@@ -234,6 +234,15 @@ describe('a tree', () => {
     }
   })
 
+  it('gets no cycle when two people move documents below the descendants of each other on two nodes', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, belowA] = (await chain(2)) as [string, string]
+      const [b, belowB] = (await chain(2)) as [string, string]
+      const answers = await Promise.all([under(a, belowB), other.patch(`${dossiers}/${b}`, { parent: belowA })])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    }
+  })
+
   it('is changed by one move: the parent and the position among its children', async () => {
     const parent = await dossier('Parent')
     const [one, two] = [await dossier('1', { parent: parent.id }), await dossier('2', { parent: parent.id })]
