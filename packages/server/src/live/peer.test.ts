@@ -232,6 +232,24 @@ describe('a query with a permanent error', () => {
   })
 })
 
+describe('a query that only the database finds impossible', () => {
+  it.each(['22003', '42703', '54001'])('is refused once with the code %s, and not retried', async (code) => {
+    let asked = 0
+    const query = async (): Promise<never> => {
+      asked++
+      throw Object.assign(new Error('impossible'), { code })
+    }
+    const one = tab('gerante', { pool: { query } as unknown as Engine['pool'] })
+    one.send({ type: 'subscribe', key: 'impossible', list })
+    await one.until(() => one.has('refused', 'impossible'))
+    expect(one.messages).toMatchObject([{ type: 'refused', problem: { status: 400 } }])
+    expect([one.live.hub.size, asked]).toEqual([0, 1])
+    one.live.listener.change({ collection: 'essais', scope: 'atelier', ids: null })
+    expect(asked).toBe(1)
+    one.connection.close()
+  })
+})
+
 describe('a stopping server', () => {
   it('tells its tabs to reconnect', () => {
     const one = tab()

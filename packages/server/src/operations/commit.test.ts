@@ -230,7 +230,7 @@ describe('people who generate for twenty products at once', () => {
     const answers = await Promise.all(
       made.map(({ id }) => manager.post(`${produits}/${id}/actions/generer-declinaisons`)),
     )
-    expect(answers.map(({ status, body }) => [status, body.generated])).toEqual(Array(20).fill([200, 1]))
+    expect(answers.filter(({ status, body }) => status === 200 && body.generated === 1)).toHaveLength(20)
   })
 })
 
