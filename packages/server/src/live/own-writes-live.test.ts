@@ -97,12 +97,12 @@ async function counting(sum?: string) {
 }
 
 /** A list that shows one document, with the writes of its node; the pause after its first run is over. */
-async function watching(query: Partial<ListQuery> = {}, person: Person = 'gerante') {
+async function watching(query: Partial<ListQuery> = {}, person: Person = 'gerante', without?: readonly string[]) {
   const { id } = await manager.create(path, { titre: 'Table', choix: 'un' })
   const { asked, pool } = countingPool()
   const ownWrites = new OwnWrites()
   const hub = new LiveHub({ pool, registry, ownWrites }, () => undefined)
-  const list = await listOf({ where: { id }, ...query }, person)
+  const list = { ...(await listOf({ where: { id }, ...query }, person)), ...(without && { without }) }
   const tab = recorder()
   hub.query(list).join(tab.subscriber)
   await tab.until(1)
@@ -133,6 +133,18 @@ describe('a live list of the node that writes', () => {
         next: null,
       },
     ])
+    expect(tab.asked.count).toBe(1)
+  })
+
+  it('shows the written document without the fields that are closed to the readers of the list', async () => {
+    const tab = await watching({}, 'gerante', ['montant'])
+    tab.announce(await tab.change({ entier: 7, montant: 5 }))
+    const page = await readPage(engine.pool, tab.list)
+    expect(page.texts).toHaveLength(1)
+    const documents = page.texts.map((text) => JSON.parse(text) as Data)
+    expect(documents[0]).toMatchObject({ entier: 7 })
+    expect(documents[0]).not.toHaveProperty('montant')
+    expect(tab.heard.slice(1)).toEqual([{ type: 'change', key: 'liste', documents, order: page.ids, next: null }])
     expect(tab.asked.count).toBe(1)
   })
 
