@@ -40,8 +40,8 @@ export function readableFields(
 
 /**
  * The SQL of a document's data for a reading level. Holders of the profile read the stored text, which contains no
- * secrets and is reduced by `textFilter` where fields are closed to them; others get only the declared fields of their level, selected by the database, so that undeclared fields
- * are never sent.
+ * secrets and is reduced by `textFilter` where fields are closed to them; others get only the declared fields of their
+ * level, selected by the database, so that undeclared fields are never sent.
  * @param pick narrows to these fields, at any level
  */
 export function projection(
