@@ -101,6 +101,7 @@ export { accessNotes, lackedAccess, profileNotes } from './collections/utilisate
 export * from './volume.ts'
 export * from './web-address.ts'
 export * from './webhooks.ts'
+export { BASE64_SECRET } from './webhook-secret.ts'
 export { missingToSend, NO_CAMPAIGN_MAIL, requireSendable } from './collections/campagnes/send.ts'
 export { filledFrom } from './collections/contacts/merge.ts'
 export {

@@ -256,10 +256,14 @@ export function photos(options: FieldOptions & { documents?: boolean }): Field<s
 /**
  * A write-only value: stored separately, encrypted. `boundTo`: the fields that say where it is sent and for whom. When
  * one of them changes and the secret is not sent with it, it is forgotten: whoever may name another server would
- * receive it.
+ * receive it. `isAccepted`: which values are fit for their use; the others are refused with `refusal`.
  */
-export function secret(options: FieldOptions & { boundTo?: readonly string[] }): Field<string, 'secret', false, false> {
-  const schema = emptyable(plainText(10_000))
+export function secret(
+  options: FieldOptions & { boundTo?: readonly string[]; isAccepted?(value: string): boolean; refusal?: string },
+): Field<string, 'secret', false, false> {
+  const { isAccepted, refusal, ...rest } = options
+  const value = plainText(10_000)
+  const schema = emptyable(isAccepted ? refined(value, isAccepted, refusal ?? 'Valeur inattendue') : value)
   const example = (n: number) => `secret-${n}-que-personne-ne-relit`
-  return { ...options, kind: 'secret', shape: 'leaf', schema, example }
+  return { ...rest, kind: 'secret', shape: 'leaf', schema, example }
 }

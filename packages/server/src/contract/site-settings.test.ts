@@ -48,7 +48,7 @@ it('the profile of the website saves the settings of the website, and reads no o
 
 it('the profile of the website sees that the secret of its messages is set, and no other secret', async () => {
   expect(await webmaster.read(one)).not.toHaveProperty('secrets')
-  await webmaster.change(one, { webhookSecret: 'un-secret' })
+  await webmaster.change(one, { webhookSecret: 'un-secret-de-test' })
   expect((await webmaster.read(one)).secrets).toEqual(['webhookSecret'])
   expect((await admin.read(one)).secrets).toEqual(['smtpPassword', 'webhookSecret'])
   expect(await webmaster.change(one, { webhookSecret: null })).not.toHaveProperty('secrets')

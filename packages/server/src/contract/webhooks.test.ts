@@ -90,6 +90,25 @@ it('a published document is told, with a signature that the receiver can check',
   expect(told).toMatchObject({ state: 'actif', waiting: 0, deliveries: [{ id: message, documents: 1, status: 204 }] })
 })
 
+it.each(['whsec_', 'whsec_YWJj', 'court'])(
+  'the secret %s, with which anybody could sign, is refused',
+  async (webhookSecret) => {
+    const { status, body } = await admin.patch(SHOP, { webhookSecret })
+    expect([status, body]).toMatchObject([422, { errors: [{ path: 'webhookSecret' }] }])
+  },
+)
+
+it('a secret in base64 signs with its bytes', async () => {
+  const key = Buffer.from('seize octets ici')
+  await admin.change(SHOP, { webhookSecret: `whsec_${key.toString('base64')}` })
+  await page()
+  const [one] = await messages(1)
+  await admin.change(SHOP, { webhookSecret: SECRET })
+  const { 'webhook-id': message, 'webhook-timestamp': at, 'webhook-signature': signature } = one?.headers ?? {}
+  const expected = createHmac('sha256', key).update(`${message}.${at}.${one?.text}`).digest('base64')
+  expect(signature).toBe(`v1,${expected}`)
+})
+
 it('changes within a second are one message, and a document stands in it once', async () => {
   const first = await page()
   const second = await page()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Problem, type WebhookDelivery } from '@boutique/domain'
+import { BASE64_SECRET, Problem, type WebhookDelivery } from '@boutique/domain'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { StoredDelivery } from '../store/webhooks.ts'
 import type { Engine } from './engine.ts'
@@ -27,7 +27,9 @@ export const secretOf = ({ secrets, pool }: Engine, boutique: string): Promise<s
 export function signedHeaders(secret: string, id: string, at: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.parse(at) / 1000))
   // Libraries of that convention take a secret in base64 behind this prefix.
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret)
+  const key = secret.startsWith(BASE64_SECRET)
+    ? Buffer.from(secret.slice(BASE64_SECRET.length), 'base64')
+    : Buffer.from(secret)
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return {
     'content-type': 'application/json; charset=utf-8',

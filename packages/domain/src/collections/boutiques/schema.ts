@@ -1,6 +1,7 @@
 import { emptyable, type Field } from '../../core/field.ts'
 import { list } from '../../core/composites.ts'
 import { link } from '../../core/link.ts'
+import { SHORTEST_KEY, signsSafely } from '../../webhook-secret.ts'
 import { boolean, choice, choices, email, multiline, secret, strings, text } from '../../core/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
@@ -84,6 +85,8 @@ export const fields = {
   webhookSecret: secret({
     label: 'Secret des messages',
     hint: 'Signe chaque message ; à donner aussi au programme qui le reçoit',
+    isAccepted: signsSafely,
+    refusal: `${SHORTEST_KEY} caractères au moins, ou « whsec_ » suivi d'une clé en base64 de ${SHORTEST_KEY} octets au moins`,
   }),
 
   optionPriceByDefault: choice({
