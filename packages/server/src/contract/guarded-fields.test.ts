@@ -202,6 +202,23 @@ describe.each(GUARDED)('$slug $field', (guarded) => {
     expect(await historyOf()).toContain(String(one.secret))
   })
 
+  it('does not close the history of the document itself: its deletion and restoration', async () => {
+    const one = await made(guarded)
+    const { document } = await admin.send('DELETE', one.one)
+    await admin.post(`${one.one}/annuler`, { revs: [document.rev] })
+    const actions = async (): Promise<string[]> => {
+      const { entries } = (await client.get(`${one.one}/historique`)).body as unknown as {
+        entries: { action: string }[]
+      }
+      return entries.map(({ action }) => action)
+    }
+    await become(holds)
+    const closed = await actions()
+    expect(closed).toEqual(expect.arrayContaining(['supprimer', 'annuler']))
+    await become(holds, opens)
+    expect(await actions()).toEqual(closed)
+  })
+
   it('is written by who may read it alone', async () => {
     const one = await made(guarded)
     const value = secretOf(guarded)

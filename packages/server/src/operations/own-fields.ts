@@ -28,7 +28,9 @@ export function refuseAction({ ability }: Granted): void {
 
 /** Returns whether the reader of a granted collection may read the field of a path. */
 export function readerOf({ collection, ability }: Granted): (path: string) => boolean {
-  if (ability.read === 'profile' && !ability.without) return () => true
+  const { without = [] } = ability
+  // Holders of the profile also read system members, such as the deletion of the document.
+  if (ability.read === 'profile') return (path) => !without.includes(fieldOf(path))
   const { always } = readableFields(collection, ability.read, ability)
   return (path) => always.has(fieldOf(path))
 }
