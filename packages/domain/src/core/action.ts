@@ -55,6 +55,11 @@ export interface Action<D = Data> {
    * mail of ours is needed.
    */
   byProject?: 'firebaseApiKey' | 'firebaseProjectId'
+  /**
+   * It mails the contacts that this field of the document chooses: after all other refusals, it is refused with the
+   * sentence of `nobody` where that is no contact at all.
+   */
+  mailsTo?: { contactfilter: string; nobody: string }
   /** What it requests cannot be undone: the server refuses an undo of its entry, and the browser offers none. */
   isFinal?: true
   /**

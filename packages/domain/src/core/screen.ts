@@ -32,8 +32,8 @@ export interface RowDescription<F extends Fields = Fields> {
   photo?: NameOfKind<F, 'photos' | 'text'>
   /** Fields of the dim second line, joined by " · ". */
   second?: NameIn<F>[]
-  /** Replaces the second line, unless it returns undefined. */
-  secondText?(document: DataOf<F>): string | undefined
+  /** Replaces the second line, unless it returns undefined. `small`: on a phone or beside a form, where its end is cut. */
+  secondText?(document: DataOf<F>, small?: boolean): string | undefined
   /** A dim third line. */
   thirdText?(document: DataOf<F>): string | undefined
   /** The name of a document without a title, in place of "vente sans nom". */

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '../mail/mailer.ts'
+import { addContacts } from '../testing/campaigns.ts'
 import { addressesOf, startTestMail } from '../testing/mail.ts'
 import { startTestNode } from '../testing/node.ts'
 
@@ -40,6 +41,9 @@ beforeEach(async () => {
 })
 
 describe('sending a campaign', () => {
+  beforeAll(() => addContacts(server, ['lea@exemple.fr']))
+  afterAll(() => server.sql('delete from contacts'))
+
   it('[CAMP-20] [CAMP-21] [CAMP-22] [CAMP-24] is refused in this order, and what is refused stays a draft', async () => {
     const path = await campaign()
     await admin.change('/api/boutiques/atelier', { websiteURL: null })

@@ -15,6 +15,7 @@ import {
   withFlags,
 } from '@boutique/domain'
 import { latestEntries } from '../store/journal.ts'
+import { hasRecipients, recipientsOf } from '../store/recipients.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commitOne } from './commit.ts'
 import { duplicateDocument } from './duplicate.ts'
@@ -23,7 +24,7 @@ import { erase } from './erase.ts'
 import { generate } from './generate.ts'
 import { takeNumber } from './numbers.ts'
 import { refuseAction } from './own-fields.ts'
-import type { Propose } from './plan.ts'
+import type { Planning, Propose } from './plan.ts'
 import { rank } from './rank.ts'
 import { hasProject } from './project-sending.ts'
 import { reorder } from './reorder.ts'
@@ -110,11 +111,23 @@ const ownAction =
     const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
     const { datetime, also, jobs, ...returned } = declared.run(document, context, input)
     if (lacksMail) throw noMail(declared.sendsMail)
+    if (declared.mailsTo) await requireRecipients(planning, stored.scope, data, declared.mailsTo)
     const { data: values, errors } = parseChanged(collection.fields, returned, data)
     if (errors.length) throw invalid(errors)
     const changes = Object.entries(values).flatMap(([name, after]) => changesOf(name, data[name], after))
     return { action, byProgram: true, data: { ...data, ...values }, changes, datetime, also, jobs }
   }
+
+/** Refuses to mail nobody: the contacts of the campaign may be gone since they were chosen. */
+async function requireRecipients(
+  { engine, on }: Planning,
+  boutique: string,
+  data: Data,
+  { contactfilter, nobody }: NonNullable<Action['mailsTo']>,
+): Promise<void> {
+  const recipients = recipientsOf(engine.registry, boutique, data[contactfilter] ?? {})
+  if (!(await hasRecipients(on, recipients))) throw new Problem(409, 'courriel.personne', nobody)
+}
 
 /** The changes of a field: an item that was added to the end of a list is a change of its own, so that one can be undone. */
 function changesOf(name: string, before: unknown, after: unknown): Change[] {

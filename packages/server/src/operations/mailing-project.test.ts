@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR } from '../auth/users.ts'
 import { addContacts, newCampaign } from '../testing/campaigns.ts'
 import { FIREBASE_SETTINGS } from '../testing/firebase.ts'
@@ -8,6 +8,7 @@ import { sendCampaign } from './mailing.ts'
 const { firebase, server, stop } = await startProjectNode('campagnes.envoi')
 const admin = server.as('admin')
 afterAll(stop)
+beforeAll(() => addContacts(server, ['lea@exemple.fr']))
 beforeEach(async () => {
   firebase.reset()
   await admin.change('/api/boutiques/atelier', FIREBASE_SETTINGS)
@@ -33,7 +34,6 @@ const UNCERTAIN = expect.stringContaining('la campagne est peut-être partie') a
 
 describe('the campaign of a boutique with a Firebase project', () => {
   it('[CAMP-23] calls campagne-send of its project with id and websiteURL, once, and needs no mail of ours', async () => {
-    await addContacts(server, ['lea@exemple.fr'])
     const { id, path } = await sending()
     await run(id)
     await run(id)

@@ -228,10 +228,22 @@ describe('the sending of a campaign', () => {
     expect(addressesOf(handed)).toEqual(['client1@exemple.fr'])
   })
 
-  it('to nobody is done at once', async () => {
-    const { id, path } = await sending([])
+  it('to contacts who are gone when it begins is done at once, to nobody', async () => {
+    const { id, path } = await sending(many(1))
+    await server.sql('update contacts set deleted = true')
     expect(await run(id)).toBeUndefined()
     expect(await admin.read(path)).toMatchObject({ nbDestinataires: 0, sendingState: 'done' })
+  })
+
+  it('is refused where its chosen contacts are all gone, and one that was merged counts as the one that stays', async () => {
+    await addContacts(server, many(3))
+    const { path } = await newCampaign(server, { contactfilter: { contacts: ['contact0', 'contact1'] } })
+    await server.sql(`update contacts set deleted = true where id in ('contact0', 'contact1')`)
+    const refused = await admin.post(`${path}/actions/envoyer`)
+    expect(refused.refusal).toBe('409 courriel.personne')
+    expect(await admin.read(path)).toMatchObject({ isSend: false })
+    await server.sql(`update contacts set data = data || '{"mergedInto":"contact2"}' where id = 'contact1'`)
+    expect((await admin.post(`${path}/actions/envoyer`)).status).toBe(200)
   })
 
   it('goes on in parts, so that others have their turn', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Data } from '@boutique/domain'
+import { type Data, transferProgress } from '@boutique/domain'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { FIREBASE_SETTINGS, startTestFirebase } from '../testing/firebase.ts'
 import { startTestNode } from '../testing/node.ts'
@@ -258,6 +258,47 @@ describe('a transfer in trouble', () => {
     expect(await transfer()).toMatchObject({ etat: 'termine', nbCopies: 1, nbTrouves: 1 })
     expect(copy('posts', id)).toMatchObject({ name: 'Deux' })
     expect(firebase.commits).toEqual([1, 1])
+  })
+})
+
+it('a document that is deleted while it is copied stays in the project, and the counts say so', async () => {
+  const { id } = await create('posts', { name: 'Un' })
+  const done = Promise.withResolvers<void>()
+  firebase.until = done.promise
+  firebase.onCommit = () => void admin.remove(`/api/boutiques/atelier/posts/${id}`).then(() => done.resolve())
+  const ended = await transfer()
+  expect(ended).toMatchObject({ etat: 'termine', nbTrouves: 1 })
+  expect(ended.nbCopies ?? 0).toBe(0)
+  expect(transferProgress(ended)?.warning).toContain('supprimés ou changés ici pendant leur copie')
+})
+
+describe('the boutique of a transfer', () => {
+  it.each(['unknown', 'deleted'])('must exist when the transfer starts: %s', async (how) => {
+    let cible = 'nulle-part'
+    if (how === 'deleted') {
+      cible = (await admin.create('/api/boutiques', { name: 'Éphémère' })).id
+      await admin.remove(`/api/boutiques/${cible}`)
+    }
+    const { id } = await admin.create('/api/transferts', { cible })
+    const started = await admin.post(`/api/transferts/${id}/actions/lancer`)
+    expect(started.refusal).toBe('409 transfert.boutique-absente')
+  })
+
+  it('that is deleted stops the run under way after its batch, and goes on when it is restored', async () => {
+    await addTransferable(server, 'produits', 450)
+    const done = Promise.withResolvers<void>()
+    firebase.until = done.promise
+    firebase.onCommit = (count) => {
+      if (count === 1) void admin.remove('/api/boutiques/atelier').then(() => done.resolve())
+    }
+    const stopped = await transfer({ type: 'produit', nombre: 1000 })
+    const probleme = 'La boutique a été supprimée pendant le transfert'
+    expect(stopped).toMatchObject({ etat: 'interrompu', probleme, nbCopies: 200 })
+    const again = () => admin.post(`/api/transferts/${stopped.id}/actions/reprendre`)
+    expect((await again()).refusal).toBe('409 transfert.boutique-absente')
+    expect((await admin.post('/api/boutiques/atelier/actions/restaurer')).status).toBe(200)
+    expect((await again()).status).toBe(200)
+    expect(await ended(stopped.id)).toMatchObject({ etat: 'termine', nbCopies: 450, nbTrouves: 450 })
   })
 })
 

@@ -30,6 +30,7 @@ const WAITS = [1000, 3000]
 const BATCH_BYTES = 4_000_000
 /** Documents that the project refuses: with more, something else is wrong. */
 const MOST_REFUSED = 100
+const NO_BOUTIQUE = 'La boutique a été supprimée pendant le transfert'
 const REFUSED_SENTENCE = `Le projet Firebase refuse plus de ${MOST_REFUSED} documents`
 
 export interface TransferContext {
@@ -88,6 +89,7 @@ async function runBatches(context: TransferContext, id: string, data: Data): Pro
   let setbacks = 0
   try {
     while (now.etat === 'encours' && !signal.aborted) {
+      if (!(await engine.boutiqueExists(boutique))) throw new ProjectFailure('settings', NO_BOUTIQUE)
       try {
         project ??= await projects.open(boutique)
         now = await counted(engine, actor, id, now, choiceOf(collection, boutique, now))

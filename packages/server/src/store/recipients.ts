@@ -111,6 +111,12 @@ export async function countUnsubscribed(
   return Number(row?.[0])
 }
 
+/** Whether a selection of recipients has anybody. */
+export async function hasRecipients(on: Queryable, { text, values }: Selection): Promise<boolean> {
+  const [row] = await run(on, `select 1 where exists (${text})`, [...values])
+  return row !== undefined
+}
+
 /** The number of recipients and the first of them, in the order of their addresses. */
 export async function countRecipientsOf(
   on: Queryable,

@@ -189,6 +189,11 @@ it.each([
     'Envoyée 1 non remis',
     'Nos tables · 8 sur 9 destinataires',
   ],
+  [
+    { isSend: true, sendingState: 'done', nbDestinataires: 0, nbEcartes: 2 },
+    'Aucun destinataire',
+    'Nos tables · 0 destinataire',
+  ],
 ] as const)('the row of %j', (values, chip, text) => {
   const shown = campaignState(values)
   expect(shown && [shown.text, shown.detail].filter(Boolean).join(' ')).toBe(chip)

@@ -46,6 +46,10 @@ export const send: Action<CampagneData> = {
   done: () => 'Envoi programmé',
   sendsMail: NO_CAMPAIGN_MAIL,
   byProject: 'firebaseApiKey',
+  mailsTo: {
+    contactfilter: 'contactfilter',
+    nobody: 'Aucun contact ne répond à la segmentation : personne ne recevrait cette campagne',
+  },
   isFinal: true,
   needs: ({ produits = [] }, boutique) => ({
     boutique: { collection: 'boutiques', id: boutique ?? '' },

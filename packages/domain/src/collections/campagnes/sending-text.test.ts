@@ -39,7 +39,12 @@ describe('the sending of a campaign in words', () => {
     [
       'one to nobody',
       { isSend: true, sendingState: 'done', sendedAt, nbDestinataires: 0 },
-      { color: 'green', sentence: 'Envoyée le 22/11/26, mais aucun contact ne correspond à la segmentation' },
+      { color: 'yellow', sentence: "Personne n'a reçu cette campagne : aucun contact ne répondait à la segmentation" },
+    ],
+    [
+      'one whose contacts are all set aside',
+      { isSend: true, sendingState: 'done', sendedAt, nbDestinataires: 0, nbEcartes: 2 },
+      { color: 'yellow', sentence: "Personne n'a reçu cette campagne : ses destinataires ont changé avant l'envoi" },
     ],
     ['one of an import', { isSend: true, sendedAt }, { color: 'green', sentence: 'Envoyée le 22/11/26' }],
   ] as const)('%s', (_, campagne, expected) => {

@@ -38,6 +38,7 @@ export function sendingText(campagne: DataOf<typeof fields>): SendingText | unde
     case 'failed':
       return { ...more, color: 'red', sentence: 'Envoi interrompu' }
     default:
+      if (nbDestinataires === 0) return { color: 'yellow', sentence: nobodyText(campagne) }
       return { color: 'green', sentence: `Envoyée${sendedAt ? ` le ${formatDay(sendedAt)}` : ''}${endOf(campagne)}` }
   }
 }
@@ -45,11 +46,14 @@ export function sendingText(campagne: DataOf<typeof fields>): SendingText | unde
 const RETRIES = "Le serveur de messagerie demande de patienter : la suite partira d'elle-même"
 const waits = ({ sendingProblem }: DataOf<typeof fields>): boolean => sendingProblem !== undefined
 
+/** Why nobody received it. */
+const nobodyText = ({ nbEcartes = 0 }: DataOf<typeof fields>): string =>
+  `Personne n'a reçu cette campagne : ${nbEcartes > 0 ? "ses destinataires ont changé avant l'envoi" : 'aucun contact ne répondait à la segmentation'}`
+
 /** To how many it was sent, and how many it did not reach. */
 function endOf(campagne: DataOf<typeof fields>): string {
   const { nbDestinataires, nbEnvoyes = 0, nbIncertains = 0, nbRefuses = 0, nbEchecs = 0 } = campagne
   if (nbDestinataires === undefined) return ''
-  if (nbDestinataires === 0) return ', mais aucun contact ne correspond à la segmentation'
   const missed = [
     nbIncertains > 0 && plural(nbIncertains, 'incertain'),
     nbRefuses > 0 && plural(nbRefuses, 'refusé'),

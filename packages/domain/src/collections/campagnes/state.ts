@@ -18,7 +18,7 @@ export function sentPercent(campagne: Counters): number | undefined {
 
 /** The chip of a campaign: how far its sending is; none for a draft. */
 export function campaignState(campagne: Counters): StateMark | undefined {
-  const { isSend, sendingState, nbIncertains = 0, nbRefuses = 0, nbEchecs = 0 } = campagne
+  const { isSend, sendingState, nbDestinataires, nbIncertains = 0, nbRefuses = 0, nbEchecs = 0 } = campagne
   if (!isSend) return undefined
   const percent = sentPercent(campagne)
   const detail = percent === undefined ? {} : { detail: `${percent}\u00a0%` }
@@ -30,6 +30,7 @@ export function campaignState(campagne: Counters): StateMark | undefined {
     case 'failed':
       return { color: 'red', text: 'Interrompu', ...detail }
     default:
+      if (nbDestinataires === 0) return { color: 'yellow', text: 'Aucun destinataire' }
       if (nbIncertains > 0) return { color: 'yellow', text: count(nbIncertains, 'incertain') }
       if (nbRefuses + nbEchecs > 0)
         return { color: 'green', text: 'Envoyée', detail: `${nbRefuses + nbEchecs} non remis` }

@@ -109,6 +109,11 @@ it.each([
   expect(requestText({ requests: lines.map((line, at) => ({ id: `l${at}`, ...line })) })).toBe(text)
 })
 
+it('a small row of a request begins with the words of the client', () => {
+  const requests = [{ id: 'l1', produit_name: 'Table', message: 'Est-elle là ?' }]
+  expect(requestText({ requests }, true)).toBe('«\u00a0Est-elle là ?\u00a0» · Table')
+})
+
 const [AT, LATER] = ['2026-11-20T17:42:00.000Z', '2026-11-20T17:43:00.000Z']
 it.each<[DemandeData, string, StateMark]>([
   [{}, "Cette demande n'a pas encore de réponse", { color: 'yellow', name: 'En attente' }],

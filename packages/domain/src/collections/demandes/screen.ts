@@ -82,11 +82,15 @@ export const screen = defineScreen(
 /** As many characters of a message are in a row; the screen cuts what does not fit. */
 const SHOWN = 200
 
-/** The products of a request, with their number from three on, and the first words of the client: "Table, Chaise · « Bonjour… »". */
-export function requestText({ requests = [] }: DemandeData): string | undefined {
+/**
+ * The products of a request, with their number from three on, and the first words of the client: "Table, Chaise ·
+ * « Bonjour… »". The words come first where the end of the line is cut: the photos show the products.
+ */
+export function requestText({ requests = [] }: DemandeData, small = false): string | undefined {
   const names = requests.flatMap(({ produit_name: name }) => (name === undefined ? [] : [name]))
   const products = `${names.length > 2 ? `${names.length} produits : ` : ''}${names.join(', ')}`
-  return [products, quoted(requests)].filter(Boolean).join(' · ') || undefined
+  const parts = [products, quoted(requests)].filter(Boolean)
+  return (small ? parts.toReversed() : parts).join(' · ') || undefined
 }
 
 /** The first message that the client wrote, in one line; empty without one. */

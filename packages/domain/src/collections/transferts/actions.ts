@@ -1,4 +1,5 @@
 import type { Action } from '../../core/action.ts'
+import type { RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { invalid, Problem } from '../../core/problem.ts'
 import type { JobRequest } from '../../core/writes.ts'
@@ -28,6 +29,12 @@ export const refusedDocument = ({ type, document }: TransfertData): string | und
     ? 'Un seul document : seulement pour une commande, une campagne ou un fournisseur'
     : undefined
 
+/** @throws Problem 409 when the boutique of the transfer does not exist, or not any more */
+function requireBoutique({ needed }: Pick<RuleContext, 'needed'>): void {
+  if (!needed.boutique)
+    throw new Problem(409, 'transfert.boutique-absente', "La boutique de ce transfert n'existe pas, ou a été supprimée")
+}
+
 /** Starts, pauses and resumes a transfer; `verrou` lets one run for a boutique. */
 export const actions = {
   lancer: {
@@ -35,10 +42,12 @@ export const actions = {
     verb: 'Lancer',
     done: () => 'Transfert lancé',
     isFinal: true,
-    run: (transfert, { now }) => {
+    run: (transfert, context) => {
       const { id, cible } = transfert
+      const { now } = context
       if (!isDraft(transfert)) throw new Problem(409, 'transfert.lance', 'Ce transfert est déjà lancé')
       if (!cible) throw new Problem(409, 'transfert.boutique', 'La boutique est obligatoire')
+      requireBoutique(context)
       const refused = refusedDocument(transfert)
       if (refused !== undefined) throw invalid([{ path: 'document', message: refused }])
       return { etat: 'encours', verrou: cible, lanceLe: now, nbCopies: 0, jobs: [transferJob(id, cible)] }
@@ -58,10 +67,11 @@ export const actions = {
     verb: 'Reprendre',
     done: () => 'Transfert repris',
     isFinal: true,
-    run: (transfert) => {
+    run: (transfert, context) => {
       const { id, cible } = transfert
       if (!mayResume(transfert) || !cible)
         throw new Problem(409, 'transfert.actif', "Ce transfert n'est ni en pause ni interrompu")
+      requireBoutique(context)
       return { etat: 'encours', verrou: cible, probleme: undefined, jobs: [transferJob(id, cible)] }
     },
   },

@@ -63,8 +63,12 @@ describe('a transfer', () => {
 
 describe('the actions of a transfer', () => {
   const declared: Readonly<Record<string, Action<TransfertData>>> = actions
-  const run = (name: keyof typeof actions, values: TransfertData) =>
-    declared[name]?.run({ ...values, id: 't' } as TransfertData & SystemFields, { now: NOW } as RuleContext, {})
+  const run = (name: keyof typeof actions, values: TransfertData, read: RuleContext['needed'] = needed) =>
+    declared[name]?.run(
+      { ...values, id: 't' } as TransfertData & SystemFields,
+      { now: NOW, needed: read } as RuleContext,
+      {},
+    )
   const jobs = [{ task: 'transferts.copie', payload: { transfert: 't' }, key: 't', boutique: 'b' }]
 
   it.each<[keyof typeof actions, TransfertData, object]>([
@@ -85,6 +89,13 @@ describe('the actions of a transfer', () => {
     ['reprendre', { cible: 'b', etat: 'termine' }, 'transfert.actif'],
   ])('%s of %j is refused: %s', (name, values, code) => {
     expect(refusal(() => run(name, values))).toBe(code)
+  })
+
+  it.each<[keyof typeof actions, TransfertData]>([
+    ['lancer', { cible: 'b' }],
+    ['reprendre', { cible: 'b', etat: 'pause' }],
+  ])('%s is refused when the boutique does not exist', (name, values) => {
+    expect(refusal(() => run(name, values, {}))).toBe('transfert.boutique-absente')
   })
 })
 
@@ -148,6 +159,11 @@ describe('the state of a transfer', () => {
         { label: 'Adresses créées', value: '5' },
         { label: 'Refusés, restés ici', value: '1' },
       ],
+    })
+    expect(transferProgress({ ...done, nbTrouves: 4 })).toMatchObject({
+      color: 'red',
+      warning:
+        'Le projet compte plus de documents : des documents ont été supprimés ou changés ici pendant leur copie, et la copie est restée',
     })
     expect(transferProgress({ ...done, nbTrouves: 3 })).toMatchObject({ color: 'green' })
     expect(transferProgress({ etat: 'termine', nbPrevus: 0, nbTrouves: 0 })).toMatchObject({

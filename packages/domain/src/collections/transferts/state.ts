@@ -53,7 +53,7 @@ export interface TransferProgress {
 
 /** The progress of a transfer in words; undefined before it was started. Pure. */
 export function transferProgress(transfert: TransfertData): TransferProgress | undefined {
-  const { etat, probleme, nbCopies = 0, nbPrevus, vers = '' } = transfert
+  const { etat, probleme, nbCopies = 0, nbTrouves = nbCopies, nbPrevus, vers = '' } = transfert
   if (etat === undefined) return undefined
   const percent = copiedPercent(transfert)
   const shared = {
@@ -84,11 +84,16 @@ export function transferProgress(transfert: TransfertData): TransferProgress | u
         ...shared,
         color: 'red',
         sentence,
-        warning: "Le projet ne compte pas autant de documents : quelqu'un en a peut-être supprimé",
+        warning: nbTrouves > nbCopies ? MORE : FEWER,
       }
     }
   }
 }
+
+const FEWER = "Le projet ne compte pas autant de documents : quelqu'un en a peut-être supprimé"
+// The copy was in the project before the original changed here.
+const MORE =
+  'Le projet compte plus de documents : des documents ont été supprimés ou changés ici pendant leur copie, et la copie est restée'
 
 function factsOf({ nbPrevus, nbCopies = 0, nbAdresses = 0, nbRefuses = 0, nbTrouves }: TransfertData) {
   if (nbPrevus === undefined) return []

@@ -39,7 +39,7 @@ export function RowContent(props: RowContentProps) {
   const showsPhotos = photos && !narrow && !(phone && row.amount)
   const moment = date ? document[date] : undefined
   const note = row.amountNote?.(document, small)
-  const text = row.secondText?.(document)
+  const text = row.secondText?.(document, small)
   const third = brief ? undefined : row.thirdText?.(document)
   const parts = secondParts(collection, document)
   const tally = useTally(document.id)
