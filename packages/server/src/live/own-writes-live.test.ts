@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { OwnWrite, OwnWrites } from '../operations/own-writes.ts'
 import { type CheckedList, resolveList } from '../operations/read.ts'
 import { readDocument } from '../store/documents.ts'
+import { VERSION_SQL } from '../store/list-again.ts'
 import { type Count, readPage } from '../store/list.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { startTestNode } from '../testing/node.ts'
@@ -194,11 +195,11 @@ describe('a live list of the node that writes', () => {
 
   it('merges the writes of a burst: during the pause it waits for the next run', async () => {
     const tab = await watching()
-    tab.announce(await tab.change({ entier: 1 }))
-    for (const entier of [2, 3, 4]) tab.announce(await tab.change({ entier }))
-    clock += 60_000
-    const [, , last] = await tab.until(3)
-    expect(last).toMatchObject({ documents: [{ entier: 4 }] })
+    const writes: OwnWrite[] = []
+    for (const entier of [1, 2, 3, 4]) writes.push(await tab.change({ entier }))
+    for (const write of writes) tab.announce(write)
+    const [, first, last] = await tab.until(3)
+    expect([first, last]).toMatchObject([{ documents: [{ entier: 1 }] }, { documents: [{ entier: 4 }] }])
     expect(tab.asked.count).toBe(2)
   })
 
@@ -260,6 +261,34 @@ describe('a count of the node that writes', () => {
   })
 })
 
+describe('a change by another program between the read and the write of a node', () => {
+  it('is kept, and every list shows it', async () => {
+    const { id } = await manager.create(path, { titre: 'Entre deux', choix: 'un' })
+    const where = { titre: 'Entre deux' }
+    const tab = await server.live('gerante')
+    for (const drapeau of [true, false]) {
+      tab.list(`${drapeau}`, { boutique: 'atelier', collection: 'essais', where: { ...where, drapeau }, count: true })
+      await tab.ready(`${drapeau}`)
+    }
+    const { query } = engine.pool
+    let others = 0
+    vi.spyOn(engine.pool, 'query').mockImplementation((async (...asked: Parameters<typeof query>) => {
+      if (others === 0 && (asked[0] as unknown as { text?: string }).text?.includes('update "essais" set data')) {
+        others++
+        await server.sql(`update essais set data = data || '{"drapeau":true}' where id = $1`, [id])
+      }
+      return query.apply(engine.pool, asked)
+    }) as unknown as typeof query)
+    await manager.change(`${path}/${id}`, { entier: 5 })
+    clock += 60_000
+    expect(others).toBe(1)
+    expect(await manager.read(`${path}/${id}`)).toMatchObject({ entier: 5, drapeau: true, rev: 2 })
+    await tab.until('true', ({ documents, count }) => documents.get(id)?.entier === 5 && count?.count === 1)
+    await tab.until('false', ({ order, count }) => order.length === 0 && count?.count === 0)
+    await tab.close()
+  })
+})
+
 describe('a change sent by a program', () => {
   it('arrives in the lists of its node without being read again', async () => {
     const { id } = await manager.create(path, { titre: 'Table', code: 'sans relecture' })
@@ -268,7 +297,7 @@ describe('a change sent by a program', () => {
     await tab.ready('liste')
     const asked = vi.spyOn(engine.pool, 'query')
     const pages = (): number =>
-      asked.mock.calls.filter(([config]) => (config as unknown as { text?: string }).text?.includes('xmin')).length
+      asked.mock.calls.filter(([config]) => (config as unknown as { text?: string }).text?.includes(VERSION_SQL)).length
     const arrives = async (entier: number): Promise<void> => {
       clock += 60_000
       await manager.change(`${path}/${id}`, { entier })

@@ -114,7 +114,7 @@ async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
   try {
     const isStored = await (before
       ? engine.ownWrites.during(entry.commit, new OwnWrite(before, after), () =>
-          updateAlone(engine.pool, { ...document, rev: before.rev }),
+          updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string),
         )
       : insertShared(engine.pool, { document, address, photos }))
     if (isStored) engine.changed(collection.slug, after.id)

@@ -19,8 +19,9 @@ export async function readDocument(
 ): Promise<StoredDocument | undefined> {
   // An invalid id cannot exist, and is not sent to the database.
   if (!ID_PATTERN.test(id)) return undefined
-  const [row] = await run(on, `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where id = $1`, [id])
-  return row && readRow(row)
+  const text = `select ${ROW}, ${DATA}, xmin::text from ${tableOf(collection.slug)} where id = $1`
+  const [row] = await run(on, text, [id])
+  return row && { ...readRow(row), version: row[9] as string }
 }
 
 /**

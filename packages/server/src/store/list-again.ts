@@ -16,7 +16,7 @@ export interface VersionedPage extends Page {
  * the transaction also changes when another program writes.
  */
 const VERSION = 11
-const VERSION_SQL = `id || ' ' || xmin::text`
+export const VERSION_SQL = `id || ' ' || xmin::text`
 
 /**
  * Reads a page again after `before`. Documents whose row is unchanged are not transferred: usually one of forty changed.

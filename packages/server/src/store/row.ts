@@ -14,6 +14,11 @@ export interface StoredDocument {
   parent: string
   /** The data as JSON text. */
   text: string
+  /**
+   * The transaction that wrote the row; only of a document that was read alone. Unlike the revision, it also changes when
+   * another program writes.
+   */
+  version?: string
   /** Whether it is published; only known where the reader's level depends on it. */
   published?: boolean
 }

@@ -55,19 +55,21 @@ const journalValues = ({ at, actor, action, changes, derived, commit }: JournalE
 
 /**
  * Stores a changed document and its journal entry in one statement, as a transaction of its own. Resolves once it is on
- * disk; with false when another revision is stored.
+ * disk; with false when another revision is stored, or the same one written by another program.
+ *
+ * @param version of the document that was read
  */
-export async function updateAlone(pool: pg.Pool, document: ChangedDocument): Promise<boolean> {
+export async function updateAlone(pool: pg.Pool, document: ChangedDocument, version: string): Promise<boolean> {
   const { collection, id, rev, scope, text, deleted, datetime, entry } = document
   const rows = await run(
     pool,
     `with ${QUIET}, marked as materialized (select ${markCommit('$13')}), doc as (
       update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
-      from quiet, marked where id = $1 and rev = $2::int returning 1),
+      from quiet, marked where id = $1 and rev = $2::int and xmin = $14::xid returning 1),
     noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
     select 1 from doc`,
-    [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry)],
+    [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry), version],
   )
   await flushed(pool)
   return rows.length > 0
