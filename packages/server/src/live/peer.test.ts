@@ -296,6 +296,18 @@ describe('the messages of one user', () => {
     expect(one.closed).toEqual([])
     one.connection.close()
   })
+
+  it('take turns with everything else: a flood of them is not handled at once', async () => {
+    const one = tab('membre')
+    for (let at = 0; at < 300; at++)
+      one.connection.receive(`{"type":"subscribe","key":"k${at}","list":{"boutique":"atelier","collection":"aucune"}}`)
+    // Another event, such as a request of somebody else.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(one.messages.length).toBeLessThan(10)
+    await one.until(() => one.has('refused', 'k299'))
+    expect(one.messages).toHaveLength(300)
+    one.connection.close()
+  })
 })
 
 describe('a lagging client', () => {

@@ -8,6 +8,7 @@ import { LiveHub } from './hub.ts'
 import type { Socket } from './outbox.ts'
 import { PresenceHub } from './presence.ts'
 import { BAD_MESSAGE, Peer, RESTARTING, TRY_AGAIN } from './peer.ts'
+import { Turns } from './turns.ts'
 
 type Actor = Parameters<Peer['retry']>[0]
 
@@ -37,6 +38,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
   const hub = new LiveHub({ ...engine, registry }, log)
   const presence = new PresenceHub(engine.newId(), (texts) => tellPresence(engine.pool, texts), log)
   const connected = new Set<Connected>()
+  const turns = new Turns()
   const socketsOf = new Map<string, number>()
   /** Characters of the queued messages, by user. */
   const queuedOf = new Map<string, number>()
@@ -179,6 +181,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
           waiting++
           queue(length)
           last = last
+            .then(() => turns.next(actor.id))
             .then(() => (isOver ? undefined : inLane({ name: laneOf(actor) }, () => peer.receive(text))))
             .catch(log)
             .finally(() => {
