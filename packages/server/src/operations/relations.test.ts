@@ -260,6 +260,24 @@ describe('a tree', () => {
     ).toBe(422)
   })
 
+  it('keeps in its list a page whose new parent is deleted at the same moment on another node', async () => {
+    const pages = `${root}/pages`
+    for (let round = 0; round < 5; round++) {
+      const above = await ada.create(pages, { name: `Au-dessus ${round}` })
+      const { id } = await ada.create(pages, { name: `Déplacée ${round}` })
+      const [moved, removed] = await Promise.all([
+        ada.patch(`${pages}/${id}`, { parent: above.id }),
+        other.remove(`${pages}/${above.id}`),
+      ])
+      expect(removed.status).toBe(200)
+      expect([200, 422]).toContain(moved.status)
+      const listed = (await ada.list(pages, { sort: '-createdAt' })).documents
+      expect(listed.map((one) => one.id)).toContain(id)
+      // The parent that was deleted after the move is kept: its restoration brings the page back below it.
+      expect((await ada.read(`${pages}/${id}`)).parent).toBe(moved.status === 200 ? above.id : undefined)
+    }
+  })
+
   it('[PAGE-09] of pages refuses a page below one of its own', async () => {
     const pages = `${root}/pages`
     const above = await ada.create(pages, { name: 'Au-dessus' })
