@@ -24,9 +24,19 @@ it.each<[boolean | undefined, boolean]>([
   [undefined, true],
   [true, false],
 ])('[PROD-22] reserver flips isReserved %s to %s and stamps reservedAt', (isReserved, flipped) => {
-  expect(run('reserver', { isReserved, reservedAt: '2024-01-01T00:00:00.000Z' })).toStrictEqual({
+  expect(run('reserver', { isReserved, reservedAt: '2024-01-01T00:00:00.000Z' })).toMatchObject({
     isReserved: flipped,
     reservedAt: NOW,
+  })
+})
+
+it('reserver without input frees a reserved piece, and nobody is named any more', () => {
+  const before = { isReserved: true, reservedBy: 'lea@exemple.fr', reservedHowManyDay: 8 }
+  expect(run('reserver', before)).toStrictEqual({
+    isReserved: false,
+    reservedAt: NOW,
+    reservedBy: undefined,
+    reservedHowManyDay: undefined,
   })
 })
 

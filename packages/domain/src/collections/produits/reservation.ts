@@ -33,7 +33,7 @@ export const reserver: Action<ProduitData> = {
   finds: (_, { contact }): Record<string, Question> =>
     contact === undefined ? {} : { contacts: { collection: 'contacts', where: { id: String(contact) } } },
   run: (produit, { now, actor, found }, { isReserved, contact, reservedBy, until }) => {
-    if (isReserved !== true) return { isReserved: !produit.isReserved, reservedAt: now }
+    if (isReserved !== true) return produit.isReserved ? freed(now) : { isReserved: true, reservedAt: now }
     const days = until === undefined ? undefined : daysUntil(now, String(until))
     if (contact !== undefined && !mayOpen({ area: 'store', profile: 'boutique-contacts' }, actor))
       throw refusal('contact', "Vous n'avez pas accès aux contacts")
