@@ -57,6 +57,7 @@ const APPLIED: Record<string, Applied> = {
   // The first save of an order without a customer names it by its number.
   'commandes/archiver': { prepare: (path) => admin.change(path, { freeShipping: true }) },
   'commandes/desarchiver': { prepare: (path) => admin.act(path, 'archiver') },
+  'intras/rouvrir': { prepare: (path) => admin.act(path, 'terminer') },
   'essais/partager': { prepare: (path) => admin.change(path, { montant: 5000 }) },
 }
 
