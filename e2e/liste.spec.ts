@@ -260,7 +260,7 @@ test('manual order, by mouse and by keyboard, for everybody', async ({ admin, sh
 })
 
 test('next to a document the list stays visible and in sync', async ({ admin, shop, open }) => {
-  await products(admin, shop, series('Miroir', 41))
+  const made = await products(admin, shop, series('Miroir', 41))
   const page = await open(admin, '/boutique/produits')
   const list = page.getByRole('region', { name: 'Produits' })
   const title = (name: string): Locator => page.getByRole('heading', { level: 2, name })
@@ -290,6 +290,11 @@ test('next to a document the list stays visible and in sync', async ({ admin, sh
     await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
     await expect(page).toHaveURL('/boutique/produits')
     await expect(page.getByRole('toolbar', { name: 'Document' })).toHaveCount(0)
+  })
+  await test.step('one opened by its address is brought into view in the list', async () => {
+    await page.goto(`/boutique/produits/${made[9]?.id}`)
+    await expect(title('Miroir 010')).toBeVisible()
+    await expect(list.getByRole('link', { name: /^Miroir 010/ })).toBeInViewport()
   })
   await test.step('[LIST-06] an unknown id is logged, reported, and returns to the list', async () => {
     const logged: string[] = []

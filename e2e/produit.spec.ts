@@ -275,7 +275,9 @@ test('a product is duplicated from its form and from its card, without what belo
 })
 
 test('sold by mistake: taken back at once, or put on sale again later', async ({ admin, shop, open }) => {
+  const { id: last } = await withPhotos(admin, shop, ['#2f5d8a'])
   const { id } = await withPhotos(admin, shop, ['#8a5a2b'])
+  await withPhotos(admin, shop, ['#5d8a2f'])
   const page = await open(admin, `/boutique/produits/${id}`)
   const bar = page.getByRole('toolbar', { name: 'Document' })
   await bar.getByRole('button', { name: 'Vendu', exact: true }).click()
@@ -287,6 +289,20 @@ test('sold by mistake: taken back at once, or put on sale again later', async ({
   await bar.getByRole('button', { name: 'Remettre en vente', exact: true }).click()
   await expect(page.getByText(/Ce produit est en vente/)).toBeVisible()
   expect(await stored(admin, shop, id)).toMatchObject({ inStock: true, onSale: true, qtyAvailable: 1 })
+
+  await test.step('with the keyboard the focus is on the button that takes the place of the pressed one', async () => {
+    await expect(bar.getByRole('button', { name: 'Vendu', exact: true })).toBeFocused()
+    await expect(page.getByText('2 sur 3')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('button', { name: 'Remettre en vente', exact: true })).toBeFocused()
+  })
+  await test.step('[LIST-07] a document that left its tab has the neighbours of the place where it was', async () => {
+    await expect(page.getByRole('region', { name: 'Produits' }).getByRole('article')).toHaveCount(2)
+    await expect(bar.getByRole('button', { name: 'Document précédent (K)' })).toBeEnabled()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(`/boutique/produits/${last}`))
+    await expect(page.getByText('2 sur 2')).toBeVisible()
+  })
 })
 
 test('[PROD-39] a new SKU is taken only after confirmation', async ({ admin, shop, open }) => {

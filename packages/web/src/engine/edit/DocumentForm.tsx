@@ -27,6 +27,7 @@ import { PanelNotices } from './panel-notices.ts'
 import { Reveal, RevealContext } from './reveal.ts'
 import { renumbering } from './renumbering.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLeave } from './use-leave.ts'
 import { useNextField } from './use-next-field.ts'
 import { useQuestion } from './use-question.tsx'
@@ -91,6 +92,8 @@ export function DocumentForm({
   const [reveal] = useState(() => new Reveal())
   const body = useRef<HTMLDivElement>(null)
   useNextField(body)
+  const whole = useRef<HTMLElement>(null)
+  useKeptFocus(whole)
   useEffect(() => notices.clear, [notices])
   useEffect(() => notices.follow(session), [notices, session])
 
@@ -120,7 +123,7 @@ export function DocumentForm({
   }
   return (
     <FormContexts form={form} reveal={reveal}>
-      <article className={classes.form} aria-label={collection.label.one}>
+      <article ref={whole} className={classes.form} aria-label={collection.label.one}>
         <EditBar
           notices={notices}
           onOpen={onOpen}

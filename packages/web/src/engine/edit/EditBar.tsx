@@ -4,7 +4,7 @@ import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFlopp
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useListOrder } from '../../base/list-order.ts'
 import { useSession } from '../../base/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
@@ -38,7 +38,7 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
   const { session, collection, boutique: boutiqueId, readOnly } = useFieldForm()
   const { can, boutique } = useSession()
   const { ids, total } = useListOrder(collection.screen?.path ?? '')
-  const { previous, next, position } = neighbours(ids, session.id, total)
+  const { previous, next, position } = neighbours(ids, session.id, total, useLastWith(ids, session.id))
   const { stored, address } = useEdited(
     useCallback(
       ({ stored: isStored, document }) => ({
@@ -165,6 +165,14 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
       onClose={onClose}
     />
   )
+}
+
+/** The latest ids that this one was among; the first ones where it never was. */
+function useLastWith(ids: readonly string[], id: string): readonly string[] {
+  const [last, setLast] = useState(ids)
+  if (ids === last || !ids.includes(id)) return last
+  setLast(ids)
+  return ids
 }
 
 /** The named actions available for the current values, with their labels. */

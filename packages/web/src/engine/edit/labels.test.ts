@@ -136,3 +136,15 @@ it.each([
 it('[LIST-07] the position counts the documents of the pages that are not loaded', () => {
   expect(neighbours(['a', 'b'], 'b', '48').position).toBe('2 sur 48')
 })
+
+it.each([
+  ['the next takes its place', ['a', 'b', 'd', 'e'], { previous: 'b', next: 'd' }],
+  ['the last one of the list', ['a', 'b'], { previous: 'b', next: undefined }],
+  ['the first one of the list', ['d', 'e'], { previous: undefined, next: 'd' }],
+  ['neighbours that left as well', ['a', 'e'], { previous: 'a', next: 'e' }],
+  ['documents that came since', ['a', 'x', 'b', 'y'], { previous: 'b', next: 'y' }],
+  ['a list without any of its neighbours', ['x', 'y'], {}],
+  ['an empty list', [], {}],
+])('[LIST-07] the neighbours of a document that left the list: %s', (_, ids, expected) => {
+  expect(neighbours(ids, 'c', undefined, ['a', 'b', 'c', 'd', 'e'])).toEqual(expected)
+})

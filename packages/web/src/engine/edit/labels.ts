@@ -105,16 +105,25 @@ export function isInTab(collection: Declared, tab: FormTab, path: string): boole
 }
 
 /**
- * The position of a document in its list, and its neighbours (LIST-07).
+ * The position of a document in its list, and its neighbours (LIST-07). One that left the list has those of the place
+ * where it was: the next is the one that took its place.
  * @param ids those of the loaded pages
  * @param total how many documents the list has, where it has more
+ * @param last the ids while the document was among them
  */
 export function neighbours(
   ids: readonly string[],
   id: string,
   total = String(ids.length),
+  last: readonly string[] = [],
 ): { previous?: string; next?: string; position?: string } {
   const index = ids.indexOf(id)
-  if (index < 0) return {}
-  return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${total}` }
+  if (index >= 0) return { previous: ids[index - 1], next: ids[index + 1], position: `${index + 1} sur ${total}` }
+  const was = last.indexOf(id)
+  if (was < 0) return {}
+  const after = last.slice(was + 1).find((one) => ids.includes(one))
+  const before = last.slice(0, was).findLast((one) => ids.includes(one))
+  if (after === undefined && before === undefined) return {}
+  const place = after === undefined ? ids.indexOf(before ?? '') + 1 : ids.indexOf(after)
+  return { previous: ids[place - 1], next: ids[place] }
 }

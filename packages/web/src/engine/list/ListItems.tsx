@@ -25,9 +25,8 @@ interface ListItemsProps {
  * changed.
  */
 export function ListItems({ order, selectedId, columns, fallback }: ListItemsProps) {
-  const { collection, reorderable, narrow } = useListContext()
+  const { collection, reorderable } = useListContext()
   const groups = useGroups()
-  const root = useSelectedInView(selectedId)
   const isCards = collection.screen?.list.layout === 'cards'
   const byId = new Map(order.documents.map((document) => [document.id, document]))
   const called = (id: string): string => {
@@ -49,18 +48,36 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
         renderDragged={(id) => <Dragged document={byId.get(id)} isCard={isCards} />}
       >
         <ScrollAnchor ids={order.ids}>
-          <div
-            ref={root}
-            className={isCards ? classes.cards : classes.rows}
-            data-narrow={narrow || undefined}
-            style={{ '--columns': columns } as CSSProperties}
-            data-items={isCards ? columns : 1}
-          >
+          <Items isCards={isCards} selectedId={selectedId} columns={columns}>
             {groups ? <Grouped documents={order.documents} items={items} groups={groups} /> : items}
-          </div>
+          </Items>
         </ScrollAnchor>
       </Reorderable>
     </Suspense>
+  )
+}
+
+interface ItemsProps {
+  isCards: boolean
+  selectedId: string | undefined
+  columns: number
+  children: ReactNode
+}
+
+/** The frame of the items. Its effects run once the collection's own card or row is loaded, when there is an item to show. */
+function Items({ isCards, selectedId, columns, children }: ItemsProps) {
+  const { narrow } = useListContext()
+  const root = useSelectedInView(selectedId)
+  return (
+    <div
+      ref={root}
+      className={isCards ? classes.cards : classes.rows}
+      data-narrow={narrow || undefined}
+      style={{ '--columns': columns } as CSSProperties}
+      data-items={isCards ? columns : 1}
+    >
+      {children}
+    </div>
   )
 }
 
