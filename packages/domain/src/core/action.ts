@@ -32,13 +32,21 @@ export interface Action<D = Data> {
   form?: readonly InputGroup[]
   /** A panel of the collection in the dialog, after the input. */
   panel?: PanelName
-  /** Pure: the initial values of the dialog for a document; `now` is an instant. They are sent like typed ones. */
+  /**
+   * Pure: the initial values of the dialog for a document; `now` is an instant. They are sent like typed ones. While the
+   * document changes, a field that nobody has touched takes the value of the new state.
+   */
   suggests?(document: D & SystemFields, now: string): Data
   /**
    * Pure: values of input fields that follow from the other fields. A field keeps following until the person chooses
    * another value for it.
    */
   follows?(document: D & SystemFields, input: Data): Data
+  /**
+   * Pure: the sentence of an open dialog about what has changed in the document since it was opened (`before`); undefined
+   * for nothing that matters.
+   */
+  changed?(document: D & SystemFields, before: D & SystemFields): string | undefined
   /** Documents that the action reads; 1,000 of each at most. */
   finds?(document: D & SystemFields, input: Data): Record<string, Question>
   /** Other documents that the action reads, besides those of the collection's `needs`; locked until the commit. */

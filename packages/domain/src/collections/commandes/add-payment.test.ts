@@ -63,6 +63,22 @@ describe('adding a payment', () => {
     expect(addPayment.follows?.(order(data), { montant })).toEqual(followed)
   })
 
+  it.each<[string, CommandeData, CommandeData, string | undefined]>([
+    ['another payment', { total: 486 }, { total: 486, montantPaye: 145.8 }, 'il reste 340,20\u00a0€ à payer.'],
+    [
+      'the last payment',
+      { total: 486, montantPaye: 145.8 },
+      { total: 486, montantPaye: 486 },
+      'il ne reste rien à payer.',
+    ],
+    ['too many payments', { total: 486 }, { total: 486, montantPaye: 972 }, 'il ne reste rien à payer.'],
+    ['another total', { total: 486 }, { total: 500 }, 'il reste 500,00\u00a0€ à payer.'],
+    ['another deposit', { total: 486 }, { total: 486, acompteValue: 30 }, undefined],
+  ])('the dialog says that the balance changed: %s', (_, before, after, sentence) => {
+    const said = sentence && `Le solde a changé : ${sentence}`
+    expect(addPayment.changed?.(order(after), order(before))).toBe(said)
+  })
+
   it('names the contact of the order while it exists', () => {
     const context = { needed: { contact: { name: 'Léa' } } } as unknown as RuleContext
     const { also } = addPayment.run(order({ contact: 'c9' }), context, { montant: 12 })

@@ -1,6 +1,7 @@
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
+import { cents, euros, formatEuros } from '../../money.ts'
 import { nextPayment, paymentType } from '../../order-amounts.ts'
 import { fields as sale } from '../ventes/schema.ts'
 import { statesAfterPayment } from './payment-states.ts'
@@ -37,6 +38,13 @@ export const addPayment: Action<CommandeData> = {
     typeof montant === 'number' && montant > 0 && total > 0
       ? { type: paymentType(total, montantPaye, montant, montantPaye > 0 ? 'solde' : 'all') }
       : {},
+  changed(order, before) {
+    const left = leftToPay(order)
+    if (left === leftToPay(before)) return undefined
+    return left > 0
+      ? `Le solde a changé : il reste ${formatEuros(euros(left), 'row')} à payer.`
+      : 'Le solde a changé : il ne reste rien à payer.'
+  },
   run({ id, ...order }, { needed }, input) {
     if (input.montant === 0) throw nothingPaid()
     const montant = Number(input.montant)
@@ -54,6 +62,9 @@ export const addPayment: Action<CommandeData> = {
     }
   },
 }
+
+/** In cents; negative where more was paid than the total. */
+const leftToPay = ({ total = 0, montantPaye = 0 }: CommandeData): number => cents(total) - cents(montantPaye)
 
 function nothingPaid(): Problem {
   const message = 'Le montant doit être différent de 0\u00a0€'

@@ -1,11 +1,13 @@
 import {
   type Action,
   type Collection,
+  type Data,
   type Fields,
   type InputGroup,
   isVisible,
   type LiveDocument,
   type PanelName,
+  type SystemFields,
 } from '@boutique/domain'
 import { Button, Group } from '@mantine/core'
 import { type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -19,8 +21,16 @@ import { ForbidActionContext } from './forbid-action.ts'
 import { keepFollowing } from './input-follows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
+interface LiveDialogDocument {
+  subscribe(listener: () => void): () => void
+  /** Its current values. */
+  read(): Data & SystemFields
+  /** The sentence about what has changed since an earlier state. */
+  changed(before: Data & SystemFields): string | undefined
+}
+
 interface ActionDialogProps {
-  action: Pick<Action, 'label' | 'verb' | 'form' | 'panel'>
+  action: Pick<Action, 'label' | 'verb' | 'form' | 'panel' | 'changed'>
   /** The fields that the action asks for. */
   fields: Fields
   /** The name of the document, where no form shows it. */
@@ -32,6 +42,8 @@ interface ActionDialogProps {
   suggest?(): Record<string, unknown> | undefined
   /** The values that follow from an input, until the person chooses others. */
   follow?(input: Record<string, unknown>): Record<string, unknown>
+  /** The document of the action, which others may change while the dialog is open. */
+  document?: LiveDialogDocument
   /** Runs the action. */
   send(input: Record<string, unknown>): Promise<LiveDocument>
   onClose(): void
@@ -46,6 +58,7 @@ export function ActionDialog({
   opened,
   suggest,
   follow,
+  document,
   send,
   onClose,
 }: ActionDialogProps) {
@@ -68,7 +81,9 @@ export function ActionDialog({
           </ForbidActionContext>
         </div>
       )}
-      <OpenedForm {...{ action, fields, suggest, follow, send, isForbidden, isRunning, setRunning, onClose }} />
+      <OpenedForm
+        {...{ action, fields, suggest, follow, document, send, isForbidden, isRunning, setRunning, onClose }}
+      />
     </Dialog>
   )
 }
@@ -80,20 +95,49 @@ type OpenedFormProps = Omit<ActionDialogProps, 'opened' | 'about' | 'preview'> &
 }
 
 /** Mounted with the dialog: each opening starts with new fields. */
-function OpenedForm({ suggest, follow, send, fields, ...props }: OpenedFormProps) {
-  const [input] = useState(() => openActionInput(fields, send, suggest?.()))
-  const latest = useRef(follow)
+function OpenedForm({ suggest, follow, document, send, fields, ...props }: OpenedFormProps) {
+  const [opened] = useState(() => openActionInput(fields, send, suggest?.()))
+  // The form around it makes the same fields anew; following them from the start would forget what was typed.
+  const [asked] = useState(fields)
+  const [before] = useState(() => document?.read())
+  const [news, setNews] = useState<string>()
+  const isSent = useRef(false)
+  const latest = useRef({ suggest, follow, document })
   useEffect(() => {
-    latest.current = follow
+    latest.current = { suggest, follow, document }
   })
-  useEffect(() => keepFollowing(input.session, fields, (values) => latest.current?.(values) ?? {}), [input, fields])
-  return <ActionForm input={input} fields={fields} {...props} />
+  useEffect(() => {
+    const subscribe = (listener: () => void) =>
+      latest.current.document?.subscribe(() => {
+        // The change of the action itself is no news, and its dialog keeps what was sent until it has closed.
+        if (isSent.current) return
+        listener()
+        if (before) setNews(latest.current.document?.changed(before))
+      }) ?? (() => undefined)
+    const proposals = { subscribe, suggest: () => latest.current.suggest?.() ?? {} }
+    return keepFollowing(opened.session, asked, (values) => latest.current.follow?.(values) ?? {}, proposals)
+  }, [opened, asked, before])
+  const input = useMemo<ActionInput>(
+    () => ({
+      session: opened.session,
+      async submit() {
+        isSent.current = true
+        const submitted = await opened.submit()
+        isSent.current = submitted.result === 'done'
+        return submitted
+      },
+    }),
+    [opened],
+  )
+  return <ActionForm input={input} fields={fields} news={news} {...props} />
 }
 
 interface ActionFormProps {
   action: ActionDialogProps['action']
   fields: Fields
   input: ActionInput
+  /** What has changed in the document since the dialog was opened. */
+  news?: string
   /** The preview says that the action is not possible. */
   isForbidden: boolean
   isRunning: boolean
@@ -102,7 +146,16 @@ interface ActionFormProps {
 }
 
 /** The fields of the input, with the messages of a refusal. */
-export function ActionForm({ action, fields, input, isForbidden, isRunning, setRunning, onClose }: ActionFormProps) {
+export function ActionForm({
+  action,
+  fields,
+  input,
+  news,
+  isForbidden,
+  isRunning,
+  setRunning,
+  onClose,
+}: ActionFormProps) {
   const outer = useFieldForm()
   const [message, setMessage] = useState<string>()
   const scope = `action-${input.session.id}`
@@ -134,6 +187,11 @@ export function ActionForm({ action, fields, input, isForbidden, isRunning, setR
       <form noValidate className={classes.actionInput} onSubmit={(event) => void submit(event)}>
         <InputRows groups={action.form ?? [{ fields: Object.keys(fields) }]} fields={fields} />
         {action.panel !== undefined && <NamedPanel name={action.panel} />}
+        {action.changed && (
+          <p role="status" className={classes.news}>
+            {news}
+          </p>
+        )}
         {message !== undefined && (
           <div role="alert" className={classes.refusal}>
             <FieldMessage>{message}</FieldMessage>

@@ -49,6 +49,7 @@ export function useActionDialog(
     withFlags(documentFields, storedValues(documentFields, session.snapshot().document)) as Data & SystemFields
   const suggest = () => ({ ...action?.suggests?.(current(), new Date().toISOString()), ...given })
   const follow = (input: Data) => action?.follows?.(current(), input) ?? {}
+  const changed = (before: Data & SystemFields) => action?.changed?.(current(), before)
   const actionDialog = action && fields && (
     <ActionDialog
       key={name}
@@ -59,6 +60,7 @@ export function useActionDialog(
       opened={opened}
       suggest={suggest}
       follow={follow}
+      document={{ subscribe: session.subscribe, read: current, changed }}
       send={(input) => send(name, input)}
       onClose={() => setOpened(false)}
     />
