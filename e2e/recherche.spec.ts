@@ -14,7 +14,7 @@ async function found(api: Api, shop: Shop, slug: string, words: string): Promise
 }
 
 test('the results of a search', async ({ admin, shop, open }) => {
-  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Secrétaire' })
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Secrétaire', price: 120, salePrice: 96 })
   const photo = await admin.photo(shop.id, 'produits', id)
   await admin.must('PATCH', `${shop.root}/produits/${id}`, { changes: { photos: [photo] } })
   const person = { firstname: 'Léa', lastname: 'Martin', commercialName: 'Bois et Cie' }
@@ -31,8 +31,9 @@ test('the results of a search', async ({ admin, shop, open }) => {
     await palette(page).getByRole('combobox').fill(words)
   }
 
-  await test.step('[CONST-03] a product has a thumbnail of 64 pixels', async () => {
+  await test.step('[CONST-03] a product has a thumbnail of 64 pixels, and the price after its discount', async () => {
     await type('secretaire')
+    await expect(palette(page).getByRole('option', { name: /^Secrétaire/ })).toHaveText(/^Secrétaire96\s€$/)
     const image = palette(page)
       .getByRole('option', { name: /^Secrétaire/ })
       .locator('img')

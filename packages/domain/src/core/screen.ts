@@ -132,6 +132,8 @@ export interface ListScreen<F extends Fields = Fields> {
   deleteButton?: boolean
   /** The label of a document in search results, where the title is not enough; empty: the title. */
   searchLabel?(document: DataOf<F>): string
+  /** The amount of a document in search results, in euros, in place of `amount` of the row. */
+  searchAmount?(document: DataOf<F>): number | undefined
 }
 
 /** Whether people make the order of a list whose first documents are the newest: they may put one at the top. */

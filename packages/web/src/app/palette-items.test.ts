@@ -46,3 +46,12 @@ it.each([
   expect(found.map(({ label }) => label)).toEqual(expected)
   expect(found.every(({ search }) => search?.vue === 'corbeille')).toBe(true)
 })
+
+it.each([
+  ['produits', { price: 120 }, 120],
+  ['produits', { price: 120, salePrice: 96 }, 96],
+  ['commandes', { total: 486 }, 486],
+  ['contacts', {}, undefined],
+])('the amount of a document of %s that is found, %j, is %s', (slug, document, amount) => {
+  expect(searched(registry, (one) => one === slug)[0]?.amount(document)).toBe(amount)
+})

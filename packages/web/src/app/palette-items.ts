@@ -1,4 +1,13 @@
-import { entriesOf, fold, type IconName, MENU_IDS, menuOf, type Navigation, type Registry } from '@boutique/domain'
+import {
+  type Data,
+  entriesOf,
+  fold,
+  type IconName,
+  MENU_IDS,
+  menuOf,
+  type Navigation,
+  type Registry,
+} from '@boutique/domain'
 import type { Opens } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
 import type { ListSearch } from '../base/search.ts'
@@ -59,12 +68,14 @@ export function searched(registry: Registry, canRead: (slug: string) => boolean)
             searchLabel: screen.list.searchLabel,
             group: label.many,
             photo: screen.list.row.photo,
-            amount: screen.list.row.amount,
+            amount: screen.list.searchAmount ?? amountIn(screen.list.row.amount),
           },
         ]
       : []
   })
 }
+
+const amountIn = (field: string | undefined) => (document: Data) => (field === undefined ? undefined : document[field])
 
 export type Searched = ReturnType<typeof searched>[number]
 

@@ -68,7 +68,7 @@ function documentItem(
   document: LiveDocument,
 ): PaletteItem {
   const photos = photo === undefined ? undefined : document[photo]
-  const price = amount === undefined ? undefined : document[amount]
+  const price = amount(document)
   return {
     id: `document:${slug}:${document.id}`,
     label: searchLabel?.(document) || String(document[title] ?? ''),

@@ -2,6 +2,7 @@ import { childrenOf } from '../../core/children.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { backOnSaleShown, createdSentence, mayBeSold, type ProductState } from '../../product-state.ts'
 import { actions } from './actions.ts'
+import { shownPrice } from '../../price.ts'
 import { seoSection } from '../shared/seo.ts'
 import { productOfCategory } from './from-category.ts'
 import { productOfModel } from './from-model.ts'
@@ -21,6 +22,7 @@ export const screen = defineScreen(
       layout: 'cards',
       row: { title: 'name', photo: 'photos', amount: 'price' },
       search: true,
+      searchAmount: shownPrice,
       filters: ['category', 'productType'],
       reminders: [
         { tab: 'vendus', said: { one: 'produit en ligne à zéro', many: 'produits en ligne à zéro' }, order: 50 },
