@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
+import { imageSlots } from '../media/engine.ts'
 import { telephonePhoto, twoColours } from '../media/testing.ts'
 import type { Answer } from '../testing/client.ts'
 import { PHOTOS, picture, startPhotoServer } from '../testing/photos.ts'
@@ -121,7 +122,17 @@ describe('a rotation', () => {
 
   it('of one photo by two people at once happens once', async () => {
     const media = await server.upload()
+    // Both have read the photo before the first one turns it.
+    const { promise: both, resolve } = Promise.withResolvers<void>()
+    const { run } = imageSlots
+    let turning = 0
+    const slots = vi.spyOn(imageSlots, 'run').mockImplementation(async (...asked) => {
+      if (++turning === 2) resolve()
+      await both
+      return run(...asked)
+    })
     const answers = await Promise.all([rotate({ fullPath: media.fullPath }), rotate({ fullPath: media.fullPath })])
+    slots.mockRestore()
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const [done] = answers.filter(({ status }) => status === 200) as [Answer]
     const { destinationPath } = done.body as { destinationPath: string }

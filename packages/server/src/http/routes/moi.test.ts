@@ -9,7 +9,14 @@ const actor = (fields: object): Actor => actorOf('u', { ...rights, ...fields })
 describe('the abilities sent to a browser', () => {
   it('do not depend on which boutique is the default one', () => {
     const expected = abilitiesOf(registry, actor({ boutique: 'a' }))
-    expect(expected.produits).toStrictEqual({ read: 'profile', create: true, update: true, remove: true, trash: false })
+    expect(expected.produits).toStrictEqual({
+      read: 'profile',
+      create: true,
+      update: true,
+      remove: true,
+      trash: false,
+      without: ['reservedBy'],
+    })
     expect(expected.pages).toMatchObject({ read: 'member', update: false })
     for (const boutiques of [['a', 'b'], ['b', 'a'], ['b']])
       expect(abilitiesOf(registry, actor({ boutiques }))).toStrictEqual(expected)
