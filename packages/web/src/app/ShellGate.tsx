@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { menuAt } from '@boutique/domain'
 import { NoMatchPage } from '../pages/NoMatchPage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyPart } from '../base/lazy-part.ts'
 import { nextFor } from '../base/next.ts'
 import { loadDeclarations } from '../base/registry.ts'
 import { useGate } from '../base/session.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 
-/** The shell and the declarations for its menus, loaded in parallel. */
-const Shell = lazy(async () => {
+/** The shell and the declarations for its menus, loaded in parallel while the user is read. */
+const Shell = lazyPart(async () => {
   const [{ Shell }] = await Promise.all([import('./Shell.tsx'), loadDeclarations()])
-  return { default: Shell }
+  return Shell
 })
+Shell.preload().catch(() => undefined)
 
 /** Shows the shell to signed-in users; redirects others to "/", keeping their address (SHELL-16, SHELL-17, AUTH-27). */
 export function ShellGate() {

@@ -58,6 +58,8 @@ const shell = createRoute({
   component: lazyRouteComponent(loadShell, 'ShellGate'),
   pendingComponent: ShellFrame,
   pendingMs: 0,
+  // Without this the placeholder stays for half a second, although everything is there.
+  pendingMinMs: 0,
 })
 
 /** The addresses of the product. */
