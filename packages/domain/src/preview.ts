@@ -2,11 +2,11 @@
 const LONGEST = 60
 
 /**
- * The first 60 characters of a text in one line, followed by "…" when some were cut (SALE-07). Line breaks and runs of
- * spaces become one space.
+ * The first characters of a text in one line, 60 unless told, followed by "…" when some were cut (SALE-07). Line breaks
+ * and runs of spaces become one space.
  */
-export function preview(text: string): string {
+export function preview(text: string, most = LONGEST): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  const characters = Array.from(line.slice(0, 2 * LONGEST + 2))
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('').trimEnd()}…` : line
+  const characters = Array.from(line.slice(0, 2 * most + 2))
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : line
 }

@@ -4,6 +4,7 @@ import { type CheckedList, resolveList } from '../operations/read.ts'
 import { OwnWrites } from '../operations/own-writes.ts'
 import type { Page } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
+import { countingPool } from '../testing/counting-pool.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { registry } from '../testing/registry.ts'
@@ -45,16 +46,6 @@ function listener() {
   return { heard, subscriber, until }
 }
 
-/** A pool that counts its statements. */
-function countingPool() {
-  const asked = { count: 0 }
-  const query = ((...values: Parameters<typeof engine.pool.query>) => {
-    asked.count++
-    return engine.pool.query(...values)
-  }) as typeof engine.pool.query
-  return { asked, pool: { query } }
-}
-
 describe('the hub', () => {
   it('shares one query for the same list, and uses another for each reading level, filter or order', async () => {
     const hub = hubOn(engine.pool)
@@ -70,7 +61,7 @@ describe('the hub', () => {
   })
 
   it('runs a shared query once, and a second subscriber gets the known result', async () => {
-    const { asked, pool } = countingPool()
+    const { asked, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante'))
     const [one, two] = [listener(), listener()]
@@ -85,7 +76,7 @@ describe('the hub', () => {
   })
 
   it('runs no statement for a change in another boutique or collection', async () => {
-    const { asked, pool } = countingPool()
+    const { asked, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante'))
     const one = listener()
@@ -98,7 +89,7 @@ describe('the hub', () => {
   })
 
   it('does not run a query that a change cannot concern', async () => {
-    const { asked, pool } = countingPool()
+    const { asked, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const query = hub.query(await listOf('gerante', { where: { choix: 'trois' } }))
     const one = listener()
@@ -115,7 +106,7 @@ describe('the hub', () => {
   })
 
   it('handles a burst with few runs', async () => {
-    const { asked, pool } = countingPool()
+    const { asked, pool } = countingPool(engine.pool)
     const hub = hubOn(pool)
     const made = await server.as('gerante').create(path, { titre: 'x', choix: 'deux' })
     const query = hub.query(await listOf('gerante', { where: { id: made.id } }))

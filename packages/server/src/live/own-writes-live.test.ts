@@ -14,6 +14,7 @@ import { readDocument } from '../store/documents.ts'
 import { VERSION_SQL } from '../store/list-again.ts'
 import { type Count, readPage } from '../store/list.ts'
 import type { StoredDocument } from '../store/row.ts'
+import { countingPool } from '../testing/counting-pool.ts'
 import { startTestNode } from '../testing/node.ts'
 import { type Person, PEOPLE } from '../testing/people.ts'
 import { collections, registry } from '../testing/registry.ts'
@@ -44,16 +45,6 @@ const stored = async (id: string): Promise<StoredDocument> => {
   return found
 }
 
-/** A pool that counts its statements. */
-function countingPool() {
-  const asked = { count: 0 }
-  const query = ((...values: Parameters<typeof engine.pool.query>) => {
-    asked.count++
-    return engine.pool.query(...values)
-  }) as typeof engine.pool.query
-  return { asked, pool: { query } }
-}
-
 /** A subscriber that records messages; `until` resolves with all once there are that many. */
 function recorder() {
   const heard: Record<string, unknown>[] = []
@@ -79,7 +70,7 @@ function recorder() {
 /** A watched count of one document, whose pause is over. */
 async function counting(sum?: string) {
   const { id } = await manager.create(path, { titre: 'Table', choix: 'un', montant: 5 })
-  const { asked, pool } = countingPool()
+  const { asked, pool } = countingPool(engine.pool)
   const ownWrites = new OwnWrites()
   const hub = new LiveHub({ pool, registry, ownWrites }, () => undefined)
   const tab = recorder()
@@ -100,7 +91,7 @@ async function counting(sum?: string) {
 /** A list that shows one document, with the writes of its node; the pause after its first run is over. */
 async function watching(query: Partial<ListQuery> = {}, person: Person = 'gerante', without?: readonly string[]) {
   const { id } = await manager.create(path, { titre: 'Table', choix: 'un' })
-  const { asked, pool } = countingPool()
+  const { asked, pool } = countingPool(engine.pool)
   const ownWrites = new OwnWrites()
   const hub = new LiveHub({ pool, registry, ownWrites }, () => undefined)
   const list = { ...(await listOf({ where: { id }, ...query }, person)), ...(without && { without }) }

@@ -1,7 +1,7 @@
-import type { Data } from '@boutique/domain'
+import { type Data, equal } from '@boutique/domain'
 import { dataOf, type StoredDocument } from '../store/row.ts'
 
-const SYSTEM = { id: true, createdAt: true, updatedAt: true, datetime: true, deleted: true } as const
+const SYSTEM = ['id', 'createdAt', 'updatedAt', 'datetime', 'deleted'] as const
 
 /** A write of one existing document by this node: the document before and after. */
 export class OwnWrite {
@@ -21,9 +21,10 @@ export class OwnWrite {
 
   /** Whether the value of a field or of a system member differs. */
   changes(name: string): boolean {
-    if (name in SYSTEM) return this.before[name as keyof typeof SYSTEM] !== this.after[name as keyof typeof SYSTEM]
+    const member = SYSTEM.find((one) => one === name)
+    if (member) return this.before[member] !== this.after[member]
     const { before, after } = this.#parsed
-    return JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    return !equal(before[name], after[name])
   }
 
   get #parsed(): { before: Data; after: Data } {

@@ -101,14 +101,17 @@ export async function undoEntries(
     throw new Problem(409, 'annulation.conflit', "Tout a changé depuis : rien n'a été annulé", { conflicts })
   const documentsRead: string[] = []
   for (const { of, stored } of written) {
-    const reader = await readerOf(engine, actor, target, of, stored)
+    const reader = await rightToRead(engine, actor, target, of, stored)
     if (reader) documentsRead.push(text(reader, stored))
   }
   return { documents: documentsRead, conflicts }
 }
 
-/** The right of an actor who reads a document at the level of its profile: an undo also restores documents that they may not see. */
-async function readerOf(
+/**
+ * The right of an actor who reads a document at the level of its profile: an undo also restores documents that they may
+ * not see.
+ */
+async function rightToRead(
   engine: Engine,
   actor: Actor,
   { boutique }: Target,

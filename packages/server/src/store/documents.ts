@@ -120,7 +120,10 @@ function oneSql(collection: Collection, level: ReadLevel, rights: FieldRights): 
 
 const ofCollections = new WeakMap<Collection, Map<string, OneSql>>()
 
-/** The same, made once for each level and what is closed at it: making and comparing its text again costs as much as checking rights. */
+/**
+ * The same, made once for each level and what is closed at it: making and comparing its text again costs as much as
+ * checking rights.
+ */
 function usualSql(collection: Collection, level: ReadLevel, { without }: FieldRights): OneSql {
   let ofLevels = ofCollections.get(collection)
   if (!ofLevels) {

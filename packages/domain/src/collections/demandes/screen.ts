@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '../../dates.ts'
+import { preview } from '../../preview.ts'
 import type { StateMark } from '../../core/state-mark.ts'
 import { defineScreen } from '../../core/screen.ts'
 import { actions } from './actions.ts'
@@ -95,13 +96,10 @@ export function requestText({ requests = [] }: DemandeData, small = false): stri
 
 /** The first message that the client wrote, in one line; empty without one. */
 function quoted(requests: NonNullable<DemandeData['requests']>): string {
-  const words = requests.map(({ message, content }) => oneLine((message ?? content ?? '').slice(0, 2 * SHOWN)))
+  const words = requests.map(({ message, content }) => preview(message ?? content ?? '', SHOWN))
   const said = words.find((text) => text !== '')
-  if (said === undefined) return ''
-  return `«\u00a0${said.length > SHOWN ? `${said.slice(0, SHOWN).trim()}…` : said}\u00a0»`
+  return said === undefined ? '' : `«\u00a0${said}\u00a0»`
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The photos of the products of a request, each once. */
 export function requestedPhotos({ requests = [] }: DemandeData): string[] {
@@ -114,7 +112,7 @@ export function answerText(demande: DemandeData): string {
   const state = answerState(demande)
   if (state === 'problem') return `Problème d'envoi\u00a0: ${answerProblem}`
   if (!hasResponse) return "Cette demande n'a pas encore de réponse"
-  return (reponse && oneLine(reponse)) || 'Réponse sans texte'
+  return reponse?.replace(/\s+/g, ' ').trim() || 'Réponse sans texte'
 }
 
 const MARKS = {

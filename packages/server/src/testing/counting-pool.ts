@@ -1,0 +1,11 @@
+import type { Pool } from '../store/pool.ts'
+
+/** A pool that counts its statements. */
+export function countingPool(pool: Pool) {
+  const asked = { count: 0 }
+  const query = ((...values: Parameters<Pool['query']>) => {
+    asked.count++
+    return pool.query(...values)
+  }) as Pool['query']
+  return { asked, pool: { query } }
+}
