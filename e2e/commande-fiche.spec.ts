@@ -326,18 +326,18 @@ test('the order in the form of a sale', async ({ admin, shop, open }) => {
     card.getByRole('tabpanel').getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
   await test.step('[ORDER-28] shows everything about it in four tabs', async () => {
-    await expect(card.getByRole('tab')).toHaveText(['details', 'client', 'delivery', 'options'])
+    await expect(card.getByRole('tab')).toHaveText(['Détails', 'Client', 'Livraison', 'Options'])
     await expect(card.getByRole('heading', { name: 'Antoine Le Goff' })).toBeVisible()
     const lines = card.getByRole('list', { name: 'Produits' }).getByRole('listitem')
     await expect(lines.nth(1)).toContainText('Tabouret')
     await expect(lines.nth(1)).toContainText('42,00 €')
     await expect(value('Validation')).toHaveText('Acompte')
-    await show('client')
+    await show('Client')
     await expect(value('Ville')).toHaveText('Vannes')
     await expect(value('Message du client')).toHaveText('Merci de sonner')
-    await show('delivery')
+    await show('Livraison')
     await expect(value('Adresse de livraison')).toHaveText('2 rue du Port')
-    await show('options')
+    await show('Options')
     await expect(value('Support')).toHaveText('Instagram')
   })
   await test.step('it is live', async () => {

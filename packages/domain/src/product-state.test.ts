@@ -91,6 +91,7 @@ describe('the status banner', () => {
   it.each<[string, ProductState, string]>([
     ['2024-03-20T10:00:00.000Z', {}, 'Ce produit est en vente depuis 14 jours'],
     ['2024-03-20T09:59:59.999Z', {}, 'Ce produit est en vente depuis 13 jours'],
+    ['2024-03-07T10:00:00.000Z', {}, 'Ce produit est en vente depuis 1 jour'],
     ['2024-03-06T10:00:00.000Z', {}, 'Ce produit est en vente depuis 0 jours'],
     ['2024-03-01T10:00:00.000Z', {}, 'Ce produit est en vente depuis 0 jours'],
     ['2024-03-20T10:00:00.000Z', { soldoutAt: '2024-03-08T10:00:00.000Z' }, 'Ce produit est en vente depuis 14 jours'],
@@ -102,6 +103,7 @@ describe('the status banner', () => {
   it.each<[ProductState, string]>([
     [{}, 'Ce produit a été vendu le 20/03/24 en 14 jours'],
     [{ soldoutAt: '2024-03-20T09:00:00.000Z' }, 'Ce produit a été vendu le 20/03/24 en 13 jours'],
+    [{ soldoutAt: '2024-03-07T12:00:00.000Z' }, 'Ce produit a été vendu le 07/03/24 en 1 jour'],
     [{ soldoutAt: '2024-03-20T23:30:00.000Z' }, 'Ce produit a été vendu le 21/03/24 en 14 jours'],
     [{ qtyAvailable: -1 }, 'Ce produit a été vendu le 20/03/24 en 14 jours'],
   ])('[PROD-34] of a sold product with %j reads %s', (change, sentence) => {

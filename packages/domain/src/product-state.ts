@@ -77,13 +77,16 @@ export function statusBanner(product: ProductState, now: string): string {
     if (!product.soldoutAt) return 'Ce produit a été vendu'
     const days = daysUntil(product.soldoutAt)
     const soldOn = `Ce produit a été vendu le ${formatDay(product.soldoutAt)}`
-    return days === undefined ? soldOn : `${soldOn} en ${days} jours`
+    return days === undefined ? soldOn : `${soldOn} en ${daysText(days)}`
   }
   if (product.isReserved) return reservedSentence(product)
   if (!product.isOnlineStore) return 'Ce produit est caché du site'
   const days = daysUntil(now)
-  return days === undefined ? 'Ce produit est en vente' : `Ce produit est en vente depuis ${days} jours`
+  return days === undefined ? 'Ce produit est en vente' : `Ce produit est en vente depuis ${daysText(days)}`
 }
+
+/** The specified plural, also for 0 days; one day is singular. */
+const daysText = (days: number): string => (days === 1 ? '1 jour' : `${days} jours`)
 
 /** The colour of the dot beside that sentence. */
 export function statusColor(product: ProductState): StateColor {

@@ -25,8 +25,9 @@ it('[SUB-04] [SUB-05] [SUB-06] a subscription has its fields, none of them requi
   }
   expect(parseData(fields, given)).toMatchObject({ data: given })
   expect(missingFields(fields, {})).toEqual([])
+  expect(Object.keys(fields.interval.values)).toEqual(['day', 'week', 'month', 'year'])
   for (const interval of ['day', 'week', 'month', 'year']) expect(parseData(fields, { interval }).errors).toEqual([])
-  expect(parseData(fields, { interval: 'hour' }).errors).toHaveLength(1)
+  expect(parseData(fields, { interval: 'quarter' }).errors).toHaveLength(1)
 })
 
 describe('on save', () => {
@@ -59,7 +60,7 @@ it.each([
     { name: 'Table', amount: 30, interval: 'week', intervalCount: 2, contact_name: 'Léa', service_name: 'Entretien' },
     '30€ tous les 2 semaines · Léa · Entretien',
   ],
-  [{ amount: 30, interval: 'month', contact_name: 'Léa' }, '30€ tous les 1 mois'],
+  [{ amount: 30, interval: 'month', contact_name: 'Léa' }, '30€ tous les mois'],
   [{ name: 'Table' }, ''],
 ] as [AbonnementData, string][])('the second line of %j is "%s"', (document, text) => {
   expect(screen?.list.row.secondText?.(document)).toBe(text)

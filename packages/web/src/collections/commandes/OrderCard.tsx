@@ -40,7 +40,7 @@ function LoadedOrder({ collection, document }: { collection: Collection; documen
         <Tabs.List className={classes.tabs} aria-label="Détails de la commande">
           {DETAIL_TABS.map((tab) => (
             <Tabs.Tab key={tab.id} value={tab.id}>
-              {tab.id}
+              {tab.label}
             </Tabs.Tab>
           ))}
         </Tabs.List>

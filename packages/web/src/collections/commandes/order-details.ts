@@ -1,9 +1,10 @@
 import { type Data, type Field, type Fields, formatEuros, euros, lineCents, type PricedLine } from '@boutique/domain'
 
-/** A tab of the details of an order: the fields it shows, in this order. Their labels are specified (ORDER-28). */
+/** A tab of the details of an order: the fields it shows, in this order (ORDER-28). */
 export const DETAIL_TABS = [
   {
     id: 'details',
+    label: 'Détails',
     fields: [
       ...['etat', 'paymentStatus', 'productsStatus', 'productionProgess', 'validation', 'validatedAt'],
       ...['acompteValue', 'acompteType', 'balancePayment'],
@@ -11,6 +12,7 @@ export const DETAIL_TABS = [
   },
   {
     id: 'client',
+    label: 'Client',
     fields: [
       ...['contact', 'contact_firstname', 'contact_lastname', 'contact_entreprise', 'contact_commercialName'],
       ...['contact_email', 'contact_phone', 'contact_address', 'contact_address2', 'contact_zip', 'contact_city'],
@@ -19,6 +21,7 @@ export const DETAIL_TABS = [
   },
   {
     id: 'delivery',
+    label: 'Livraison',
     fields: [
       ...['deliveryDate', 'collectionDate', 'effectiveDate', 'deliveryMethod', 'deliveryAddressType'],
       ...['deliveryToBillingAddress', 'customDeliveryAddress', 'deliveryCost', 'packingCost', 'freeShipping'],
@@ -27,6 +30,7 @@ export const DETAIL_TABS = [
   },
   {
     id: 'options',
+    label: 'Options',
     fields: [
       ...['numero', 'date', 'orderedAt', 'origin', 'demande', 'support', 'source', 'environment', 'riskScore'],
       ...['confirmationSentAt', 'isArchived'],
