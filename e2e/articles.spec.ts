@@ -14,7 +14,7 @@ test('an article is written, dated, photographed and shown', async ({ admin, per
 
   await test.step('[ART-02] an empty list', async () => {
     await expect(page.getByText('Aucun article')).toBeVisible()
-    await page.getByRole('button', { name: 'Nouvel article' }).first().click()
+    await page.getByRole('button', { name: 'Nouvel article' }).click()
   })
 
   await test.step('[ART-04] nothing is stored without a name', async () => {

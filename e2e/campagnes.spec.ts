@@ -54,7 +54,7 @@ test('a campaign is written, tried and sent', async ({ admin, shop, open, servic
   })
 
   await test.step('[CAMP-06] [CAMP-13] a new campaign has three tabs, and the sender of the boutique', async () => {
-    await page.getByRole('button', { name: 'Nouvelle campagne' }).first().click()
+    await page.getByRole('button', { name: 'Nouvelle campagne' }).click()
     await expect(form(page, 'campagne').getByRole('tab')).toHaveText(['Général', 'Segmentation', 'Options'])
     await field(page, 'Titre').fill('Hiver')
     await field(page, 'Objet').fill('Pour {prénom}')

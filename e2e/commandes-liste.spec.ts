@@ -42,7 +42,7 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
     await expect(page.getByRole('heading', { name: 'Aucune commande' })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveText([/^Toutes/, /^Archivées/])
     await expect(page.getByRole('button', { name: 'Transférer' })).toBeVisible()
-    await page.getByRole('button', { name: 'Nouvelle commande' }).first().click()
+    await page.getByRole('button', { name: 'Nouvelle commande' }).click()
     await expect(page).toHaveURL(/\/boutique\/commandes\/nouveau/)
     await page.goto('/boutique/commandes')
   })

@@ -17,7 +17,7 @@ test('newsletters', async ({ person, shop, open }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible()
     await expect(page.getByText('Aucune newsletter')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Nouvelle newsletter' }).first().click()
+    await page.getByRole('button', { name: 'Nouvelle newsletter' }).click()
   })
 
   await test.step('[NEWS-02] nothing is stored without a title', async () => {
@@ -54,7 +54,7 @@ test('instagram posts', async ({ person, shop, open }) => {
     await expect(page).toHaveURL('/communication/instagram')
     await expect(page.getByText('Aucun post')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Nouveau post' }).first().click()
+    await page.getByRole('button', { name: 'Nouveau post' }).click()
   })
 
   await test.step('[INSTA-02] nothing is stored without a description', async () => {

@@ -14,7 +14,7 @@ test('creating a product: nothing is stored before it is valid, then it has its 
   const name = field(page, 'Nom')
 
   await test.step('[FORM-13] [FORM-10] [LIST-02] an empty form on its first tab, without errors', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Nouveau produit' }).first().click()
+    await page.getByRole('main').getByRole('button', { name: 'Nouveau produit' }).click()
     await expect(page).toHaveURL('/boutique/produits/nouveau')
     await expect(page.getByRole('tab', { name: 'Général' })).toHaveAttribute('aria-selected', 'true')
     await expect(form(page).getByRole('heading', { level: 2, name: 'Nouveau produit' })).toBeVisible()

@@ -347,7 +347,7 @@ test('the simple lists: an empty sentence, an add button, and suppliers in order
   const page = await open(admin, '/boutique/fournisseurs')
   await test.step('[SUPP-01] [SUPP-02] [SUPP-04] an empty list of suppliers, and the form of the first', async () => {
     await expect(page.getByRole('heading', { name: 'Aucun fournisseur' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Nouveau fournisseur' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Nouveau fournisseur' }).click()
     await expect(
       page.getByRole('heading', { level: 2, name: 'Tous les fournisseurs' }).or(page.getByText('Fournisseurs 0')),
     ).toBeVisible()

@@ -38,7 +38,7 @@ test('photos are added to the library, several at once; refused files say why', 
   })
 
   await test.step('[MEDIA-05] the upload dialog', async () => {
-    await page.getByRole('button', { name: 'Nouveau média' }).first().click()
+    await page.getByRole('button', { name: 'Nouveau média' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Ajout de nouveaux médias' })).toBeVisible()
     expect(await violations(page)).toEqual([])
   })

@@ -160,13 +160,16 @@ test('unknown addresses, and planned ones', async ({ admin, browser, url, open }
     await expect(heading(page)).toHaveText("Problème de configuration, le type n-existe-pas n'existe pas")
   })
   await test.step('[NAV-16] [SHELL-29] paths that only select a section', async () => {
+    const active = page.getByRole('navigation', { name: 'Espaces' }).locator('[aria-current="page"]')
     for (const type of ['groupes', 'tdb', 'statistiques']) {
       await follow(page, `/boutique/${type}`)
       await expect(heading(page)).toHaveText(`Problème de configuration, le type ${type} n'existe pas`)
+      await expect(active).toHaveText(['Commerce'])
     }
     for (const path of ['/assistant/abonnements', '/assistant/taches']) {
       await follow(page, path)
       await expect(page.getByRole('main')).toHaveText('Assistant')
+      await expect(active).toHaveCount(0)
     }
   })
   await test.step('[SHELL-25] any other path', async () => {

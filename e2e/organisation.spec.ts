@@ -19,7 +19,7 @@ test('an action is written, refined, deleted and restored', async ({ person, ope
   await test.step('[INTRA-01] [INTRA-06] an empty list, with an add button', async () => {
     await expect(page.getByText('Aucun intra')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Nouvelle action' }).first().click()
+    await page.getByRole('button', { name: 'Nouvelle action' }).click()
   })
 
   await test.step('[INTRA-02] nothing is stored without a name', async () => {

@@ -65,7 +65,7 @@ test('[SCHEMA-01] [SCHEMA-03] [SCHEMA-13] [SCHEMA-14] a schema is made in a chos
   await choice.selectOption({ label: shop.name })
   await expect(page.getByRole('heading', { name: 'Aucun schéma' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Nouveau schéma' }).first().click()
+  await page.getByRole('button', { name: 'Nouveau schéma' }).click()
   await expect(page.getByText("Initialisation d'un nouveau schema réussie")).toBeVisible()
   await page.getByLabel('Nom').fill('Inscriptions')
   await expect(page.getByText("Création d'un schema réussie")).toBeVisible()
@@ -217,7 +217,7 @@ test('an entry is filled in by hand, and an open form keeps its fields while the
   const form = await made(admin, shop, [{ label: 'Taille', name: 'taille', type: 'text' }])
   const field = `${shop.root}/schemas/${form.schema.id}/fields/${form.fields.taille?.id}`
   const page = await open(admin, form.datas)
-  await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
+  await page.getByRole('button', { name: 'Nouvelle entrée' }).click()
   await page.getByLabel('Taille').fill('douze')
   await expect(page.getByText('Création réussie')).toBeVisible()
   await admin.must('PATCH', field, { changes: { label: 'Pointure', type: 'number' } })

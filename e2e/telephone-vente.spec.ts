@@ -17,7 +17,7 @@ test('from an empty boutique to a product on sale: photo, name and price on one 
     ((await admin.must('GET', `${shop.root}/produits`)) as unknown as { documents: Document[] }).documents
 
   await test.step('1. a touch opens the form, with the camera, the name, the price and the sale in view', async () => {
-    await page.getByRole('button', { name: 'Nouveau produit' }).first().tap()
+    await page.getByRole('button', { name: 'Nouveau produit' }).tap()
     for (const one of [page.getByRole('button', { name: 'Prendre une photo' }), name, price, online])
       await expect(one).toBeInViewport({ ratio: 1 })
     await expect(price).toHaveAttribute('inputmode', 'decimal')

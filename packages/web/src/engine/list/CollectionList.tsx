@@ -101,7 +101,6 @@ export function CollectionList({
             columns={narrow ? 2 : columns}
             address={view}
             onAddress={setAddress}
-            canCreate={canCreate}
           />
         </ListPeople>
       </section>

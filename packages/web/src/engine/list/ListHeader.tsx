@@ -46,7 +46,7 @@ export function ListHeader({ canCreate, onLeaveTrash, ...exported }: ListHeaderP
 }
 
 /** The button that creates a document: "Nouveau produit". */
-export function CreateButton() {
+function CreateButton() {
   const { collection } = useListContext()
   const create = useCreate()
   return (

@@ -4,18 +4,16 @@ import type { ReactNode } from 'react'
 import type { ListSearch } from '../../base/search.ts'
 import { useLiveCounts } from '../../data/live.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CreateButton } from './ListHeader.tsx'
 import { useListContext } from './list-context.ts'
 import { tabInForce, whereOfPeriod } from './query.ts'
 
 interface EmptyListProps {
   address: ListSearch
   onAddress(changes: Partial<ListSearch>): void
-  canCreate: boolean
 }
 
-/** An empty list: the specified sentence, what its documents are for, and the next possible action. [PROD-02] */
-export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
+/** An empty list: the specified sentence, what its documents are for, and how to see others. The header creates one. [PROD-02] */
+export function EmptyList({ address, onAddress }: EmptyListProps) {
   const { collection, trash, period } = useListContext()
   const hasBound = period !== undefined && (period.from !== undefined || period.to !== undefined)
   if (trash) return <EmptyState title="La corbeille est vide" />
@@ -46,7 +44,6 @@ export function EmptyList({ address, onAddress, canCreate }: EmptyListProps) {
   }
   return (
     <EmptyTab address={address} onAddress={onAddress} note={period && sentenceOf(period)}>
-      {canCreate && <CreateButton />}
       {hasBound && (
         <Button variant="default" onClick={() => onAddress({ periode: periodText({}) })}>
           Toutes les dates

@@ -23,7 +23,6 @@ interface LiveItemsProps {
   columns: number
   address: ListSearch
   onAddress(changes: Partial<ListSearch>): void
-  canCreate: boolean
 }
 
 const NOTHING: LiveDocument[] = []
@@ -40,15 +39,7 @@ async function firstNotShown(query: ListQuery, next: string | null): Promise<str
 }
 
 /** The live pages of one query, with "Page suivante" below them. Remounted for another query. */
-export function LiveItems({
-  query,
-  count: { count, plus },
-  selectedId,
-  columns,
-  address,
-  onAddress,
-  canCreate,
-}: LiveItemsProps) {
+export function LiveItems({ query, count: { count, plus }, selectedId, columns, address, onAddress }: LiveItemsProps) {
   const { collection, boutique, trash, run, sort } = useListContext()
   const { shown, offline, problem, loadingMore, more, feeds } = useLivePages(query)
   const order = useOrder(shown?.documents ?? NOTHING, run, () => firstNotShown(query, shown?.next ?? null), sort)
@@ -75,7 +66,7 @@ export function LiveItems({
     <>
       {feeds}
       {!shown && (problem || offline ? <UnreadableList problem={problem} /> : skeleton)}
-      {shown?.documents.length === 0 && <EmptyList address={address} onAddress={onAddress} canCreate={canCreate} />}
+      {shown?.documents.length === 0 && <EmptyList address={address} onAddress={onAddress} />}
       {shown && shown.documents.length > 0 && (
         <Tallies collection={collection} boutique={trash ? null : boutique} documents={shown.documents}>
           <ListItems order={order} selectedId={selectedId} columns={columns} fallback={skeleton} />

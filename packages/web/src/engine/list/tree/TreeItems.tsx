@@ -20,11 +20,10 @@ interface TreeItemsProps {
   selectedId: string | undefined
   address: ListSearch
   onAddress(changes: Partial<ListSearch>): void
-  canCreate: boolean
 }
 
 /** The live tree of a list; its pages one after the other where there are more documents than a tree can have. */
-export function TreeItems({ query, count, selectedId, address, onAddress, canCreate }: TreeItemsProps) {
+export function TreeItems({ query, count, selectedId, address, onAddress }: TreeItemsProps) {
   const { collection } = useListContext()
   const { boutique, where, sort } = query
   const { documents, next, status, problem } = useLiveList({
@@ -44,11 +43,10 @@ export function TreeItems({ query, count, selectedId, address, onAddress, canCre
         columns={1}
         address={address}
         onAddress={onAddress}
-        canCreate={canCreate}
       />
     )
   if (documents.length > 0) return <KnownTree documents={documents} selectedId={selectedId} />
-  if (status === 'live') return <EmptyList address={address} onAddress={onAddress} canCreate={canCreate} />
+  if (status === 'live') return <EmptyList address={address} onAddress={onAddress} />
   return problem || status === 'offline' ? <UnreadableList problem={problem} /> : <RowSkeletons photo={false} />
 }
 
