@@ -214,6 +214,21 @@ test('what surrounds a request', async ({ admin, shop, person, open }) => {
     await expect(aside.getByRole('link', { name: 'Banc' })).toHaveAttribute('href', `/boutique/demandes/${other.id}`)
   })
 
+  await test.step('before it has an order, the latest of its client is shown', async () => {
+    const sold = (contact: string, price: number) =>
+      admin.must('POST', `${shop.root}/commandes`, {
+        ...{ contact, deliveryDate: '2030-12-01', produits: [{ id: 'l1', name: 'Banc', qty: 1, price }] },
+      })
+    const neighbour = await admin.must('POST', `${shop.root}/contacts`, { lastname: 'Roux', email: 'roux@exemple.fr' })
+    await expect(aside.getByRole('heading', { name: 'Dernière commande' })).toHaveCount(0)
+    await sold(contact.id, 120)
+    await sold(contact.id, 240)
+    await sold(neighbour.id, 999)
+    await expect(aside.getByRole('heading', { name: 'Dernière commande' })).toBeVisible()
+    await expect(aside).toContainText(/Total\s*240,00\s€/)
+    await expect(aside).not.toContainText('999')
+  })
+
   await test.step('[REQ-12] one click turns it into an order, whose summary it then shows', async () => {
     await press(page, 'Créer une commande')
     await expect(page).toHaveURL(/\/boutique\/commandes\/nouveau/)

@@ -90,16 +90,17 @@ test('an action is written, refined, deleted and restored', async ({ person, ope
   })
 })
 
-test('the list of actions is that of its user, by date', async ({ admin, person, open }) => {
+test('the list of actions is that of its user, by date', async ({ person, open }) => {
   const { api } = await person(organised)
   const other = await person(organised)
+  const chief = await person({ type: 'admin' })
   const add = (name: string, fields: object = {}) => api.must('POST', INTRAS, { name, ...fields })
   await add('Plus tard', { date: inDays(60), contexte: 'home', energyRequired: 8 })
   await add('Sans échéance')
   await add('En souffrance', { date: inDays(-3), contexte: 'phone', energyRequired: 2 })
   await add('Demain matin', { date: inDays(1), contexte: 'phone', energyRequired: 6 })
   await other.api.must('POST', INTRAS, { name: 'À une autre personne' })
-  await admin.must('POST', INTRAS, { name: 'À un administrateur' })
+  await chief.api.must('POST', INTRAS, { name: 'À un administrateur' })
   const page = await open(api, '/organisation/intras')
   const links = page.getByRole('main').getByRole('link')
 
@@ -110,6 +111,18 @@ test('the list of actions is that of its user, by date', async ({ admin, person,
   })
   await test.step('a new one stands at its date at once', async () => {
     await add('Juste avant', { date: inDays(0.9) })
+    await expect(links).toHaveText([/En souffrance/, /Juste avant/, /Demain matin/, /Plus tard/, /Sans échéance/])
+  })
+  await test.step('[INTRA-01] a filled list has its button too, and lists what it adds', async () => {
+    await page.getByRole('button', { name: 'Nouvelle action' }).click()
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Plus tard encore')
+    await expect(page).toHaveURL(/\/organisation\/intras\/(?!nouveau)\w+/)
+    await close(page)
+    await expect(links).toHaveText([
+      ...[/En souffrance/, /Juste avant/, /Demain matin/, /Plus tard/, /Sans échéance/, /Plus tard encore/],
+    ])
+    const { documents } = (await api.must('GET', INTRAS)) as unknown as { documents: { id: string; name: string }[] }
+    for (const { id, name } of documents) if (name === 'Plus tard encore') await api.must('DELETE', `${INTRAS}/${id}`)
     await expect(links).toHaveText([/En souffrance/, /Juste avant/, /Demain matin/, /Plus tard/, /Sans échéance/])
   })
   await test.step('one that is done leaves the list for its tab, and comes back', async () => {
@@ -137,7 +150,7 @@ test('the list of actions is that of its user, by date', async ({ admin, person,
   })
   await test.step('another user sees only their own, by screen and by address', async () => {
     const { documents } = (await api.must('GET', INTRAS)) as unknown as { documents: { id: string; name: string }[] }
-    for (const { id } of documents) expect((await admin.call('GET', `${INTRAS}/${id}`)).status).toBe(404)
+    for (const { id } of documents) expect((await chief.api.call('GET', `${INTRAS}/${id}`)).status).toBe(404)
     const theirs = await open(other.api, '/organisation/intras')
     await expect(theirs.getByRole('main').getByRole('link')).toHaveText([/À une autre personne/])
     await row(theirs, 'À une autre personne').click()

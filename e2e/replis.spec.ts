@@ -30,6 +30,7 @@ test('folded sections of a product', async ({ admin, shop, open }) => {
     await reference.focus()
     await page.keyboard.press('Enter')
     await expect(reference).toHaveAttribute('aria-expanded', 'true')
+    expect((await reference.boundingBox())?.height).toBeGreaterThanOrEqual(32)
     await page.keyboard.press('Tab')
     await expect(field(page, 'Nom court')).toBeFocused()
     await reference.press('Space')

@@ -46,6 +46,28 @@ test('from an empty boutique to a product on sale: photo, name and price on one 
   })
 })
 
+test('a notification covers no field that has the focus', async ({ admin, open }) => {
+  const page = await open(admin, '/boutique/produits/nouveau', PHONE)
+  const notice = page.locator('.mantine-Notification-root')
+  const fields = page.getByRole('article').getByRole('textbox')
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Table')
+  // It stays while the pointer is on it.
+  await notice.hover()
+  await expect(page).toHaveURL(/\/boutique\/produits\/(?!nouveau)\w+/)
+  const overlaps = () =>
+    fields.evaluateAll((all) => {
+      const top = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect().top ?? 0
+      return all.filter((one) => {
+        ;(one as HTMLElement).focus()
+        const box = (document.activeElement as Element).getBoundingClientRect()
+        return top === 0 || box.height === 0 || box.bottom > top
+      }).length
+    })
+  await expect.poll(() => fields.count()).toBeGreaterThan(5)
+  await expect(notice).toHaveCount(1)
+  expect(await overlaps()).toBe(0)
+})
+
 test('pasted lines become spaces, and a name that is too long waits with its reason', async ({ admin, shop, open }) => {
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', price: 480 })
   const stored = () => admin.must('GET', `${shop.root}/produits/${table.id}`)
