@@ -25,7 +25,7 @@ it('[SUB-04] [SUB-05] [SUB-06] a subscription has its fields, none of them requi
   }
   expect(parseData(fields, given)).toMatchObject({ data: given })
   expect(missingFields(fields, {})).toEqual([])
-  expect(Object.keys(fields.interval.values)).toEqual(['day', 'week', 'month', 'year'])
+  expect(Object.keys(fields.interval.values ?? {})).toEqual(['day', 'week', 'month', 'year'])
   for (const interval of ['day', 'week', 'month', 'year']) expect(parseData(fields, { interval }).errors).toEqual([])
   expect(parseData(fields, { interval: 'quarter' }).errors).toHaveLength(1)
 })
