@@ -135,7 +135,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await expect(lea.getByRole('combobox', { name: 'Rechercher ou créer' })).toBeFocused()
     await lea.keyboard.insertText('utilisateur')
     // What she may create is offered by that name.
-    await expect(lea.getByRole('option', { name: 'utilisateur' }).first()).toBeVisible()
+    await expect(lea.getByRole('option', { name: /« utilisateur »/ })).toBeVisible()
     await expect(lea.getByRole('option', { name: /^(Utilisateurs|Nouvel utilisateur)/ })).toHaveCount(0)
     await lea.keyboard.press('Escape')
   })
@@ -176,7 +176,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     // First by name: the installation may have more users than one page of the list.
     await admin.must('PATCH', `/api/utilisateurs/${userId}`, { changes: { displayname: '0 Léa Morel' } })
     const watching = await open(admin, '/admin/users')
-    await expect(watching.getByText('0 Léa Morel', { exact: true }).first()).toBeVisible()
+    await expect(watching.getByText('0 Léa Morel', { exact: true })).toBeVisible()
     await chief.getByRole('button', { name: 'Supprimer' }).click()
     await chief.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(chief.getByText('Suppression réussie')).toBeVisible()

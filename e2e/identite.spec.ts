@@ -199,7 +199,7 @@ test.describe('a new installation', () => {
       await question.getByRole('button', { name: 'Supprimer' }).click()
       await expect(page.getByText('Suppression réussie')).toBeVisible()
       await expect(page.getByText('Atelier de trop')).toHaveCount(0)
-      await expect(page.getByRole('main').getByText('Atelier du Lac').first()).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link').filter({ hasText: 'Atelier du Lac' })).toBeVisible()
     })
 
     await test.step('a user is invited by mail', async () => {

@@ -72,7 +72,7 @@ test('the pages of a website are a tree', async ({ person, shop, open }) => {
     )
     await row(page, 'Tables').getByRole('link', { name: 'Modifier' }).click()
     await expect(page).toHaveURL(`/website/pages/${made.tables.id}`)
-    await page.getByRole('button', { name: 'Fermer' }).first().click()
+    await page.getByRole('button', { name: 'Fermer (Échap)' }).click()
     await expect(row(page, 'Tables')).toBeFocused()
   })
 

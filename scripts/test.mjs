@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { command, Failure } from './lib/failure.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { summary } from './lib/results.mjs'
+import { resultOf, summary } from './lib/results.mjs'
 import { runPlaywright, runVitest } from './lib/suites.mjs'
 
 const projects = { unit: ['domain', 'web', 'scripts'], server: ['server'] }
@@ -17,11 +18,14 @@ await command(async (args) => {
   await ensureInstalled()
   const reports = mkdtempSync(join(tmpdir(), 'boutique-rapports-'))
   try {
+    // Looked for first: a machine without a browser says so before the long tests, which run all the same.
+    const chromium = wanted.includes('e2e') ? await ensureChromium().catch((error) => error) : undefined
     const checks = wanted.includes('check') ? await runChecks() : []
     const results = []
     const chosen = wanted.flatMap((part) => projects[part] ?? [])
-    if (chosen.length > 0) results.push(await runVitest(chosen, reports))
-    if (wanted.includes('e2e')) results.push(await runPlaywright(reports))
+    if (chosen.length > 0) results.push(await resultOf('Vitest', () => runVitest(chosen, reports)))
+    if (chromium instanceof Error) results.push(await resultOf('Chromium', () => Promise.reject(chromium)))
+    else if (chromium) results.push(await resultOf('Playwright', () => runPlaywright(reports, chromium)))
     if (checks.length > 0) process.stdout.write(`Vérifications en échec : ${checks.join(', ')}.\n`)
     process.stdout.write(summary(results))
     return checks.length === 0 && results.every(({ failed }) => failed === 0) ? 0 : 1

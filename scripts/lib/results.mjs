@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { Failure } from './failure.mjs'
 import { root } from './paths.mjs'
 
 /**
@@ -80,6 +81,22 @@ export function playwrightResult(file, code) {
   const causes = errors.filter(({ message = '' }, index) => index === 0 || !message.includes('No tests found'))
   const others = causes.map(({ message = '' }) => failure({ titles: ['Playwright'], error: message }))
   return result(stats?.expected ?? 0, [...tests, ...others], 'Playwright', code)
+}
+
+/**
+ * The result of a suite; one that could not be run counts as one failure, so that the summary is printed all the same.
+ *
+ * @param {string} name of the suite
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<Result>}
+ */
+export async function resultOf(name, run) {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Failure && error.details) process.stdout.write(`${error.details.trimEnd()}\n`)
+    return { passed: 0, failed: 1, failures: [`${name} : ${error.message}`] }
+  }
 }
 
 /** The last lines of the output: every failure by name, then the totals. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OUTSIDE_ERRORS_FILE } from './outside-errors.mjs'
 import { at, root, tools } from './paths.mjs'
-import { playwrightResult, summary, vitestResult } from './results.mjs'
+import { playwrightResult, resultOf, summary, vitestResult } from './results.mjs'
 import { runQuietly } from './run.mjs'
 
 let folder
@@ -147,5 +147,21 @@ describe('summary', () => {
 
   it('has only the totals when all passed', () => {
     expect(summary([{ passed: 3, failed: 0, failures: [] }])).toBe('3 passed, 0 failed\n')
+  })
+})
+
+describe('resultOf', () => {
+  it('is the result of the suite', async () => {
+    const result = { passed: 2, failed: 0, failures: [] }
+    expect(await resultOf('Vitest', async () => result)).toBe(result)
+  })
+
+  it('counts a suite that could not run as one failure, which the summary names', async () => {
+    const result = await resultOf('Chromium', async () => {
+      throw new Error('Chromium est introuvable')
+    })
+    expect(summary([{ passed: 3, failed: 0, failures: [] }, result])).toBe(
+      'En échec :\n✗ Chromium : Chromium est introuvable\n3 passed, 1 failed\n',
+    )
   })
 })

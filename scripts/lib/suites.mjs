@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
 import { pinnedNode } from './node.mjs'
 import { OUTSIDE_ERRORS_FILE } from './outside-errors.mjs'
 import { at, tools } from './paths.mjs'
@@ -24,14 +22,14 @@ export async function runVitest(projects, folder) {
   return vitestResult(file, outside, await runInForeground(pinnedNode(), args, { env }))
 }
 
-/** Runs the browser tests against a real server and a real Chromium. */
-export async function runPlaywright(folder) {
+/**
+ * Runs the browser tests against a real server and a real Chromium.
+ *
+ * @param folder for the report
+ * @param CHROMIUM_PATH the program
+ */
+export async function runPlaywright(folder, CHROMIUM_PATH) {
   const config = at('e2e', 'playwright.config.ts')
-  if (!existsSync(config)) {
-    process.stdout.write("Pas encore d'essais dans le navigateur (e2e/playwright.config.ts).\n")
-    return { passed: 0, failed: 0 }
-  }
-  const CHROMIUM_PATH = await ensureChromium()
   await ensureWebBuilt()
   const file = join(folder, 'playwright.json')
   const env = { ...process.env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file }

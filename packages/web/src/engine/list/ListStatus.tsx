@@ -14,7 +14,7 @@ interface EmptyListProps {
 
 /** An empty list: the specified sentence, what its documents are for, and how to see others. The header creates one. [PROD-02] */
 export function EmptyList({ address, onAddress }: EmptyListProps) {
-  const { collection, trash, period } = useListContext()
+  const { collection, trash, period, narrow } = useListContext()
   const hasBound = period !== undefined && (period.from !== undefined || period.to !== undefined)
   if (trash) return <EmptyState title="La corbeille est vide" />
   if (address.q !== undefined) {
@@ -36,9 +36,12 @@ export function EmptyList({ address, onAddress }: EmptyListProps) {
   if (address.filtres !== undefined) {
     return (
       <EmptyState title={collection.label.empty}>
-        <Button variant="default" onClick={() => onAddress({ filtres: undefined })}>
-          Effacer les filtres
-        </Button>
+        {/* The filters beside the search have this button themselves. */}
+        {narrow && (
+          <Button variant="default" onClick={() => onAddress({ filtres: undefined })}>
+            Effacer les filtres
+          </Button>
+        )}
       </EmptyState>
     )
   }
