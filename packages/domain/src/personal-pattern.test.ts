@@ -74,3 +74,14 @@ it('a long hostile text is read once', () => {
   const text = 'zephyrine '.repeat(20_000) + '0 '.repeat(20_000) + ' '.repeat(20_000)
   expect(withoutPerson(text, pattern)).toBe(text)
 })
+
+it('keeps the addresses in a journal entry of an item, and erases its texts', () => {
+  const pattern = personalPattern(
+    personalWords([{ firstname: 'Zéphyrine', lastname: 'Quatrefages' }]),
+  ) as PersonalPattern
+  const changes = { 'blocs/b1/url': '/de Zéphyrine Quatrefages', 'blocs/b1/texte': 'de Zéphyrine Quatrefages' }
+  expect(withoutPerson(changes, pattern)).toEqual({
+    'blocs/b1/url': '/de Zéphyrine Quatrefages',
+    'blocs/b1/texte': 'de [effacé]',
+  })
+})

@@ -141,8 +141,8 @@ export function personalPattern(words: PersonalWords, { isAlone = false } = {}):
   }
 }
 
-/** Fields whose value is an address of the website or of a file: another one would break links. */
-const isAddress = (name: string): boolean => /(?:^|_)pathname$|^(?:fullPath|href|src|url)$/.test(name)
+/** Fields, or paths to fields, whose value is an address of the website or of a file: another one would break links. */
+const isAddress = (name: string): boolean => /(?:^|[_/])pathname$|(?:^|\/)(?:fullPath|href|src|url)$/.test(name)
 
 /**
  * A value without mentions of a person: each becomes `[effacé]`, also within objects and lists. Addresses are kept.

@@ -1,5 +1,6 @@
 import type { Field, Fields } from './field.ts'
-import { resolvePath, splitPath, valueAt, withValueAt } from './path.ts'
+import { keyOf, PLACE } from './list-difference.ts'
+import { resolvePath, splitPath } from './path.ts'
 
 /** A document as it was at one of its revisions. */
 export interface DocumentVersion {
@@ -15,32 +16,114 @@ export interface ReversedEntry {
   changes: Readonly<Record<string, unknown>>
 }
 
-/** The suffix of a path for the position of an item in its list. */
-const PLACE = '#place'
-
 /**
  * The version of a document before an entry of its journal, from the version after it. Values are taken as they were
- * stored, whatever the fields of today allow; a secret is in no version.
+ * stored, whatever the fields of today allow; a secret is in no version. Takes time proportional to the document and the
+ * entry.
  */
 export function versionBefore(fields: Fields, after: DocumentVersion, entry: ReversedEntry): DocumentVersion {
-  const { changes } = entry
-  let { data } = after
-  // Inner paths first: a rule that replaced a whole field states what it was before the inner change too.
-  const paths = Object.keys(changes).sort((one, other) => depthOf(other) - depthOf(one) || (one < other ? -1 : 1))
-  for (const path of paths.filter((one) => !one.endsWith(PLACE))) {
-    const segments = splitPath(path)
-    if (!resolvePath(fields, segments) && !isValueOfList(fields, segments)) continue
-    if (isSecret(fields, segments)) continue
-    const follower = changes[path + PLACE]
-    data = isItem(fields, segments)
-      ? withItem(data, segments, changes[path], follower)
-      : (withValueAt(data, segments, changes[path] ?? undefined) ?? data)
+  const root: Stated = { inside: new Map() }
+  for (const [path, value] of Object.entries(entry.changes)) {
+    const isPlace = path.endsWith(PLACE)
+    const segments = splitPath(isPlace ? path.slice(0, -PLACE.length) : path)
+    const isDeclared = resolvePath(fields, segments) !== undefined || isValueOfList(fields, segments)
+    if (!isDeclared || isSecret(fields, segments)) continue
+    const stated = statedAt(fields, root, segments)
+    if (isPlace) stated.follower = value
+    else stated.before = value ?? null
   }
-  for (const path of paths.filter((one) => one.endsWith(PLACE))) {
-    const item = path.slice(0, -PLACE.length)
-    if (!(item in changes)) data = moved(data, splitPath(item), changes[path])
+  return { data: membersBefore(after.data, root), deleted: deletedBefore(after.deleted, entry) }
+}
+
+/** What an entry states about a value: the value before, the item that followed it, and the same of what it contains. */
+interface Stated {
+  before?: unknown
+  follower?: unknown
+  isItem?: boolean
+  inside: Map<string, Stated>
+}
+
+function statedAt(fields: Fields, root: Stated, segments: readonly string[]): Stated {
+  let stated = root
+  for (const [at, segment] of segments.entries()) {
+    let inner = stated.inside.get(segment)
+    if (!inner) {
+      inner = { isItem: isItem(fields, segments.slice(0, at + 1)), inside: new Map() }
+      stated.inside.set(segment, inner)
+    }
+    stated = inner
   }
-  return { data, deleted: deletedBefore(after.deleted, entry) }
+  return stated
+}
+
+/** The value before; an outer value was stated before any inner change of the same entry. Undefined: it was empty. */
+function valueBefore(value: unknown, stated: Stated): unknown {
+  if ('before' in stated) return stated.before ?? undefined
+  if (stated.inside.size === 0) return value
+  const [first] = stated.inside.values()
+  const before = first?.isItem
+    ? listBefore(Array.isArray(value) ? value : [], stated.inside)
+    : membersBefore(value, stated)
+  return Object.keys(before).length > 0 ? before : undefined
+}
+
+function membersBefore(value: unknown, { inside }: Stated): Data {
+  const before: Data = typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  for (const [name, stated] of inside) {
+    const was = valueBefore(Object.hasOwn(before, name) ? before[name] : undefined, stated)
+    if (was === undefined) delete before[name]
+    else before[name] = was
+  }
+  return before
+}
+
+interface Keyed {
+  key: string
+  item: unknown
+}
+
+/** The list with each item as it was: absent, with other values, or at its former position. */
+function listBefore(list: readonly unknown[], inside: ReadonlyMap<string, Stated>): unknown[] {
+  const standing: Keyed[] = []
+  const placed: Keyed[] = []
+  const known = new Set<string>()
+  for (const item of list) {
+    const key = keyOf(item)
+    known.add(key)
+    const stated = inside.get(key)
+    const was = stated ? valueBefore(item, stated) : item
+    if (was === undefined) continue
+    const isPlaced = stated !== undefined && 'follower' in stated
+    ;(isPlaced ? placed : standing).push({ key, item: was })
+  }
+  for (const [key, { before }] of inside) {
+    if (before !== undefined && before !== null && !known.has(key)) placed.push({ key, item: before })
+  }
+  return placed.length > 0 ? withPlaced(standing, placed, inside) : standing.map(({ item }) => item)
+}
+
+/** Inserts items before the ones that followed them, which may be inserted themselves; at the end where those are gone. */
+function withPlaced(
+  standing: readonly Keyed[],
+  placed: readonly Keyed[],
+  inside: ReadonlyMap<string, Stated>,
+): unknown[] {
+  const there = new Set([...standing, ...placed].map(({ key }) => key))
+  const preceding = Map.groupBy(placed, ({ key }) => {
+    const follower = inside.get(key)?.follower
+    return typeof follower === 'string' && there.has(follower) ? follower : undefined
+  })
+  const found: Keyed[] = []
+  // From the end of the list: after each item those that it followed.
+  const open = [...standing, ...(preceding.get(undefined) ?? [])]
+  for (let one = open.pop(); one; one = open.pop()) {
+    found.push(one)
+    open.push(...(preceding.get(one.key) ?? []))
+    preceding.delete(one.key)
+  }
+  // Items that follow one another in a circle, as separate moves of one save can state them, are kept at the end.
+  const reached = new Set(found)
+  return [...found.toReversed(), ...placed.filter((one) => !reached.has(one))].map(({ item }) => item)
 }
 
 /**
@@ -57,7 +140,6 @@ function deletedBefore(after: boolean, { action, changes }: ReversedEntry): bool
   return action === 'restaurer' ? true : after
 }
 
-const depthOf = (path: string): number => splitPath(path).length
 const isSecret = (fields: Fields, segments: string[]): boolean => resolvePath(fields, segments)?.field.kind === 'secret'
 
 function isValueOfList(fields: Fields, segments: readonly string[]): boolean {
@@ -69,36 +151,3 @@ const isItem = (fields: Fields, segments: readonly string[]): boolean =>
   resolvePath(fields, segments)?.kind === 'item' || isValueOfList(fields, segments)
 
 type Data = Record<string, unknown>
-const keyOf = (item: unknown): string =>
-  typeof item === 'object' && item !== null ? String((item as { id?: unknown }).id) : String(item)
-
-/** The list with an item as it was: absent, replaced, or at its former position. */
-function withItem(data: Data, segments: string[], before: unknown, follower: unknown): Data {
-  const key = segments.at(-1) as string
-  return changedList(data, segments, (list) => {
-    const at = list.findIndex((item) => keyOf(item) === key)
-    if (before === null || before === undefined) return at < 0 ? list : list.toSpliced(at, 1)
-    return at < 0 ? insertedBefore(list, before, follower) : list.with(at, before)
-  })
-}
-
-/** The list with an item moved back before its former follower; null: to the end. */
-function moved(data: Data, segments: string[], follower: unknown): Data {
-  const key = segments.at(-1) as string
-  return changedList(data, segments, (list) => {
-    const at = list.findIndex((item) => keyOf(item) === key)
-    return at < 0 ? list : insertedBefore(list.toSpliced(at, 1), list[at], follower)
-  })
-}
-
-function changedList(data: Data, segments: string[], change: (list: unknown[]) => unknown[]): Data {
-  const way = segments.slice(0, -1)
-  const stored = valueAt(data, way)
-  const list = change(Array.isArray(stored) ? stored : [])
-  return withValueAt(data, way, list.length > 0 ? list : undefined) ?? data
-}
-
-function insertedBefore(list: unknown[], item: unknown, follower: unknown): unknown[] {
-  const at = typeof follower === 'string' ? list.findIndex((one) => keyOf(one) === follower) : -1
-  return at < 0 ? [...list, item] : list.toSpliced(at, 0, item)
-}

@@ -1,6 +1,7 @@
 import { ChangedPaths } from './changed-paths.ts'
 import type { ListOperation } from './changes.ts'
 import type { Fields } from './field.ts'
+import { PLACE } from './list-difference.ts'
 import { joinPath, parentPaths, resolvePath, splitPath, valueAt } from './path.ts'
 
 /** The part of a journal entry that an undo needs. */
@@ -45,9 +46,6 @@ export interface UndoConflict {
   message: string
 }
 
-/** The suffix of a path for the position of an item in its list. */
-const PLACE = '#place'
-
 /**
  * The inverse of some entries of one document's journal: for each path the oldest previous value, unless somebody
  * changed the path in a later revision. An undo that deletes the document changes nothing else.
@@ -70,8 +68,7 @@ export function undoOf<T>(
     if (change && change.rev > stated.rev) undo.conflicts.push({ path, by: change.by })
     else free.set(path, stated)
   }
-  // The latest first, so that the value of an inner path is restored after the outer one.
-  for (const [path, { rev, before }] of [...free].sort(([, one], [, other]) => other.rev - one.rev)) {
+  for (const [path, { rev, before }] of inOrder(fields, free)) {
     // The previous value of an outer path includes it.
     const isCovered = parentPaths(path).some((parent) => (free.get(parent)?.rev ?? Number.POSITIVE_INFINITY) <= rev)
     if (!isCovered) put(fields, data, undo, path, before, free)
@@ -91,6 +88,46 @@ function oldestOf(entries: readonly UndoneEntry[]): Stated {
     }
   }
   return oldest
+}
+
+/**
+ * The latest first, so that the value of an inner path is restored after the outer one. Of one entry first the items to
+ * remove, since a list may be full; then each item after the one that it is inserted before.
+ */
+function inOrder(fields: Fields, free: Stated): [path: string, stated: { rev: number; before: unknown }][] {
+  const ranked = [...free].map(([path, stated]) => ({
+    path,
+    stated,
+    rank: isAdded(fields, path, stated.before) ? 0 : 1,
+  }))
+  ranked.sort((one, other) => other.stated.rev - one.stated.rev || one.rank - other.rank)
+  const ordered = new Map<string, { rev: number; before: unknown }>()
+  for (const { path: first } of ranked) {
+    const chain: [string, { rev: number; before: unknown }][] = []
+    const known = new Set<string>()
+    for (let path: string | undefined = first; path !== undefined; path = followerOf(free, path)) {
+      const stated = free.get(path)
+      if (!stated || ordered.has(path) || known.has(path)) break
+      known.add(path)
+      chain.push([path, stated])
+    }
+    for (const [path, stated] of chain.reverse()) ordered.set(path, stated)
+  }
+  return [...ordered]
+}
+
+const isAdded = (fields: Fields, path: string, before: unknown): boolean =>
+  before === null && !path.endsWith(PLACE) && isItem(fields, path)
+
+/** The path of the item before which the item of a path is inserted, if the same entry inserts or moves that one. */
+function followerOf(free: Stated, path: string): string | undefined {
+  const item = path.endsWith(PLACE) ? path.slice(0, -PLACE.length) : path
+  const place = free.get(item + PLACE)
+  if (typeof place?.before !== 'string') return undefined
+  const follower = joinPath([...splitPath(item).slice(0, -1), place.before])
+  const isSame = (one: string): boolean => free.get(one)?.rev === place.rev
+  if (isSame(follower) && free.get(follower)?.before !== null) return follower
+  return isSame(follower + PLACE) ? follower + PLACE : undefined
 }
 
 /** The changes of an entry, including its deletion. */

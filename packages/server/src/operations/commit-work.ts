@@ -1,8 +1,9 @@
 import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
-import type { StoredDocument } from '../store/row.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import { storeJobs } from './jobs.ts'
+import { mergedChanges } from './journal-changes.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
@@ -221,16 +222,18 @@ const isChange = (write: Write): boolean => write.type === 'change'
 
 /** Merges two writes of one document in one commit into one revision and one journal entry. */
 function merged(first: Planned, second: Planned): Planned {
-  const changes = { ...second.entry.changes, ...first.entry.changes }
-  const asked = [first, second].flatMap(({ entry }) =>
-    Object.keys(entry.changes).filter((path) => !entry.derived.includes(path)),
+  const changed = mergedChanges(
+    second.collection.fields,
+    first.entry,
+    second.entry,
+    () => (first.before ? dataOf(first.before) : {}),
+    () => dataOf(second.after),
   )
-  const derived = Object.keys(changes).filter((path) => !asked.includes(path))
   return {
     ...second,
     before: first.before,
     after: { ...second.after, rev: first.after.rev },
-    entry: { ...first.entry, changes, derived },
+    entry: { ...first.entry, ...changed },
     secrets: { ...first.secrets, ...second.secrets },
     also: [],
     jobs: [...first.jobs, ...second.jobs],

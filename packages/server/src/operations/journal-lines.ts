@@ -1,6 +1,7 @@
 import {
   type JournalLine,
   documentName,
+  parentPaths,
   type Data,
   type JournalChange,
   type Collection,
@@ -149,7 +150,19 @@ function changesOf(
     if (fields[splitPath(path)[0] ?? '']?.kind === 'secret') return [{ path, ...derived }]
     if (row.isLong) return [{ path, isLong: true, ...derived }]
     if (after) return [{ path, before, after: valueAt(after.data, splitPath(path)), ...derived }]
-    const next = later.find(({ changes, isLong }) => !isLong && path in changes)
-    return [{ path, before, ...(next && { after: next.changes[path] }), ...derived }]
+    const next = nextValue(later, path)
+    return [{ path, before, ...(next && { after: next.value }), ...derived }]
   })
+}
+
+/** What the next entry that states a path, or a value around it, found there. */
+function nextValue(later: readonly JournalEntryRow[], path: string): { value: unknown } | undefined {
+  const around = [path, ...parentPaths(path)]
+  for (const { changes, isLong } of later) {
+    const stated = around.find((one) => one in changes)
+    if (stated === undefined) continue
+    if (isLong) return undefined
+    return { value: valueAt({ value: changes[stated] }, ['value', ...splitPath(path).slice(splitPath(stated).length)]) }
+  }
+  return undefined
 }

@@ -17,6 +17,7 @@ import type { TakenAddress } from '../store/insert-together.ts'
 import type { JournalEntry } from '../store/write.ts'
 import type { Engine } from './engine.ts'
 import { refuseErased } from './erased.ts'
+import { withDifferences } from './journal-changes.ts'
 import { takenAddress } from './numbered-addresses.ts'
 import { takeNumber } from './numbers.ts'
 import { changesUses } from './media-uses.ts'
@@ -213,7 +214,8 @@ function changedValues(
   const changes: Record<string, unknown> = {}
   for (const change of proposal.changes) {
     const secret = collection.fields[change.path]?.kind === 'secret'
-    changes[change.path] ??= secret ? null : (change.before ?? null)
+    // The first change of a path has the value from before all.
+    if (!(change.path in changes)) changes[change.path] = secret ? null : (change.before ?? null)
   }
   if (datetime !== stored.datetime) changes.datetime = stored.datetime
   if ((proposal.deleted ?? stored.deleted) !== stored.deleted) changes.deleted = stored.deleted
@@ -221,5 +223,6 @@ function changedValues(
   for (const name of forgotten) derived[name] = null
   const isAsked = (path: string): boolean => path in changes && !proposal.isDerived
   const all = { ...derived, ...changes }
-  return { changes: all, derived: Object.keys(all).filter((path) => !isAsked(path)) }
+  const changed = { changes: all, derived: Object.keys(all).filter((path) => !isAsked(path)) }
+  return withDifferences(collection.fields, changed, before, proposal.data, applied)
 }
