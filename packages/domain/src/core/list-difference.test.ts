@@ -86,8 +86,7 @@ describe('the differences of a long list', () => {
 })
 
 describe('a value is kept whole', () => {
-  const whole = (path: string, before: Data, after: Data) =>
-    expect(difference(path, before, after)).toEqual({ [path]: valueAt(before, splitPath(path)) ?? null })
+  const whole = (path: string, before: Data): Data => ({ [path]: valueAt(before, splitPath(path)) ?? null })
   it.each<[string, string, Data, Data]>([
     ['a short list', 'lines', { lines: [{ id: 'a' }, { id: 'b' }] }, { lines: [{ id: 'a' }] }],
     ['a list that was emptied', 'lines', of(...letters), {}],
@@ -101,12 +100,14 @@ describe('a value is kept whole', () => {
       { photos: letters },
     ],
     ['a member without a declaration', 'lines', of(...letters, { id: 'z', gone: 1 }), of(...letters, 'z')],
-  ])('%s', (_, path, before, after) => whole(path, before, after))
+  ])('%s', (_, path, before, after) => {
+    expect(difference(path, before, after)).toEqual(whole(path, before))
+  })
 
   it('a list with too many differences', () => {
     const rows = (note: string) =>
       of(...Array.from({ length: MAX_DIFFERENCES + 1 }, (_, at) => ({ id: `i${at}`, note })))
-    whole('lines', rows('a'), rows('b'))
+    expect(difference('lines', rows('a'), rows('b'))).toEqual(whole('lines', rows('a')))
   })
 })
 
