@@ -11,6 +11,8 @@ export type AlsoWrite =
   | { type: 'change'; collection: string; parent?: string; id: string; values: Data }
   /** `values`: of fields that only the program writes, kept with the deleted document. */
   | { type: 'remove'; collection: string; parent?: string; id: string; values?: Data }
+  /** A deleted document comes back. */
+  | { type: 'restore'; collection: string; parent?: string; id: string }
   /** In every document of the scope with a relation to the document `from`, it names `to` instead. */
   | { type: 'redirect'; collection: string; from: string; to: string }
 

@@ -28,6 +28,7 @@ import type { Planning, Propose } from './plan.ts'
 import { rank } from './rank.ts'
 import { hasProject } from './project-sending.ts'
 import { reorder } from './reorder.ts'
+import { returningWith } from './returning.ts'
 import { forbidden, type Granted, grant } from './rights.ts'
 import { ruleContext, systemOf } from './rules.ts'
 
@@ -141,18 +142,19 @@ function changesOf(name: string, before: unknown, after: unknown): Change[] {
 const hasId = (item: unknown): item is { id: string } => typeof (item as { id?: unknown } | null)?.id === 'string'
 
 /**
- * Restores a deleted document. This needs the right to the bin, or to be the person who deleted it, as long as nothing
+ * Restores a deleted document, and what its deletion deleted with it. This needs the right to the bin, or to be the person who deleted it, as long as nothing
  * else happened to the document.
  */
 async function restore(engine: Engine, actor: Actor, target: Target): Promise<string> {
   const granted = await grant(engine, actor, target, 'restore')
   const { collection, ability } = granted
-  const propose: Propose = async (stored, data, { on }) => {
+  const propose: Propose = async (stored, data, planning) => {
     if (stored.deleted && !ability.trash) {
-      const [last] = await latestEntries(on, collection.slug, stored.id, 1)
+      const [last] = await latestEntries(planning.on, collection.slug, stored.id, 1)
       if (last?.action !== 'supprimer' || last.actor !== actor.id) throw forbidden()
     }
-    return { action: 'restaurer', data, changes: [], deleted: false }
+    const also = stored.deleted ? await returningWith(planning, collection, stored) : []
+    return { action: 'restaurer', data, changes: [], deleted: false, also }
   }
   return commitOne(engine, actor, { type: 'change', granted, id: target.id, propose, deleted: true })
 }

@@ -35,6 +35,12 @@ function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, R
         return { action: 'supprimer', data: { ...data, ...also.values }, changes, deleted: true }
       },
     }
+  if (also.type === 'restore')
+    return {
+      ...change,
+      deleted: true,
+      propose: (_, data) => ({ action: 'restaurer', data, changes: [], deleted: false }),
+    }
   return {
     ...change,
     propose: (_, data) => {

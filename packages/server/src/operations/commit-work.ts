@@ -1,4 +1,4 @@
-import { type Actor, type AlsoWrite, type Collection, onBehalfOf, Problem } from '@boutique/domain'
+import { type Actor, type AlsoWrite, type Collection, type Data, onBehalfOf, Problem } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import { dataOf, type StoredDocument } from '../store/row.ts'
@@ -8,13 +8,13 @@ import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
 import { type Held, HeldDocuments, keyOf } from './held-documents.ts'
-import { type Creation, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
+import { type Creation, hasRollups, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { replaceUses } from '../store/media-uses.ts'
 import { useChanges, usedMarks } from './media-uses.ts'
 import { refusedInOther } from './other-document.ts'
 import { rollupWrites } from './planned-rollups.ts'
 import { checkRelations } from './relations.ts'
-import { checkAccess } from './rights.ts'
+import { checkAccess, grantToSystem } from './rights.ts'
 import { standing, takenId } from './standing.ts'
 import { noteForWebsites } from './webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
@@ -69,6 +69,7 @@ export class CommitWork {
     for (const write of writes) this.#results.push(await this.#plan(planning, write))
     await this.#planAlso(planning, own)
     await this.#planRollups(planning)
+    await this.#planReturned(planning)
     await this.#planUses(planning)
     await checkRelations(client, this.#engine.registry, this.#actor, this.planned, ({ collection, after }) =>
       own.has(`${collection.slug}/${after.id}`),
@@ -112,6 +113,18 @@ export class CommitWork {
       // A rollup of a document that does not exist is skipped.
       const stored = this.#documents.get(keyOf(write)) ?? this.#created(write)
       if (stored?.scope === write.granted.scope) await this.#plan(system, write)
+    }
+  }
+
+  /** Applies the rules of the restored documents with sums, which are those of what returned with them by now. */
+  async #planReturned(planning: Planning): Promise<void> {
+    const returned = this.planned.filter(
+      (one) => one.before?.deleted && !one.after.deleted && hasRollups(one.collection),
+    )
+    for (const { collection, after } of returned) {
+      const granted = grantToSystem(collection, after.scope, after.parent)
+      const propose = (_: unknown, data: Data) => ({ action: 'restaurer', data, changes: [] })
+      await this.#plan(planning, { type: 'change', granted, id: after.id, propose })
     }
   }
 

@@ -162,7 +162,13 @@ async function contextOf(
   return withSiblings(planning, { ...asked, createdAt }, collection, scope, parent)
 }
 
-/** Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. */
+/** Whether other documents are summed up in those of a collection. */
+export const hasRollups = ({ fields }: Collection): boolean => Object.values(fields).some(({ rollup }) => rollup)
+
+/**
+ * Plans a change of a stored document: proposal, rules, journal entry. Undefined: nothing changes. The rules of a
+ * restored document with sums are left to the commit: they read what returns with it.
+ */
 export async function planChange(
   planning: Planning,
   write: Modification,
@@ -175,9 +181,11 @@ export async function planChange(
   const deleted = proposal.deleted ?? stored.deleted
   if (stored.deleted && !deleted) await refuseErased(planning.on, collection.slug, stored, before)
   const isRemoved = deleted && !stored.deleted
+  const isPostponed = stored.deleted && !deleted && hasRollups(collection)
   const ruling = proposal.byProgram ? { ...planning, actor: onBehalfOf(actor) } : planning
   const finds = isRemoved ? collection.removalFinds?.(before, stored.id) : undefined
-  const context = proposal.isMoved ? undefined : await contextOf(ruling, collection, stored, proposal.data, finds)
+  const isRuled = !proposal.isMoved && !isPostponed
+  const context = !isRuled ? undefined : await contextOf(ruling, collection, stored, proposal.data, finds)
   const removal = (isRemoved && context && collection.onRemove?.(before, context)) || []
   const applied = deleted || !context ? proposal.data : applyRules(collection, before, proposal.data, context)
   const cleared = proposal.changes.flatMap(({ path, after }) => (after === undefined ? [path] : []))
@@ -198,7 +206,8 @@ export async function planChange(
     { data: before, parent, deleted: stored.deleted },
     { data: open, parent, deleted },
   ]
-  const isRelated = hasRelations(planning.engine.registry, collection, was, is) || changesUses(collection, was, is)
+  const { registry } = planning.engine
+  const isRelated = isPostponed || hasRelations(registry, collection, was, is) || changesUses(collection, was, is)
   return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], photos: [], isRelated }
 }
 

@@ -159,6 +159,32 @@ export async function isCommitted(
   return rows.length > 0
 }
 
+/**
+ * The documents that the last deletion of a document deleted with it, and that nobody has restored since: whoever
+ * deleted one again did that on purpose.
+ */
+export async function deletedTogether(
+  on: Queryable,
+  collection: Collection,
+  id: string,
+  limit: number,
+): Promise<{ collection: string; document: string }[]> {
+  const rows = await run(
+    on,
+    `with last as (
+       select scope, at, commit, changes from system.journal
+       where collection = $1 and document = $2 and changes ? 'deleted' order by rev desc limit 1)
+     select j.collection, j.document from last join system.journal as j using (scope, at, commit)
+     where last.changes->'deleted' = 'false' and j.changes->'deleted' = 'false' and (j.collection, j.document) <> ($1, $2)
+       and not exists (select 1 from system.journal as later
+         where later.collection = j.collection and later.document = j.document and later.rev > j.rev
+           and later.changes ? 'deleted')
+     order by j.collection, j.document limit $3`,
+    [collection.slug, id, limit],
+  )
+  return rows.map(([slug, document]) => ({ collection: slug as string, document: document as string }))
+}
+
 /** Who created a document, and the id of that commit; undefined for one without an entry of its creation. */
 export async function creatorOf(
   on: Queryable,

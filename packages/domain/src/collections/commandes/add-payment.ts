@@ -4,7 +4,6 @@ import { dayOf } from '../../dates.ts'
 import { cents, euros, formatEuros } from '../../money.ts'
 import { nextPayment, paymentType } from '../../order-amounts.ts'
 import { fields as sale } from '../ventes/schema.ts'
-import { statesAfterPayment } from './payment-states.ts'
 import type { CommandeData } from './rules.ts'
 
 const { montant, mode, type, saleDate, chequeNumber, chequeBank, chequeDate, commentaire } = sale
@@ -51,7 +50,6 @@ export const addPayment: Action<CommandeData> = {
     const type = paymentType(order.total ?? 0, order.montantPaye ?? 0, montant, input.type)
     const contact = needed.contact && { contact: order.contact }
     return {
-      ...statesAfterPayment(order, montant),
       also: [
         {
           type: 'create',

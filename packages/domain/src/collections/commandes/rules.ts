@@ -7,6 +7,7 @@ import { dayOf } from '../../dates.ts'
 import { orderTotal } from '../../order-amounts.ts'
 import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
 import { lineErrors, TOO_MUCH } from './lines.ts'
+import { followPayments } from './payment-states.ts'
 import type { fields } from './schema.ts'
 
 export type CommandeData = DataOf<typeof fields>
@@ -28,7 +29,7 @@ export const defaults = ({ now }: Pick<RuleContext, 'now'>): Partial<CommandeDat
 })
 
 /**
- * The rules of an order: derives the total and the name of the client, copies the contact that was chosen, stamps the
+ * The rules of an order: derives the total, the states that payments set and the name of the client, copies the contact that was chosen, stamps the
  * validation, and drops the amounts that other programs compute (ORDER-69, ORDER-84). Pure.
  *
  * @throws Problem 422 for a percentage above 100
@@ -44,13 +45,25 @@ export function onSave(
   const copied = choosesContact(before, order, actor)
     ? { ...order, ...copiedContact(before, order, needed.contact) }
     : order
-  const isValidated = copied.etat === 'validated' && before?.etat !== 'validated'
+  const summed = { ...copied, total: orderTotal(copied) }
+  const followed = { ...summed, ...followPayments(before, summed, actor) }
   return {
-    ...copied,
-    ...(isValidated && copied.validatedAt === before?.validatedAt && { validatedAt: now }),
+    ...followed,
+    validatedAt: validationInstant(before, copied, followed, now),
     contact_name: clientName(copied) ?? copied.numero,
-    total: orderTotal(copied),
   }
+}
+
+/** Stamped with the validation, and gone with the payment that validated; otherwise as it was typed. */
+function validationInstant(
+  before: CommandeData | undefined,
+  { etat, validatedAt }: CommandeData,
+  followed: CommandeData,
+  now: string,
+): string | undefined {
+  if (followed.etat !== 'validated') return etat === 'validated' ? undefined : validatedAt
+  if (etat !== 'validated') return validatedAt ?? now
+  return before?.etat !== 'validated' && validatedAt === before?.validatedAt ? now : validatedAt
 }
 
 /** The values of a newly chosen contact, except where this save also changes the copy. */

@@ -1,4 +1,4 @@
-import { list } from '../../core/composites.ts'
+import { group, list } from '../../core/composites.ts'
 import { boolean, choice, date, instant, multiline, relation, text } from '../../core/kinds.ts'
 import { decimal, integer, price } from '../../core/number-kinds.ts'
 import { SUPPORTS } from '../../payments.ts'
@@ -8,6 +8,33 @@ import { transferFields } from '../shared/transferred.ts'
 
 /** Values that other programs compute: accepted and not stored (ORDER-68, ORDER-69). */
 const computed = (label: string) => price({ label, hidden: true })
+
+const ETATS = {
+  waiting: 'En attente',
+  'manual-validation': 'À valider',
+  validated: 'Validée',
+  canceled: 'Annulée',
+  refused: 'Refusée',
+  refunded: 'Remboursée',
+  disputed: 'Litige',
+  problem_solve: 'Problème résolu',
+} as const
+
+/** The labels of the states of a payment. */
+export const PAYMENT_STATUSES = {
+  waiting: 'En attente',
+  waiting_capture: 'À capturer',
+  advance_payment: 'Acompte payé',
+  succeeded: 'Payé',
+  authentication_required: 'Authentification demandée',
+  card_declined: 'Carte refusée',
+  expired_card: 'Carte expirée',
+  incorrect_cvc: 'Code de carte incorrect',
+  processing_error: 'Erreur de traitement',
+  parameter_invalid_empty: 'Paramètre manquant',
+} as const
+
+const SOURCES = { paiements: 'Les paiements', personne: 'Une personne' } as const
 
 /** Every field of an order (ORDER-43 to ORDER-73). */
 export const fields = {
@@ -35,35 +62,19 @@ export const fields = {
     values: { fullPayment: 'Paiement complet', advancePayment: 'Acompte', automatic: 'Automatique' },
     default: 'fullPayment',
   }),
-  etat: choice({
-    label: 'État',
-    values: {
-      waiting: 'En attente',
-      'manual-validation': 'À valider',
-      validated: 'Validée',
-      canceled: 'Annulée',
-      refused: 'Refusée',
-      refunded: 'Remboursée',
-      disputed: 'Litige',
-      problem_solve: 'Problème résolu',
+  etat: choice({ label: 'État', values: ETATS, filter: true }),
+  paymentStatus: choice({ label: 'Paiement', values: PAYMENT_STATUSES, filter: true }),
+  // What `followPayments` keeps to take back what payments set, and nothing else.
+  etatsSuivis: group({
+    label: 'Origine des états',
+    derived: true,
+    hidden: true,
+    fields: {
+      etatPar: choice({ label: 'État choisi par', values: SOURCES }),
+      etatAvant: choice({ label: 'État avant les paiements', values: ETATS }),
+      paymentStatusPar: choice({ label: 'Paiement choisi par', values: SOURCES }),
+      paymentStatusAvant: choice({ label: 'Paiement avant les paiements', values: PAYMENT_STATUSES }),
     },
-    filter: true,
-  }),
-  paymentStatus: choice({
-    label: 'Paiement',
-    values: {
-      waiting: 'En attente',
-      waiting_capture: 'À capturer',
-      advance_payment: 'Acompte payé',
-      succeeded: 'Payé',
-      authentication_required: 'Authentification demandée',
-      card_declined: 'Carte refusée',
-      expired_card: 'Carte expirée',
-      incorrect_cvc: 'Code de carte incorrect',
-      processing_error: 'Erreur de traitement',
-      parameter_invalid_empty: 'Paramètre manquant',
-    },
-    filter: true,
   }),
   productsStatus: choice({
     label: 'Produits',
