@@ -107,7 +107,7 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
     const line = row(page, 'Payée')
     await expect(line.locator('time')).toHaveText('1janv.2027')
     await expect(row(page, 'Livrée').locator('time')).toHaveText('29déc.')
-    await expect(line).toContainText('Suspension émaillée × 4, tabouret × 2')
+    await expect(line).toContainText('Suspension émaillée × 4, Tabouret × 2')
     await expect(line).toContainText(/486,00\s€/)
     await expect(line).toContainText(`n° ${String(made['Payée']?.numero)}`)
     await expect(line.getByText('Fab. 60 %')).toBeVisible()

@@ -115,6 +115,7 @@ export {
 export { type Block, BLOCK_DEFAULTS } from './collections/shared/blocks.ts'
 export * from './collections/campagnes/sending-text.ts'
 export type { CampagneData } from './collections/campagnes/rules.ts'
+export { contradiction, overpaidText } from './collections/commandes/payment-notice.ts'
 export type { CommandeData } from './collections/commandes/rules.ts'
 export { type AnswerState, answerState, isSpent } from './collections/demandes/answer.ts'
 export { answerMark, madeOn } from './collections/demandes/screen.ts'

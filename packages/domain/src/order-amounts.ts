@@ -72,6 +72,12 @@ export function balance(total: number, paid: number): number | undefined {
   return percent !== undefined && percent > 0 && percent < 100 ? euros(cents(total) - cents(paid)) : undefined
 }
 
+/** The cents that were paid beyond the total; undefined when there are none. */
+export function overpaid(total: number, paid: number): number | undefined {
+  const excess = cents(paid) - Math.max(0, cents(total))
+  return excess > 0 ? excess : undefined
+}
+
 /** A total for display: "Offert" when it is zero (ORDER-89). */
 export const totalText = (total: number): string => (cents(total) === 0 ? 'Offert' : formatEuros(total, 'row'))
 

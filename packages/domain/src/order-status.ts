@@ -111,11 +111,11 @@ export interface ShownLine {
 /** As many lines are named in a row. */
 const MOST_NAMED = 4
 
-/** The lines of an order in words: "Suspension émaillée × 4, tabouret × 2"; four at most, and the number of the others. */
+/** The lines of an order in words: "Suspension émaillée × 4, Tabouret × 2"; four at most, and the number of the others. */
 export function productsText({ produits = [] }: { produits?: readonly ShownLine[] }): string {
   const named = produits.slice(0, MOST_NAMED).map(lineText)
   const others = produits.length - named.length
-  const text = named.map((words, index) => (index === 0 ? words : uncapitalised(words))).join(', ')
+  const text = named.join(', ')
   return others > 0 ? `${text} et ${others} ${others > 1 ? 'autres' : 'autre'}` : text
 }
 
@@ -124,10 +124,6 @@ function lineText({ name, variantLibelle, sku, qty }: ShownLine): string {
   const variant = variantLibelle ? ` · ${variantLibelle}` : ''
   return `${words}${variant}${qty === undefined || qty === 1 ? '' : `\u00a0×\u00a0${qty}`}`
 }
-
-/** "Tabouret" → "tabouret"; abbreviations keep their capitals. */
-const uncapitalised = (words: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words
 
 /** The photos of the lines, once each. */
 export const linePhotos = ({ produits = [] }: { produits?: readonly ShownLine[] }): string[] => [

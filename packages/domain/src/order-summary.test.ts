@@ -43,11 +43,18 @@ describe('the amounts of an order', () => {
     [undefined, 'Payé, 0 %', undefined],
     [0, 'Payé, 0 %', undefined],
     [543, 'Payé, 100 %', undefined],
-    [600, 'Payé, 110 %', undefined],
+    [600, 'Payé, 110 %', '57,00 €'],
     [5, 'Payé, 1 %', '538,00 €'],
   ])('%s paid: %s, balance %s', (montantPaye, label, left) => {
     const { paid, balance } = summary({ montantPaye }) as { paid: { label: string }; balance?: { text: string } }
     expect([paid.label, balance?.text]).toEqual([label, left])
+  })
+
+  it.each([
+    [ORDER, 563, '20,00 €'],
+    [{}, 5, '5,00 €'],
+  ])('of %j, %s paid is %s too much', (order, montantPaye, text) => {
+    expect(plain(amountsSummary({ ...order, montantPaye }))).toMatchObject({ balance: { label: 'Trop-perçu', text } })
   })
 
   it.each([

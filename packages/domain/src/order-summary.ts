@@ -7,6 +7,7 @@ import {
   type Deposit,
   linesCents,
   orderTotal,
+  overpaid,
   paidPercent,
   type PricedOrder,
   totalText,
@@ -29,7 +30,7 @@ export interface AmountsSummary {
   total: string
   /** Absent when there is nothing to pay and nothing was paid. */
   paid?: AmountLine
-  /** Only while the percentage is strictly between 0 and 100 (ORDER-36). */
+  /** Only while the percentage is strictly between 0 and 100 (ORDER-36); what was paid too much beyond that. */
   balance?: AmountLine
 }
 
@@ -60,6 +61,7 @@ export function amountsSummary(order: SummarizedOrder): AmountsSummary {
   const paid = paidOf(order)
   const percent = paidPercent(total, paid)
   const left = balance(total, paid)
+  const excess = overpaid(total, paid)
   return {
     lines: [
       { label: productsCount(produits), text: formatEuros(euros(linesCents(produits)), 'row') },
@@ -76,6 +78,7 @@ export function amountsSummary(order: SummarizedOrder): AmountsSummary {
     ...(left !== undefined && {
       balance: { label: `Solde ${balanceTiming(balancePayment)}`, text: formatEuros(left, 'row') },
     }),
+    ...(excess !== undefined && { balance: { label: 'Trop-perçu', text: formatEuros(euros(excess), 'row') } }),
   }
 }
 

@@ -54,8 +54,6 @@ const APPLIED: Record<string, Applied> = {
   'contacts/fusionner': { input: async () => ({ autre: (await other('contacts', { phone: '0612345678' })).id }) },
   // With a payment before, the sums of its payments are there too.
   'commandes/ajouter-paiement': { prepare: (path) => admin.act(path, 'ajouter-paiement', { montant: 12 }) },
-  // The first save of an order without a customer names it by its number.
-  'commandes/archiver': { prepare: (path) => admin.change(path, { freeShipping: true }) },
   'commandes/desarchiver': { prepare: (path) => admin.act(path, 'archiver') },
   'intras/rouvrir': { prepare: (path) => admin.act(path, 'terminer') },
   'essais/partager': { prepare: (path) => admin.change(path, { montant: 5000 }) },

@@ -80,6 +80,11 @@ it('[SALE-21] a new sale is validated, and of today', async () => {
   expect([etat, String(saleDate).length]).toEqual(['validated', 10])
 })
 
+it('an order without a client is named by its number from its first save', async () => {
+  const { numero, contact_name, rev } = await order()
+  expect([contact_name, rev]).toEqual([numero, 1])
+})
+
 describe('what is refused', () => {
   it.each<[string, Data, string, string]>([
     ['no delivery date', { deliveryDate: null }, 'deliveryDate', 'Champs obligatoire'],
@@ -95,6 +100,18 @@ describe('what is refused', () => {
       { produits: [{ id: 'l1', ...LINE, discount: 100.5, discountType: 'pourcentage' }] },
       'produits/l1/discount',
       'Un pourcentage va de 0 à 100',
+    ],
+    [
+      'a discount above its line',
+      { produits: [{ id: 'l1', ...LINE, price: 50, qty: 2, discount: 100.01, discountType: 'valeur' }] },
+      'produits/l1/discount',
+      'La remise dépasse le montant de la ligne (100,00\u00a0€)',
+    ],
+    [
+      'a discount of a line without a price',
+      { produits: [{ id: 'l1', name: 'Console', qty: 2, discount: 0.01 }] },
+      'produits/l1/discount',
+      'La remise dépasse le montant de la ligne (0,00\u00a0€)',
     ],
     ['half a piece', { produits: [{ id: 'l1', ...LINE, qty: 1.5 }] }, 'produits/0/qty', 'Nombre entier attendu'],
     ['a negative quantity', { produits: [{ id: 'l1', ...LINE, qty: -1 }] }, 'produits/0/qty', '0 au moins'],
@@ -117,6 +134,18 @@ describe('what is refused', () => {
       expect(await admin.read(`${orders}/${made.id}`)).toEqual(made)
     },
   )
+
+  it('not a discount of an order that was stored before: it can be saved, paid, and its line mended', async () => {
+    const made = await order({ produits: [{ id: 'l1', ...LINE, price: 50, qty: 1, discount: 50 }] })
+    const path = `${orders}/${made.id}`
+    await server.sql(`update commandes set data = jsonb_set(data, '{produits,0,discount}', '80') where id = $1`, [
+      made.id,
+    ])
+    expect(await admin.change(path, { source: 'salon' })).toMatchObject({ total: -30 })
+    await admin.act(path, 'ajouter-paiement', { montant: 5 })
+    expect((await admin.patch(path, { 'produits/l1/discount': 70 })).refusal).toBe('422 validation')
+    expect(await admin.change(path, { 'produits/l1/discount': 20 })).toMatchObject({ total: 30, montantPaye: 5 })
+  })
 
   it('[SALE-14] a sale without an amount, or with one that is none', async () => {
     for (const montant of [undefined, '', 'n/a', 'douze', '12,50,3'])

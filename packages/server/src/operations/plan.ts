@@ -118,14 +118,17 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   await refuseBeyond(planning, collection, scope, parent)
   const asked = await ruleContext(planning, collection, scope, write.sent)
   const context = await withSiblings(planning, asked, collection, scope, parent)
-  const { open, secrets } = splitSecrets(collection, write.make(context), [])
+  const { secrets, ...split } = splitSecrets(collection, write.make(context), [])
+  let { open } = split
   const { numbering } = collection
   const isNumbered = numbering !== undefined && open[numbering.field] === undefined
   const isPostponed = isNumbered && numbering.gapless === true && !planning.inTransaction
   if (isHidden(write.granted, open)) throw forbidden()
   if (isNumbered && !isPostponed) {
+    const withoutNumber = open
     const number = write.number ?? (await takeNumber(planning, collection, numbering, scope, open))
-    open[numbering.field] = number
+    // Rules read the number as well: it may be all that names the document.
+    open = applyRules(collection, withoutNumber, { ...withoutNumber, [numbering.field]: number }, context)
     // A transaction that is rolled back gives its number back.
     if (!planning.inTransaction) write.number = number
   }

@@ -3,6 +3,7 @@ import type { ItemRows } from '../../core/item-rows.ts'
 import { boolean, choice, multiline, text } from '../../core/kinds.ts'
 import { decimal, integer, price } from '../../core/number-kinds.ts'
 import type { FieldError } from '../../core/problem.ts'
+import { euros, formatEuros } from '../../money.ts'
 import { lineCents } from '../../order-amounts.ts'
 import { lineDetail } from '../../order-lines.ts'
 
@@ -37,8 +38,13 @@ export const lineFields = {
 export const TOO_MUCH = 'Un pourcentage va de 0 à 100'
 
 /** The error of a line whose discount is more than the whole line. */
-export const lineErrors = ({ discountType, discount = 0 }: DataOf<typeof lineFields>): FieldError[] =>
-  discountType === 'pourcentage' && discount > 100 ? [{ path: 'discount', message: TOO_MUCH }] : []
+export function lineErrors(line: DataOf<typeof lineFields>): FieldError[] {
+  if (line.discountType === 'pourcentage')
+    return (line.discount ?? 0) > 100 ? [{ path: 'discount', message: TOO_MUCH }] : []
+  if (lineCents(line) >= 0) return []
+  const whole = formatEuros(euros(lineCents({ ...line, discount: 0 })), 'row')
+  return [{ path: 'discount', message: `La remise dépasse le montant de la ligne (${whole})` }]
+}
 
 /** The rows of an order's products, and the dialog of one (ORDER-37). */
 export const lineRows: ItemRows<string & keyof typeof lineFields, DataOf<typeof lineFields>> = {

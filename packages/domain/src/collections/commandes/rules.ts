@@ -1,6 +1,7 @@
 import { choosesContact } from '../../contact-copy.ts'
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
+import { equal } from '../../core/equal.ts'
 import { joinPath } from '../../core/path.ts'
 import { type FieldError, invalid } from '../../core/problem.ts'
 import { dayOf } from '../../dates.ts'
@@ -32,14 +33,14 @@ export const defaults = ({ now }: Pick<RuleContext, 'now'>): Partial<CommandeDat
  * The rules of an order: derives the total, the states that payments set and the name of the client, copies the contact that was chosen, stamps the
  * validation, and drops the amounts that other programs compute (ORDER-69, ORDER-84). Pure.
  *
- * @throws Problem 422 for a percentage above 100
+ * @throws Problem 422 for a percentage above 100, and for a discount above its line
  */
 export function onSave(
   before: CommandeData | undefined,
   after: CommandeData,
   { now, needed, actor }: Pick<RuleContext, 'now' | 'needed' | 'actor'>,
 ): CommandeData {
-  const errors = percentageErrors(after)
+  const errors = actor.system ? [] : discountErrors(before, after)
   if (errors.length > 0) throw invalid(errors)
   const { amount_cashed: _cashed, amount_refunded: _refunded, amount_canceled: _canceled, ...order } = after
   const copied = choosesContact(before, order, actor)
@@ -80,11 +81,16 @@ function copiedContact(
   )
 }
 
-function percentageErrors({ acompteType, acompteValue = 0, produits = [] }: CommandeData): FieldError[] {
-  const lines = produits.flatMap((line) =>
+/** The errors of what this save changes: an order that was stored before them can be saved otherwise. */
+function discountErrors(before: CommandeData | undefined, after: CommandeData): FieldError[] {
+  const { acompteType, acompteValue = 0, produits = [] } = after
+  const stored = new Map(before?.produits?.map((line) => [line.id, line]))
+  const changed = produits.filter((line) => !equal(line, stored.get(line.id)))
+  const lines = changed.flatMap((line) =>
     lineErrors(line).map(({ path, message }) => ({ path: joinPath(['produits', line.id, path]), message })),
   )
-  const deposit =
-    acompteType === 'pourcentage' && acompteValue > 100 ? [{ path: 'acompteValue', message: TOO_MUCH }] : []
+  const isKept = before?.acompteType === acompteType && before?.acompteValue === acompteValue
+  const isTooMuch = acompteType === 'pourcentage' && acompteValue > 100 && !isKept
+  const deposit = isTooMuch ? [{ path: 'acompteValue', message: TOO_MUCH }] : []
   return [...deposit, ...lines]
 }

@@ -1,17 +1,9 @@
 import { defineScreen } from '../../core/screen.ts'
-import {
-  isLateOrder,
-  linePhotos,
-  orderAmountText,
-  orderChip,
-  orderGroup,
-  orderIndicator,
-  paidNote,
-  productsText,
-} from '../../order-status.ts'
+import { isLateOrder, linePhotos, orderAmountText, orderChip, orderGroup, productsText } from '../../order-status.ts'
 import { orderRemovalText } from '../../order-summary.ts'
 import { actions } from './actions.ts'
 import { fromContact, fromModel, fromProduct, fromRequest } from './from.ts'
+import { paymentDot, paymentNote } from './payment-notice.ts'
 import { COPIED } from './rules.ts'
 import { reminders } from './reminders.ts'
 import { fields } from './schema.ts'
@@ -31,11 +23,11 @@ export const screen = defineScreen(
         date: 'deliveryDate',
         isLate: isLateOrder,
         photos: linePhotos,
-        dot: orderIndicator,
+        dot: paymentDot,
         state: orderChip,
         amount: 'total',
         amountText: orderAmountText,
-        amountNote: paidNote,
+        amountNote: paymentNote,
         number: 'numero',
       },
       groups: { by: 'deliveryDate', heading: orderGroup },

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { Amounts } from '../../ui/Amounts.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ProgressRule } from '../../ui/ProgressRule.tsx'
@@ -12,7 +13,7 @@ interface OrderSummaryProps {
 
 /** The summary of an order: states, client, production, delivery, and its amounts (ORDER-35). */
 export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
-  const { marks, title, subtitle, production, delivery, transport, amounts } = view
+  const { marks, title, subtitle, production, delivery, transport, amounts, contradiction } = view
   const Title = `h${level}` as const
   return (
     <div className={classes.frame}>
@@ -45,6 +46,11 @@ export function OrderSummary({ view, level = 2 }: OrderSummaryProps) {
           <Amounts lines={amounts.lines} total={amounts.total} below={[amounts.paid, amounts.balance]} />
         </div>
       </div>
+      {contradiction !== undefined && (
+        <Alert color="yellow" variant="light" role="status" mt="md" title="Paiement à vérifier">
+          {contradiction} Choisissez l'état qui convient, ou corrigez les paiements.
+        </Alert>
+      )}
     </div>
   )
 }

@@ -24,7 +24,12 @@ describe('the states of an order', () => {
     ],
     [{ paymentStatus: 'advance_payment', packingCost: 100, montantPaye: 30 }, ['yellow Acompte, 30 %']],
     [{ paymentStatus: 'succeeded', packingCost: 100, montantPaye: 100 }, ['green Payé']],
-    [{ paymentStatus: 'succeeded', packingCost: 100, montantPaye: 110 }, ['green Payé, 110 %']],
+    [
+      { paymentStatus: 'succeeded', packingCost: 100, montantPaye: 110 },
+      ['green Payé', 'yellow Trop-perçu de 10,00 €'],
+    ],
+    [{ paymentStatus: 'succeeded', packingCost: 100 }, ['yellow Payé']],
+    [{ paymentStatus: 'waiting', packingCost: 100, montantPaye: 100 }, ['yellow Paiement en attente']],
     [{ packingCost: 100, montantPaye: 30 }, ['yellow Payé, 30 %']],
     [{ packingCost: 100, montantPaye: 100 }, ['green Payé']],
   ])('%j: %j', (order, expected) => expect(chips(order)).toEqual(expected))

@@ -3,6 +3,7 @@ import {
   type AmountLine,
   type AmountsSummary,
   clientName,
+  contradiction,
   type CommandeData,
   type Data,
   deliveryText,
@@ -11,6 +12,8 @@ import {
   orderedText,
   orderPercent,
   type OrderState,
+  orderTotal,
+  overpaidText,
   productionShown,
   type StateColor,
   type StateMark,
@@ -30,6 +33,8 @@ export interface OrderView {
   delivery?: AmountLine & { isLate: boolean }
   transport?: string
   amounts: AmountsSummary
+  /** A state of its payment that contradicts what is paid, in a sentence. */
+  contradiction?: string
 }
 
 type Order = CommandeData
@@ -56,6 +61,7 @@ export function orderView(values: Data, fields: Fields, today: string): OrderVie
     ...(delivery && { delivery: { ...delivery, isLate: isLateOrder(order as OrderState, today) } }),
     transport: transportText(order),
     amounts: amountsSummary(order),
+    contradiction: contradiction({ ...order, total: orderTotal(order) }),
   }
 }
 
@@ -89,10 +95,12 @@ const PRODUCTS: Readonly<Record<string, StateColor>> = {
 /** The states of an order as chips; an empty one has none. "En attente" says of what. */
 export function orderMarks(order: Order, fields: Fields): StateMark[] {
   const { etat, productsStatus, isArchived } = order
+  const excess = overpaidText({ ...order, total: orderTotal(order) })
   const marks: (StateMark | undefined)[] = [
     isArchived ? { color: 'gray', text: 'Archivée' } : undefined,
     etat && { color: ETATS[etat] ?? 'gray', text: labelOf(fields, 'etat', etat) },
     paymentMark(order, fields),
+    excess === undefined ? undefined : { color: 'yellow', text: excess },
     productsStatus && {
       color: PRODUCTS[productsStatus] ?? 'gray',
       text: productsStatus === 'waiting' ? 'Produits en attente' : labelOf(fields, 'productsStatus', productsStatus),
@@ -111,12 +119,15 @@ const PAYMENT_WORDS: Readonly<Record<string, string>> = {
 function paymentMark(order: Order, fields: Fields): StateMark | undefined {
   const { paymentStatus } = order
   const percent = orderPercent(order) ?? 0
-  const share = percent > 0 && percent !== 100 ? `, ${percent}\u00a0%` : ''
+  const share = percent > 0 && percent < 100 ? `, ${percent}\u00a0%` : ''
   if (paymentStatus === undefined)
     return percent > 0 ? { color: percent < 100 ? 'yellow' : 'green', text: `Payé${share}` } : undefined
   const words = PAYMENT_WORDS[paymentStatus] ?? labelOf(fields, 'paymentStatus', paymentStatus)
-  return { color: PAYMENTS[paymentStatus] ?? 'red', text: `${words}${share}` }
+  const color = isVerified(order) ? (PAYMENTS[paymentStatus] ?? 'red') : 'yellow'
+  return { color, text: `${words}${share}` }
 }
+
+const isVerified = (order: Order): boolean => contradiction({ ...order, total: orderTotal(order) }) === undefined
 
 const labelOf = (fields: Fields, name: string, value: string): string => {
   const field = fields[name]

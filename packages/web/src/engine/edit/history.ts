@@ -107,6 +107,8 @@ export function changedField(
   const owner = ownerPath(collection, path)
   const target = resolvePath(collection.fields, splitPath(owner))
   if (target?.kind !== 'field') return []
+  // What rules keep for themselves.
+  if (target.field.hidden && target.field.derived) return []
   const label = fullLabel(collection, owner)
   if (owner === path) {
     const [from, to] = [fieldText(target.field, before), fieldText(target.field, after)]
