@@ -2,8 +2,10 @@ import type { Collection, LiveDocument } from '@boutique/domain'
 import { Alert, Tabs } from '@mantine/core'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useRegistry } from '../../base/registry.ts'
+import { useSession } from '../../base/session.tsx'
 import { useToday } from '../../base/use-today.ts'
 import { useLiveDocument } from '../../data/live.ts'
+import { Nothing } from '../../fields/shared/Panel.tsx'
 import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import classes from './OrderCard.module.css'
 import { DETAIL_TABS } from './order-details.ts'
@@ -17,8 +19,16 @@ interface OrderCardProps {
   id: string
 }
 
-/** An order by its id, read-only and live: its summary, and its details in tabs (ORDER-28, ORDER-80). */
-export function OrderCard({ boutique, id }: OrderCardProps) {
+/**
+ * An order by its id, read-only and live: its summary, and its details in tabs (ORDER-28, ORDER-80). Of an order that
+ * only names the document of a relation, nothing is drawn: its title is all that the reader may read.
+ */
+export function OrderCard(props: OrderCardProps) {
+  const { canRead } = useSession()
+  return canRead('commandes') ? <ReadableOrder {...props} /> : <Nothing>Vous n'avez pas accès aux commandes.</Nothing>
+}
+
+function ReadableOrder({ boutique, id }: OrderCardProps) {
   const collection = useRegistry().get('commandes')
   const { document, problem } = useLiveDocument({ boutique, collection: 'commandes', id })
   if (problem)
