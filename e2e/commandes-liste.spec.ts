@@ -116,7 +116,9 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
 
   await test.step('[ORDER-12] [ORDER-13] [ORDER-14] [ORDER-15] the colour of the indicator, in words too', async () => {
     const expected: [string, string, string | null][] = [
-      ['Payée', 'green', 'Validée et payée'],
+      ['Livrée', 'green', 'Validée et payée'],
+      // Nothing is paid of its 486 €.
+      ['Payée', 'yellow', 'Paiement à vérifier'],
       ['Attente', 'yellow', 'En attente de paiement'],
       ['Litigieuse', 'red', 'Litige'],
       ['Autre', 'gray', null],
@@ -183,8 +185,10 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
   await test.step('a total of zero is "Offert"; the paid percent is live', async () => {
     await expect(row(page, 'Attente')).toContainText('Offert')
     const line = row(page, 'Payée')
-    await expect(line).not.toContainText('payé')
+    await expect(line).toContainText("« Payé », rien d'encaissé")
     const commande = made['Payée']?.id
+    await admin.must('PATCH', `${shop.root}/commandes/${commande}`, { changes: { paymentStatus: null } })
+    await expect(line).not.toContainText('encaissé')
     await admin.must('POST', `${shop.root}/ventes`, { montant: 145.8, mode: 'cb', commande })
     await expect(line).toContainText(/30\s% payé/)
     await admin.must('POST', `${shop.root}/ventes`, { montant: 340.2, mode: 'cheque', commande })
