@@ -50,5 +50,6 @@ function belongsTo(
 ): boolean {
   if (collection.parent === owner.collection.slug && stored.parent === owner.id) return true
   const names = relations.flatMap((relation) => (relation.collection === collection ? relation.name : []))
-  return names.length > 0 && names.some((name) => dataOf(stored)[name] === owner.id)
+  const data = dataOf(stored)
+  return names.some((name) => data[name] === owner.id)
 }
