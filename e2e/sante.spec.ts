@@ -23,6 +23,8 @@ test('the health of the installation', async ({ admin, shop, person, open }) => 
       ['Disque', 'libres sur'],
     ] as const)
       await expect(main.getByRole('definition').filter({ hasText: text }), name).toHaveCount(1)
+    const sizes = main.getByRole('region', { name: 'Place des boutiques' })
+    await expect(sizes).toContainText(/documents .+ · journal .+ · fichiers /)
     expect(await violations(page)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesText, type Health, healthProblems } from './health.ts'
+import { type BoutiqueSize, bytesText, type Health, healthProblems, sizeText } from './health.ts'
 
 const AT = '2026-11-22T12:00:00.000Z'
 const well: Health = {
@@ -14,8 +14,16 @@ const well: Health = {
   mail: { platform: true, own: 0, without: 0 },
   storage: { isReachable: true, isLocal: true, files: 3, bytes: 100 },
   backupAt: '2026-11-20T02:00:00.000Z',
+  boutiques: [],
   disk: { free: 50_000_000_000, size: 100_000_000_000, isFull: false },
 }
+const sized = (name: string, files: number): BoutiqueSize => ({
+  id: name,
+  name,
+  documents: 1.5e9,
+  journal: 0.5e9,
+  files,
+})
 const said = (change: Partial<Health>): string[] => healthProblems({ ...well, ...change }).map(({ what }) => what)
 
 describe('the problems of an installation', () => {
@@ -36,8 +44,8 @@ describe('the problems of an installation', () => {
     ],
     [
       'a boutique with little room left',
-      { storage: { ...well.storage, quota: 50e9, crowded: [{ id: 'a', name: 'Atelier', bytes: 48e9 }] } },
-      [`Les fichiers de la boutique Atelier occupent ${bytesText(48e9)} sur ${bytesText(50e9)}.`],
+      { storage: { ...well.storage, quota: 50e9 }, boutiques: [sized('Atelier', 46e9), sized('Cabinet', 40e9)] },
+      [`La boutique Atelier occupe ${bytesText(48e9)} sur ${bytesText(50e9)}.`],
     ],
     ['no server for jobs', { servers: 0 }, ['Aucun serveur ne prend de travaux.']],
     [
@@ -80,3 +88,19 @@ it.each([
   [45_600_000_000, '45,6\u00a0Go'],
   [9e15, '9\u202f000\u00a0To'],
 ])('%d bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
+
+it.each<[string, Partial<BoutiqueSize>, string]>([
+  ['without a day to compare with', {}, 'documents 1,5\u00a0Go · journal 500\u00a0Mo · fichiers 3\u00a0Go'],
+  [
+    'that grew',
+    { growth: { bytes: 12e6, since: '2026-11-15' } },
+    'documents 1,5\u00a0Go · journal 500\u00a0Mo · fichiers 3\u00a0Go · +\u00a012\u00a0Mo depuis le 15 nov. 2026',
+  ],
+  [
+    'that shrank',
+    { growth: { bytes: -12e6, since: '2026-11-15' } },
+    'documents 1,5\u00a0Go · journal 500\u00a0Mo · fichiers 3\u00a0Go · −\u00a012\u00a0Mo depuis le 15 nov. 2026',
+  ],
+])('the size of a boutique %s', (_, change, parts) => {
+  expect(sizeText({ ...sized('Atelier', 3e9), ...change })).toEqual({ total: '5\u00a0Go', parts })
+})

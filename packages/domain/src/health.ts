@@ -1,3 +1,4 @@
+import { formatDayLong } from './dates.ts'
 import { plural } from './plural.ts'
 
 /** A job of the installation that failed for good. */
@@ -8,6 +9,19 @@ export interface FailedJob {
   boutique?: { id: string; name: string }
   error?: string
 }
+
+/** What a boutique takes, in bytes. */
+export interface BoutiqueSize {
+  id: string
+  name: string
+  documents: number
+  journal: number
+  files: number
+  /** How much more since the first of the days that are kept, in bytes. */
+  growth?: { bytes: number; since: string }
+}
+
+export const totalBytes = ({ documents, journal, files }: BoutiqueSize): number => documents + journal + files
 
 /** The state of an installation. Sizes in bytes, instants in UTC. */
 export interface Health {
@@ -31,10 +45,11 @@ export interface Health {
     files: number
     bytes?: number
     isPartial?: boolean
-    /** The most bytes of the files of one boutique, and the boutiques that use most of them. */
+    /** The most bytes of one boutique. */
     quota?: number
-    crowded?: { id: string; name: string; bytes: number }[]
   }
+  /** The boutiques that take most, the largest first. */
+  boutiques: BoutiqueSize[]
   /** When the last known backup ended. */
   backupAt?: string
   disk: { free: number; size: number; isFull: boolean }
@@ -55,14 +70,28 @@ const DAY = 24 * HOUR
 const WAITS_TOO_LONG = HOUR
 /** Days after which a backup is old. */
 const OLD_BACKUP = 7
+/** Boutiques that take more than this share of their place are named, at most so many. */
+const CROWDED = 0.9
+const MOST_CROWDED = 5
 /** Little space is left: less than these bytes, and less than this share of the disk. */
 const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
 /** What is wrong with an installation, the most urgent first; pure. */
-export function healthProblems({ at, servers, jobs, mail, storage, backupAt, disk }: Health): HealthProblem[] {
+export function healthProblems({
+  at,
+  servers,
+  jobs,
+  mail,
+  storage,
+  boutiques,
+  backupAt,
+  disk,
+}: Health): HealthProblem[] {
   const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
+  const { quota = Number.POSITIVE_INFINITY } = storage
+  const crowded = boutiques.filter((one) => totalBytes(one) >= CROWDED * quota).slice(0, MOST_CROWDED)
   const days = backupAt === undefined ? undefined : Math.floor(since(backupAt) / DAY)
   return [
     disk.isFull && {
@@ -78,8 +107,8 @@ export function healthProblems({ at, servers, jobs, mail, storage, backupAt, dis
       what: 'Le stockage des photos ne répond pas.',
       todo: 'Vérifiez le réglage STORAGE_URL et le service qui garde les fichiers.',
     },
-    ...(storage.crowded ?? []).map(({ name, bytes }) => ({
-      what: `Les fichiers de la boutique ${name} occupent ${bytesText(bytes)} sur ${bytesText(storage.quota ?? 0)}.`,
+    ...crowded.map((boutique) => ({
+      what: `La boutique ${boutique.name} occupe ${bytesText(totalBytes(boutique))} sur ${bytesText(quota)}.`,
       todo: 'Agrandissez BOUTIQUE_QUOTA ou faites supprimer des photos : leur place est rendue 30 jours plus tard.',
     })),
     servers === 0 && {
@@ -128,4 +157,17 @@ const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
 export function bytesText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   return `${number.format(bytes / 1000 ** power)}\u00a0${UNITS[power]}`
+}
+
+/** What a boutique takes, and how much more since some day, in words. */
+export function sizeText(size: BoutiqueSize): { total: string; parts: string } {
+  const { documents, journal, files, growth } = size
+  const parts = [
+    `documents ${bytesText(documents)}`,
+    `journal ${bytesText(journal)}`,
+    `fichiers ${bytesText(files)}`,
+    growth &&
+      `${growth.bytes < 0 ? '−' : '+'}\u00a0${bytesText(Math.abs(growth.bytes))} depuis le ${formatDayLong(growth.since)}`,
+  ]
+  return { total: bytesText(totalBytes(size)), parts: parts.filter(Boolean).join(' · ') }
 }

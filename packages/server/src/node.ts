@@ -29,6 +29,7 @@ import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutiqu
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
 import { OwnWrites } from './operations/own-writes.ts'
+import { type ByteRate, WRITE_RATE, WriteLimits } from './operations/write-limits.ts'
 import type { PhotoServices } from './operations/photos.ts'
 import { askForRollups } from './operations/rollups.ts'
 import { createApplications } from './operations/applications.ts'
@@ -61,6 +62,7 @@ import { filesGone, together } from './store/listeners.ts'
 import { type Connection, createMaintenancePool, createPool } from './store/pool.ts'
 import { ensureSchema } from './store/schema.ts'
 import { secretBox } from './store/secrets.ts'
+import { countStoredSpace, keepSpaceOfDay } from './store/space-used.ts'
 
 export interface NodeOptions {
   connection: Connection | string
@@ -96,8 +98,10 @@ export interface NodeOptions {
   logFile?: string | number
   /** Reads the free space of a folder's disk; by default from the system. */
   readRoom?: ReadRoom
-  /** The most bytes of the files of one boutique; `DEFAULT_QUOTA` by default. */
+  /** The most bytes of the documents, the journal and the files of one boutique; `DEFAULT_QUOTA` by default. */
   quota?: number
+  /** How many bytes one boutique may write; by default the product's own rate. */
+  writeRate?: ByteRate
   clock?: () => number
   /** How often a visitor of a website may read from the public API; by default the product's own rate. */
   publicRate?: Rate
@@ -184,6 +188,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     boutiques.forget(ids)
     applications.forget(ids)
   }
+  const quota = options.quota ?? DEFAULT_QUOTA
   const tasks = options.tasks ?? TASKS
   const linkKey = await readKey(pool, 'desinscription')
   const engine: Engine = {
@@ -201,6 +206,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     boutiqueExists: boutiques.exists,
     readBoutique: boutiques.read,
     ownWrites: new OwnWrites(),
+    limits: new WriteLimits(quota, options.writeRate ?? WRITE_RATE, clock),
     nameOf: async (id) => {
       if (id === VISITOR.id) return VISITOR.displayname
       const stored = await readDocument(pool, utilisateurs, id)
@@ -256,7 +262,6 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
   forgetFile = (path) => void images.forget(path).catch(log)
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
-  const quota = options.quota ?? DEFAULT_QUOTA
   const firstToken = newId()
   const app = await createApp({
     onRoute: options.onRoute,
@@ -304,6 +309,10 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   address = await app.listen({ host: options.host, port: options.port })
   const photos = { engine, storage, temporaryFolder: temporaryFolderOf(dataDir), quota, forget: images.forget }
   const cleaning = everyDay(() => cleanTemporaryFiles(photos), log)
+  const counting = everyDay(async () => {
+    await countStoredSpace(pool, registry, engine.now())
+    await keepSpaceOfDay(pool, engine.now())
+  }, log)
   const provider = options.providerUrl && createProvider(options.providerUrl)
   const services = {
     photos,
@@ -340,6 +349,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await jobs.stop()
     await filling
     await cleaning.stop()
+    await counting.stop()
     await listening.stop()
     await hosted?.stop()
     await indexer.stop()

@@ -81,7 +81,8 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Sends a problem as RFC 9457. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.status === 503) void reply.header('retry-after', '1')
+  const { retryAfter = problem.status === 503 ? 1 : undefined } = problem.details
+  if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
   return reply.code(problem.status).type(PROBLEM_TYPE).send(problemText(problem))
 }
 

@@ -20,7 +20,7 @@ const REFUSALS = {
     422,
     'Ce fichier SVG contient un script, un lien externe ou un contenu actif : enregistrez-le en SVG simple ou en PNG',
   ],
-  'photo.quota': [413, 'Les fichiers de la boutique occupent toute sa place'],
+  'photo.quota': [413, 'La boutique occupe toute sa place'],
   'photo.interrompue': [400, "L'envoi du fichier a été interrompu"],
   'boutique.sans-dossier': [422, 'le storageBucketPath pour cette boutique est obligatoire'],
   'fichier.chemin': [400, "Le chemin du fichier n'est pas valide"],

@@ -17,6 +17,7 @@ import { standing } from './standing.ts'
 import { text } from './text.ts'
 import { tellsWebsites } from './webhook-notes.ts'
 import { explainWriteError } from './write-errors.ts'
+import { ownerOf } from './write-limits.ts'
 
 const exclusively = keyedLock()
 /** Attempts of a commit that other nodes outrun; more than this is a bug. */
@@ -48,7 +49,7 @@ export async function commit(
         const [first] = work.planned
         if (!first || !(await wasCommitted(engine, error, first))) throw error
       }
-      for (const { collection, after } of work.planned) engine.changed(collection.slug, after.id)
+      for (const planned of work.planned) noteWritten(engine, actor, planned)
       return work.results
     }
     throw disputed()
@@ -89,7 +90,7 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
       if (isMore(planned)) return undefined
-      if (await storeAlone(engine, planned)) return planned.after
+      if (await storeAlone(engine, actor, planned)) return planned.after
       // Its id exists, its address is taken, or a photo is not marked yet: a transaction tells.
       return planned.address || planned.photos.length > 0 ? undefined : standing(pool, actor, write, await read())
     }
@@ -97,7 +98,7 @@ async function writeAlone(engine: Engine, actor: Actor, write: Write): Promise<S
     const planned = await planChange(planning, write, stored)
     if (!planned) return stored
     if (isMore(planned)) return undefined
-    if (await storeAlone(engine, planned)) return planned.after
+    if (await storeAlone(engine, actor, planned)) return planned.after
   }
   throw disputed()
 }
@@ -108,7 +109,7 @@ const markOf = (write: Write): string | undefined => (write.type === 'create' ? 
 const isMore = ({ secrets, also, jobs, isRelated }: Planned): boolean =>
   isRelated || Object.keys(secrets).length + also.length + jobs.length > 0
 
-async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
+async function storeAlone(engine: Engine, actor: Actor, planned: Planned): Promise<boolean> {
   const { collection, before, after, entry, address, photos } = planned
   const document = { ...after, collection, entry }
   try {
@@ -117,13 +118,20 @@ async function storeAlone(engine: Engine, planned: Planned): Promise<boolean> {
           updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string),
         )
       : insertShared(engine.pool, { document, address, photos }))
-    if (isStored) engine.changed(collection.slug, after.id)
+    if (isStored) noteWritten(engine, actor, planned)
     return isStored
   } catch (error) {
     if (await wasCommitted(engine, error, planned)) {
-      engine.changed(collection.slug, after.id)
+      noteWritten(engine, actor, planned)
       return true
     }
     return explainWriteError(error, collection)
   }
+}
+
+/** What follows a write: cached copies of the document are stale, and what a person wrote counts for the rate. */
+function noteWritten(engine: Engine, actor: Actor, { collection, after, entry }: Planned): void {
+  engine.changed(collection.slug, after.id)
+  if (actor.system) return
+  engine.limits.wrote(ownerOf(collection, after), after.text.length + JSON.stringify(entry.changes).length)
 }

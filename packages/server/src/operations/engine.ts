@@ -3,6 +3,7 @@ import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
+import type { WriteLimits } from './write-limits.ts'
 
 /** How the jobs of a task are run. */
 export interface TaskPolicy {
@@ -45,6 +46,8 @@ export interface Engine {
   hasProvider: boolean
   /** Called for each document that this node changed, before the response is sent: cached copies of it are stale. */
   changed(collection: string, id: string): void
+  /** What boutiques may write. */
+  limits: WriteLimits
   /** The writes of this node whose notification is awaited. */
   ownWrites: OwnWrites
 }

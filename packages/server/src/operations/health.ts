@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
 import type { FileStorage } from '../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from '../store/health.ts'
-import { largestUses } from '../store/storage-used.ts'
+import { largestBoutiques } from '../store/space-used.ts'
 import { SCHEMA_VERSION } from '../store/schema-version.ts'
 import type { Engine } from './engine.ts'
 import { forbidden, noteAsked } from './rights.ts'
@@ -17,7 +17,7 @@ export interface HealthOptions {
   disk: { readonly isFull: boolean }
   /** The free space of a folder's disk, in bytes. */
   readRoom(folder: string): Promise<{ free: number; size: number }>
-  /** The most bytes of the files of one boutique. */
+  /** The most bytes of one boutique. */
   quota: number
   clock(): number
 }
@@ -36,9 +36,8 @@ const SUM_KEPT = 10 * 60_000
 const MOST_SUMMED = 100_000
 const LONGEST_SUM = 2000
 const MOST_FAILED_SHOWN = 5
-/** Boutiques that use more than this share of what their files may take are named, at most so many. */
-const CROWDED = 0.9
-const MOST_CROWDED_SHOWN = 5
+/** The largest boutiques are named. */
+const MOST_BOUTIQUES_SHOWN = 20
 /** A server runs a worker for short jobs and one for long ones. */
 const WORKERS_OF_SERVER = 2
 
@@ -53,13 +52,13 @@ export function createHealth(options: HealthOptions): HealthReader {
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, failed, room, backupAt, files, crowded] = await Promise.all([
+    const [stored, failed, room, backupAt, files, largest] = await Promise.all([
       readStoredHealth(engine.pool, boutiques),
       latestFailedJobs(engine.pool, MOST_FAILED_SHOWN),
       readRoom(dataDir),
       backupOf(dataDir),
       sum(),
-      largestUses(engine.pool, boutiques, quota * CROWDED, MOST_CROWDED_SHOWN),
+      largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MOST_BOUTIQUES_SHOWN),
     ])
     const latestFailed = await Promise.all(
       failed.map(async ({ id, task, boutique, error }) => ({
@@ -90,7 +89,8 @@ export function createHealth(options: HealthOptions): HealthReader {
         own: ownMail,
         without: options.hasMailer ? 0 : stored.boutiques - ownMail,
       },
-      storage: { ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota, crowded },
+      storage: { ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
+      boutiques: largest,
       ...(backupAt && { backupAt }),
       disk: { ...room, isFull: disk.isFull },
     }

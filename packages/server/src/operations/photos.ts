@@ -20,7 +20,6 @@ import { isConnectionLost } from '../store/errors.ts'
 import { dropFile, noteFile } from '../store/media-files.ts'
 import { creatorOf } from '../store/journal.ts'
 import { unknownPaths } from '../store/medias.ts'
-import { storageUsed } from '../store/storage-used.ts'
 import { createDocument } from './create.ts'
 import type { Engine } from './engine.ts'
 import { checkPhotoDocument, type PhotoDocument } from './photos-rights.ts'
@@ -155,8 +154,8 @@ export async function checkQuota(
   boutique: string,
   bytes: number,
 ): Promise<void> {
-  if ((await storageUsed(engine.pool, boutique)) + bytes <= quota) return
-  const message = `Les fichiers de la boutique occupent toute sa place (${bytesText(quota)}) : demandez-en plus à l'administrateur`
+  if ((await engine.limits.used(engine.pool, boutique)) + bytes <= quota) return
+  const message = `La boutique occupe toute sa place (${bytesText(quota)}) : demandez-en plus à l'administrateur`
   throw new MediaRefusal('photo.quota', { message })
 }
 

@@ -11,6 +11,7 @@ import {
   type RuleContext,
   shownPhotos,
 } from '@boutique/domain'
+import { readDocument } from '../store/documents.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { TakenAddress } from '../store/insert-together.ts'
@@ -26,6 +27,7 @@ import { forbidden, type Granted, isHidden } from './rights.ts'
 import { refuseBeyond, withSiblings } from './place.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
+import { ownerOf } from './write-limits.ts'
 
 /** The change of a document, computed from its current state. */
 export interface Proposal {
@@ -115,6 +117,7 @@ export interface Planning {
 export async function planCreation(planning: Planning, write: Creation): Promise<Planned> {
   const { engine, actor, now, commit } = planning
   const { collection, scope, parent } = write.granted
+  await checkLimits(planning, write)
   await refuseBeyond(planning, collection, scope, parent)
   const asked = await ruleContext(planning, collection, scope, write.sent)
   const context = await withSiblings(planning, asked, collection, scope, parent)
@@ -151,6 +154,16 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const address = takenAddress(collection, scope, open)
   const photos = collection.scope === 'boutique' ? shownPhotos(collection.fields, open) : []
   return { collection, after, entry, secrets, also: [], jobs: [], typesAddress, address, photos, isRelated }
+}
+
+/** Refuses a creation beyond what the boutique may write, unless it was made before and its answer was lost. */
+async function checkLimits({ engine, actor, on }: Planning, { granted, id }: Creation): Promise<void> {
+  const { collection, scope } = granted
+  try {
+    await engine.limits.check(on, actor, { owner: ownerOf(collection, { scope, id }), effect: 'grows' })
+  } catch (refusal) {
+    if (!(await readDocument(on, collection, id))) throw refusal
+  }
 }
 
 /** The context of the rules for a change of a stored document. */
@@ -202,6 +215,12 @@ export async function planChange(
   const { id, scope, parent, createdAt } = stored
   const text = documentJson(open)
   const after = { id, rev: stored.rev + 1, deleted, createdAt, updatedAt: now, datetime, scope, parent, text }
+  const effect = isRemoved
+    ? 'removes'
+    : deleted === stored.deleted && text.length < stored.text.length
+      ? 'shrinks'
+      : 'grows'
+  await planning.engine.limits.check(planning.on, actor, { owner: ownerOf(collection, stored), effect })
   const changed = changedValues(collection, stored, before, proposal, applied, datetime, forgotten)
   const entry = { commit, at: now, actor: actor.id, action: proposal.action, ...changed }
   const also = [...(proposal.also ?? []), ...removal]

@@ -20,6 +20,7 @@ import { refuseAction, refuseFields } from './own-fields.ts'
 import type { Modification, Write } from './plan.ts'
 import { forbidden, type Granted, grant, grantToSystem, checkAccess } from './rights.ts'
 import { text } from './text.ts'
+import { ownerOf } from './write-limits.ts'
 import { checkParent, type Left, type Restored, type UndoneDocument, undoWrite, writerFor } from './undo-write.ts'
 
 /** What an undo restored, and what it left. */
@@ -61,6 +62,7 @@ export async function undoEntries(
   const granted = await grant(engine, actor, target, 'update')
   refuseAction(granted)
   const { collection } = granted
+  engine.limits.checkRate(ownerOf(collection, { scope: granted.scope, id: target.id }))
   checkAccess(actor, granted, await readDocument(engine.pool, collection, target.id), { deleted: true })
   const entries = await readEntries(engine.pool, collection, target.id, revs)
   if (entries.length < new Set(revs).size)
@@ -96,6 +98,8 @@ export async function undoEntries(
     const { collection: of, rev } = planned[at] as (typeof planned)[number]
     return stored.rev > rev ? [{ of, stored }] : []
   })
+  // The undo is written by the program, and asked for by a person.
+  for (const { of, stored } of written) engine.limits.wrote(ownerOf(of, stored), 2 * stored.text.length)
   const conflicts = await withNames(engine, left)
   if (written.length === 0 && conflicts.length > 0)
     throw new Problem(409, 'annulation.conflit', "Tout a changé depuis : rien n'a été annulé", { conflicts })

@@ -5,6 +5,7 @@ import { addressFunction } from './address-function.ts'
 import { TEXT_COLUMN, textTrigger } from './document-text.ts'
 import { photoFunction } from './photo-function.ts'
 import { searchTriggers, termsDefinition } from './search-schema.ts'
+import { spaceTriggers } from './space-used.ts'
 import { tabPredicate } from './where.ts'
 
 /** The declared form of a collection's table. */
@@ -94,7 +95,12 @@ export function layoutOf(collection: Collection, sites: readonly Collection[] = 
     name: tableNameOf(slug),
     columns: [...BASE, ...generated],
     indexes: indexesOf(collection),
-    triggers: [...notifying, textTrigger(tableOf(slug)), ...(collection.search ? searchTriggers(collection) : [])],
+    triggers: [
+      ...notifying,
+      textTrigger(tableOf(slug)),
+      ...spaceTriggers(collection),
+      ...(collection.search ? searchTriggers(collection) : []),
+    ],
     functions: [
       ...(collection.site ? [addressFunction(collection, sites)] : []),
       ...(slug === 'medias' ? [photoFunction(collection)] : []),

@@ -1,5 +1,3 @@
-import type { Collection } from '@boutique/domain'
-import { tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 
 /**
@@ -43,28 +41,4 @@ create trigger count_storage after insert or delete on system.media_files
 export async function storageUsed(on: Queryable, boutique: string): Promise<number> {
   const [row] = await run(on, 'select bytes from system.storage_used where boutique = $1', [boutique])
   return Number(row?.[0] ?? 0)
-}
-
-/** A boutique with the bytes of its files. */
-interface StorageUse {
-  id: string
-  name: string
-  bytes: number
-}
-
-/** The boutiques whose files have at least these bytes, the largest first. */
-export async function largestUses(
-  on: Queryable,
-  boutiques: Collection,
-  least: number,
-  limit: number,
-): Promise<StorageUse[]> {
-  const rows = await run(
-    on,
-    `select b.id, b.data->>'name', u.bytes from system.storage_used as u
-     join ${tableOf(boutiques.slug)} as b on b.id = u.boutique
-     where u.bytes >= $1 order by u.bytes desc, b.id limit $2`,
-    [least, limit],
-  )
-  return rows.map(([id, name, bytes]) => ({ id: id as string, name: (name ?? id) as string, bytes: Number(bytes) }))
 }

@@ -13,6 +13,7 @@ import { COMMIT_MARK_STEP } from './commit-mark.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { MEDIA_USES_STEP } from './media-uses.ts'
 import { SIGN_INS_STEP } from './sign-ins.ts'
+import { SPACE_USED_STEP } from './space-used.ts'
 import { STORAGE_USED_STEP } from './storage-used.ts'
 import { SEARCH_STEP } from './search-tables.ts'
 import { WEBHOOKS_STEP } from './webhooks-schema.ts'
@@ -134,4 +135,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   STORAGE_USED_STEP,
   CLOSED_FIELDS_STEP,
   COMMIT_MARK_STEP,
+  SPACE_USED_STEP,
 ]

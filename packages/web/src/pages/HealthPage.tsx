@@ -1,4 +1,4 @@
-import { bytesText, type FailedJob, type Health, healthProblems } from '@boutique/domain'
+import { type BoutiqueSize, bytesText, type FailedJob, type Health, healthProblems, sizeText } from '@boutique/domain'
 import { Alert, Button, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,6 +35,7 @@ export function HealthPage() {
           <Problems health={data} />
           <Failed jobs={data.jobs.latestFailed} />
           <Parts health={data} />
+          <Sizes boutiques={data.boutiques} />
         </>
       )}
     </Page>
@@ -133,6 +134,32 @@ function Parts({ health }: { health: Health }) {
       <Part name="Dernière sauvegarde">{backupAt ? `le ${momentText(backupAt)}` : 'inconnue'}</Part>
       <Part name="Disque">{`${bytesText(disk.free)} libres sur ${bytesText(disk.size)} · ${used}\u00a0% occupés`}</Part>
     </dl>
+  )
+}
+
+/** The largest boutiques, with what they take and how much they grew. */
+function Sizes({ boutiques }: { boutiques: readonly BoutiqueSize[] }) {
+  if (boutiques.length === 0) return null
+  return (
+    <section aria-labelledby="place-des-boutiques" className={classes.failed}>
+      <h2 id="place-des-boutiques" className={classes.heading}>
+        Place des boutiques
+      </h2>
+      <ul className={classes.list}>
+        {boutiques.map((boutique) => {
+          const { total, parts } = sizeText(boutique)
+          return (
+            <li key={boutique.id} className={classes.job}>
+              <span>
+                <strong>{boutique.name}</strong>
+                <span className={classes.todo}>{parts}</span>
+              </span>
+              <span>{total}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -3,10 +3,19 @@ import type { Health } from '@boutique/domain'
 import sharp from 'sharp'
 import { startTestNode } from '../../testing/node.ts'
 
-const QUOTA = 30_000
 let now = Date.parse('2026-11-22T12:00:00.000Z')
-const server = await startTestNode({ quota: QUOTA, clock: () => now })
-afterAll(() => server.stop())
+const first = await startTestNode({ clock: () => now })
+/** What the documents of the largest boutique and their journal take. */
+const [{ bytes: STORED }] = (await first.sql(
+  'select max(bytes)::int as bytes from (select sum(documents + journal) as bytes from system.space_used group by owner) as all_of',
+)) as [{ bytes: number }]
+/** Room for two pictures, with the records of all uploads of this file. */
+const QUOTA = STORED + 60_000
+const server = await startTestNode({ quota: QUOTA, clock: () => now }, first)
+afterAll(async () => {
+  await server.stop()
+  await first.stop()
+})
 const manager = server.as('gerante')
 const path = '/api/boutiques/atelier/photos'
 
@@ -25,10 +34,11 @@ const send = (boutique = 'atelier', id?: string) => {
 const used = async (): Promise<unknown> =>
   (await server.sql(`select bytes::int from system.storage_used where boutique = 'atelier'`))[0]?.bytes ?? 0
 const fill = async (): Promise<string> => {
-  const first = await send()
-  for (let room = QUOTA - picture.length; room >= picture.length; room -= picture.length)
-    expect((await send()).status).toBe(201)
-  return first.document.fullPath as string
+  const sent = await send()
+  let answer = sent
+  for (let turn = 0; answer.status === 201 && turn < 20; turn++) answer = await send()
+  expect(answer.refusal).toBe('413 photo.quota')
+  return sent.document.fullPath as string
 }
 
 beforeEach(async () => {
@@ -39,11 +49,11 @@ beforeEach(async () => {
 it('the files of one boutique are limited, and those of another one are not concerned', async () => {
   const fullPath = await fill()
   const full = await used()
-  expect(full).toBeGreaterThan(QUOTA - picture.length)
-  expect(full).toBeLessThanOrEqual(QUOTA)
+  expect(full).toBeGreaterThan(picture.length)
+  expect(full).toBeLessThanOrEqual(QUOTA - STORED)
   const refused = await send()
   expect(refused.refusal).toBe('413 photo.quota')
-  expect(refused.problem.detail).toMatch(/^Les fichiers de la boutique occupent toute sa place/)
+  expect(refused.problem.detail).toMatch(/^La boutique occupe toute sa place/)
   expect((await manager.post(`${path}/rotation`, { fullPath })).refusal).toBe('413 photo.quota')
   expect(await used()).toBe(full)
   expect((await send('cabinet')).status).toBe(201)
@@ -76,10 +86,16 @@ it('an upload that is sent again returns its record while the boutique is over i
   expect((await send('cabinet', 'envoi-garde')).refusal).toBe('409 identifiant.pris')
 })
 
-it('the health names a boutique that has little room left', async () => {
-  await server.sql(`insert into system.storage_used values ('cabinet', 1), ('atelier', 28000)
+it('the health names the boutiques that take most, the largest first', async () => {
+  await server.sql(`insert into system.storage_used values ('cabinet', 100000), ('atelier', 28000000)
     on conflict (boutique) do update set bytes = excluded.bytes`)
   now += 60_000
-  const { storage } = (await server.as('admin').get('/api/sante')).body as unknown as Health
-  expect(storage).toMatchObject({ quota: QUOTA, crowded: [{ id: 'atelier', name: "L'Atelier", bytes: 28_000 }] })
+  const { storage, boutiques } = (await server.as('admin').get('/api/sante')).body as unknown as Health
+  expect(storage.quota).toBe(QUOTA)
+  expect(boutiques.slice(0, 2)).toMatchObject([
+    { id: 'atelier', name: "L'Atelier", files: 28_000_000 },
+    { id: 'cabinet', files: 100_000 },
+  ])
+  expect(boutiques[0]?.documents).toBeGreaterThan(0)
+  expect(boutiques[0]?.journal).toBeGreaterThan(0)
 })
