@@ -198,6 +198,19 @@ test('[CAMP-26] [CAMP-27] [CAMP-28] [CAMP-29] what is not there, and what is not
   await page.route(`**/campagnes/${id}`, failing)
   await field(page, 'Titre').fill('Printemps')
   await expect(page.getByText(/^Erreur lors de la mise à jour/).first()).toBeVisible()
+
+  await boutique(admin, shop.id, SETTINGS)
+  const { id: table } = await product(admin, shop.root)
+  const lea = await admin.must('POST', `${shop.root}/contacts`, { firstname: 'Léa', email: 'lea@exemple.fr' })
+  await admin.must('POST', `${shop.root}/contacts/${lea.id}/actions/inscrire`, {})
+  const ready = await admin.must('POST', `${shop.root}/campagnes`, { ...made, produits: [table] })
+  await page.goto(`/boutique/campagnes/${ready.id}`)
+  await page.route(`**/campagnes/${ready.id}/actions/envoyer`, failing)
+  await page.getByRole('button', { name: 'Envoyer la campagne' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Envoyer la campagne' })
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Erreur lors de la mise à jour : Panne')
+  expect(await admin.must('GET', `${shop.root}/campagnes/${ready.id}`)).toMatchObject({ isSend: false })
 })
 
 test('a campaign on a phone', async ({ admin, shop, open }) => {

@@ -53,12 +53,12 @@ test('an answer: from the list to the mail', async ({ admin, shop, person, open,
   const stored = async () => admin.must('GET', `${shop.root}/demandes/${demande.id}`)
   const page = await open(admin, '/boutique/demandes')
 
-  await test.step('[REQ-08] [REQ-09] the row of a request without a response, with its badge', async () => {
+  await test.step('[REQ-08] the row of a request without a response says when it came', async () => {
     const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
     const [dd, mm, yyyy = ''] = day.format(new Date(String(demande.createdAt))).split('/')
     await expect(rows(page)).toContainText('Table ronde · «\u00a0Encore disponible ?\u00a0»')
     await expect(rows(page)).toContainText("Cette demande n'a pas encore de réponse")
-    await expect(rows(page)).toContainText(`Réalisée le ${dd}/${mm}/${yyyy.slice(-2)}`)
+    await expect(rows(page)).toContainText(`Reçue le ${dd}/${mm}/${yyyy.slice(-2)}`)
     expect(await violations(page)).toEqual([])
   })
 
@@ -135,8 +135,10 @@ test('an answer: from the list to the mail', async ({ admin, shop, person, open,
     await expect.poll(stored).toMatchObject({ isChecked: true, hasMoreInfos: false, hasResponse: true })
   })
 
-  await test.step('[REQ-08] the row of an answered request shows the lines of its answer', async () => {
+  await test.step('[REQ-08] [REQ-09] the row of an answered request shows its lines, and the day of its answer', async () => {
     await page.goto('/boutique/demandes?onglet=repondues')
+    await expect(rows(page)).toContainText(/Réalisée le \d\d\/\d\d\/\d\d/)
+    await expect(rows(page)).not.toContainText('Reçue le')
     await expect(rows(page)).toContainText('Oui, elle vous attend.')
     await expect(rows(page)).not.toContainText("n'a pas encore de réponse")
   })
@@ -165,9 +167,20 @@ test('an answer that is refused', async ({ admin, shop, open, services: { mail }
     await expect(said(page, /^La réponse n'est pas partie/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'États' })).toContainText("Problème d'envoi")
     refused.clear()
+    await expect(page.getByRole('button', { name: 'Renvoyer' })).toBeEnabled()
+  })
+
+  await test.step('a mail that the server postpones says when it is tried again, and can be tried now', async () => {
+    mail.refusal = 'Greylisted'
     await press(page, 'Renvoyer')
+    const postponed = /^Reporté par le serveur de messagerie, nouvel essai (le [\d/]+ )?à \d\d:\d\d\. /
+    await expect(said(page, postponed)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'États' })).toContainText('Réponse reportée')
+    expect(await violations(page)).toEqual([])
+    mail.refusal = undefined
+    await press(page, 'Essayer maintenant')
     await expect(page.getByText('Envoi réussi')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Renvoyer' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Essayer maintenant' })).toHaveCount(0)
     expect(mail.received).toHaveLength(1)
   })
 

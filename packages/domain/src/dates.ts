@@ -89,6 +89,9 @@ export function formatDay(instantOrDate: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`
 }
 
+/** HH:MM of an instant in Paris: 14:05. */
+export const formatTime = (instant: string): string => toInstant(parisWallClock(instant)).slice(11, 16)
+
 /** D MMM YYYY in French, of an instant (in Paris) or of a calendar date: 6 mars 2024, 1 févr. 2024 (CONST-09). */
 export function formatDayLong(instantOrDate: string): string {
   return longDay.format(ms(`${dayOf(instantOrDate)}T00:00:00.000Z`))

@@ -13,6 +13,7 @@ export const ERASED: Readonly<Record<string, 'whole' | readonly string[]>> = {
     ...['contact_firstname', 'contact_lastname', 'contact_email', 'contact_phone', 'contact_entreprise'],
     ...['contact_commercialName', 'contact_address', 'contact_address2', 'contact_zip', 'contact_city'],
     ...['contact_country', 'customDeliveryAddress', 'commande_message', 'source', 'token', 'confirmationProblem'],
+    'confirmationLater',
   ],
   ventes: [
     ...['client_firstname', 'client_lastname', 'client_email', 'client_phone', 'commentaire', 'charge'],

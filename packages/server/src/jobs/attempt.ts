@@ -21,7 +21,6 @@ export interface Attempt {
   services: TaskServices
   log(error: unknown): void
   ends: Ends
-  isLast: boolean
   /** Called for an attempt that the stop of the node ended. */
   interrupted(): void
 }
@@ -55,7 +54,6 @@ export async function attempt(
     actor: actor ? onBehalfOf(actorOf(actor, {})) : SYSTEM_ACTOR,
     boutique: boutique || undefined,
     signal,
-    isLast: about.isLast,
     progress: progress.note,
     again: (at = engine.now()) => {
       next = { at }

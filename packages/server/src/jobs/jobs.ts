@@ -68,7 +68,6 @@ export async function startJobs({ connection, engine, tasks, services, log }: Jo
             services,
             log,
             ends: { stopping: stopping.signal, cut: cut.signal },
-            isLast: job.attempts >= job.max_attempts,
             interrupted: () => interrupted.push({ id: job.id, attempts: job.attempts }),
           }),
       ]),

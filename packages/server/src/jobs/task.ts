@@ -18,8 +18,6 @@ export interface TaskContext {
    * stops before its work is done must throw.
    */
   signal: AbortSignal
-  /** Whether no further attempt follows a failure of this one. */
-  isLast: boolean
   /** Reports progress; cheap enough to be called for every element. */
   progress(done: number, total?: number): void
   /**

@@ -46,15 +46,16 @@ const jobCleaning: Task = {
 const orderConfirmation: Task = {
   name: 'commandes.confirmation',
   label: "Envoi de la confirmation d'une commande",
+  // Refusals for now are noted, and tried again by the task itself.
   maxAttempts: 5,
   timeLimit: 2 * 60_000,
-  run: ({ commande, askedAt }, { engine, actor, boutique = '', services, signal, isLast }) =>
+  run: ({ commande, askedAt }, { engine, actor, boutique = '', services, signal, again }) =>
     sendConfirmation(engine, services.mail, actor, {
       boutique,
       id: String(commande),
       askedAt: String(askedAt),
-      isLast,
       signal,
+      again,
     }),
 }
 
@@ -63,12 +64,11 @@ const requestAnswer: Task = {
   label: "Envoi de la réponse d'une demande",
   maxAttempts: 5,
   timeLimit: 60_000,
-  run: ({ demande, answeredAt }, { engine, actor, boutique = '', services, signal, isLast, again }) =>
+  run: ({ demande, answeredAt }, { engine, actor, boutique = '', services, signal, again }) =>
     sendAnswer(engine, services, actor, {
       boutique,
       id: String(demande),
       answeredAt: String(answeredAt),
-      isLast,
       signal,
       again,
     }),

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type AnswerSettings, type AnsweredRequest, requestAnswer } from '@boutique/domain'
+import { type AnswerSettings, type AnsweredRequest, type Data, requestAnswer } from '@boutique/domain'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import { ProjectFailure } from '../project/failures.ts'
 import type { Project } from '../project/project.ts'
-import type { Answer, Request } from './answer-notes.ts'
 import type { Engine } from './engine.ts'
 
 /** The jobs of a project, which its own functions carry out. */
 const JOBS = 'jobs'
+
+/** The answer of a request, named by its instant: a later one of the same request is another. */
+export interface Answer {
+  boutique: string
+  /** The id of the request. */
+  id: string
+  answeredAt: string
+}
 
 /** The document of the job that sends an answer: the same for every attempt. */
 export const answerJobPath = ({ boutique, id, answeredAt }: Answer): string =>
@@ -22,7 +29,7 @@ export async function createAnswerJob(
   engine: Engine,
   projects: BoutiqueProjects,
   answer: Answer,
-  request: Request,
+  request: Data,
 ): Promise<void> {
   const settings = ((await engine.readBoutique(answer.boutique)) ?? {}) as AnswerSettings
   // Refuses what our own mail would refuse.

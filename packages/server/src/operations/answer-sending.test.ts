@@ -27,24 +27,27 @@ afterAll(async () => {
 })
 const admin = server.as('admin')
 const { answered, outcome, prepare } = requestsOf(server)
+const LATER = 'Le serveur de messagerie demande de réessayer plus tard (code 450)'
+const MINUTE_MS = 60_000
 const DOUBT = expect.stringContaining('on ne sait pas si le client a reçu la réponse') as string
+/** The instants at which attempts asked to run again. */
+const postponed: string[] = []
 beforeEach(async () => {
+  postponed.length = 0
   mail.received.length = 0
   mail.refusal = undefined
   await prepare()
 })
 
-/** The instants at which attempts asked to run again. */
-const postponed: string[] = []
 type Made = Awaited<ReturnType<typeof answered>>
 type Ways = Parameters<typeof sendAnswer>[1]
 /** One attempt of the job of an answer. */
 const attempt = (
   { id, answeredAt }: Made,
-  { isLast = false, boutique = 'atelier', ...ways }: Partial<Ways> & { isLast?: boolean; boutique?: string } = {},
+  { boutique = 'atelier', ...ways }: Partial<Ways> & { boutique?: string } = {},
 ) => {
   const again = (at: string): void => void postponed.push(at)
-  const job = { boutique, id, answeredAt, isLast, signal: new AbortController().signal, again }
+  const job = { boutique, id, answeredAt, signal: new AbortController().signal, again }
   return sendAnswer(
     server.node.engine,
     { mail: server.node.mail, projects: server.node.projects, ...ways },
@@ -98,25 +101,84 @@ describe('the job of an answer', () => {
     expect((await admin.post(`${made.path}/actions/renvoyer`)).refusal).toBe('409 reponse.sans-probleme')
   })
 
-  it('fails while the mail server refuses for now, and sends when it accepts', async () => {
+  it('that a mail server postpones for a day is tried seven times, each later, and then sent once', async () => {
     const made = await answered()
-    mail.refusal = 'Later'
-    await expect(attempt(made)).rejects.toMatchObject({ code: 'courriel.echec' })
-    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    mail.refusal = 'Greylisted'
+    const waits: number[] = []
+    for (let tries = 1; tries <= 6; tries++) {
+      await attempt(made)
+      const { answerLaterAt, answerLater, answerTries, answerTriedAt } = await admin.read(made.path)
+      expect([answerLater, answerTries, answerTriedAt]).toEqual([LATER, tries, undefined])
+      expect(postponed.splice(0)).toEqual([answerLaterAt])
+      waits.push((Date.parse(String(answerLaterAt)) - Date.now()) / MINUTE_MS)
+      expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    }
+    const bounds = [2, 10, 30, 120, 360, 720].map((minutes) => [minutes * 0.74, minutes * 1.26])
+    expect(waits.map((wait, at) => wait > (bounds[at]?.[0] ?? 0) && wait < (bounds[at]?.[1] ?? 0))).toEqual(
+      Array.from({ length: 6 }, () => true),
+    )
     mail.refusal = undefined
+    await Promise.all([attempt(made), attempt(made)])
+    await attempt(made)
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([idOf(made)])
+    const { answerSentAt, answerProblem, answerLaterAt, answerLater, answerTries } = await admin.read(made.path)
+    expect(answerSentAt).toBeDefined()
+    expect([answerProblem, answerLaterAt, answerLater, answerTries]).toEqual(Array.from({ length: 4 }))
+  })
+
+  it('is given up after a day of refusals, with the reason; a person sends it again', async () => {
+    const made = await answered()
+    mail.refusal = 'Greylisted'
+    for (let tries = 1; tries <= 7; tries++) await attempt(made)
+    expect(postponed.splice(0)).toHaveLength(6)
+    expect((await outcome(made.path)).problem).toBe(`${LATER} : 7 essais en un jour`)
+    mail.refusal = undefined
+    await attempt(made)
+    expect(mail.received).toEqual([])
+    await admin.post(`${made.path}/actions/renvoyer`)
     await attempt(made)
     expect([mail.received.length, (await outcome(made.path)).problem]).toEqual([1, undefined])
   })
 
-  it('notes the problem at its last attempt', async () => {
+  it('that is postponed sends what was answered, not what is typed since', async () => {
     const made = await answered()
-    mail.refusal = 'Later'
-    await expect(attempt(made, { isLast: true })).rejects.toMatchObject({ code: 'courriel.echec' })
-    const { problem } = await outcome(made.path)
-    expect(problem).toMatch(/^Le serveur de messagerie demande de réessayer plus tard/)
-    mail.refusal = undefined
+    mail.refusal = 'Greylisted'
     await attempt(made)
+    mail.refusal = undefined
+    await admin.change(made.path, { reponse: 'Oui. Et auss' })
+    await attempt(made)
+    expect(mail.received[0]?.text).toContain('Oui.')
+    expect(mail.received[0]?.text).not.toContain('Et auss')
+  })
+
+  it('that is postponed is replaced by another answer, or tried now', async () => {
+    const made = await answered()
+    mail.refusal = 'Greylisted'
+    await attempt(made)
+    const { body } = await admin.post(`${made.path}/actions/repondre`, { reponse: 'Non, vendue.' })
+    const other = { ...made, answeredAt: String(body.answeredAt) }
+    expect((await admin.read(made.path)).answerLaterAt).toBeUndefined()
+    await attempt(other)
+    const again = await admin.post(`${made.path}/actions/renvoyer`)
+    expect([again.status, again.body.answerLaterAt]).toEqual([200, undefined])
+    mail.refusal = undefined
+    postponed.length = 0
+    await attempt(made)
+    await attempt(other)
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([idOf(other)])
+    expect(postponed).toEqual([])
+  })
+
+  it('that is postponed says in a request that was deleted and restored that it did not leave', async () => {
+    const made = await answered()
+    mail.refusal = 'Greylisted'
+    await attempt(made)
+    mail.refusal = undefined
+    await admin.remove(made.path)
+    await attempt(made)
+    await admin.post(`${made.path}/actions/restaurer`)
     expect(mail.received).toEqual([])
+    expect((await outcome(made.path)).problem).toBe('La demande a été supprimée avant que la réponse ne parte')
   })
 
   it('notes an address that is refused for good, and tries it no more', async () => {
@@ -194,38 +256,35 @@ describe('the provider of the environment', () => {
     expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: 'Service indisponible' })
   })
 
-  it.each([429, 502, 503, 504])(
-    'that answers %s is asked again, and only the last attempt is a problem',
-    async (code) => {
-      const made = await answered()
-      status = code
-      await expect(attempt(made, { provider: provider() })).rejects.toMatchObject({ code: 'courriel.echec' })
-      expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
-      await expect(attempt(made, { provider: provider(), isLast: true })).rejects.toMatchObject({
-        code: 'courriel.echec',
-      })
-      const problem = "Le service d'envoi demande de réessayer plus tard"
-      expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem })
-      expect(asked).toHaveLength(2)
-    },
-  )
+  it.each([429, 502, 503, 504])('that answers %s is asked again for a day, and then it is a problem', async (code) => {
+    const made = await answered()
+    status = code
+    for (let tries = 1; tries <= 6; tries++) await attempt(made, { provider: provider() })
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    await attempt(made, { provider: provider() })
+    const problem = "Le service d'envoi demande de réessayer plus tard : 7 essais en un jour"
+    expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem })
+    expect([asked.length, postponed.length]).toEqual([7, 6])
+  })
 
-  it('that says when to ask again is asked then, however often, until the answer waited for an hour', async () => {
+  it('that says when to ask again is asked then, however often; after an hour its refusals count', async () => {
     const made = await answered()
     status = 429
     retryAfter = '20'
-    await attempt(made, { provider: provider(), isLast: true })
-    await attempt(made, { provider: provider(), isLast: true })
-    expect(postponed.map((at) => Date.parse(at) - Date.parse(made.answeredAt) >= 20_000)).toEqual([true, true])
+    for (let tries = 1; tries <= 8; tries++) await attempt(made, { provider: provider() })
+    const waits = postponed.splice(0).map((at) => Date.parse(at) - Date.parse(made.answeredAt))
+    expect(waits.map((wait) => wait >= 20_000 && wait < MINUTE_MS)).toEqual(Array.from({ length: 8 }, () => true))
     expect(await outcome(made.path)).toEqual({ sentAt: undefined, problem: undefined })
+    expect((await admin.read(made.path)).answerTries).toBe(0)
     const long = new Date(Date.parse(made.answeredAt) - 3_700_000).toISOString()
     await server.sql(
       `update demandes set data = jsonb_set(data, '{answeredAt}', to_jsonb($2::text)), rev = rev + 1 where id = $1`,
       [made.id, long],
     )
     const old = { ...made, answeredAt: long }
-    await expect(attempt(old, { provider: provider(), isLast: true })).rejects.toMatchObject({ code: 'courriel.echec' })
-    expect([postponed.length, (await outcome(made.path)).problem]).toEqual([2, expect.stringContaining('plus tard')])
+    await attempt(old, { provider: provider() })
+    expect((await admin.read(made.path)).answerTries).toBe(1)
+    expect(Date.parse(String(postponed[0])) - Date.now()).toBeGreaterThan(MINUTE_MS)
   })
 
   it('that is busy is asked again by the queue, and then sends', async () => {
@@ -251,13 +310,15 @@ describe('the provider of the environment', () => {
     await attempt(made, { provider: provider() })
     await attempt(made, { provider: provider() })
     expect(asked).toHaveLength(1)
-    expect((await outcome(made.path)).problem).toBe("Le service d'envoi n'a pas dit s'il a envoyé la réponse")
+    const problem = "Le service d'envoi n'a pas dit s'il a envoyé la réponse : rien ne repart sans vous"
+    expect((await outcome(made.path)).problem).toBe(problem)
   })
 
   it('that cannot be reached is asked again', async () => {
     const made = await answered()
     const closed = createProvider(new URL('http://127.0.0.1:1/'))
-    await expect(attempt(made, { provider: closed })).rejects.toMatchObject({ code: 'courriel.echec' })
+    await attempt(made, { provider: closed })
+    expect((await admin.read(made.path)).answerLater).toBe("Le service d'envoi est injoignable")
     await attempt(made, { provider: provider() })
     expect((await outcome(made.path)).problem).toBeUndefined()
     expect(asked).toHaveLength(1)

@@ -25,6 +25,7 @@ afterAll(async () => {
 const admin = server.as('admin')
 const shop = '/api/boutiques/atelier'
 const MINUTE_MS = 60_000
+const LATER = 'Le serveur de messagerie demande de réessayer plus tard (code 450)'
 const SETTINGS = {
   fromName: 'Atelier',
   fromMail: 'atelier@exemple.fr',
@@ -33,10 +34,32 @@ const SETTINGS = {
 }
 
 beforeEach(async () => {
+  postponed.length = 0
   mail.received.length = 0
   mail.refusal = undefined
   await admin.change(shop, SETTINGS)
 })
+
+/** The instants at which attempts asked to run again. */
+const postponed: string[] = []
+/** One attempt of the job of a confirmation. */
+const attempt = (id: string, askedAt: unknown, boutique = 'atelier'): Promise<void> =>
+  sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, {
+    boutique,
+    id,
+    askedAt: String(askedAt),
+    signal: new AbortController().signal,
+    again: (at) => void postponed.push(at),
+  })
+/** An order whose confirmation was requested on a node that runs no jobs, since when. */
+async function asked(more: object = {}): Promise<{ id: string; path: string; askedAt: string }> {
+  const made = await newOrder(more)
+  await server.sql(
+    `update commandes set data = data || jsonb_build_object('confirmationAskedAt', $2::text), rev = rev + 1 where id = $1`,
+    [made.id, server.node.engine.now()],
+  )
+  return { ...made, askedAt: String((await admin.read(made.path)).confirmationAskedAt) }
+}
 
 const newOrder = async (more: object = {}): Promise<{ id: string; path: string }> => {
   const { id } = await admin.create(`${shop}/commandes`, {
@@ -69,7 +92,7 @@ describe('the confirmation of an order', () => {
       entries: { action: string; actor: { id: string }; changes: { path: string }[] }[]
     }
     expect(entries.map(({ action }) => action)).toEqual(['modifier', 'confirmer', 'creer'])
-    expect(entries[0]?.changes.map((change) => change.path)).toEqual(['confirmationSentAt'])
+    expect(entries[0]?.changes.map((change) => change.path)).toEqual(['confirmationTriedAt', 'confirmationSentAt'])
     expect(entries[0]?.actor.id).toBe(server.idOf('admin'))
   })
 
@@ -104,38 +127,43 @@ describe('the confirmation of an order', () => {
     await admin.post(`${path}/actions/confirmer`)
     const { refusal, body } = await admin.post(`${path}/actions/confirmer`)
     expect([refusal, body.detail]).toEqual(['409 confirmation.en-cours', "La confirmation est déjà en cours d'envoi"])
-    await expect.poll(async () => (await jobs())[0]?.error).toBeDefined()
-    const askedAt = String((await admin.read(path)).confirmationAskedAt)
+    await expect.poll(async () => (await admin.read(path)).confirmationLaterAt).toBeDefined()
+    const { confirmationAskedAt: askedAt } = await admin.read(path)
     mail.refusal = undefined
     ahead += MINUTE_MS
     expect((await admin.post(`${path}/actions/confirmer`)).status).toBe(200)
-    const replaced = { boutique: 'atelier', id, askedAt, isLast: false, signal: new AbortController().signal }
-    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, replaced)
+    await attempt(id, askedAt)
     await expect.poll(() => sentAtOf(path)).toBeDefined()
-    expect(mail.received.map(({ messageId }) => messageId?.includes(`${Date.parse(askedAt)}`))).toEqual([false])
+    expect(mail.received.map(({ messageId }) => messageId?.includes(`${Date.parse(String(askedAt))}`))).toEqual([false])
+    expect((await admin.read(path)).confirmationLaterAt).toBeUndefined()
   })
 
   it('is sent once by a job that runs twice', async () => {
-    const { id, path } = await newOrder()
-    const job = {
-      boutique: 'atelier',
-      id,
-      askedAt: server.node.engine.now(),
-      isLast: false,
-      signal: new AbortController().signal,
-    }
-    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, job)
+    const { id, path, askedAt } = await asked()
+    await Promise.all([attempt(id, askedAt), attempt(id, askedAt)])
     const first = await sentAtOf(path)
-    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, job)
+    await attempt(id, askedAt)
     expect([mail.received.length, await sentAtOf(path)]).toEqual([1, first])
   })
 
+  it('that was interrupted after the hand-over is not sent again by itself, and the order says so', async () => {
+    const { id, path, askedAt } = await asked()
+    await server.sql(
+      `update commandes set data = data || jsonb_build_object('confirmationTriedAt', $2::text), rev = rev + 1 where id = $1`,
+      [id, askedAt],
+    )
+    await attempt(id, askedAt)
+    await attempt(id, askedAt)
+    expect(mail.received).toEqual([])
+    const doubt = 'on ne sait pas si le client a reçu la confirmation'
+    expect((await admin.read(path)).confirmationProblem).toContain(doubt)
+  })
+
   it('is not sent for an order that was deleted meanwhile, or of another boutique', async () => {
-    const { id, path } = await newOrder()
-    const job = { id, askedAt: server.node.engine.now(), isLast: false, signal: new AbortController().signal }
-    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, boutique: 'brocante' })
+    const { id, path, askedAt } = await asked()
+    await attempt(id, askedAt, 'brocante')
     await admin.remove(path)
-    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, boutique: 'atelier' })
+    await attempt(id, askedAt)
     expect(mail.received).toEqual([])
   })
 
@@ -146,10 +174,8 @@ describe('the confirmation of an order', () => {
     const sentence = "Le serveur de messagerie refuse d'écrire à cette adresse (code 550)"
     await expect.poll(problemOf).toBe(sentence)
     expect(await sentAtOf(path)).toBeUndefined()
-    const askedAt = String((await admin.read(path)).confirmationAskedAt)
     await admin.change(path, { contact_email: 'lea@exemple.fr' })
-    const again = { boutique: 'atelier', id, askedAt, isLast: true, signal: new AbortController().signal }
-    await sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, again)
+    await attempt(id, (await admin.read(path)).confirmationAskedAt)
     expect(mail.received).toEqual([])
     ahead += MINUTE_MS
     await admin.post(`${path}/actions/confirmer`)
@@ -157,26 +183,35 @@ describe('the confirmation of an order', () => {
     expect([await problemOf(), mail.received.length]).toEqual([undefined, 1])
   })
 
-  it('that fails at its last attempt says why in the order', async () => {
-    const { id, path } = await newOrder()
-    mail.refusal = 'Mailbox full'
-    const job = { boutique: 'atelier', id, askedAt: server.node.engine.now(), signal: new AbortController().signal }
-    const send = (isLast: boolean) =>
-      sendConfirmation(server.node.engine, server.node.mail, SYSTEM_ACTOR, { ...job, isLast }).catch(String)
-    await send(false)
-    expect((await admin.read(path)).confirmationProblem).toBeUndefined()
-    await send(true)
-    expect((await admin.read(path)).confirmationProblem).toContain('réessayer plus tard')
+  it('that a mail server postpones for a day is tried seven times; then the order says why', async () => {
+    const { id, path, askedAt } = await asked()
+    mail.refusal = 'Greylisted'
+    for (let tries = 1; tries <= 6; tries++) await attempt(id, askedAt)
+    const { confirmationLaterAt, confirmationLater, confirmationProblem } = await admin.read(path)
+    expect([confirmationLater, confirmationProblem]).toEqual([LATER, undefined])
+    expect(postponed).toHaveLength(6)
+    expect(postponed.at(-1)).toBe(confirmationLaterAt)
+    await attempt(id, askedAt)
+    expect((await admin.read(path)).confirmationProblem).toBe(`${LATER} : 7 essais en un jour`)
+    expect(postponed).toHaveLength(6)
   })
 
-  it('that the mail server refuses is not noted; its job says so', async () => {
+  it('that is postponed has one job, which is due when the order says', async () => {
     const { path } = await newOrder()
     mail.refusal = 'Mailbox full of secrets'
     await admin.post(`${path}/actions/confirmer`)
-    const sentence = 'Le serveur de messagerie demande de réessayer plus tard (code 450)'
-    await expect.poll(async () => (await jobs())[0]?.error).toBe(sentence)
-    expect(await sentAtOf(path)).toBeUndefined()
-    await server.sql('delete from graphile_worker._private_jobs; delete from system.jobs')
+    const laterAt = async () => (await admin.read(path)).confirmationLaterAt
+    await expect.poll(laterAt).toBeDefined()
+    const due = await laterAt()
+    const waiting = async () => (await jobs()).filter(({ dueAt }) => dueAt === due)
+    await expect.poll(async () => (await waiting()).length).toBe(1)
+    const [job] = await waiting()
+    expect([job?.error, await sentAtOf(path)]).toEqual([undefined, undefined])
+    // The hour has come.
+    mail.refusal = undefined
+    expect((await admin.post(`${shop}/travaux/${job?.id}/relancer`)).status).toBe(200)
+    await expect.poll(() => sentAtOf(path)).toBeDefined()
+    expect([mail.received.length, await laterAt()]).toEqual([1, undefined])
   })
 })
 

@@ -1,10 +1,32 @@
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
+import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
 import { type ConfirmationSettings, orderConfirmation } from '../../order-confirmation.ts'
 import type { CommandeData } from './rules.ts'
 
 /** How long after a confirmation was requested or sent another one is refused, in milliseconds. */
 const PAUSE_MS = 60_000
+
+const UNDER_WAY = "La confirmation est déjà en cours d'envoi"
+
+const notesOf = (order: CommandeData): MailNotes => ({
+  askedAt: order.confirmationAskedAt,
+  sentAt: order.confirmationSentAt,
+  problem: order.confirmationProblem,
+  laterAt: order.confirmationLaterAt,
+})
+
+/** The state of the last confirmation of an order. */
+export const confirmationState = (order: CommandeData): MailState => mailState(notesOf(order))
+
+/** A confirmation that nothing was tried with. */
+const UNTRIED = {
+  confirmationProblem: undefined,
+  confirmationTriedAt: undefined,
+  confirmationLaterAt: undefined,
+  confirmationLater: undefined,
+  confirmationTries: undefined,
+}
 
 /**
  * Refuses a second request by a double click or by another person. The order is locked, so that requests at the same
@@ -12,12 +34,14 @@ const PAUSE_MS = 60_000
  * @throws Problem 409
  */
 function refuseRepeated(order: CommandeData, now: string): void {
-  const { confirmationAskedAt: askedAt = '', confirmationSentAt: sentAt = '' } = order
+  const { confirmationAskedAt: askedAt = '', confirmationSentAt: sentAt = '', confirmationTriedAt: triedAt } = order
+  if (confirmationState(order) === 'later' && isBeingTried(notesOf(order), triedAt, now))
+    throw new Problem(409, 'confirmation.en-cours', UNDER_WAY)
   // The clocks of two servers differ: "recent" may be in the future.
   const isRecent = (at: string): boolean => Math.abs(Date.parse(now) - Date.parse(at)) < PAUSE_MS
   if (!isRecent(askedAt) && !isRecent(sentAt)) return
   const isSent = sentAt >= askedAt
-  const message = isSent ? "La confirmation vient d'être envoyée" : "La confirmation est déjà en cours d'envoi"
+  const message = isSent ? "La confirmation vient d'être envoyée" : UNDER_WAY
   throw new Problem(409, 'confirmation.en-cours', message)
 }
 
@@ -35,7 +59,9 @@ export const confirm: Action<CommandeData> = {
   run: (order, { needed, now }) => {
     refuseRepeated(order, now)
     orderConfirmation(order, (needed.boutique ?? {}) as ConfirmationSettings)
-    const job = { task: 'commandes.confirmation', payload: { commande: order.id, askedAt: now }, key: order.id }
-    return { confirmationAskedAt: now, confirmationProblem: undefined, jobs: [job] }
+    const payload = { commande: order.id, askedAt: now }
+    // Each request has a job of its own: a postponed one that was replaced ends without sending.
+    const job = { task: 'commandes.confirmation', payload, key: `${order.id} ${now}` }
+    return { confirmationAskedAt: now, ...UNTRIED, jobs: [job] }
   },
 }

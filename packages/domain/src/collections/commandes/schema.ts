@@ -96,6 +96,11 @@ export const fields = {
   confirmationSentAt: instant({ label: 'Confirmation envoyée le', write: 'server' }),
   // Why the confirmation of `confirmationAskedAt` was not sent, or perhaps not; until the next request.
   confirmationProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
+  // The `confirmationAskedAt` of the mail that is handed over, noted before: it is not sent twice after an interruption.
+  confirmationTriedAt: instant({ label: 'Confirmation remise le', write: 'server', hidden: true }),
+  confirmationLaterAt: instant({ label: "Nouvel essai d'envoi le", write: 'server', hidden: true }),
+  confirmationLater: text({ label: "Raison du report de l'envoi", write: 'server', hidden: true, max: 500 }),
+  confirmationTries: integer({ label: "Essais d'envoi", write: 'server', hidden: true, min: 0, max: 1000 }),
   riskScore: decimal({ label: 'Score de risque', min: 0, max: 1000, step: 1 }),
   isArchived: boolean({ label: 'Archivée', filter: true, read: 'member' }),
   token: text({ label: 'Jeton', max: 200, hidden: true }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleContext, SystemFields } from '../../core/collection.ts'
 import type { Problem } from '../../core/problem.ts'
-import { answer, answerState, sendAgain } from './answer.ts'
+import { answer, answeredText, answerState, sendAgain } from './answer.ts'
 import type { DemandeData } from './rules.ts'
 
 const NOW = '2026-11-22T10:00:00.000Z'
@@ -46,8 +46,11 @@ describe('answering a request', () => {
       answerProblem: undefined,
       answerTriedAt: undefined,
       answerAskedAt: undefined,
+      answerLaterAt: undefined,
+      answerLater: undefined,
+      answerTries: undefined,
       echanges: [{ id: 'm1', kind: 'reponse', text: 'Oui.', date: NOW, author: 'Paul' }],
-      jobs: [{ task: 'demandes.reponse', payload: { demande: 'd1', answeredAt: NOW }, key: 'd1' }],
+      jobs: [{ task: 'demandes.reponse', payload: { demande: 'd1', answeredAt: NOW }, key: `d1 ${NOW}` }],
     })
   })
 
@@ -92,6 +95,17 @@ describe('answering a request', () => {
     ['a minute after one, which is allowed', { answeredAt: at(-70), answerSentAt: at(-60) }, undefined],
     ['after one that failed, which is allowed', { answeredAt: at(-2), answerProblem: 'Refusée' }, undefined],
     ['after one whose job is lost, which is allowed', { answeredAt: at(-600) }, undefined],
+    ['in place of a postponed one, which is allowed', { answeredAt: at(-90), answerLaterAt: at(600) }, undefined],
+    [
+      'while a postponed one is tried again',
+      { answeredAt: at(-900), answerTriedAt: at(-900), answerLaterAt: at(-1) },
+      "Une réponse est déjà en cours d'envoi",
+    ],
+    [
+      'while the provider is asked again for a postponed one',
+      { answeredAt: at(-900), answerAskedAt: at(-900), answerLaterAt: at(-1) },
+      "Une réponse est déjà en cours d'envoi",
+    ],
   ])('again %s', (_, before, sentence) => {
     const refused = refusal(() => answered(before))
     expect(refused).toEqual(sentence && [409, 'reponse.en-cours', sentence])
@@ -121,8 +135,22 @@ describe('sending an answer again', () => {
       answerProblem: undefined,
       answerTriedAt: undefined,
       answerAskedAt: undefined,
-      jobs: [{ task: 'demandes.reponse', payload: { demande: 'd1', answeredAt: at(-5) }, key: 'd1' }],
+      answerLaterAt: undefined,
+      answerLater: undefined,
+      answerTries: undefined,
+      jobs: [{ task: 'demandes.reponse', payload: { demande: 'd1', answeredAt: at(-5) }, key: `d1 ${at(-5)}` }],
     })
+  })
+
+  it('tries a postponed answer now, not while it is being tried', () => {
+    const postponed = { answeredAt: at(-300), answerLaterAt: at(300), answerLater: 'Plus tard', answerTries: 2 }
+    expect(sendAgain.run(request(postponed), context(), {})).toMatchObject({
+      answerLaterAt: undefined,
+      answerTries: undefined,
+      jobs: [{ payload: { answeredAt: at(-300) }, key: `d1 ${at(-300)}` }],
+    })
+    const tried = { ...postponed, answerTriedAt: at(-300), answerLaterAt: at(-2) }
+    expect(refusal(() => sendAgain.run(request(tried), context(), {}))?.[1]).toBe('reponse.en-cours')
   })
 
   it.each<[string, DemandeData]>([
@@ -138,6 +166,12 @@ describe('sending an answer again', () => {
     const refused = refusal(() => sendAgain.run(request(PROBLEM), context({}), {}))
     expect(refused?.slice(0, 2)).toEqual([409, 'boutique.parametres'])
   })
+})
+
+it('the text of a postponed answer stays what was answered while another one is typed', () => {
+  const echanges = [{ id: 'm0', kind: 'reponse' as const, text: 'Oui.' }]
+  expect(answeredText({ reponse: 'Oui. Et aus', echanges })).toBe('Oui.')
+  expect(answeredText({ reponse: 'Ancienne' })).toBe('Ancienne')
 })
 
 it.each<[DemandeData, string]>([

@@ -2,6 +2,7 @@ import type { RuleContext } from '../../core/collection.ts'
 import type { Action } from '../../core/action.ts'
 import { Problem } from '../../core/problem.ts'
 import type { JobRequest } from '../../core/writes.ts'
+import { isBeingTried, type MailNotes, type MailState, mailState } from '../../mail-state.ts'
 import { type AnswerSettings, requestAnswer } from '../../request-answer.ts'
 import { withMessage } from './messages.ts'
 import type { DemandeData } from './rules.ts'
@@ -12,19 +13,23 @@ const PAUSE_MS = 60_000
 /** How long an answer may wait to be sent; after that, its job is lost. */
 const LONGEST_WAIT_MS = 10 * 60_000
 
-/** How far the last answer of a request is on its way: its job sends it, and the fields note what became of it. */
-export type AnswerState = 'none' | 'waiting' | 'sent' | 'problem'
+/** The notes of the last answer of a request: its job sends it, and the fields note what became of it. */
+const notesOf = ({ answeredAt, answerSentAt, answerProblem, answerLaterAt }: DemandeData): MailNotes => ({
+  askedAt: answeredAt,
+  sentAt: answerSentAt,
+  problem: answerProblem,
+  laterAt: answerLaterAt,
+})
 
 /** The state of the last answer of a request. */
-export function answerState({ answeredAt, answerSentAt = '', answerProblem }: DemandeData): AnswerState {
-  if (answeredAt === undefined) return 'none'
-  if (answerSentAt >= answeredAt) return 'sent'
-  return answerProblem === undefined ? 'waiting' : 'problem'
-}
+export const answerState = (demande: DemandeData): MailState => mailState(notesOf(demande))
+
+/** The text of the answer that waits to be sent: what is typed since is for a further one. */
+export const answeredText = (demande: DemandeData): string | undefined => lastAnswer(demande)?.text ?? demande.reponse
 
 /** Whether the text of the answer is the one that was sent last: another answer needs another text. */
 export function isSpent(demande: DemandeData): boolean {
-  return answerState(demande) === 'sent' && sameWords(demande.reponse, lastSent(demande))
+  return answerState(demande) === 'sent' && sameWords(demande.reponse, lastAnswer(demande)?.text)
 }
 
 /** Whether the reader of a mail sees the same: spaces and characters without a shape do not count. */
@@ -35,9 +40,7 @@ const shaped = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The text of the last answer. */
-const lastSent = ({ echanges = [] }: DemandeData): string | undefined =>
-  echanges.findLast(({ kind }) => kind === 'reponse')?.text
+const lastAnswer = ({ echanges = [] }: DemandeData) => echanges.findLast(({ kind }) => kind === 'reponse')
 
 /**
  * Refuses an answer that follows another: a double click, or two people at once. The request is locked, so that
@@ -48,19 +51,34 @@ function refuseRepeated(demande: DemandeData, now: string): void {
   const { answeredAt = '', answerSentAt = '' } = demande
   // The clocks of two servers differ: "recent" may be in the future.
   const isWithin = (limit: number, at: string): boolean => Math.abs(Date.parse(now) - Date.parse(at)) < limit
-  if (answerState(demande) === 'waiting' && isWithin(LONGEST_WAIT_MS, answeredAt))
-    throw new Problem(409, 'reponse.en-cours', "Une réponse est déjà en cours d'envoi")
+  if ((answerState(demande) === 'waiting' && isWithin(LONGEST_WAIT_MS, answeredAt)) || isTried(demande, now))
+    throw new Problem(409, 'reponse.en-cours', UNDER_WAY)
   if (answerState(demande) === 'sent' && (isWithin(PAUSE_MS, answeredAt) || isWithin(PAUSE_MS, answerSentAt)))
     throw new Problem(409, 'reponse.en-cours', "Une réponse vient d'être envoyée")
 }
 
+const UNDER_WAY = "Une réponse est déjà en cours d'envoi"
+
+/** Whether a postponed answer is being tried again at this moment. */
+const isTried = (demande: DemandeData, now: string): boolean =>
+  answerState(demande) === 'later' &&
+  [demande.answerTriedAt, demande.answerAskedAt].some((triedAt) => isBeingTried(notesOf(demande), triedAt, now))
+
 /** An answer that nothing was tried with. */
-const UNTRIED = { answerProblem: undefined, answerTriedAt: undefined, answerAskedAt: undefined }
+const UNTRIED = {
+  answerProblem: undefined,
+  answerTriedAt: undefined,
+  answerAskedAt: undefined,
+  answerLaterAt: undefined,
+  answerLater: undefined,
+  answerTries: undefined,
+}
 
 const needs = (_: unknown, boutique: string | null) => ({ boutique: { collection: 'boutiques', id: boutique ?? '' } })
 const settingsOf = ({ needed }: RuleContext): AnswerSettings => (needed.boutique ?? {}) as AnswerSettings
 const sending = (id: string, answeredAt: string): JobRequest[] => [
-  { task: 'demandes.reponse', payload: { demande: id, answeredAt }, key: id },
+  // Each answer has a job of its own: a postponed one that was replaced ends without sending.
+  { task: 'demandes.reponse', payload: { demande: id, answeredAt }, key: `${id} ${answeredAt}` },
 ]
 
 /**
@@ -100,7 +118,7 @@ export const answer: Action<DemandeData> = {
   },
 }
 
-/** Sends the last answer of a request again, after a person read why it was not sent. */
+/** Sends the last answer of a request again, after a person read why it was not sent, or now in place of later. */
 export const sendAgain: Action<DemandeData> = {
   label: 'Envoyer à nouveau',
   done: () => "Réponse en cours d'envoi",
@@ -111,8 +129,9 @@ export const sendAgain: Action<DemandeData> = {
   needs,
   run(demande, context) {
     const { id, answeredAt } = demande
-    if (answeredAt === undefined || answerState(demande) !== 'problem')
+    if (answeredAt === undefined || !['problem', 'later'].includes(answerState(demande)))
       throw new Problem(409, 'reponse.sans-probleme', "Cette réponse n'a pas de problème d'envoi")
+    if (isTried(demande, context.now)) throw new Problem(409, 'reponse.en-cours', UNDER_WAY)
     requestAnswer(demande, settingsOf(context))
     return { ...UNTRIED, jobs: sending(id, answeredAt) }
   },

@@ -127,6 +127,11 @@ it.each<[DemandeData, string, StateMark]>([
     'Oui',
     { color: 'green', name: 'Répondue' },
   ],
+  [
+    { hasResponse: true, reponse: 'Oui', answeredAt: AT, answerLaterAt: LATER },
+    'Reporté par le serveur de messagerie, nouvel essai le 20/11/26 à 18:43',
+    { color: 'bleu', name: 'Réponse reportée' },
+  ],
   [{ hasResponse: true }, 'Réponse sans texte', { color: 'green', name: 'Répondue' }],
   [
     { hasResponse: true, reponse: 'Oui', answeredAt: AT, answerProblem: 'Adresse refusée' },
@@ -138,8 +143,13 @@ it.each<[DemandeData, string, StateMark]>([
   expect(answerMark(demande)).toEqual(mark)
 })
 
-it('the badge has the day on which the request was made, in Paris', () => {
-  const made = (values: object) => madeOn(values as DemandeData)
-  expect(made({ createdAt: '2026-11-20T23:30:00.000Z' })).toEqual({ color: 'yellow', text: 'Réalisée le 21/11/26' })
-  expect(made({})).toBeUndefined()
+it.each<[object, string | undefined]>([
+  [{ createdAt: '2026-11-20T23:30:00.000Z' }, 'Reçue le 21/11/26'],
+  [{ createdAt: AT, hasResponse: true, answeredAt: '2026-11-22T23:30:00.000Z' }, 'Réalisée le 23/11/26'],
+  // Somebody took the answer back, or ticked it without a mail.
+  [{ createdAt: AT, hasResponse: false, answeredAt: '2026-11-22T23:30:00.000Z' }, 'Reçue le 20/11/26'],
+  [{ createdAt: AT, hasResponse: true }, 'Reçue le 20/11/26'],
+  [{}, undefined],
+])('the badge of the request %j says "%s": it is only done with an answer', (values, text) => {
+  expect(madeOn(values as DemandeData)?.text).toBe(text)
 })

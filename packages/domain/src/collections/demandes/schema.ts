@@ -1,6 +1,6 @@
 import { list } from '../../core/composites.ts'
 import { boolean, choice, instant, multiline, relation, text } from '../../core/kinds.ts'
-import { decimal, price } from '../../core/number-kinds.ts'
+import { decimal, integer, price } from '../../core/number-kinds.ts'
 import { clientFields } from '../shared/client.ts'
 import { requestRows } from './lines.ts'
 
@@ -59,6 +59,10 @@ export const fields = {
   // The answer of `answeredAt` waits to be sent until `answerSentAt` reaches it, or `answerProblem` says why it cannot.
   answerSentAt: instant({ label: 'Réponse envoyée le', write: 'server', hidden: true }),
   answerProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
+  // The mail server refused it for now: it is tried again at `answerLaterAt`.
+  answerLaterAt: instant({ label: "Nouvel essai d'envoi le", write: 'server', hidden: true }),
+  answerLater: text({ label: "Raison du report de l'envoi", write: 'server', hidden: true, max: 500 }),
+  answerTries: integer({ label: "Essais d'envoi", write: 'server', hidden: true, min: 0, max: 1000 }),
   echanges: list({
     label: 'Échanges',
     item: 'un message',

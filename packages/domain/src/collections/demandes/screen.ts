@@ -1,4 +1,5 @@
-import { dayOf, formatDay } from '../../dates.ts'
+import { formatDay } from '../../dates.ts'
+import { laterText } from '../../mail-state.ts'
 import { preview } from '../../preview.ts'
 import type { StateMark } from '../../core/state-mark.ts'
 import { defineScreen } from '../../core/screen.ts'
@@ -106,10 +107,11 @@ export function requestedPhotos({ requests = [] }: DemandeData): string[] {
   return [...new Set(requests.flatMap(({ produit_photo: photo }) => photo ?? []))]
 }
 
-/** What became of a request, in one line: nothing yet, a problem of sending, or the lines of its answer (REQ-08). */
+/** What became of a request, in one line: nothing yet, a mail that is late or had a problem, or the lines of its answer (REQ-08). */
 export function answerText(demande: DemandeData): string {
-  const { hasResponse, reponse, answerProblem } = demande
+  const { hasResponse, reponse, answerProblem, answerLaterAt = '' } = demande
   const state = answerState(demande)
+  if (state === 'later') return laterText(answerLaterAt, (demande as { updatedAt?: string }).updatedAt)
   if (state === 'problem') return `Problème d'envoi\u00a0: ${answerProblem}`
   if (!hasResponse) return "Cette demande n'a pas encore de réponse"
   return reponse?.replace(/\s+/g, ' ').trim() || 'Réponse sans texte'
@@ -118,6 +120,7 @@ export function answerText(demande: DemandeData): string {
 const MARKS = {
   none: { color: 'yellow', name: 'En attente' },
   waiting: { color: 'bleu', name: "Réponse en cours d'envoi" },
+  later: { color: 'bleu', name: 'Réponse reportée' },
   sent: { color: 'green', name: 'Répondue' },
   problem: { color: 'red', name: "Problème d'envoi" },
   checked: { color: 'gray', name: 'Traitée' },
@@ -130,10 +133,11 @@ export function answerMark(demande: DemandeData): StateMark {
   return MARKS[demande.hasResponse ? 'sent' : demande.isChecked ? 'checked' : 'none']
 }
 
-/** The badge of a request: the day on which it was made (REQ-09). */
+/** The badge of a request: the day on which it was answered (REQ-09), or came while it has no answer. */
 export function madeOn(demande: DemandeData): StateMark | undefined {
   // Every document has the instant of its creation.
-  const { createdAt } = demande as { createdAt?: string }
-  if (createdAt === undefined) return undefined
-  return { color: answerMark(demande).color, text: `Réalisée le ${formatDay(dayOf(createdAt))}` }
+  const { createdAt, answeredAt, hasResponse } = demande as DemandeData & { createdAt?: string }
+  const { color } = answerMark(demande)
+  if (hasResponse && answeredAt !== undefined) return { color, text: `Réalisée le ${formatDay(answeredAt)}` }
+  return createdAt === undefined ? undefined : { color, text: `Reçue le ${formatDay(createdAt)}` }
 }

@@ -1,3 +1,4 @@
+import { type CommandeData, confirmationState, laterText } from '@boutique/domain'
 import { Alert } from '@mantine/core'
 import { useCallback } from 'react'
 import { PlainLink } from '../../base/PlainLink.tsx'
@@ -18,17 +19,40 @@ export default function OrderHeader() {
   const view = useComputed(
     useCallback((values) => orderView({ ...values, isNew }, collection.fields, today), [collection, today, isNew]),
   )
-  const problem = useEdited(useCallback(({ document }) => document.confirmationProblem, []))
   return (
     <>
       <OrderSummary view={view} />
       <OnSaleLine />
-      {typeof problem === 'string' && (
-        <Alert color="red" variant="light" role="status" mt="sm" title="Problème d'envoi de la confirmation">
-          {problem}
-        </Alert>
-      )}
+      <ConfirmationNotice />
     </>
+  )
+}
+
+/** Why the confirmation was not sent, or when it is tried again. */
+function ConfirmationNotice() {
+  const { state, problem, later, at, since } = useEdited(
+    useCallback(({ document }) => {
+      const order = document as CommandeData
+      return {
+        state: confirmationState(order),
+        problem: order.confirmationProblem,
+        later: order.confirmationLater,
+        at: order.confirmationLaterAt ?? '',
+        since: document.updatedAt,
+      }
+    }, []),
+  )
+  if (state === 'problem')
+    return (
+      <Alert color="red" variant="light" role="status" mt="sm" title="Problème d'envoi de la confirmation">
+        {problem}
+      </Alert>
+    )
+  if (state !== 'later') return null
+  return (
+    <Alert color="yellow" variant="light" role="status" mt="sm" title="Envoi de la confirmation">
+      {laterText(at, since as string | undefined)}. {later}
+    </Alert>
   )
 }
 

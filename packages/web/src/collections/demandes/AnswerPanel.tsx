@@ -1,4 +1,4 @@
-import { type AnswerState, answerState, type DemandeData, formatDayLong, isSpent } from '@boutique/domain'
+import { answerState, type DemandeData, formatDayLong, isSpent, laterText, type MailState } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useCallback, useState } from 'react'
@@ -11,13 +11,15 @@ import { useAnswer, usePreview, useSentNotice } from './use-answer.ts'
 
 interface Answer {
   stored: boolean
-  state: AnswerState
+  state: MailState
   isAnswered: boolean
   isEmpty: boolean
   /** The text of the last mail, which is no longer in the box. */
   sent?: string
   answeredAt?: string
   problem?: string
+  /** When a postponed mail is tried again, and why. */
+  later?: string
 }
 
 /**
@@ -28,10 +30,15 @@ export default function AnswerPanel() {
   const { session, readOnly } = useFieldForm()
   const answer = useEdited(
     useCallback(({ stored, document }): Answer => {
-      const { hasResponse, answeredAt, answerProblem: problem, reponse } = document as DemandeData
+      const { hasResponse, answeredAt, answerProblem: problem, reponse, answerLaterAt } = document as DemandeData
       const state = answerState(document as DemandeData)
       const sent = isSpent(document as DemandeData) ? reponse : undefined
-      return { stored, state, isAnswered: hasResponse === true, isEmpty: !reponse?.trim(), sent, answeredAt, problem }
+      const later =
+        state === 'later' && answerLaterAt !== undefined
+          ? `${laterText(answerLaterAt, document.updatedAt as string | undefined)}. ${String(document.answerLater ?? '')}`
+          : undefined
+      const isAnswered = hasResponse === true
+      return { stored, state, isAnswered, isEmpty: !reponse?.trim(), sent, answeredAt, problem, later }
     }, []),
   )
   const { send, running, failure } = useAnswer()
@@ -55,9 +62,9 @@ export default function AnswerPanel() {
           <Button variant="default" onClick={() => setPreviewed(true)}>
             Aperçu
           </Button>
-          {answer.state === 'problem' && (
+          {(answer.state === 'problem' || answer.state === 'later') && (
             <Button variant="default" loading={running === 'renvoyer'} onClick={() => void send('renvoyer')}>
-              Renvoyer
+              {answer.state === 'later' ? 'Essayer maintenant' : 'Renvoyer'}
             </Button>
           )}
           <Button
@@ -79,7 +86,7 @@ export default function AnswerPanel() {
 }
 
 /** What became of the last answer. The region is there before its text, so that screen readers announce it. */
-function Became({ state, isAnswered, answeredAt, sent, problem }: Answer) {
+function Became({ state, isAnswered, answeredAt, sent, problem, later }: Answer) {
   const day = answeredAt === undefined ? '' : formatDayLong(answeredAt)
   return (
     <>
@@ -87,6 +94,7 @@ function Became({ state, isAnswered, answeredAt, sent, problem }: Answer) {
         {state === 'none' && !isAnswered && "Cette demande n'a pas encore de réponse"}
         {state === 'none' && isAnswered && 'Marquée comme répondue, sans courriel'}
         {state === 'waiting' && "Réponse en cours d'envoi…"}
+        {later}
         {state === 'sent' && `Réponse envoyée le ${day}`}
         {state === 'problem' && `La réponse n'est pas partie\u00a0: ${problem}`}
       </div>

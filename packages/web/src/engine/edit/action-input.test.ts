@@ -74,14 +74,15 @@ describe('the input of an action', () => {
   })
 
   it.each([
-    ['of another document', refusal(422, [{ path: 'email', message: 'Champs obligatoire' }])],
-    ['of a missing document', refusal(404)],
-    ['of the whole', refusal(409)],
-    ['by no answer', refusal(0)],
-  ])('can be submitted again unchanged after a refusal %s', async (_, problem) => {
+    ['of another document', refusal(422, [{ path: 'email', message: 'Champs obligatoire' }]), 'Le stock est vide'],
+    ['of the whole', refusal(409), 'Le stock est vide'],
+    ['of a missing document', refusal(404), 'Erreur lors de la mise à jour : Le stock est vide'],
+    ['by an error of the server', refusal(500), 'Erreur lors de la mise à jour : Le stock est vide'],
+    ['by no answer', refusal(0), 'Erreur lors de la mise à jour : Le stock est vide'],
+  ])('can be submitted again unchanged after a refusal %s', async (_, problem, message) => {
     const { session, submit, sent } = opened(REQUIRED, problem, table)
     session.change('acheteur', 'Camille')
-    expect(await submit()).toEqual({ result: 'refused', paths: [], message: 'Le stock est vide' })
+    expect(await submit()).toEqual({ result: 'refused', paths: [], message })
     expect(await submit()).toEqual({ result: 'done' })
     expect(sent).toEqual([{ acheteur: 'Camille' }, { acheteur: 'Camille' }])
   })

@@ -105,9 +105,12 @@ const isConflict = (problem: ApiProblem): problem is ApiProblem & { body: { docu
 
 const isWithin = (fields: Fields, path: string): boolean => Object.hasOwn(fields, path.split('/')[0] ?? '')
 
-/** The sentence of a failure that no field shows. */
+const FAILED = 'Erreur lors de la mise à jour'
+
+/** The sentence of a failure that no field shows: a refusal is its own, others begin as those of a save (FORM-26). */
 function generalMessage(problem: unknown): string | undefined {
-  if (!(problem instanceof ApiProblem)) return String(problem)
+  if (!(problem instanceof ApiProblem)) return `${FAILED} : ${String(problem)}`
   // The sign-in dialog is shown above; the input can be submitted again afterwards.
-  return problem.status === 401 ? undefined : problem.detail
+  if (problem.status === 401) return undefined
+  return problem.status === 409 || problem.status === 422 ? problem.detail : `${FAILED} : ${problem.detail}`
 }
