@@ -116,6 +116,7 @@ export {
 export { type Block, BLOCK_DEFAULTS } from './collections/shared/blocks.ts'
 export * from './collections/campagnes/sending-text.ts'
 export type { CampagneData } from './collections/campagnes/rules.ts'
+export { alertOf as schemaAlert } from './collections/schemas/alert.ts'
 export { confirmationState } from './collections/commandes/confirm.ts'
 export { contradiction, overpaidText } from './collections/commandes/payment-notice.ts'
 export type { CommandeData } from './collections/commandes/rules.ts'

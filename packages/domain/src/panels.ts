@@ -40,6 +40,7 @@ export type PanelName =
   | 'produits/reservation'
   | 'transferts/essai'
   | 'transferts/etat'
+  | 'schemas/avis'
   | 'schemas/donnees'
   | 'seo'
   | 'urls'

@@ -1,8 +1,10 @@
 import { type Rate, RateLimit } from './rate-limit.ts'
 
-/** How often the public form may be posted: `sender` is checked before the body is read, the others by `PostLimit`. */
+/** How often the public form may be posted: `attempt` is checked before the body is read. */
 export interface PostRates {
-  /** Of one sender to one boutique. */
+  /** Of one sender to one boutique, refused or not. */
+  attempt: Rate
+  /** Of one sender to one boutique, unless what was sent is refused. */
   sender: Rate
   /** Of all senders to one boutique. */
   boutique: Rate
@@ -12,6 +14,7 @@ export interface PostRates {
 
 /** A small shop gets a few requests a day. It takes twelve busy senders to use up its rate. */
 export const POST_RATES: PostRates = {
+  attempt: { burst: 100, perSecond: 1 / 10 },
   sender: { burst: 10, perSecond: 1 / 120 },
   boutique: { burst: 60, perSecond: 1 / 10 },
   reserve: { burst: 120, perSecond: 1 / 6 },
@@ -28,7 +31,7 @@ export class PostLimit {
   readonly #recent: RateLimit
 
   /** @param clock milliseconds */
-  constructor({ boutique, reserve }: Omit<PostRates, 'sender'>, clock: () => number) {
+  constructor({ boutique, reserve }: Pick<PostRates, 'boutique' | 'reserve'>, clock: () => number) {
     this.#boutiques = new RateLimit(boutique, clock)
     this.#reserves = new RateLimit(reserve, clock)
     this.#recent = new RateLimit(ONE_AN_HOUR, clock)

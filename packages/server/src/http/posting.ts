@@ -9,8 +9,8 @@ import { readForm } from './form.ts'
 import { PAGE_HEADERS, plainPage } from './plain-page.ts'
 import { POST_RATES, PostLimit, type PostRates } from './post-limit.ts'
 import { problemOf } from './problems.ts'
-import { RateLimit, senderOf } from './rate-limit.ts'
-import { refuseUntil, websiteOf } from './website.ts'
+import { type Rate, RateLimit, senderOf } from './rate-limit.ts'
+import { countRequest, refuseUntil, uncountRequest, websiteOf } from './website.ts'
 
 export interface PostingOptions {
   engine: Engine
@@ -31,14 +31,18 @@ export interface Posting<T> {
   refused: string
   /** A name that a plain form repeats is a list. */
   hasLists?: true
-  /** Reads what was sent, before the rate of the boutique is counted. */
-  read(sent: Data): T
+  /** Reads what was sent, before it is counted. */
+  read(sent: Data, boutique: string, request: FastifyRequest): T | Promise<T>
   /** Stores it. Returns its id. */
-  store(boutique: string, posted: T, key: string | undefined, request: FastifyRequest): Promise<string>
+  store(boutique: string, posted: T, key: string | undefined): Promise<string>
+  /** Called now and then while more is sent than the boutique takes. */
+  flooded?(boutique: string, posted: T): Promise<void>
 }
 
 const LONGEST_KEY = 200
 const MOST_WRITERS = 2
+/** A flood of a boutique is noted once in ten minutes. */
+const FLOOD_NOTES: Rate = { burst: 1, perSecond: 1 / 600 }
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
@@ -47,8 +51,10 @@ const FORM = 'application/x-www-form-urlencoded'
  */
 export function registerPosting<T>(app: FastifyInstance, options: PostingOptions, posting: Posting<T>): void {
   const { engine, applications, clock, postRates = POST_RATES } = options
+  const attempts = new RateLimit(postRates.attempt, clock)
   const senders = new RateLimit(postRates.sender, clock)
   const limit = new PostLimit(postRates, clock)
+  const floodNotes = new RateLimit(FLOOD_NOTES, clock)
 
   /** Stores what was sent. Returns its id; a program that fell into the trap gets one of the same form. */
   async function store(
@@ -58,17 +64,27 @@ export function registerPosting<T>(app: FastifyInstance, options: PostingOptions
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
-    if (isTrapped(sent)) return engine.newId()
-    const posted = posting.read(sent)
-    refuseUntil(limit.take(boutique, senderOf(request.ip)), reply)
     setLane({ name: laneOf(anonymousOf(boutique)), most: MOST_WRITERS, group: VISITORS })
-    return posting.store(boutique, posted, keyOf(key), request)
+    // Counted first, since many may arrive at once.
+    countRequest(senders, request, reply, boutique)
+    if (isTrapped(sent)) return engine.newId()
+    try {
+      const posted = await posting.read(sent, boutique, request)
+      const wait = limit.take(boutique, senderOf(request.ip))
+      if (wait > 0 && floodNotes.take(boutique) === 0) await posting.flooded?.(boutique, posted)
+      refuseUntil(wait, reply)
+      return await posting.store(boutique, posted, keyOf(key))
+    } catch (error) {
+      // What is refused does not use up what the sender may send.
+      if (error instanceof Problem) uncountRequest(senders, request, boutique)
+      throw error
+    }
   }
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { application: id, ...sent } = objectBody(request.body)
     if (request.headers.origin === undefined)
       throw new Problem(403, 'origine.absente', 'Un formulaire doit être envoyé depuis le site de la boutique')
-    const application = await websiteOf(applications, senders, request, reply, id)
+    const application = await websiteOf(applications, attempts, request, reply, id)
     await store(application, sent, undefined, request, reply)
     return reply.code(201).headers(PAGE_HEADERS).send(sentPage(posting.sent, request.headers.origin))
   }
@@ -95,7 +111,7 @@ export function registerPosting<T>(app: FastifyInstance, options: PostingOptions
       // Before the body is read: also its refusals are readable for the website.
       onRequest: async (request, reply) => {
         if (isForm(request)) return
-        websites.set(request, await websiteOf(applications, senders, request, reply))
+        websites.set(request, await websiteOf(applications, attempts, request, reply))
       },
       handler: async (request, reply) => {
         const website = websites.get(request)

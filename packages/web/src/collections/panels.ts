@@ -15,6 +15,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   'produits/modele': lazy(() => import('./produits/ModelPanel.tsx')),
   'produits/prix': lazy(() => import('./produits/ShownPrice.tsx')),
   'produits/reservation': lazy(() => import('./produits/ReservedFor.tsx')),
+  'schemas/avis': lazy(() => import('./schemas/AlertPanel.tsx')),
   'schemas/donnees': lazy(() => import('./schemas/EntriesPanel.tsx')),
   seo: lazy(() => import('./seo/SearchPreviewPanel.tsx')),
   urls: lazy(() => import('./urls/AddressesPanel.tsx').then((m) => ({ default: m.AddressesPanel }))),

@@ -1,7 +1,8 @@
 import { childrenOf } from '../../core/children.ts'
 import { defineCollection, type RuleContext } from '../../core/collection.ts'
-import { relation, text } from '../../core/kinds.ts'
+import { boolean, instant, relation, text } from '../../core/kinds.ts'
 import { forAdministrators } from './access.ts'
+import { alertOf } from './alert.ts'
 import { schemaFields } from './fields.ts'
 
 /** The most schemas of one boutique. */
@@ -29,6 +30,18 @@ export const schemas = defineCollection({
   fields: {
     name: text({ label: 'Nom', required: true, sort: true, max: 200 }),
     boutiqueRef: relation({ label: 'Boutique', to: 'boutiques', derived: true }),
+    // Since when the form refuses entries because it is full; when the website sent more than is taken.
+    fullAt: instant({ label: 'Plein depuis le', write: 'server', hidden: true }),
+    floodedAt: instant({ label: 'Submergé le', write: 'server', hidden: true }),
+    isAlerted: boolean({ label: 'À regarder', derived: true, hidden: true, filter: true }),
+  },
+  onSave: (_, schema) => ({ ...schema, isAlerted: alertOf(schema) !== undefined }),
+  actions: {
+    vu: {
+      label: "J'ai vu l'avis",
+      done: () => 'Avis retiré',
+      run: () => ({ fullAt: undefined, floodedAt: undefined }),
+    },
   },
   defaults: ({ boutique }: Pick<RuleContext, 'boutique'>) => (boutique === null ? {} : { boutiqueRef: boutique }),
   copy: { children: ['schemas/fields'] },
@@ -39,7 +52,22 @@ export const schemas = defineCollection({
     choosesBoutique: true,
     list: {
       layout: 'rows',
-      row: { title: 'name', date: 'updatedAt', tally: { of: 'schemas/datas', said: ENTRIES } },
+      row: {
+        title: 'name',
+        date: 'updatedAt',
+        tally: { of: 'schemas/datas', said: ENTRIES },
+        secondText: alertOf,
+      },
+      reminders: [
+        {
+          id: 'a-regarder',
+          label: 'À regarder',
+          said: { one: 'formulaire plein ou submergé', many: 'formulaires pleins ou submergés' },
+          order: 5,
+          isLate: true,
+          where: () => ({ isAlerted: true }),
+        },
+      ],
       tabs: [{ id: 'tous', label: 'Tous les schémas', where: {} }],
       links: [
         { label: 'Modifier', icon: 'pencil' },
@@ -47,6 +75,9 @@ export const schemas = defineCollection({
       ],
     },
     form: {
+      above: 'schemas/avis',
+      bar: ['vu'],
+      offers: { vu: ({ isAlerted }) => isAlerted === true },
       sentences: {
         remove: 'Voulez-vous supprimer ce schema ?',
         removed: 'Suppression du schema réussie',

@@ -7,7 +7,7 @@ import { visitorOf } from '../../testing/visitor.ts'
 let now = Date.parse('2026-05-04T08:00:00.000Z')
 const MANY = { burst: 100_000, perSecond: 1000 }
 const clock = (): number => now
-const postRates = { sender: MANY, boutique: MANY, reserve: MANY }
+const postRates = { attempt: MANY, sender: MANY, boutique: MANY, reserve: MANY }
 const server = await startTestNode({ clock, postRates })
 const other = await startTestNode({ clock, postRates }, server)
 afterAll(async () => {
@@ -190,12 +190,39 @@ describe('a post is refused', () => {
       [full.id],
     )
     const answer = await post({ contact_lastname: 'Un de trop' }, {}, server, address(full.id))
-    expect([answer.refusal, answer.body.title]).toEqual([
-      '422 nombre.atteint',
-      'Un schéma garde 10 000 entrées au plus : exportez-les, puis supprimez les plus anciennes',
-    ])
+    expect(answer.refusal).toBe('409 formulaire.plein')
+    // Nothing that is meant for its owner.
+    expect(answer.body.detail).toBe(
+      'Ce formulaire ne reçoit plus de réponses pour le moment : contactez la boutique directement',
+    )
+    expect(answer.text).not.toMatch(/10.000|export|supprim/)
+    const schemaOf = async () => admin.read(`${root}/schemas/${full.id}`)
+    const noted = await schemaOf()
+    expect([noted.fullAt, noted.isAlerted]).toEqual([expect.any(String), true])
+    await post({ contact_lastname: 'Encore un' }, {}, server, address(full.id))
+    expect((await schemaOf()).rev).toBe(noted.rev)
+
     await admin.remove(`${datas(full.id)}/plein1`)
     expect((await post({ contact_lastname: 'À sa place' }, {}, server, address(full.id))).status).toBe(201)
+    expect(await schemaOf()).toMatchObject({ isAlerted: false, rev: Number(noted.rev) + 1 })
+  })
+  it('when the boutique gets too many, and its people are told until they have seen it', async () => {
+    const made = await admin.create(`${root}/schemas`, { name: 'Submergé' })
+    const few = { burst: 1, perSecond: 0.0001 }
+    const limited = await startTestNode({ clock, postRates: { ...postRates, boutique: few, reserve: few } }, server)
+    const statuses: number[] = []
+    for (let at = 0; at < 5; at++)
+      statuses.push((await post({ contact_lastname: `Flot ${at}` }, {}, limited, address(made.id))).status)
+    await limited.stop()
+    expect(statuses).toEqual([201, 429, 429, 429, 429])
+    const path = `${root}/schemas/${made.id}`
+    const noted = await admin.read(path)
+    expect([noted.floodedAt, noted.isAlerted, noted.rev]).toEqual([expect.any(String), true, 2])
+    expect((await admin.all(`${root}/schemas`, { 'where[isAlerted]': 'true' })).map(({ id }) => id)).toEqual([made.id])
+    await admin.post(`${path}/actions/vu`)
+    const { floodedAt, isAlerted } = await admin.read(path)
+    expect([floodedAt, isAlerted]).toEqual([undefined, false])
+    expect((await admin.patch(path, { floodedAt: null, fullAt: '2026-05-04T08:00:00.000Z' })).status).toBe(422)
   })
 })
 
@@ -206,4 +233,18 @@ it('one sender may post ten times, and others still may', async () => {
   for (let n = 0; n < 11; n++) answers.push(await send(n))
   await limited.stop()
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+})
+
+it('entries that are refused do not use up what a sender may send, and have a limit of their own', async () => {
+  const rare = (burst: number) => ({ burst, perSecond: 0.0001 })
+  const rates = { ...postRates, sender: rare(2), boutique: rare(2), reserve: rare(0), attempt: rare(15) }
+  const limited = await startTestNode({ clock, postRates: rates }, server)
+  const send = async (body: object): Promise<number> => (await post(body, {}, limited)).status
+  for (let at = 0; at < 10; at++) expect(await send({ prenom: 'Zoé', places: 'deux' })).toBe(422)
+  const sent = [await send({ prenom: 'Zoé', places: '2' }), await send({ prenom: 'Zoé', places: '3' })]
+  expect([...sent, await send({ prenom: 'Zoé', places: '4' })]).toEqual([201, 201, 429])
+  for (let at = 0; at < 2; at++) await send({ prenom: 'Zoé', places: 'deux' })
+  const beyond = await post({ prenom: 'Zoé', places: '5' }, {}, limited)
+  await limited.stop()
+  expect([beyond.refusal, Number(beyond.headers.get('retry-after')) > 0]).toEqual(['429 trop.de-requetes', true])
 })

@@ -8,8 +8,11 @@ import { visitorOf } from '../../testing/visitor.ts'
 let now = Date.parse('2026-05-04T08:00:00.000Z')
 const MANY = { burst: 100_000, perSecond: 1000 }
 const clock = (): number => now
-const server = await startTestNode({ clock, postRates: { sender: MANY, boutique: MANY, reserve: MANY } })
-const other = await startTestNode({ clock, postRates: { sender: MANY, boutique: MANY, reserve: MANY } }, server)
+const server = await startTestNode({ clock, postRates: { attempt: MANY, sender: MANY, boutique: MANY, reserve: MANY } })
+const other = await startTestNode(
+  { clock, postRates: { attempt: MANY, sender: MANY, boutique: MANY, reserve: MANY } },
+  server,
+)
 afterAll(async () => {
   await other.stop()
   await server.stop()
@@ -394,7 +397,7 @@ describe('a form without a script', () => {
 describe('how often', () => {
   it('one sender and one boutique may post is limited, and reading is not concerned', async () => {
     const few = (burst: number) => ({ burst, perSecond: 0.001 })
-    const rates = { sender: few(5), boutique: few(3), reserve: few(3) }
+    const rates = { attempt: few(10), sender: few(5), boutique: few(3), reserve: few(3) }
     const strict = await startTestNode({ clock, postRates: rates }, server)
     try {
       const email = someone()
@@ -415,7 +418,7 @@ describe('how often', () => {
 
   it('a few senders do not use up the rate of a boutique for the others', async () => {
     const few = (burst: number) => ({ burst, perSecond: 0.001 })
-    const postRates = { sender: few(5), boutique: few(6), reserve: few(1) }
+    const postRates = { attempt: few(10), sender: few(5), boutique: few(6), reserve: few(1) }
     const strict = await startTestNode({ clock, postRates, trustProxy: 'loopback' }, server)
     try {
       const from = async (sender: string): Promise<number> =>
