@@ -214,7 +214,7 @@ test('the list of requests', async ({ admin, shop, open }) => {
   await admin.must('PATCH', `${shop.root}/demandes/${made[2]?.id}`, { changes: { contact_city: 'Nantes' } })
   await test.step('[REQ-01] [REQ-02] [REQ-06] its tabs; those awaiting a response, the oldest first', async () => {
     await expect(page.getByRole('main').getByRole('tablist').first().getByRole('tab')).toHaveText([
-      ...[/^En attente/, /^\+ d'infos/, /^Traitées/, /^Répondues/],
+      ...[/^En attente/, /^\+ d'infos/, /^Traitées/, /^Répondues/, /^Indésirables/],
     ])
     await expect(rows).toHaveText([/Ancienne/, /Précisions/])
   })

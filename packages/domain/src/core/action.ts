@@ -49,6 +49,12 @@ export interface Action<D = Data> {
   changed?(document: D & SystemFields, before: D & SystemFields): string | undefined
   /** Documents that the action reads; 1,000 of each at most. */
   finds?(document: D & SystemFields, input: Data): Record<string, Question>
+  /** More documents, which depend on those that `finds` found. */
+  findsMore?(
+    document: D & SystemFields,
+    input: Data,
+    found: Readonly<Record<string, readonly (Data & SystemFields)[]>>,
+  ): Record<string, Question>
   /** Other documents that the action reads, besides those of the collection's `needs`; locked until the commit. */
   needs?(document: D & SystemFields, boutique: string | null): Record<string, { collection: string; id: string }>
   /**

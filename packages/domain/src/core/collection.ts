@@ -52,6 +52,8 @@ export interface RuleContext {
 export interface Question {
   collection: string
   where: Where
+  /** The first ones are enough where there are more than an action may read. */
+  isPartial?: true
 }
 
 /** A number taken from a series of the boutique when a document is created without one (SKU, numéro). */

@@ -7,11 +7,11 @@ import type { Data } from './collection.ts'
  */
 export type AlsoWrite =
   | { type: 'create'; collection: string; parent?: string; data: Data }
-  /** New values by path. */
-  | { type: 'change'; collection: string; parent?: string; id: string; values: Data }
+  /** New values by path. `action`: the one of its collection that its history names, and whose undo takes it back. */
+  | { type: 'change'; collection: string; parent?: string; id: string; values: Data; action?: string }
   /** `values`: of fields that only the program writes, kept with the deleted document. */
   | { type: 'remove'; collection: string; parent?: string; id: string; values?: Data }
-  /** A deleted document comes back. */
+  /** A deleted document comes back; one that is there, or does not exist any more, stays as it is. */
   | { type: 'restore'; collection: string; parent?: string; id: string }
   /** In every document of the scope with a relation to the document `from`, it names `to` instead. */
   | { type: 'redirect'; collection: string; from: string; to: string }

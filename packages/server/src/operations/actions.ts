@@ -30,7 +30,7 @@ import { hasProject } from './project-sending.ts'
 import { reorder } from './reorder.ts'
 import { returningWith } from './returning.ts'
 import { forbidden, type Granted, grant } from './rights.ts'
-import { ruleContext, systemOf } from './rules.ts'
+import { findAll, ruleContext, systemOf } from './rules.ts'
 
 const orderOnly = (action: string, datetime: (stored: StoredDocument, data: Data, now: string) => number): Propose => {
   return (stored, data, { now }) => ({ action, data, changes: [], datetime: datetime(stored, data, now) })
@@ -109,7 +109,9 @@ const ownAction =
     const document = { ...data, ...systemOf(stored) }
     const finds = declared.finds?.(document, input)
     const needs = declared.needs?.(document, collection.scope === 'boutique' ? stored.scope : null)
-    const context = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
+    const asked = await ruleContext(planning, collection, stored.scope, data, stored.id, finds, needs)
+    const more = await findAll(planning, stored.scope, declared.findsMore?.(document, input, asked.found) ?? {})
+    const context = { ...asked, found: { ...asked.found, ...more } }
     const { datetime, also, jobs, ...returned } = declared.run(document, context, input)
     if (lacksMail) throw noMail(declared.sendsMail)
     if (declared.mailsTo) await requireRecipients(planning, stored.scope, data, declared.mailsTo)

@@ -1,10 +1,11 @@
 import { type AlsoWrite, applyChanges, collectionOf, invalid, Problem, relationsTo } from '@boutique/domain'
-import { lockMatching } from '../store/documents.ts'
+import { lockMatching, readDocuments } from '../store/documents.ts'
 import { creationOf } from './creation.ts'
-import type { Modification, Planning, Write } from './plan.ts'
+import type { Modification, Planning, Propose, Write } from './plan.ts'
 import { grantToSystem } from './rights.ts'
 
 type Redirect = Extract<AlsoWrite, { type: 'redirect' }>
+type Restore = Extract<AlsoWrite, { type: 'restore' }>
 
 /** How many documents may have a relation to a document that another one replaces. */
 const MOST_REDIRECTED = 4000
@@ -15,12 +16,23 @@ const MOST_REDIRECTED = 4000
  */
 export async function writesOf(planning: Planning, scope: string, also: readonly AlsoWrite[]): Promise<Write[]> {
   const writes: Write[] = []
-  for (const one of also)
-    writes.push(...(one.type === 'redirect' ? await redirected(planning, scope, one) : [writeOf(planning, scope, one)]))
+  for (const one of also) {
+    if (one.type === 'redirect') writes.push(...(await redirected(planning, scope, one)))
+    else if (one.type === 'restore') writes.push(...(await restored(planning, scope, one)))
+    else writes.push(writeOf(planning, scope, one))
+  }
   return writes
 }
 
-function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, Redirect>): Write {
+async function restored({ engine, on }: Planning, scope: string, { collection: slug, parent, id }: Restore) {
+  const collection = collectionOf(engine.registry, slug)
+  const [stored] = await readDocuments(on, collection, [id])
+  if (!stored?.deleted || stored.scope !== scope) return []
+  const propose: Propose = (_, data) => ({ action: 'restaurer', data, changes: [], deleted: false })
+  return [{ type: 'change' as const, granted: grantToSystem(collection, scope, parent), id, deleted: true, propose }]
+}
+
+function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, Redirect | Restore>): Write {
   const collection = collectionOf(engine.registry, also.collection)
   const granted = grantToSystem(collection, scope, also.parent)
   if (also.type === 'create') return creationOf(engine, 'system', granted, engine.newId(), also.data)
@@ -35,19 +47,13 @@ function writeOf({ engine }: Planning, scope: string, also: Exclude<AlsoWrite, R
         return { action: 'supprimer', data: { ...data, ...also.values }, changes, deleted: true }
       },
     }
-  if (also.type === 'restore')
-    return {
-      ...change,
-      deleted: true,
-      propose: (_, data) => ({ action: 'restaurer', data, changes: [], deleted: false }),
-    }
   return {
     ...change,
     propose: (_, data) => {
       const asked = { values: also.values, operations: [] }
       const { errors, ...applied } = applyChanges(collection.fields, data, asked, engine.newId, 'system')
       if (errors.length) throw invalid(errors)
-      return { action: 'modifier', ...applied }
+      return { action: also.action ?? 'modifier', ...applied }
     },
   }
 }

@@ -75,20 +75,30 @@ export async function ruleContext(
     const list = { collection: other, level: 'profile' as const, scope, where: asked.where, sort: other.sort, limit: 1 }
     counted[name] = (await readCount(on, { ...list, except: other === collection ? id : undefined })).count
   }
-  const found: Record<string, (Data & SystemFields)[]> = {}
-  for (const [name, question] of Object.entries(finds)) found[name] = await findDocuments(planning, scope, question)
+  const found = await findAll(planning, scope, finds)
   return { now, actor, boutique, id, needed, counted, found, newId: engine.newId }
 }
 
 /** How many documents an action or a deletion may read. */
 const MOST_FOUND = 1000
 
+/** The documents that an action or a deletion asks for, by the names of its questions; they are locked. */
+export async function findAll(
+  planning: Planning,
+  scope: string,
+  finds: Readonly<Record<string, Question>>,
+): Promise<Record<string, (Data & SystemFields)[]>> {
+  const found: Record<string, (Data & SystemFields)[]> = {}
+  for (const [name, question] of Object.entries(finds)) found[name] = await findDocuments(planning, scope, question)
+  return found
+}
+
 async function findDocuments({ engine, on }: Planning, scope: string, question: Question) {
   const collection = collectionOf(engine.registry, question.collection)
   const stored = await lockMatching(on, collection, scope, question.where, MOST_FOUND + 1)
-  if (stored.length > MOST_FOUND)
+  if (stored.length > MOST_FOUND && !question.isPartial)
     throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_FOUND} documents sont concernés`)
-  return stored.map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
+  return stored.slice(0, MOST_FOUND).map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
 }
 
 /** The system members of a stored document, as rules and actions receive them. */

@@ -1,5 +1,6 @@
 import type { Action } from '../../core/action.ts'
 import { answer, sendAgain } from './answer.ts'
+import { junk, wanted } from './junk.ts'
 import { publish } from './messages.ts'
 import type { DemandeData } from './rules.ts'
 
@@ -8,4 +9,6 @@ export const actions = {
   repondre: answer,
   renvoyer: sendAgain,
   publier: publish,
+  indesirable: junk,
+  legitime: wanted,
 } satisfies Record<string, Action<DemandeData>>

@@ -50,6 +50,8 @@ export const fields = {
   hasResponse: boolean({ label: 'Répondue', filter: true }),
   hasMoreInfos: boolean({ label: "Attend plus d'infos", filter: true }),
   isChecked: boolean({ label: 'Traitée', filter: true }),
+  // Set and cleared by actions, which also remove and restore its contact.
+  isJunk: boolean({ label: 'Indésirable', filter: true, write: 'server', hidden: true }),
   reponse: multiline({ label: 'Réponse', max: LONGEST_MESSAGE, lines: 6 }),
   answeredAt: instant({ label: 'Répondue le', derived: true }),
   // The `answeredAt` of the answer that is handed over, noted before: it is not sent twice after an interruption.

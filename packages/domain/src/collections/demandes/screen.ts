@@ -27,15 +27,27 @@ export const screen = defineScreen(
       },
       reminders: [{ tab: 'en-attente', said: { one: 'demande en attente', many: 'demandes en attente' }, order: 30 }],
       tabs: [
-        { id: 'en-attente', label: 'En attente', where: { hasResponse: false }, sort: 'createdAt' },
-        { id: 'plus-d-infos', label: "+ d'infos", where: { isChecked: false, hasMoreInfos: true }, sort: 'createdAt' },
-        { id: 'traitees', label: 'Traitées', where: { isChecked: true }, sort: '-updatedAt' },
-        { id: 'repondues', label: 'Répondues', where: { hasResponse: true }, sort: '-updatedAt' },
+        { id: 'en-attente', label: 'En attente', where: { hasResponse: false, isJunk: false }, sort: 'createdAt' },
+        {
+          id: 'plus-d-infos',
+          label: "+ d'infos",
+          where: { isChecked: false, hasMoreInfos: true, isJunk: false },
+          sort: 'createdAt',
+        },
+        { id: 'traitees', label: 'Traitées', where: { isChecked: true, isJunk: false }, sort: '-updatedAt' },
+        { id: 'repondues', label: 'Répondues', where: { hasResponse: true, isJunk: false }, sort: '-updatedAt' },
+        { id: 'indesirables', label: 'Indésirables', where: { isJunk: true }, sort: '-updatedAt' },
       ],
     },
     form: {
       // The response box and the composer are in the form.
-      offers: { repondre: () => false, renvoyer: () => false, publier: () => false },
+      offers: {
+        repondre: () => false,
+        renvoyer: () => false,
+        publier: () => false,
+        indesirable: ({ isJunk }) => !isJunk,
+        legitime: ({ isJunk }) => isJunk === true,
+      },
       spent: { reponse: isSpent },
       above: 'demandes/etat',
       aside: 'demandes/client',
@@ -124,10 +136,12 @@ const MARKS = {
   sent: { color: 'green', name: 'Répondue' },
   problem: { color: 'red', name: "Problème d'envoi" },
   checked: { color: 'gray', name: 'Traitée' },
+  junk: { color: 'gray', name: 'Indésirable' },
 } as const
 
 /** The state of a request as the dot of its row. One that was answered or closed without a mail says so. */
 export function answerMark(demande: DemandeData): StateMark {
+  if (demande.isJunk) return MARKS.junk
   const state = answerState(demande)
   if (state !== 'none') return MARKS[state]
   return MARKS[demande.hasResponse ? 'sent' : demande.isChecked ? 'checked' : 'none']

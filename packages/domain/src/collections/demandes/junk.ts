@@ -1,0 +1,105 @@
+import type { Action } from '../../core/action.ts'
+import type { Data, Question, SystemFields } from '../../core/collection.ts'
+import { choice } from '../../core/kinds.ts'
+import type { AlsoWrite } from '../../core/writes.ts'
+import type { DemandeData } from './rules.ts'
+
+type Found = Readonly<Record<string, readonly (Data & SystemFields)[]>>
+type Reach = 'seule' | 'client' | 'message'
+
+/** The collections whose documents keep a contact. */
+const KEEPERS = ['commandes', 'ventes', 'abonnements'] as const
+
+const reach = choice({
+  label: 'Marquer',
+  values: {
+    seule: 'Cette demande seulement',
+    client: 'Toutes celles de ce client qui attendent',
+    message: 'Celles de ce client, et toutes celles au même message',
+  } satisfies Record<Reach, string>,
+  default: 'client',
+  required: true,
+})
+
+/** Whether two requests say the same: their messages, without spaces and capitals; an empty one is like no other. */
+function saysTheSame(one: DemandeData, other: DemandeData): boolean {
+  const words = wordsOf(one)
+  return words !== '' && words === wordsOf(other)
+}
+const wordsOf = ({ requests = [] }: DemandeData): string =>
+  requests
+    .map(({ message, content }) => `${message ?? ''} ${content ?? ''}`)
+    .join(' ')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .trim()
+
+/** The waiting requests that are marked with one. */
+function others(demande: DemandeData & SystemFields, input: Data, found: Found): (DemandeData & SystemFields)[] {
+  const waiting = (found.waiting ?? []) as unknown as readonly (DemandeData & SystemFields)[]
+  const isOfClient = ({ contact }: DemandeData): boolean => contact !== undefined && contact === demande.contact
+  return waiting.filter(
+    (other) =>
+      other.id !== demande.id && (isOfClient(other) || (input.reach === 'message' && saysTheSame(demande, other))),
+  )
+}
+const contactsOf = (documents: readonly (DemandeData | Data)[]): string[] => [
+  ...new Set(documents.flatMap(({ contact }) => (typeof contact === 'string' ? contact : []))),
+]
+
+/**
+ * Marks a request as junk, with others that wait: they leave every tab but their own. Their contacts are removed, unless
+ * something else is known of them. All of it is one commit, which an undo takes back.
+ */
+export const junk: Action<DemandeData> = {
+  label: 'Indésirable',
+  verb: 'Marquer',
+  done: () => 'Marquée comme indésirable',
+  input: { reach },
+  finds: ({ contact }, input): Record<string, Question> => {
+    const waiting = { hasResponse: false, isJunk: false }
+    if (input.reach === 'message') return { waiting: { collection: 'demandes', where: waiting, isPartial: true } }
+    if (input.reach !== 'client' || contact === undefined) return {}
+    return { waiting: { collection: 'demandes', where: { ...waiting, contact }, isPartial: true } }
+  },
+  findsMore: (demande, input, found): Record<string, Question> => {
+    const contacts = contactsOf([demande, ...others(demande, input, found)])
+    if (contacts.length === 0) return {}
+    const where = { contact: { in: contacts } }
+    return Object.fromEntries([
+      ['contacts', { collection: 'contacts', where: { id: { in: contacts } } }],
+      ['demandes', { collection: 'demandes', where: { ...where, isJunk: false } }],
+      ...KEEPERS.map((collection) => [collection, { collection, where }] as const),
+    ])
+  },
+  run: (demande, { found }, input) => {
+    const more = others(demande, input, found)
+    const marked = new Set([demande.id, ...more.map(({ id }) => id)])
+    const keeping = [
+      ...(found.demandes ?? []).filter(({ id }) => !marked.has(id)),
+      ...KEEPERS.flatMap((collection) => found[collection] ?? []),
+    ]
+    const kept = new Set(contactsOf(keeping))
+    return {
+      isJunk: true,
+      also: [
+        ...more.map(({ id }): AlsoWrite => {
+          return { type: 'change', collection: 'demandes', id, values: { isJunk: true }, action: 'indesirable' }
+        }),
+        ...(found.contacts ?? [])
+          .filter(({ id }) => !kept.has(id))
+          .map(({ id }) => ({ type: 'remove' as const, collection: 'contacts', id })),
+      ],
+    }
+  },
+}
+
+/** Takes the mark back, and the contact out of the bin. */
+export const wanted: Action<DemandeData> = {
+  label: "Ce n'est pas indésirable",
+  done: () => 'Demande rétablie',
+  run: ({ contact }) => ({
+    isJunk: false,
+    also: contact === undefined ? [] : [{ type: 'restore', collection: 'contacts', id: contact }],
+  }),
+}
