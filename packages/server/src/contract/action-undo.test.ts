@@ -55,6 +55,14 @@ const APPLIED: Record<string, Applied> = {
   // With a payment before, the sums of its payments are there too.
   'commandes/ajouter-paiement': { prepare: (path) => admin.act(path, 'ajouter-paiement', { montant: 12 }) },
   'commandes/desarchiver': { prepare: (path) => admin.act(path, 'archiver') },
+  'demandes/legitime': { prepare: (path) => admin.act(path, 'indesirable', { reach: 'seule' }) },
+  'schemas/vu': {
+    prepare: (_, { id }) =>
+      server.sql(
+        `update schemas set data = data || '{"fullAt":"2026-05-04T08:00:00.000Z","isAlerted":true}' where id = $1`,
+        [id],
+      ),
+  },
   'intras/rouvrir': { prepare: (path) => admin.act(path, 'terminer') },
   'essais/partager': { prepare: (path) => admin.change(path, { montant: 5000 }) },
 }
