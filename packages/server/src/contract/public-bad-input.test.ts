@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 it.each<[string, string, number]>([
   ['a query of a megabyte', `/api/public/pages?where[name]=${'x'.repeat(1_000_000)}`, 431],
-  ['an unknown filter', '/api/public/pages?where[inconnu]=1', 400],
+  ['an unknown filter', '/api/public/pages?where[inconnu]=1', 422],
+  ['an unknown order', '/api/public/pages?sort=-inconnu', 422],
+  ['an order by a field that has none', '/api/public/pages?sort=-altNavTitle', 422],
   ['an unknown operator', '/api/public/pages?where[name][like]=1', 400],
   ['an unknown parameter', '/api/public/pages?select=*', 400],
   ['a sum', '/api/public/produits?sum=price', 400],
@@ -27,6 +29,16 @@ it.each<[string, string, number]>([
     status,
     'application/problem+json',
   ])
+})
+
+it.each([
+  ['sort=-inconnu', 'sort', "Ce tri n'existe pas : inconnu"],
+  ['sort=pathname', 'sort', "Ce tri n'existe pas : pathname"],
+  ['where[inconnu]=1', 'where', "Ce filtre n'existe pas : inconnu"],
+  ['where[altNavTitle]=1', 'where', "Ce filtre n'existe pas : altNavTitle"],
+])('the refusal of %s names the field', async (query, path, message) => {
+  const { body } = await visitor.get(`/api/public/pages?${query}`)
+  expect(body).toMatchObject({ status: 422, detail: message, errors: [{ path, message }] })
 })
 
 it("another boutique's document does not exist", async () => {

@@ -246,7 +246,7 @@ it('the documentation names the public fields of public collections and no other
     const path = collection.parent
       ? `/api/public/${collection.parent}/{id}/${collection.slug.slice(collection.parent.length + 1)}`
       : `/api/public/${collection.slug}`
-    expect(paths[path]?.get?.security).toEqual([])
+    expect(paths[path]?.get?.security).toEqual([{ application: [] }])
   }
 })
 

@@ -168,7 +168,7 @@ describe('an entry', () => {
     }
     for (const place of places) {
       expect(await admin.all(`${place}/datas`)).toEqual([])
-      expect((await admin.get(`${place}/datas?where[${key}]=douze`)).refusal).toBe('400 filtre.inconnu')
+      expect((await admin.get(`${place}/datas?where[${key}]=douze`)).refusal).toBe('422 filtre.inconnu')
       expect((await admin.post(`${place}/datas`, { [key]: 'douze' })).status).toBe(422)
     }
     expect((await admin.get(`/api/boutiques/brocante/schemas/${schema.id}/datas`)).status).toBe(404)

@@ -102,7 +102,7 @@ describe('the sums of a period', () => {
     ['sum=montant', '400 date.inconnue'],
     ['sum=montant&by=saleDate&step=hour', '400 pas.inconnu'],
     ['sum=montant&by=saleDate&tri=x', '400 parametre.inconnu'],
-    ['sum=montant&by=saleDate&where[prix]=2', '400 filtre.inconnu'],
+    ['sum=montant&by=saleDate&where[prix]=2', '422 filtre.inconnu'],
   ])('refuse %s: %s', async (params, refusal) => {
     expect((await admin.get(`${path}/sommes?${params}`)).refusal).toBe(refusal)
   })

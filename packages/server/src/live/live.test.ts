@@ -234,8 +234,8 @@ describe('invalid messages', () => {
   it.each([
     [{ list: { boutique: 'atelier', collection: 'chapeaux' } }, 404, 'collection.inconnue'],
     [{ list: { boutique: null, collection: 'essais' } }, 400, 'boutique.obligatoire'],
-    [{ list: { boutique: 'atelier', collection: 'essais', where: { inconnu: 1 } } }, 400, 'filtre.inconnu'],
-    [{ list: { boutique: 'atelier', collection: 'essais', sort: 'inconnu' } }, 400, 'tri.inconnu'],
+    [{ list: { boutique: 'atelier', collection: 'essais', where: { inconnu: 1 } } }, 422, 'filtre.inconnu'],
+    [{ list: { boutique: 'atelier', collection: 'essais', sort: 'inconnu' } }, 422, 'tri.inconnu'],
     [{ list: { boutique: 'atelier', collection: 'essais', limit: 1000 } }, 400, 'limite.invalide'],
     [{ list: { boutique: 'atelier', collection: 'essais', after: 'rien' } }, 400, 'curseur.invalide'],
     [{ list: { boutique: 'atelier', collection: 'essais', sum: 'titre', limit: 0 } }, 400, 'somme.inconnue'],

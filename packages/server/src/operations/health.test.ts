@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Health } from '@boutique/domain'
 import { afterAll, expect, it } from 'vitest'
+import { undescribed } from '../testing/described.ts'
 import { startTestNode } from '../testing/node.ts'
 
 let now = Date.parse('2026-11-22T12:00:00.000Z')
@@ -49,6 +50,14 @@ it('the health of an installation: what is stored, what waits, what failed', asy
   })
   expect(after.jobs.latestFailed[0]?.boutique).toMatchObject({ id: 'atelier' })
   expect((after.storage.bytes ?? 0) - (before.storage.bytes ?? 0)).toBe(1234)
+
+  const { paths } = (await server.nobody.get('/api/openapi.json')).body as unknown as {
+    paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: object }> }> } }>
+  }
+  const schema = paths['/api/sante']?.get.responses['200']?.content['application/json']?.schema
+  expect(undescribed(schema, after)).toEqual([])
+  // The schema requires what every answer has: it is not merely open to it.
+  expect(undescribed(schema, {}).length).toBe(11)
 })
 
 it('others than administrators are refused', async () => {

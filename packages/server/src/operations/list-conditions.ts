@@ -9,6 +9,7 @@ import {
   SYSTEM_SORTS,
   type Where,
 } from '@boutique/domain'
+import { unknownFilter } from '../store/unknown-fields.ts'
 
 export const bad = (code: string, message: string): Problem => new Problem(400, code, message)
 export const text = (value: unknown, most = 500): string | undefined => {
@@ -29,7 +30,7 @@ export function parseWhere(collection: Collection, asked: Where): Where {
   for (const [name, condition] of Object.entries(asked)) {
     const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
     const system = (SYSTEM_SORTS as readonly string[]).includes(name) || name === 'id'
-    if (!field && !system) throw bad('filtre.inconnu', `Ce filtre n'existe pas : ${name.slice(0, 100)}`)
+    if (!field && !system) throw unknownFilter(name)
     where[name] = conditionOf(condition, (value) => (field ? valueOf(field, value) : systemValue(name, value)))
   }
   return where

@@ -13,6 +13,7 @@ import { readDocumentBytes } from '../store/documents.ts'
 import { type Count, type RawPage, readCount, readRawPage, type StoredList } from '../store/list.ts'
 import { readableFields } from '../store/projection.ts'
 import { readSums, type SumsQuery } from '../store/sums.ts'
+import { unknownSort } from '../store/unknown-fields.ts'
 import type { Engine, Target } from './engine.ts'
 import { parseWhere } from './list-conditions.ts'
 import { grant, type Granted, checkAccess } from './rights.ts'
@@ -34,7 +35,7 @@ export function assertChecked(list: StoredList & { [CHECKED]?: true }): asserts 
 }
 
 /**
- * A list query with its rights checked, ready for the store; 400 for filters and sorts that are not offered.
+ * A list query with its rights checked, ready for the store; 422 for filters and sorts that are not offered.
  * @param alsoRead fields that the answer tells something about, besides those of the query
  */
 export async function resolveList(
@@ -47,6 +48,7 @@ export async function resolveList(
   const { collection, ability, scope, parent } = granted
   const level = ability.read
   const sort = query.sort ?? collection.sort
+  if (!isField(collection, sort.replace(/^-/, ''))) throw unknownSort(sort.replace(/^-/, ''))
   const published = needsPublished(granted, query, [sort.replace(/^-/, ''), ...alsoRead]) || level === 'public'
   const limit = query.limit ?? PAGE_SIZE
   return {
@@ -112,6 +114,8 @@ function needsPublished(
 const talliedFields = (tally: TallyQuery | undefined): string[] =>
   [tally?.by, tally?.photo].filter((name) => name !== undefined)
 const SYSTEM: ReadonlySet<string> = new Set(['id', ...SYSTEM_SORTS])
+/** A name that is no field gets the same refusal whatever the reader may see. */
+const isField = ({ fields }: Collection, name: string): boolean => Object.hasOwn(fields, name) || SYSTEM.has(name)
 
 /** One page of a list, with its count and sum when asked for; the three queries run in parallel. */
 export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<RawPage & Partial<Count>> {

@@ -366,8 +366,8 @@ describe('the search text', () => {
     ['a page before the first', { q: 'a', page: '-1' }, '400 page.invalide'],
     ['201 hits', { q: 'a', limit: '201' }, '400 limite.invalide'],
     ['an order', { q: 'a', sort: 'name' }, '400 parametre.inconnu'],
-    ['an unknown filter', { q: 'a', 'where[chapeau]': '1' }, '400 filtre.inconnu'],
-    ['a filter that is no column', { q: 'a', 'where[description]': '1' }, '400 filtre.inconnu'],
+    ['an unknown filter', { q: 'a', 'where[chapeau]': '1' }, '422 filtre.inconnu'],
+    ['a filter that is no column', { q: 'a', 'where[description]': '1' }, '422 filtre.inconnu'],
   ])('%s is refused', async (_, query, refusal) => {
     const address = `${root}/produits/recherche?${new URLSearchParams(query as Record<string, string>).toString()}`
     expect((await ada.get(address)).refusal).toBe(refusal)

@@ -273,13 +273,26 @@ it('a document that is deleted while it is copied stays in the project, and the 
 })
 
 describe('the boutique of a transfer', () => {
-  it.each(['unknown', 'deleted'])('must exist when the transfer starts: %s', async (how) => {
-    let cible = 'nulle-part'
-    if (how === 'deleted') {
-      cible = (await admin.create('/api/boutiques', { name: 'Éphémère' })).id
-      await admin.remove(`/api/boutiques/${cible}`)
-    }
+  it.each(['unknown', 'deleted'])(
+    'must exist when the transfer is created, and when it is changed: %s',
+    async (how) => {
+      let cible = 'nulle-part'
+      if (how === 'deleted') {
+        cible = (await admin.create('/api/boutiques', { name: 'Éphémère' })).id as string
+        await admin.remove(`/api/boutiques/${cible}`)
+      }
+      const errors = [{ path: 'cible', message: "Ce document n'existe pas" }]
+      expect((await admin.post('/api/transferts', { cible })).body).toMatchObject({ status: 422, errors })
+      const { id } = await admin.create('/api/transferts', { cible: 'atelier' })
+      expect((await admin.patch(`/api/transferts/${id}`, { cible })).body).toMatchObject({ status: 422, errors })
+      expect(await admin.all('/api/transferts')).toMatchObject([{ id, cible: 'atelier' }])
+    },
+  )
+
+  it('must exist when the transfer starts', async () => {
+    const { id: cible } = await admin.create('/api/boutiques', { name: 'Éphémère' })
     const { id } = await admin.create('/api/transferts', { cible })
+    await admin.remove(`/api/boutiques/${cible}`)
     const started = await admin.post(`/api/transferts/${id}/actions/lancer`)
     expect(started.refusal).toBe('409 transfert.boutique-absente')
   })

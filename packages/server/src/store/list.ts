@@ -7,6 +7,7 @@ import { type FieldRights, projection, rawProjection, textFilter } from './proje
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { documentText, ROW } from './row.ts'
+import { unknownSort } from './unknown-fields.ts'
 import { Parameters, tabPredicate, whereSql } from './where.ts'
 
 /** A list for the store: rights are already applied in `level`, `published`, `scope` and `only`. */
@@ -63,7 +64,7 @@ export function conditions(list: StoredList, parameters: Parameters): string[] {
 function order(list: StoredList): { column: Column; descending: boolean } {
   const name = list.sort.replace(/^-/, '')
   const column = sortColumn(list.collection, name)
-  if (!column) throw new Problem(400, 'tri.inconnu', `Ce tri n'existe pas : ${name.slice(0, 100)}`)
+  if (!column) throw unknownSort(name)
   return { column, descending: list.sort.startsWith('-') }
 }
 

@@ -1,5 +1,6 @@
-import { type Collection, Problem, type Scalar, traitsOf, type Where } from '@boutique/domain'
+import { type Collection, type Scalar, traitsOf, type Where } from '@boutique/domain'
 import { type Column, filterColumn, literal } from './columns.ts'
+import { unknownFilter } from './unknown-fields.ts'
 
 /** Collects the parameters of a statement while its text is written. */
 export class Parameters {
@@ -20,7 +21,7 @@ const COMPARISON = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 export function whereSql(collection: Collection, where: Where, parameters: Parameters): string[] {
   return Object.entries(where).flatMap(([name, condition]) => {
     const column = filterColumn(collection, name)
-    if (!column) throw new Problem(400, 'filtre.inconnu', `Ce filtre n'existe pas : ${name.slice(0, 100)}`)
+    if (!column) throw unknownFilter(name)
     const inText = isClosed(collection, name)
     if (typeof condition !== 'object') return [equals(column, condition, parameters, inText)]
     return Object.entries(condition).map(([operator, operand]) =>

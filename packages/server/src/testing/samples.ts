@@ -1,7 +1,11 @@
 import type { Collection, Data, Field } from '@boutique/domain'
 
 /** A valid stored value of a field; a different `n` gives a different value if the kind has more than one. */
-export const sampleOf = (field: Field, n: number): unknown => field.example(n)
+export const sampleOf = (field: Field, n: number): unknown =>
+  // A boutique that must exist is one of those of every test server.
+  field.exists && field.to === 'boutiques' ? SHOPS[n % SHOPS.length] : field.example(n)
+
+const SHOPS = ['atelier', 'brocante']
 
 /** The fields that a client may send. */
 export const writable = ({ fields }: Collection): [string, Field][] =>

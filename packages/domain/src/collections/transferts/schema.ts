@@ -13,7 +13,7 @@ const counter = (label: string) => integer({ label, write: 'server', hidden: tru
 /** Every field of a transfer to the project of a boutique (TRANS-01 to TRANS-03). */
 export const fields = {
   libelle: text({ label: 'Transfert', derived: true, max: 500 }),
-  cible: relation({ label: 'Boutique', to: 'boutiques', required: true, filter: true }),
+  cible: relation({ label: 'Boutique', to: 'boutiques', required: true, exists: true, filter: true }),
   type: choice({ label: 'Type', values: labels, default: 'post', required: true, filter: true }),
   vers: text({
     label: 'Vers la collection',

@@ -62,16 +62,13 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 
 const [baseUrl = '', application = ''] = process.argv.slice(2)
-const api = createClient<paths>({ baseUrl })
-const header = { 'X-Application-Id': application }
-const listed = await api.GET('/api/public/produits', { params: { header, query: { where: { onSale: true }, limit: 1 } } })
+const api = createClient<paths>({ baseUrl, headers: { 'X-Application-Id': application } })
+const listed = await api.GET('/api/public/produits', { params: { query: { where: { onSale: true }, limit: 1 } } })
 export const mistakes = () => [
   // @ts-expect-error: visitors do not filter by what they do not read
-  api.GET('/api/public/produits', { params: { header, query: { where: { isDraft: true } } } }),
-  // @ts-expect-error: a boutique must be named
-  api.GET('/api/public/produits', { params: {} }),
+  api.GET('/api/public/produits', { params: { query: { where: { isDraft: true } } } }),
   // @ts-expect-error: the public API only reads
-  api.POST('/api/public/produits', { params: { header } }),
+  api.POST('/api/public/produits', {}),
 ]
 console.log(JSON.stringify({ status: listed.response.status, documents: listed.data?.documents.length }))
 `

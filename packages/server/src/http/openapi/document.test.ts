@@ -77,3 +77,22 @@ function described(document: Node): Described[] {
 const isReference = ({ $ref, allOf }: Node): boolean => $ref !== undefined || allOf !== undefined
 const isTyped = ({ type, $ref, allOf, oneOf }: Node): boolean =>
   [type, $ref, allOf, oneOf].some((one) => one !== undefined)
+
+it('the schemas of transfers require what every transfer has, sent and read', () => {
+  const { components, paths } = read(product) as {
+    components: { schemas: Record<string, { allOf: { required?: string[] }[] }> }
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { required: string[] } }> } } }>
+  }
+  const sent = paths['/api/transferts']?.post.requestBody.content['application/json']?.schema.required
+  const received = components.schemas.transferts?.allOf.flatMap(({ required = [] }) => required)
+  expect(sent).toEqual(['cible', 'type', 'nombre'])
+  expect(received).toEqual(expect.arrayContaining(['id', 'cible', 'type', 'nombre']))
+  expect(received).not.toContain('document')
+})
+
+it('a collection of which some read only titles requires no other field', () => {
+  const { components } = read(product) as {
+    components: { schemas: Record<string, { allOf: { required?: string[] }[] }> }
+  }
+  expect(components.schemas.boutiques?.allOf.at(-1)?.required).toBeUndefined()
+})

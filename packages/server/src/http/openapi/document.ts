@@ -74,7 +74,15 @@ export function openApi(registry: Registry): Json {
     tags: tagsOf(paths),
     components: {
       schemas,
-      securitySchemes: { jeton: { type: 'http', scheme: 'bearer', description: 'Le jeton de la session' } },
+      securitySchemes: {
+        jeton: { type: 'http', scheme: 'bearer', description: 'Le jeton de la session' },
+        application: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Application-Id',
+          description: "L'identifiant d'application de la boutique : il la nomme, et n'est pas secret",
+        },
+      },
     },
     security: [{ jeton: [] }],
     paths,

@@ -1,4 +1,78 @@
-import { answers, integer, type Json, object } from './parts.ts'
+import { answers, array, boolean, instant, integer, type Json, object, string } from './parts.ts'
+
+const failedJob = object(
+  'Un travail',
+  {
+    id: string("L'identifiant du travail"),
+    label: string('Ce que fait le travail'),
+    boutique: object('La boutique ; absente pour toute l’installation', {
+      id: string("L'identifiant de la boutique"),
+      name: string('Son nom'),
+    }),
+    error: string('La dernière erreur'),
+  },
+  ['id', 'label'],
+)
+
+/** The members of `Health`, in French. */
+const health = object(
+  "L'état ; les tailles sont en octets",
+  {
+    at: instant("L'instant de la lecture"),
+    version: string('La version du programme'),
+    node: string('La version de Node.js'),
+    schemaVersion: integer('La version des tables'),
+    startedAt: instant('Le démarrage de ce serveur'),
+    servers: integer('Les serveurs qui prennent des travaux'),
+    database: object('La base de données', {
+      version: string('La version de PostgreSQL'),
+      bytes: integer('Sa taille'),
+    }),
+    jobs: object(
+      'Les travaux',
+      {
+        waiting: integer('Ceux qui attendent'),
+        failed: integer('Ceux qui ont échoué'),
+        many: boolean('Il y en a plus que ceux qui sont comptés'),
+        oldestDue: instant("L'échéance du plus ancien en attente"),
+        latestFailed: array('Les derniers échecs', failedJob),
+      },
+      ['waiting', 'failed', 'many', 'latestFailed'],
+    ),
+    mail: object('Le courriel', {
+      platform: boolean('Le serveur envoie pour toutes les boutiques'),
+      own: integer('Les boutiques avec leur propre messagerie'),
+      without: integer('Les boutiques qui ne peuvent rien envoyer'),
+    }),
+    storage: object(
+      'Le stockage des fichiers',
+      {
+        isReachable: boolean('Il répond'),
+        isLocal: boolean("C'est un dossier du serveur"),
+        files: integer('Le nombre de fichiers'),
+        bytes: integer("La place qu'ils occupent ; dossier du serveur seulement"),
+        isPartial: boolean("La place n'a été comptée qu'en partie"),
+        quota: integer('Le plus que les fichiers d’une boutique occupent'),
+        crowded: array(
+          'Les boutiques proches de cette limite',
+          object('Une boutique', {
+            id: string("L'identifiant de la boutique"),
+            name: string('Son nom'),
+            bytes: integer('La place occupée'),
+          }),
+        ),
+      },
+      ['isReachable', 'isLocal', 'files'],
+    ),
+    backupAt: instant('La dernière sauvegarde connue'),
+    disk: object('Le disque des données', {
+      free: integer('La place libre'),
+      size: integer('La place en tout'),
+      isFull: boolean('Plus rien ne peut être enregistré'),
+    }),
+  },
+  ['at', 'version', 'node', 'schemaVersion', 'startedAt', 'servers', 'database', 'jobs', 'mail', 'storage', 'disk'],
+)
 
 /** The state of the installation. */
 export const healthPaths: Json = {
@@ -7,11 +81,7 @@ export const healthPaths: Json = {
       operationId: 'lire_sante',
       tags: ['Installation'],
       summary: "L'état de l'installation, pour les administrateurs",
-      responses: answers(
-        200,
-        "L'état",
-        object("L'état", { servers: integer('Les serveurs qui prennent des travaux') }),
-      ),
+      responses: answers(200, "L'état", health),
     },
   },
 }

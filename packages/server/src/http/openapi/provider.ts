@@ -1,4 +1,5 @@
-import { answers, body, boolean, inHeader, type Json, object, string } from './parts.ts'
+import { answers, body, boolean, type Json, object, string } from './parts.ts'
+import { security } from './public.ts'
 
 const request = object("L'envoi demandé", {
   type: string('Toujours « send »', { enum: ['send'] }),
@@ -15,8 +16,7 @@ export const providerPaths: Json = {
       summary: "Envoie la réponse d'une demande",
       description:
         "Seulement d'une demande répondue dont la réponse attend encore d'être envoyée ; sinon 409, toujours le même. Le texte du statut dit pourquoi.",
-      security: [],
-      parameters: [{ ...inHeader('X-Application-Id', "L'identifiant d'application de la boutique"), required: true }],
+      security,
       requestBody: body("L'envoi demandé", request),
       responses: answers(200, 'La réponse est envoyée', object("L'envoi", { ok: boolean('Toujours vrai') })),
     },

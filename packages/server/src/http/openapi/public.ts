@@ -4,10 +4,11 @@ import { answers, body, inHeader, inPath, inQuery, type Json, object, schemaRef,
 import { type Readers, readPaths } from './reads.ts'
 import { openObject, publishedSchema, schemaNames } from './schemas.ts'
 
-const application = { ...inHeader('X-Application-Id', "L'identifiant d'application de la boutique"), required: true }
+/** A website names its boutique once, as a client signs in once: no operation has it as a parameter. */
+export const security = [{ application: [] }]
 const visitor = {
-  operation: { security: [] },
-  parameters: [application, inHeader('If-None-Match', "L'ETag de la réponse que l'on a déjà : 304 si rien n'a changé")],
+  operation: { security },
+  parameters: [inHeader('If-None-Match', "L'ETag de la réponse que l'on a déjà : 304 si rien n'a changé")],
   responses: { 304: { description: "Rien n'a changé" } },
 }
 
@@ -70,9 +71,8 @@ const postedPath = (registry: Registry): Json => ({
       "La même demande n'est enregistrée qu'une fois : avec Idempotency-Key pour toujours, sinon pendant dix minutes au moins.",
       "Un formulaire HTML sans script l'envoie aussi, avec un champ « application » au lieu de l'en-tête, depuis une origine autorisée.",
     ].join('\n\n'),
-    security: [],
+    security,
     parameters: [
-      application,
       inHeader('Idempotency-Key', 'Un texte choisi par le site pour cette demande, le même à chaque nouvel essai'),
     ],
     requestBody: body(
@@ -93,10 +93,9 @@ const entryPath = (registry: Registry): Json => ({
       "La même entrée n'est enregistrée qu'une fois : avec Idempotency-Key pour toujours, sinon pendant dix minutes au moins.",
       "Un formulaire HTML sans script l'envoie aussi, avec un champ « application » au lieu de l'en-tête, depuis une origine autorisée.",
     ].join('\n\n'),
-    security: [],
+    security,
     parameters: [
       inPath('id', "L'identifiant du schéma"),
-      application,
       inHeader('Idempotency-Key', 'Un texte choisi par le site pour cette entrée, le même à chaque nouvel essai'),
     ],
     requestBody: body("L'entrée", {

@@ -1,4 +1,4 @@
-import type { Collection, Registry } from '@boutique/domain'
+import { type Actor, actorOf, type Collection, decide, type Fields, type Registry } from '@boutique/domain'
 import { properties } from './fields.ts'
 import { array, boolean, instant, integer, type Json, number, object, schemaRef, string } from './parts.ts'
 
@@ -92,10 +92,24 @@ export function readSchema(collection: Collection, registry: Registry): Json {
     title: label.one,
     ...documentOf(
       collection,
-      object(`Les champs : ${label.one}`, properties(fields, { registry, direction: 'read' }), []),
+      object(
+        `Les champs : ${label.one}`,
+        properties(fields, { registry, direction: 'read' }),
+        isReadWhole(collection) ? requiredOf(fields) : [],
+      ),
     ),
   }
 }
+
+const requiredOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { required }]) => (required ? [name] : []))
+
+/** A member of a boutique without any profile. */
+const MEMBER: Actor = actorOf('', { boutique: 'b' })
+
+/** Whether nobody reads only some fields of the documents: whoever reads one gets those that are required. */
+const isReadWhole = (collection: Collection): boolean =>
+  !collection.guarded?.length && decide(collection, MEMBER, collection.scope === 'boutique' ? 'b' : null).read === false
 
 /** A published document with its public fields. */
 export function publishedSchema(collection: Collection, registry: Registry): Json {
@@ -126,9 +140,7 @@ export function writtenSchema({ label, fields }: Collection, registry: Registry)
 export function creationSchema(collection: Collection, registry: Registry): Json {
   const { fields, screen } = collection
   const creation = screen?.form.creation ?? {}
-  const required = Object.entries({ ...fields, ...creation }).flatMap(([name, { required }]) =>
-    required ? [name] : [],
-  )
+  const required = requiredOf({ ...fields, ...creation })
   const beside = {
     id: string("L'identifiant choisi par le client ; renvoyer la même création rend le même document"),
     ...properties(creation, { registry, direction: 'write' }),
