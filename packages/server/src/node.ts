@@ -31,6 +31,7 @@ import { stripeCharges } from './payments/stripe-charges.ts'
 import { OwnWrites } from './operations/own-writes.ts'
 import { type ByteRate, WRITE_RATE, WriteLimits } from './operations/write-limits.ts'
 import type { PhotoServices } from './operations/photos.ts'
+import { askForPublications } from './operations/publications.ts'
 import { askForRollups } from './operations/rollups.ts'
 import { createApplications } from './operations/applications.ts'
 import { createBoutiqueCache } from './operations/boutique-cache.ts'
@@ -325,6 +326,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   }
   const jobs = await startJobs({ connection, engine, tasks, services, log })
   await askForRollups(engine)
+  await askForPublications(engine)
   const stopping = new AbortController()
   let stopped: Promise<void> | undefined
   const filling = fillDocumentTexts(pool, registry, stopping.signal, (message) => logger.info(message)).catch(log)

@@ -161,6 +161,11 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
    * while their parent is. Without it no document is public, whatever its fields say.
    */
   publicWhere?: EqualitiesOn<F>
+  /**
+   * Documents are public from an instant on. While it is ahead, rules set the flag, with which `publicWhere` leaves them
+   * out; at that moment the server saves the document again, and its rules clear the flag.
+   */
+  publicFrom?: { at: NameOfKind<F, 'instant'>; waits: NameOfKind<F, 'boolean'> }
   /** A second name of the collection below `/api/public`: the one that websites and screens use. */
   publicName?: string
   defaults?(context: RuleContext): Partial<DataOf<F>>

@@ -24,4 +24,6 @@ export interface JobRequest {
   key?: string
   /** The boutique that a job of a global document is about; by default that of the document. */
   boutique?: string
+  /** The instant when it is due; at once by default. */
+  dueAt?: string
 }

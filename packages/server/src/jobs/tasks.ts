@@ -4,6 +4,8 @@ import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
 import { sendCampaign } from '../operations/mailing.ts'
 import { ERASURE_TASK, runErasure } from '../operations/erasure.ts'
+import { PUBLICATION_TASK } from '../operations/publication-jobs.ts'
+import { publishDue } from '../operations/publications.ts'
 import { ROLLUP_TASK, runRollups } from '../operations/rollups.ts'
 import { runTransfer } from '../operations/transfer.ts'
 import { deliverChanges } from '../operations/webhook-delivery.ts'
@@ -106,6 +108,17 @@ const websiteMessages: Task = {
     deliverChanges({ engine, outgoing: services.outgoing }, { boutique, hook: String(hook), signal, again }),
 }
 
+const publication: Task = {
+  name: PUBLICATION_TASK,
+  label: 'Publication à la date prévue',
+  // Its date was promised to visitors: nobody else publishes the document.
+  isKept: true,
+  maxAttempts: 12,
+  timeLimit: 60_000,
+  run: ({ collection, id }, { engine, actor, boutique = '', again }) =>
+    publishDue(engine, actor, { boutique, collection: String(collection), id: String(id), again }),
+}
+
 const treatment: Task = {
   name: TREATMENT_TASK,
   label: 'Traitement des données',
@@ -155,6 +168,7 @@ export const TASKS: readonly Task[] = [
   campaignSending,
   documentTransfer,
   websiteMessages,
+  publication,
   treatment,
   treatmentUndo,
   contactErasure,

@@ -12,12 +12,12 @@ const MOST_LISTED = 100
 /** Adds the jobs of a commit to the queue, on the connection of the commit. */
 export async function storeJobs(engine: Engine, client: Queryable, planned: readonly Planned[]): Promise<void> {
   const jobs = planned.flatMap(({ collection, after, entry, jobs: asked }) =>
-    asked.map(({ task, payload, key, boutique: about = '' }) => {
+    asked.map(({ task, payload, key, dueAt, boutique: about = '' }) => {
       const policy = engine.tasks.get(task)
       if (!policy) throw new Error(`${collection.slug}: there is no task ${task}`)
       const boutique = collection.scope === 'boutique' ? after.scope : about
       const { maxAttempts, isLong = false } = policy
-      return { task, payload, key, boutique, actor: entry.actor, maxAttempts, isLong }
+      return { task, payload, key, boutique, actor: entry.actor, maxAttempts, isLong, dueAt }
     }),
   )
   if (jobs.length === 0) return

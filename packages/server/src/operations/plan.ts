@@ -25,6 +25,7 @@ import { changesUses } from './media-uses.ts'
 import { hasRelations } from './relations.ts'
 import { forbidden, type Granted, isHidden } from './rights.ts'
 import { refuseBeyond, withSiblings } from './place.ts'
+import { publicationJobs } from './publication-jobs.ts'
 import { applyRules, derivedChanges, documentJson, ruleContext } from './rules.ts'
 import { splitSecrets } from './secrets.ts'
 import { ownerOf } from './write-limits.ts'
@@ -153,7 +154,8 @@ export async function planCreation(planning: Planning, write: Creation): Promise
   const typesAddress = site !== undefined && write.sent[site.address] !== undefined
   const address = takenAddress(collection, scope, open)
   const photos = collection.scope === 'boutique' ? shownPhotos(collection.fields, open) : []
-  return { collection, after, entry, secrets, also: [], jobs: [], typesAddress, address, photos, isRelated }
+  const jobs = publicationJobs(collection, write.id, undefined, written)
+  return { collection, after, entry, secrets, also: [], jobs, typesAddress, address, photos, isRelated }
 }
 
 /** Refuses a creation beyond what the boutique may write, unless it was made before and its answer was lost. */
@@ -230,7 +232,8 @@ export async function planChange(
   ]
   const { registry } = planning.engine
   const isRelated = isPostponed || hasRelations(registry, collection, was, is) || changesUses(collection, was, is)
-  return { collection, before: stored, after, entry, secrets, also, jobs: proposal.jobs ?? [], photos: [], isRelated }
+  const jobs = [...(proposal.jobs ?? []), ...publicationJobs(collection, id, was, is)]
+  return { collection, before: stored, after, entry, secrets, also, jobs, photos: [], isRelated }
 }
 
 function changedValues(

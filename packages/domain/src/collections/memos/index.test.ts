@@ -18,14 +18,14 @@ describe('a memo', () => {
       photos: ['a/b.jpg'],
     }
     expect(parseData(memos.fields, data)).toEqual({ data, errors: [] })
-    expect(Object.keys(memos.fields).toSorted()).toEqual(Object.keys(data).toSorted())
+    expect(Object.keys(memos.fields).toSorted()).toEqual([...Object.keys(data), 'isScheduled'].toSorted())
   })
 
   it('[ART-09] starts as a draft, dated now; drafts and hidden ones are not public', () => {
     const now = '2026-03-06T10:00:00.000Z'
     expect(memos.defaults?.({ now } as RuleContext)).toEqual({ publishedAt: now })
     expect(memos.fields.isDraft).toMatchObject({ default: true })
-    expect(memos.publicWhere).toEqual({ isVisible: true, isDraft: false })
+    expect(memos.publicWhere).toEqual({ isVisible: true, isDraft: false, isScheduled: false })
   })
 
   it.each([
@@ -33,6 +33,7 @@ describe('a memo', () => {
     [{ isDraft: true, isVisible: false }, 'brouillon', 'draft'],
     [{ isDraft: false, isVisible: false }, 'caché', 'hidden'],
     [{ isDraft: false, isVisible: true }, undefined, undefined],
+    [{ isDraft: false, isVisible: true, isScheduled: true }, 'programmé', undefined],
   ])('[MEMO-04] %j has the overlay %s', (memo, text, look) => {
     const row = memos.screen?.list.row
     expect([row?.state?.(memo, '2026-03-06')?.text, row?.look?.(memo)]).toEqual([text, look])

@@ -1,12 +1,12 @@
 import { defineCollection } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
-import { boolean, instant, photos, text } from '../../core/kinds.ts'
+import { boolean, photos, text } from '../../core/kinds.ts'
 import type { StateMark } from '../../core/state-mark.ts'
-import { hiddenState } from '../shared/publication.ts'
+import { isAhead, publicationState, scheduledFields } from '../shared/publication.ts'
 
 const fields = {
   title: text({ label: 'Titre', required: true, sort: true, read: 'public', max: 300 }),
-  publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
+  ...scheduledFields,
   isDraft: boolean({ label: 'Brouillon', default: true, filter: true, read: 'public' }),
   isVisible: boolean({ label: 'Visible', default: true, filter: true, read: 'public' }),
   isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
@@ -14,9 +14,9 @@ const fields = {
 }
 type MemoData = DataOf<typeof fields>
 
-/** The overlay of a memo: "brouillon" for a draft (MEMO-04), else "caché" when it is not visible. */
+/** The overlay of a memo: "brouillon" for a draft (MEMO-04), else "caché" when it is not visible, else "programmé" before its date. */
 const overlay = (memo: MemoData): StateMark | undefined =>
-  memo.isDraft ? { color: 'gray', text: 'brouillon' } : hiddenState(memo)
+  memo.isDraft ? { color: 'gray', text: 'brouillon' } : publicationState(memo)
 
 /** The memos of a website, in pictures (MEMO). A new one is a draft until the flag is cleared by hand (ART-09). */
 export const memos = defineCollection({
@@ -31,8 +31,10 @@ export const memos = defineCollection({
   },
   access: { area: 'website', profile: 'website-memos' },
   title: 'title',
-  publicWhere: { isVisible: true, isDraft: false },
+  publicWhere: { isVisible: true, isDraft: false, isScheduled: false },
+  publicFrom: { at: 'publishedAt', waits: 'isScheduled' },
   fields,
+  onSave: (_, memo, { now }) => ({ ...memo, isScheduled: isAhead(memo, now) }),
   defaults: ({ now }) => ({ publishedAt: now }),
   copy: { without: ['publishedAt', 'isFeatured'], values: { isDraft: true } },
   screen: {
@@ -53,7 +55,7 @@ export const memos = defineCollection({
         { id: 'en-vedette', label: 'En vedette', where: { isFeatured: true }, reorder: true },
         { id: 'brouillons', label: 'Brouillons', where: { isDraft: true }, reorder: true },
       ],
-      filters: ['isVisible'],
+      filters: ['isVisible', 'isScheduled'],
     },
     form: {
       tabs: [

@@ -10,6 +10,8 @@ const bold = (text: string): RichNode => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }],
 })
 
+const NOW = { now: '2026-03-06T10:00:00.000Z' }
+
 describe('an article', () => {
   it('[ART-04] requires a name', () => {
     expect(missingFields(posts.fields, {})).toEqual([{ path: 'name', message: 'Champs obligatoire' }])
@@ -43,17 +45,38 @@ describe('an article', () => {
     const now = '2026-03-06T10:00:00.000Z'
     expect(posts.defaults?.({ now } as RuleContext)).toEqual({ publishedAt: now })
     expect(posts.fields.isVisible).not.toHaveProperty('default')
-    expect(posts.publicWhere).toEqual({ isVisible: true })
+    expect(posts.publicWhere).toEqual({ isVisible: true, isScheduled: false })
   })
 })
 
 describe('saving an article', () => {
+  it.each<[string, PostData, boolean]>([
+    ['without a date', { isScheduled: true }, false],
+    ['of yesterday', { publishedAt: '2026-03-05T10:00:00.000Z', isScheduled: true }, false],
+    ['of this moment', { publishedAt: '2026-03-06T10:00:00.000Z' }, false],
+    ['of a millisecond later', { publishedAt: '2026-03-06T10:00:00.001Z' }, true],
+    ['of 2030', { publishedAt: '2030-01-01T00:00:00.000Z' }, true],
+  ])('says whether its date is ahead: %s', (_, after, isScheduled) => {
+    const saved = onSave(undefined, after, NOW)
+    expect(saved.isScheduled).toBe(isScheduled)
+    expect(onSave(saved, saved, NOW)).toEqual(saved)
+  })
+
+  it.each<[PostData, string | undefined]>([
+    [{ isVisible: true, isScheduled: true }, 'programmé'],
+    [{ isVisible: true, isScheduled: false }, undefined],
+    [{ isVisible: false, isScheduled: true }, 'caché'],
+  ])('is marked in the list: %j', (data, text) => {
+    const state = posts.screen?.list.row.state as ((data: PostData) => { text?: string } | undefined) | undefined
+    expect(state?.(data)?.text).toBe(text)
+  })
+
   it.each<[PostData, string | undefined]>([
     [{ body: bold('Bonjour') }, '**Bonjour**'],
     [{ body: bold('Bonsoir'), bodyMarkdown: '**Bonjour**' }, '**Bonsoir**'],
     [{ bodyMarkdown: '**Bonjour**' }, undefined],
   ])('[ART-07] derives its Markdown again: %j', (after, markdown) => {
-    expect(onSave(undefined, after).bodyMarkdown).toBe(markdown)
+    expect(onSave(undefined, after, NOW).bodyMarkdown).toBe(markdown)
   })
 
   it('[BLOCK-16] [BLOCK-17] normalises its content blocks', () => {
@@ -61,7 +84,7 @@ describe('saving an article', () => {
       { id: 'b', order: 2 },
       { id: 'a', order: 1 },
     ]
-    expect(onSave(undefined, { contents }).contents).toMatchObject([
+    expect(onSave(undefined, { contents }, NOW).contents).toMatchObject([
       { id: 'a', order: 1, mediasNbColumns: 1 },
       { id: 'b', order: 2 },
     ])

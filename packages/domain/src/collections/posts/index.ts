@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { hiddenState } from '../shared/publication.ts'
+import { publicationState } from '../shared/publication.ts'
 import { seoSection } from '../shared/seo.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -18,7 +18,8 @@ export const posts = defineCollection({
   access: { area: 'website', profile: 'website-articles' },
   title: 'name',
   site: { address: 'pathname' },
-  publicWhere: { isVisible: true },
+  publicWhere: { isVisible: true, isScheduled: false },
+  publicFrom: { at: 'publishedAt', waits: 'isScheduled' },
   fields,
   defaults: ({ now }) => ({ publishedAt: now }),
   onSave,
@@ -28,13 +29,13 @@ export const posts = defineCollection({
     nav: { menu: 'website/contenus', order: 20, icon: 'article', tile: 50 },
     list: {
       layout: 'rows',
-      row: { title: 'name', photo: 'photos', second: ['subTitle'], date: 'publishedAt', state: hiddenState },
+      row: { title: 'name', photo: 'photos', second: ['subTitle'], date: 'publishedAt', state: publicationState },
       viewButton: true,
-      filters: ['isVisible', 'isFeatured'],
+      filters: ['isVisible', 'isFeatured', 'isScheduled'],
       tabs: [{ id: 'tous', label: 'Tous les articles', where: {}, reorder: true }],
     },
     form: {
-      viewOnWeb: ({ isVisible }) => isVisible === true,
+      viewOnWeb: ({ isVisible, isScheduled }) => isVisible === true && !isScheduled,
       tabs: [
         {
           id: 'general',

@@ -2,6 +2,7 @@ import { boolean, instant, multiline, photos, text } from '../../core/kinds.ts'
 import { richtext } from '../../core/richtext.ts'
 import { contents } from '../shared/contents.ts'
 import { pathname } from '../shared/pathname.ts'
+import { scheduledFields } from '../shared/publication.ts'
 import { seoFields } from '../shared/seo.ts'
 
 /** The most characters of a text in Markdown: those of the largest document. */
@@ -13,7 +14,7 @@ export const fields = {
   type: text({ label: 'Type', description: 'Toujours « post »', derived: true, default: 'post', read: 'public' }),
   subTitle: text({ label: 'Sous-titre', read: 'public', max: 300 }),
   altNavTitle: text({ label: 'Titre dans le menu', read: 'public', max: 300 }),
-  publishedAt: instant({ label: 'Publié le', sort: true, read: 'public' }),
+  ...scheduledFields,
   isVisible: boolean({ label: 'Visible', filter: true, read: 'public' }),
   isFeatured: boolean({ label: 'En vedette', filter: true, read: 'public' }),
   body: richtext({ label: 'Texte', read: 'public' }),

@@ -71,7 +71,7 @@ const context = { id: 'p', now: '2026-05-01T10:00:00.000Z', needed: {} }
 const odd = { name: 'Deux', pathname: '/deux?x', type: 'pages', docId: 'p' }
 it.each([
   ['page', (before?: typeof odd) => savePage(before, odd, context)],
-  ['article', (before?: typeof odd) => savePost(before, odd)],
+  ['article', (before?: typeof odd) => savePost(before, odd, context)],
   ['model', (before?: typeof odd) => saveModele(before, odd)],
   ['product', (before?: typeof odd) => saveProduit(before, odd, context)],
   ['associated address', (before?: typeof odd) => saveUrl(before, odd)],

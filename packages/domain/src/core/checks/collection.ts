@@ -51,7 +51,11 @@ function* checkAccess({ access, screen }: Collection): Iterable<Mistake> {
     yield { place, what: `« ${access.profile} » n'est pas un profil de PROFILES` }
 }
 
-function* checkPublic({ fields, publicWhere = {} }: Collection): Iterable<Mistake> {
+function* checkPublic({ fields, publicWhere = {}, publicFrom }: Collection): Iterable<Mistake> {
+  if (publicFrom && publicWhere[publicFrom.waits] !== false)
+    yield { place: '« publicFrom »', what: `« publicWhere » ne demande pas « ${publicFrom.waits}: false »` }
+  if (publicFrom && !fields[publicFrom.at]?.sort)
+    yield { place: '« publicFrom »', what: `« ${publicFrom.at} » n'est pas un champ avec « sort: true »` }
   for (const [name, condition] of Object.entries(publicWhere)) {
     const { kind, filter } = fields[name] ?? {}
     if (typeof condition === 'object' || !filter || (kind !== 'boolean' && kind !== 'choice'))

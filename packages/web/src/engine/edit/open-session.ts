@@ -46,7 +46,8 @@ export function openSession({ collection, boutique, user, id, document, filled, 
     quietStart: collection.screen?.form.quietStart,
     save: (save) => api('PATCH', `${path}/${encodeURIComponent(session.id)}`, save),
     create: (values, made) => api('POST', path, { ...values, id: made }),
-    waitsForLeaving: (path, before, after) => path === collection.title && becomesPublic(collection, before, after),
+    waitsForLeaving: (path, before, after) =>
+      path === collection.title && becomesPublic(collection, before, after, new Date().toISOString()),
     newId,
     onSaved: ({ created, document: stored }) => {
       if (!created) return
