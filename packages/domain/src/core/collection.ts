@@ -124,6 +124,10 @@ export interface SiteAddress<F extends Fields = Fields> {
   from?: NameOfKind<F, 'text'>
   /** The address leads to another document: the field with its reference, `pages/abc`, which rules write. */
   of?: NameOfKind<F, 'text'>
+  /** The flag of an address that its document left: it leads there until another document takes it. */
+  left?: NameOfKind<F, 'boolean'>
+  /** The addresses of a `tree` continue those above them: they follow a document that moves, is deleted or restored. */
+  nested?: true
   /** While the flag is set, the address leads to the link. */
   redirect?: { when: NameOfKind<F, 'boolean'>; to: NameOfKind<F, 'link'> }
 }

@@ -69,7 +69,8 @@ async function settled(): Promise<void> {
     )
   for (await due(); (await open())[0]?.n; await server.sql('select pg_sleep(0.05)'));
 }
-const article = (body: Data): Promise<Data> => admin.create(`${SHOP}/posts`, { name: 'Le salon', isVisible: true, ...body })
+const article = (body: Data): Promise<Data> =>
+  admin.create(`${SHOP}/posts`, { name: 'Le salon', isVisible: true, ...body })
 const statuses = (path: string): Promise<number[]> =>
   Promise.all([here, there].map(async (visitor) => (await visitor.get(path)).status))
 

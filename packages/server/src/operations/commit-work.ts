@@ -7,7 +7,9 @@ import { mergedChanges } from './journal-changes.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
 import type { Engine } from './engine.ts'
+import { followingWrites } from './following-addresses.ts'
 import { type Held, HeldDocuments, keyOf } from './held-documents.ts'
+import { leftAddressWrites } from './left-addresses.ts'
 import { type Creation, hasRollups, type Planned, type Planning, planChange, planCreation, type Write } from './plan.ts'
 import { replaceUses } from '../store/media-uses.ts'
 import { useChanges, usedMarks } from './media-uses.ts'
@@ -71,9 +73,12 @@ export class CommitWork {
     await this.#planRollups(planning)
     await this.#planReturned(planning)
     await this.#planUses(planning)
-    await checkRelations(client, this.#engine.registry, this.#actor, this.planned, ({ collection, after }) =>
-      own.has(`${collection.slug}/${after.id}`),
-    )
+    const check = () =>
+      checkRelations(client, this.#engine.registry, this.#actor, this.planned, ({ collection, after }) =>
+        own.has(`${collection.slug}/${after.id}`),
+      )
+    await check()
+    await this.#planAddresses(planning, check)
     // Later writes of the commit may change a document of the request again: an action adds a payment, which changes a
     // sum in its own document. A taken address gets a number.
     for (const [at, write] of writes.entries()) {
@@ -101,6 +106,28 @@ export class CommitWork {
       if (this.planned.length > MOST_WRITES)
         throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
     }
+  }
+
+  /**
+   * Plans the addresses of the website that follow those of the planned documents, and then what is left at their old
+   * ones.
+   * @param check refuses addresses that are taken and numbers those made from names, so that the next level continues them
+   */
+  async #planAddresses(planning: Planning, check: () => Promise<void>): Promise<void> {
+    const system = { ...planning, actor: onBehalfOf(this.#actor) }
+    const done = new Set<string>()
+    for (;;) {
+      const following = await followingWrites(planning, this.planned, done)
+      if (following.length === 0) break
+      await this.#documents.lock(planning.on, following)
+      for (const write of following) await this.#plan(system, write)
+      if (this.planned.length > MOST_WRITES)
+        throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_WRITES} documents sont concernés`)
+      await check()
+    }
+    const left = await leftAddressWrites(planning, this.planned)
+    await this.#documents.lock(planning.on, left.filter(isChange))
+    for (const write of left) await this.#plan(system, write)
   }
 
   /** Plans the rollup fields of other documents that include the written documents. */

@@ -22,7 +22,11 @@ export interface Publication {
  * Saves a document whose instant has come: its rules publish it, with the message to the website and the notices that
  * every commit sends. It changes nothing a second time.
  */
-export async function publishDue(engine: Engine, actor: Actor, { boutique, again, ...about }: Publication): Promise<void> {
+export async function publishDue(
+  engine: Engine,
+  actor: Actor,
+  { boutique, again, ...about }: Publication,
+): Promise<void> {
   const collection = engine.registry.get(about.collection)
   const { publicFrom } = collection ?? {}
   // A collection of a newer version of the product.

@@ -26,15 +26,17 @@ interface Place {
   path: string | undefined
   target: string | undefined
   of: string | undefined
+  isLeft: boolean
 }
 
-function placeOf({ address, of, redirect }: SiteAddress, data: Data | undefined): Place {
+function placeOf({ address, of, left, redirect }: SiteAddress, data: Data | undefined): Place {
   const to = redirect && data?.[redirect.when] === true ? data[redirect.to] : undefined
   const other = of && data?.[of]
   return {
     path: sitePath(data?.[address]),
     target: typeof to === 'string' ? to : undefined,
     of: typeof other === 'string' ? other : undefined,
+    isLeft: left !== undefined && data?.[left] === true,
   }
 }
 
@@ -130,6 +132,12 @@ export function askedOf(
   return { on, registry, collection, scope, websiteURL: undefined, planned }
 }
 
+/** The planned documents of collections with addresses, with their data. */
+export const siteDocuments = (planned: readonly Planned[]): Addressed[] =>
+  planned.flatMap((one) =>
+    hasSite(one.collection) ? [{ planned: one, data: JSON.parse(one.after.text) as Data }] : [],
+  )
+
 const hasSite = (collection: Collection): collection is SiteCollection => collection.site !== undefined
 
 async function websiteOf(on: Queryable, registry: Registry, boutique: string): Promise<unknown> {
@@ -180,12 +188,12 @@ function takenBy({ collection, scope }: Asked, actor: Actor, { collection: other
 
 /**
  * Another document at a path after the commit. An address record stands for the document that it leads to, while that
- * one is there.
+ * one is there; one that was left keeps nobody from the address.
  * @param own the key of the document that may have the path
  */
 export async function otherAt(asked: Asked, own: string, path: string): Promise<SiteDocument | undefined> {
   for (const found of await documentsAt(asked, path)) {
-    if ((found.of ?? siteKey(found.collection, found.id)) === own) continue
+    if (found.isLeft || (found.of ?? siteKey(found.collection, found.id)) === own) continue
     const other = found.of === undefined ? found : await documentOf(asked, found.of)
     if (other) return other
   }
@@ -202,11 +210,14 @@ async function documentOf({ on, registry, scope, planned }: Asked, key: string):
   const stored = await readDocument(on, collection, id)
   if (!stored || stored.deleted || stored.scope !== scope) return undefined
   const title = String((JSON.parse(stored.text) as Data)[collection.title ?? ''] ?? '')
-  return { collection, id, title, target: undefined, of: undefined }
+  return { collection, id, title, target: undefined, of: undefined, isLeft: false }
 }
 
 /** The documents at a path after the commit, those of the collection in question first. */
-async function documentsAt({ on, registry, collection, scope, planned }: Asked, path: string): Promise<SiteDocument[]> {
+export async function documentsAt(
+  { on, registry, collection, scope, planned }: Asked,
+  path: string,
+): Promise<SiteDocument[]> {
   const except = planned.map((one) => siteKey(one.collection, one.id))
   const sites = sitesOf(registry).toSorted((a, b) => Number(b === collection) - Number(a === collection))
   const stored = await readAtAddress(on, sites, scope, pathSpellings(path), except)

@@ -18,6 +18,8 @@ export interface SiteDocument {
   target: string | undefined
   /** The document that its address leads to, if it is another one: `pages/abc`. */
   of: string | undefined
+  /** The document that its address leads to has left it: others may take it. */
+  isLeft: boolean
 }
 
 /** The documents of a scope, by the collection and the id: `pages/abc`. */
@@ -44,17 +46,19 @@ export async function readAtAddress(
     const target =
       site.redirect && when ? `case when ${quote(when.name)} then data->>${literal(site.redirect.to)} end` : 'null'
     const of = site.of === undefined ? 'null' : `data->>${literal(site.of)}`
-    return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of} from ${tableOf(slug)}
+    const left = site.left === undefined ? 'null' : `data->>${literal(site.left)}`
+    return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of}, ${left} from ${tableOf(slug)}
       where _scope = $1 and not deleted and ${addressColumn(collection)} = any($2)
         and ${literal(`${slug}/`)} || id <> all($3) order by id limit ${MOST_AT_ADDRESS})`
   })
   const rows = await run(on, parts.join(' union all '), [scope, spellings, except])
-  return rows.map(([index, id, title, target, of]) => ({
+  return rows.map(([index, id, title, target, of, left]) => ({
     collection: sites[Number(index)] as SiteCollection,
     id: id as string,
     title: (title as string | null) ?? '',
     target: (target as string | null) ?? undefined,
     of: (of as string | null) ?? undefined,
+    isLeft: left === 'true',
   }))
 }
 

@@ -22,7 +22,7 @@ export const pages = defineCollection({
   // The form of a new address shows the path of the chosen page.
   titles: ['pathname'],
   tree: 'parent',
-  site: { address: 'pathname', from: 'name', redirect: { when: 'isRedirect', to: 'redirectPathname' } },
+  site: { address: 'pathname', from: 'name', nested: true, redirect: { when: 'isRedirect', to: 'redirectPathname' } },
   publicWhere: { isVisible: true },
   sort: 'name',
   fields,

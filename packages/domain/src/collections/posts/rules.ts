@@ -12,11 +12,7 @@ export type PostData = DataOf<typeof fields>
  * The rules of an article: its text in Markdown (ART-07), its blocks in order, whether its date is ahead.
  * @throws Problem 422 for a new address that is no path
  */
-export function onSave(
-  before: PostData | undefined,
-  after: PostData,
-  { now }: Pick<RuleContext, 'now'>,
-): PostData {
+export function onSave(before: PostData | undefined, after: PostData, { now }: Pick<RuleContext, 'now'>): PostData {
   checkPathname(before, after)
   return {
     ...after,

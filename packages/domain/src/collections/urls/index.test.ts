@@ -57,10 +57,13 @@ describe('the last address of a document', () => {
     expect(() => onRemove(url, context(0, { name: 'Table' }))).toThrow("La seule adresse d'un document")
     expect(() => onRemove(url, context(1, { name: 'Table' }))).not.toThrow()
     expect(() => onRemove(url, context(0))).not.toThrow()
+    expect(() => onRemove({ ...url, isRedirect: true }, context(0, { name: 'Table' }))).not.toThrow()
   })
 
   it('reads the other addresses of the same document, and the document when its type is known', () => {
-    expect(counts(url)).toEqual({ others: { collection: 'urls', where: { type: 'produit', docId: 'p1' } } })
+    expect(counts(url)).toEqual({
+      others: { collection: 'urls', where: { type: 'produit', docId: 'p1', isRedirect: false } },
+    })
     expect(needs(url)).toEqual({ document: { collection: 'produits', id: 'p1' } })
     expect(needs({ ...url, type: 'post' })).toEqual({ document: { collection: 'posts', id: 'p1' } })
     expect(needs({ ...url, type: 'contact' })).toEqual({})

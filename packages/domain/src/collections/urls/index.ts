@@ -29,7 +29,7 @@ export const urls = defineCollection({
   },
   title: 'pathname',
   sort: '-datetime',
-  site: { address: 'pathname', of: 'docRef' },
+  site: { address: 'pathname', of: 'docRef', left: 'isRedirect' },
   fields,
   needs,
   counts,

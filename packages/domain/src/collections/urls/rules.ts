@@ -7,9 +7,9 @@ import { isMissing } from '../../core/validate.ts'
 import { checkPathname } from '../shared/pathname.ts'
 import type { fields } from './schema.ts'
 
-/** Counts the other addresses of the same document. */
+/** Counts the other addresses of the same document, those that it left aside. */
 export const counts = ({ type, docId }: UrlData) => ({
-  others: { collection: 'urls', where: { type: type ?? '', docId: docId ?? '' } },
+  others: { collection: 'urls', where: { type: type ?? '', docId: docId ?? '', isRedirect: false } },
 })
 
 /** The document of an address, when its type is known. */
@@ -18,9 +18,11 @@ export const needs = ({ type = '', docId = '' }: UrlData): Record<string, { coll
   return ADDRESSED.has(collection) ? { document: { collection, id: docId } } : {}
 }
 
-/** The last address of a document cannot be deleted (URL-07), unless the document itself is deleted. */
-export function onRemove(_url: UrlData, { counted, needed }: RuleContext): void {
-  if (needed.document && !mayDeleteUrl((counted.others ?? 0) + 1)) {
+/**
+ * The last address of a document cannot be deleted (URL-07), unless the document itself is deleted; one that it left can.
+ */
+export function onRemove({ isRedirect }: UrlData, { counted, needed }: RuleContext): void {
+  if (!isRedirect && needed.document && !mayDeleteUrl((counted.others ?? 0) + 1)) {
     throw new Problem(409, 'url.derniere', "La seule adresse d'un document ne peut pas être supprimée")
   }
 }

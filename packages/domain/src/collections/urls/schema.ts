@@ -1,4 +1,4 @@
-import { relation, text } from '../../core/kinds.ts'
+import { boolean, relation, text } from '../../core/kinds.ts'
 
 /**
  * Every field of an address (URL-05). An address leads to one document: a pathname is unique among those not deleted.
@@ -29,6 +29,13 @@ export const fields = {
     max: 300,
     unique: 'live',
     uniqueMessage: "Cette url n'est pas unique",
+  }),
+  isRedirect: boolean({
+    label: 'Redirection',
+    description: "L'ancienne adresse du document : elle mène à l'actuelle, jusqu'à ce qu'un autre document la prenne",
+    write: 'server',
+    hidden: true,
+    filter: true,
   }),
   parentId: relation({ label: 'Document parent', to: 'pages' }),
   docRef: text({ label: 'Référence du document', derived: true }),

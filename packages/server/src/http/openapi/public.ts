@@ -51,10 +51,15 @@ const addressPath: Json = {
       ...answers(
         200,
         'La collection et le document',
-        object('Ce que montre l’adresse', {
-          collection: string('La collection du document'),
-          document: { ...openObject, description: 'Le document, ses champs publics' },
-        }),
+        object(
+          'Ce que montre l’adresse',
+          {
+            collection: string('La collection du document'),
+            document: { ...openObject, description: 'Le document, ses champs publics' },
+            redirect: string("L'adresse actuelle du document, où le site redirige, quand celle-ci est une ancienne"),
+          },
+          ['collection', 'document'],
+        ),
       ),
       ...visitor.responses,
     },

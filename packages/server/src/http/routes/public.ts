@@ -132,8 +132,9 @@ export function registerPublic(
     '/api/public/adresses',
     () => ['urls', ...published],
     async ({ actor, boutique, query }) => {
-      const { collection, document } = await documentAt(engine, actor, boutique, query.pathname)
-      return listBytes(`{"collection":"${collection}","document":`, [[document]], '}')
+      const { collection, document, redirect } = await documentAt(engine, actor, boutique, query.pathname)
+      const end = redirect === undefined ? '}' : `,"redirect":${JSON.stringify(redirect)}}`
+      return listBytes(`{"collection":"${collection}","document":`, [[document]], end)
     },
   )
   // The index is filled after the commit: no notice says when a search would find more.

@@ -48,7 +48,8 @@ function Addresses({ type }: { type: string }) {
   })
   const pathname = useEdited(useCallback(({ document }) => document.pathname, []))
   const inFolder = defaultPathname(type, session.id, pathname)
-  const byDefault = defaultAddress(documents, pathname, inFolder)
+  const standing = documents.filter(({ isRedirect }) => !isRedirect)
+  const byDefault = defaultAddress(standing, pathname, inFolder)
   const mayAdd = !readOnly && can('urls', 'create')
   const add = async (pathname: string, parentId?: string): Promise<void> => {
     await api('POST', collectionPath(boutique, 'urls'), { type, docId: session.id, pathname, parentId })
@@ -64,7 +65,7 @@ function Addresses({ type }: { type: string }) {
             key={url.id}
             url={url}
             isDefault={url === byDefault}
-            mayDelete={!readOnly && can('urls', 'remove') && mayDeleteUrl(documents.length)}
+            mayDelete={!readOnly && can('urls', 'remove') && (Boolean(url.isRedirect) || mayDeleteUrl(standing.length))}
             onDefault={readOnly ? undefined : () => session.change('pathname', url.pathname)}
           />
         ))}
@@ -111,6 +112,7 @@ function Address({ url, isDefault, mayDelete, onDefault }: AddressProps) {
     <li className={classes.address} aria-label={pathname}>
       <span className={classes.pathname}>{pathname}</span>
       {isDefault && <Chip color="green">par défaut</Chip>}
+      {Boolean(url.isRedirect) && <Chip color="gray">redirection</Chip>}
       {!isDefault && onDefault && (
         <Button
           variant="subtle"
