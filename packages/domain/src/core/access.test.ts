@@ -151,7 +151,7 @@ it('the minimal and the maximal rights', () => {
 
 describe('what a profile reads beyond its own collections', () => {
   const PUBLIC = [
-    ...['produits', 'produits/variants', 'modeles', 'pages', 'posts', 'memos', 'banners'],
+    ...['produits', 'produits/variants', 'modeles', 'pages', 'posts', 'memos', 'banners', 'files'],
     ...['productCategories', 'productCategories/dimensions', 'productFeatures', 'productFeatures/values'],
   ]
   const readBy = (area: Area, profile: Profile): Record<string, string[]> => {

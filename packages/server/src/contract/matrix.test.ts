@@ -99,6 +99,7 @@ const PUBLIC: Record<string, Data> = {
   posts: { isVisible: true },
   memos: { isDraft: false, isVisible: true },
   banners: { isVisible: true },
+  files: { isVisible: true },
   essais: {},
 }
 
@@ -600,6 +601,9 @@ const OTHERS: Record<
   'POST /desinscription/:token/reinscription': 'open',
   'OPTIONS /api/public/*': 'open',
   'GET /api/public/adresses': 'application',
+  'GET /api/public/sitemap.xml': 'application',
+  'GET /api/public/rss.xml': 'application',
+  'GET /api/public/files/:id/fichiers/*': 'application',
   'POST /api/public/demandes': 'application',
   'POST /api/public/schemas/:id': 'application',
   'GET /api/public/:collection': 'application',

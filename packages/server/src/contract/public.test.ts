@@ -1,7 +1,7 @@
 import { type Collection, type Data, SYSTEM_SORTS } from '@boutique/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
-import { cut, fieldsOf, published } from '../testing/published.ts'
+import { cut, fieldsOf, published, shownBy } from '../testing/published.ts'
 import { collections } from '../testing/registry.ts'
 import { fresh, minimalOf, sampleOf } from '../testing/samples.ts'
 import { publicPath, type Visitor, visitorOf } from '../testing/visitor.ts'
@@ -93,8 +93,8 @@ it.each(flagged)('$slug: each condition of publication is required', async (coll
   const shown = async ({ id }: Data) => ids((await visitor.get(`${publicPath(path)}?where[id]=${id}`)).list.documents)
   const { whole } = await published(server, collection)
   expect(await shown(whole)).toEqual([whole.id])
-  for (const [name, value] of Object.entries(collection.publicWhere ?? {})) {
-    const body = { ...minimalOf(collection), ...collection.publicWhere, [name]: !value }
+  for (const [name, value] of Object.entries(shownBy(collection))) {
+    const body = { ...minimalOf(collection), ...shownBy(collection), [name]: !value }
     const hidden = await admin.create(path, body)
     expect({ ...hidden, [name]: hidden[name] ?? false }).toMatchObject({ [name]: !value })
     expect(await shown(hidden)).toEqual([])

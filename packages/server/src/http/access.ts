@@ -22,7 +22,15 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'OPTIONS /api/public/*': 'browsers send a pre-flight request without credentials',
   'POST /api/provider': 'programs of a boutique, named by X-Application-Id: only has sent what waits to be sent',
   ...publicReads(
-    ['adresses', ':collection', ':collection/recherche', ':collection/:id'],
+    [
+      'adresses',
+      'sitemap.xml',
+      'rss.xml',
+      'files/:id/fichiers/*',
+      ':collection',
+      ':collection/recherche',
+      ':collection/:id',
+    ],
     [':collection/:id/:sub', ':collection/:id/:sub/:subId'],
   ),
 }

@@ -6,9 +6,9 @@ import {
   OPERATORS,
   Problem,
   type Scalar,
+  SYSTEM_SORTS,
   type Where,
 } from '@boutique/domain'
-import { filterColumn } from '../store/columns.ts'
 import { unknownFilter } from '../store/unknown-fields.ts'
 
 export const bad = (code: string, message: string): Problem => new Problem(400, code, message)
@@ -29,7 +29,8 @@ export function parseWhere(collection: Collection, asked: Where): Where {
   const where: Record<string, Condition> = {}
   for (const [name, condition] of Object.entries(asked)) {
     const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
-    if (!filterColumn(collection, name)) throw unknownFilter(name)
+    const system = (SYSTEM_SORTS as readonly string[]).includes(name) || name === 'id'
+    if (!field && !system) throw unknownFilter(name)
     where[name] = conditionOf(condition, (value) => (field ? valueOf(field, value) : systemValue(name, value)))
   }
   return where

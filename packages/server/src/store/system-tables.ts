@@ -1,3 +1,4 @@
+import { HIDDEN_FILES_STEP } from './hidden-files.ts'
 import { DOCUMENT_TEXT_STEP } from './document-text.ts'
 import { ERASURES_STEP } from './erasures-schema.ts'
 import { FOLD_STEP } from './fold.ts'
@@ -136,4 +137,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   CLOSED_FIELDS_STEP,
   COMMIT_MARK_STEP,
   SPACE_USED_STEP,
+  HIDDEN_FILES_STEP,
 ]

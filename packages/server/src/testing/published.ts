@@ -21,6 +21,10 @@ const withoutClosed = ({ closed, fields }: Collection): Data =>
     ]),
   )
 
+/** The values that a client sends to publish a document; rules set the others. */
+export const shownBy = ({ fields, publicWhere = {} }: Collection): Data =>
+  Object.fromEntries(Object.entries(publicWhere).filter(([name]) => !fields[name]?.derived))
+
 export interface PublishedTarget extends TestTarget {
   parentPath: string
   /** A published document with a value in every field, as an administrator reads it, and its address. */
@@ -37,8 +41,8 @@ export async function published(
   const admin = server.as('admin')
   const target = await targetOf(server, collection, boutique)
   const parentPath = target.path.slice(0, target.path.lastIndexOf('/'))
-  if (collection.owner) await admin.change(parentPath, { ...collection.owner.publicWhere } as Data)
+  if (collection.owner) await admin.change(parentPath, shownBy(collection.owner))
   const body = Object.fromEntries(writable(collection).map(([name, field]) => [name, sampleOf(field, fresh())]))
-  const whole = await admin.create(target.path, { ...body, ...collection.publicWhere, ...withoutClosed(collection) })
+  const whole = await admin.create(target.path, { ...body, ...shownBy(collection), ...withoutClosed(collection) })
   return { ...target, parentPath, whole, one: `${target.path}/${whole.id}` }
 }

@@ -2,7 +2,7 @@ import { defineCollection } from '../../core/collection.ts'
 import { boolean, photos, text } from '../../core/kinds.ts'
 import { hiddenState } from '../shared/publication.ts'
 
-/** The files of a boutique (FILE): documents and images for its own people, which are never public. */
+/** The files of a boutique (FILE): documents and images for its own people, and for its website while they are visible. */
 export const files = defineCollection({
   slug: 'files',
   scope: 'boutique',
@@ -10,15 +10,23 @@ export const files = defineCollection({
     one: 'fichier',
     many: 'Fichiers',
     empty: 'Aucun fichier',
-    purpose: 'Les documents de la boutique, pour vous et votre équipe seulement : un contrat, une notice, un devis.',
+    purpose:
+      'Les documents de la boutique, pour vous et votre équipe : un contrat, une notice, un devis. Le site montre les visibles.',
     create: 'Nouveau fichier',
   },
   access: { profile: 'medias' },
   title: 'name',
+  publicWhere: { isVisible: true },
   fields: {
-    name: text({ label: 'Nom', filter: true, sort: true, max: 300 }),
-    isVisible: boolean({ label: 'Visible', default: true, filter: true }),
-    fichiers: photos({ label: 'Fichiers', documents: true }),
+    name: text({ label: 'Nom', filter: true, sort: true, read: 'public', max: 300 }),
+    // A new one is hidden: it may be a contract.
+    isVisible: boolean({
+      label: 'Visible',
+      hint: 'Les visiteurs du site peuvent alors le lire et le télécharger.',
+      filter: true,
+      read: 'public',
+    }),
+    fichiers: photos({ label: 'Fichiers', documents: true, read: 'public' }),
   },
   screen: {
     path: '/fichiers',

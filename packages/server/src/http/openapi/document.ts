@@ -82,6 +82,12 @@ export function openApi(registry: Registry): Json {
           name: 'X-Application-Id',
           description: "L'identifiant d'application de la boutique : il la nomme, et n'est pas secret",
         },
+        applicationDansAdresse: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'application',
+          description: 'Le même, où aucun en-tête ne peut être envoyé : plan du site, flux, liens vers des fichiers',
+        },
       },
     },
     security: [{ jeton: [] }],

@@ -2,6 +2,7 @@ import { type Collection, contactFields, postedFields, type Registry } from '@bo
 import { properties } from './fields.ts'
 import { answers, body, inHeader, inPath, inQuery, type Json, object, schemaRef, string } from './parts.ts'
 import { type Readers, readPaths } from './reads.ts'
+import { feedPaths } from './public-feeds.ts'
 import { openObject, publishedSchema, schemaNames } from './schemas.ts'
 
 /** A website names its boutique once, as a client signs in once: no operation has it as a parameter. */
@@ -16,6 +17,7 @@ const visitor = {
 export function publicApi(registry: Registry): { paths: Json; schemas: Json } {
   const paths: Json = {
     '/api/public/adresses': addressPath,
+    ...feedPaths,
     '/api/public/demandes': postedPath(registry),
     '/api/public/schemas/{id}': entryPath(registry),
   }

@@ -20,7 +20,10 @@ export function registerImages(app: FastifyInstance, { engine, thumbnails }: Ima
   app.get('/image/upload/*', async (request, reply) => {
     const path = pathOf(request)
     if (isPrivatePath(path) || isPdf(path)) throw missing()
-    return sendImage(thumbnails, path, request, reply, 'public, max-age=31536000, immutable')
+    return sendFile(thumbnails, path, request, reply, {
+      caching: 'public, max-age=31536000, immutable',
+      isShared: true,
+    })
   })
 
   app.get('/api/boutiques/:boutique/fichiers/*', async (request, reply) => {
@@ -28,7 +31,7 @@ export function registerImages(app: FastifyInstance, { engine, thumbnails }: Ima
     const path = pathOf(request)
     await checkPrivateReader(engine, actor, (request.params as { boutique: string }).boutique, path)
     // Cached by this browser only, which must revalidate each time.
-    return sendImage(thumbnails, path, request, reply, 'private, no-cache')
+    return sendFile(thumbnails, path, request, reply, { caching: 'private, no-cache', isShared: false })
   })
 }
 
@@ -37,23 +40,26 @@ const missing = (): Problem => new Problem(404, 'image.absente', "L'image n'exis
 const attachmentOf = (path: string): string => `attachment; filename="${fileNameOf(path).replace(/[^\w.-]+/g, '-')}"`
 const side = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
 
-async function sendImage(
+/**
+ * Sends a photo, in the size that is asked for, or a document.
+ * @param isShared whether pages of other origins may show it, without a session
+ */
+export async function sendFile(
   thumbnails: Thumbnails,
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  caching: string,
+  { caching, isShared }: { caching: string; isShared: boolean },
 ): Promise<FastifyReply> {
   const { w, h, c } = request.query as Record<string, string | undefined>
   const webp = request.headers.accept === undefined || /image\/webp|\*\/\*/.test(request.headers.accept)
   const image = await thumbnails.get(path, { w: side(w), h: side(h), c, webp }, request.ip)
   if (!image) throw missing()
-  const isPrivate = caching.startsWith('private')
   void reply
     .header('cache-control', caching)
     .header('etag', image.etag)
-    .header('vary', isPrivate ? 'Accept, Cookie, Authorization' : 'Accept')
-    .header('cross-origin-resource-policy', isPrivate ? 'same-origin' : 'cross-origin')
+    .header('vary', isShared ? 'Accept' : 'Accept, Cookie, Authorization')
+    .header('cross-origin-resource-policy', isShared ? 'cross-origin' : 'same-origin')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   // A PDF may contain scripts and links: it is saved, and never opened as a page of the product.
   if (isPdf(path)) void reply.header('content-disposition', attachmentOf(path))

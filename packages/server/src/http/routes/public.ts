@@ -10,6 +10,7 @@ import { getDocument, listDocuments } from '../../operations/read.ts'
 import { RepeatedQuestions } from '../../operations/repeated-questions.ts'
 import { noteAsked } from '../../operations/rights.ts'
 import { searchDocuments } from '../../operations/search.ts'
+import type { Thumbnails } from '../../media/thumbnail.ts'
 import type { SearchIndex } from '../../search/index.ts'
 import { giveBack } from '../../store/byte-pool.ts'
 import { setLane } from '../../store/lanes.ts'
@@ -20,6 +21,7 @@ import { giveBackAfter, hitsBytes, listBytes, pageBytes } from '../list-bytes.ts
 import { listQueryOf } from '../query.ts'
 import { type Rate, RateLimit } from '../rate-limit.ts'
 import { countRequest, websiteOf } from '../website.ts'
+import { registerFeeds } from './public-feeds.ts'
 import { searchQueryOf } from './search.ts'
 
 export interface PublicRoutes {
@@ -27,6 +29,7 @@ export interface PublicRoutes {
   search: SearchIndex
   applications: Applications
   kept: KeptAnswers
+  thumbnails: Thumbnails
   publicRate?: Rate
   clock(): number
 }
@@ -39,15 +42,18 @@ const MOST_READERS = 4
 const LONGEST_KEPT = 500
 const OF_LIST = new Set(['where', 'sort', 'limit', 'after', 'count'])
 
-interface Params {
+export interface Params {
   collection: string
   id: string
   sub: string
   subId: string
+  '*': string
 }
-interface Visit {
+export interface Visit {
   actor: Actor
   boutique: string
+  /** The sent application id. */
+  application: string
   params: Params
   query: Data
 }
@@ -58,21 +64,30 @@ interface Visit {
  */
 export function registerPublic(
   app: FastifyInstance,
-  { engine, search, applications, kept, publicRate = RATE, clock }: PublicRoutes,
+  { engine, search, applications, kept, thumbnails, publicRate = RATE, clock }: PublicRoutes,
 ): void {
   const limit = new RateLimit(publicRate, clock)
   const repeated = new RepeatedQuestions()
   const { registry } = engine
   const slugs = new Map([...registry.values()].map(({ slug, publicName = slug }) => [publicName, slug]))
 
-  async function visit(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
-    const { boutique } = await websiteOf(applications, limit, request, reply)
+  async function visit(request: FastifyRequest, reply: FastifyReply, inAddress = false): Promise<Visit> {
+    const { application } = request.query as Data
+    // Search engines, readers of feeds and links send no header.
+    const id = request.headers['x-application-id'] ?? (inAddress ? application : undefined)
+    const { boutique } = await websiteOf(applications, limit, request, reply, id)
     const actor = anonymousOf(boutique)
     request.actor = actor
     setLane({ name: laneOf(actor), most: MOST_READERS, group: VISITORS })
     const { collection, ...params } = request.params as Params
     const slug = slugs.get(collection) ?? collection
-    return { actor, boutique, params: { ...params, collection: slug }, query: request.query as Data }
+    return {
+      actor,
+      boutique,
+      application: String(id),
+      params: { ...params, collection: slug },
+      query: request.query as Data,
+    }
   }
   /**
    * Registers a read route whose response has an ETag.
@@ -137,6 +152,7 @@ export function registerPublic(
       return listBytes(`{"collection":"${collection}","document":`, [[document]], end)
     },
   )
+  registerFeeds(app, { engine, thumbnails, visit: (request, reply) => visit(request, reply, true) })
   // The index is filled after the commit: no notice says when a search would find more.
   app.get('/api/public/:collection/recherche', async (request, reply) => {
     const { actor, boutique, params, query } = await visit(request, reply)
