@@ -149,10 +149,10 @@ describe('an article that is published in an hour', () => {
 
 it('a memo waits for its date too', async () => {
   const { id } = await admin.create(`${SHOP}/memos`, { title: 'Patine', isDraft: false, publishedAt: inMs(HOUR_MS) })
-  expect(await statuses(`/api/public/memos/${String(id)}`)).toEqual([404, 404])
+  expect(await statuses(`/api/public/memos/${id}`)).toEqual([404, 404])
   ahead = HOUR_MS + 1000
   await settled()
-  expect(await statuses(`/api/public/memos/${String(id)}`)).toEqual([200, 200])
+  expect(await statuses(`/api/public/memos/${id}`)).toEqual([200, 200])
 })
 
 it('a server that starts publishes what was due meanwhile, and hides what an older version left public', async () => {

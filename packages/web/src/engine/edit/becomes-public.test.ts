@@ -13,7 +13,13 @@ it.each([
   ['produits', 'a piece that is online', { ...shown, isDraft: false }, { ...shown, isDraft: false, name: 'Fa' }, false],
   ['pages', 'a new visible page', undefined, { isVisible: true, name: 'Ma' }, true],
   ['posts', 'an article of today', undefined, { isVisible: true, name: 'Ma', publishedAt: NOW }, true],
-  ['posts', 'an article of 2030', undefined, { isVisible: true, name: 'Ma', publishedAt: '2030-01-01T00:00:00.000Z' }, false],
+  [
+    'posts',
+    'an article of 2030',
+    undefined,
+    { isVisible: true, name: 'Ma', publishedAt: '2030-01-01T00:00:00.000Z' },
+    false,
+  ],
   ['contacts', 'what no visitor sees', undefined, { lastName: 'Ma' }, false],
 ])('%s: %s', (slug, _, before, after, expected) => {
   const collection = registry.get(slug)
