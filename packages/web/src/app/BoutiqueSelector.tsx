@@ -4,12 +4,12 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fold } from '@boutique/domain'
 import classes from './BoutiqueSelector.module.css'
 import { showsSelector } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
 import { notify } from '../base/notify.ts'
 import { useCollection, useRegistry } from '../base/registry.ts'
+import { useFoundBoutiques } from '../base/session-boutiques.ts'
 import { useSession } from '../base/session.tsx'
 import { sameScreen } from './same-screen.ts'
 
@@ -41,12 +41,12 @@ function CreateBoutique() {
 }
 
 function Selector() {
-  const { boutiques, boutique, setBoutique } = useSession()
+  const { boutiques, hasMoreBoutiques, boutique, setBoutique } = useSession()
   const navigate = useNavigate()
   const registry = useRegistry()
   const { pathname } = useLocation()
   const [text, setText] = useState('')
-  const isSearched = boutiques.length > SEARCHED_ABOVE
+  const isSearched = hasMoreBoutiques || boutiques.length > SEARCHED_ABOVE
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -56,16 +56,21 @@ function Selector() {
       if (isSearched) combobox.focusSearchInput()
     },
   })
-  const shown = boutiques.filter(({ name }) => fold(name).includes(fold(text.trim())))
+  const { found, isKnown } = useFoundBoutiques({ boutiques, hasMoreBoutiques }, text, combobox.dropdownOpened)
   const choose = (id: string): void => {
-    setBoutique(id)
+    const chosen = found.find((one) => one.id === id)
+    if (!chosen) return
+    setBoutique(chosen)
     combobox.closeDropdown()
     // The home screen is specified (NAV-19); the screen of before is one click away.
     void navigate({ to: HOME })
     const screen = sameScreen(registry, pathname)
-    const name = boutiques.find((one) => one.id === id)?.name
-    if (screen && name !== undefined && id !== boutique?.id)
-      notify.suggest(`Vous êtes dans ${name}`, `Revenir à ${screen.label}`, () => void navigate({ to: screen.path }))
+    if (screen && id !== boutique?.id)
+      notify.suggest(
+        `Vous êtes dans ${chosen.name}`,
+        `Revenir à ${screen.label}`,
+        () => void navigate({ to: screen.path }),
+      )
   }
   return (
     <Combobox
@@ -81,7 +86,7 @@ function Selector() {
           <span className={classes.names}>
             <VisuallyHidden>Boutique :</VisuallyHidden>
             <span className={classes.name}>{boutique?.name ?? 'Choisir une boutique'}</span>
-            <span className={classes.small}>1 boutique sur {boutiques.length}</span>
+            <span className={classes.small}>1 boutique sur {hasMoreBoutiques ? 'plus de 200' : boutiques.length}</span>
           </span>
           <IconSelector className={classes.arrows} size={16} stroke={1.6} aria-hidden />
         </UnstyledButton>
@@ -98,13 +103,16 @@ function Selector() {
           />
         ) : null}
         <Combobox.Options aria-label="Boutiques" className={classes.options}>
-          {shown.map(({ id, name }) => (
+          {found.map(({ id, name }) => (
             <Combobox.Option key={id} value={id} active={id === boutique?.id}>
               <span className={classes.option}>{name}</span>
               {id === boutique?.id ? <IconCheck size={16} stroke={1.6} aria-hidden /> : null}
             </Combobox.Option>
           ))}
-          {shown.length === 0 ? <Combobox.Empty>Aucune boutique</Combobox.Empty> : null}
+          {found.length === 0 ? <Combobox.Empty>{isKnown ? 'Aucune boutique' : '...'}</Combobox.Empty> : null}
+          {hasMoreBoutiques && text.trim() === '' ? (
+            <Combobox.Footer>Cherchez les autres par leur nom.</Combobox.Footer>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,8 +1,8 @@
 import type { Collection } from '@boutique/domain'
-import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { listPieces } from '../collections/index.ts'
-import { BoutiqueChoice } from '../engine/BoutiqueChoice.tsx'
+import { BoutiqueChoice, useChosenBoutique } from '../engine/BoutiqueChoice.tsx'
 import { CollectionScreen } from '../engine/CollectionScreen.tsx'
 import { DeclaredScreen } from '../engine/DeclaredScreen.tsx'
 import { EmptyMenuPage } from '../pages/EmptyMenuPage.tsx'
@@ -12,7 +12,6 @@ import { AnnouncedPage } from '../pages/AnnouncedPage.tsx'
 import { firstEntry } from '../base/menu-items.ts'
 import { type PageName, resolveRoute, type Route } from './resolve-route.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
-import type { ListSearch } from '../base/search.ts'
 import { useSession } from '../base/session.tsx'
 
 const pages = {
@@ -36,11 +35,10 @@ export function ScreenOutlet() {
 function Screen({ route }: { route: Route }) {
   const registry = useRegistry()
   const navigation = useNavigation()
-  const { boutique, boutiques, opens } = useSession()
-  const asked = (useSearch({ strict: false }) as ListSearch).boutique
+  const { boutique, opens } = useSession()
+  const { chosen } = useChosenBoutique()
   /** The boutique of a screen: the current one, or that chosen on it. */
-  const boutiqueOf = ({ screen }: Collection) =>
-    screen?.choosesBoutique ? boutiques.find(({ id }) => id === asked) : boutique
+  const boutiqueOf = ({ screen }: Collection) => (screen?.choosesBoutique ? chosen : boutique)
   switch (route.kind) {
     case 'page': {
       const Page = pages[route.page]

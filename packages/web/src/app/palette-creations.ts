@@ -1,5 +1,5 @@
 import { fold, namedField, type Registry } from '@boutique/domain'
-import { answers } from './palette-items.ts'
+import { answers } from '../base/answers.ts'
 
 /** A document that can be created. */
 export interface Creation {

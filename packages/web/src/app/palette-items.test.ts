@@ -1,6 +1,6 @@
 import { navigation, registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { answers, bins, destinations, searched } from './palette-items.ts'
+import { bins, destinations, searched } from './palette-items.ts'
 import { ADMIN, opensFor } from '../base/testing.ts'
 
 it('contains only screens that the user may open', () => {
@@ -22,16 +22,6 @@ it('finds documents of searchable collections that may be read', () => {
     expect.arrayContaining(['produits', 'contacts', 'commandes', 'pages']),
   )
   expect(searched(registry, () => false)).toEqual([])
-})
-
-it.each([
-  ['Modèles', 'mod', true],
-  ['Modèles', 'MODELES', true],
-  ['Nouveau fournisseur', 'four nou', true],
-  ['Pages', 'pagesx', false],
-  ['Pages', '', true],
-])('%s matches "%s": %s', (label, typed, expected) => {
-  expect(answers(label, typed)).toBe(expected)
 })
 
 it.each([

@@ -8,6 +8,7 @@ import {
   type Navigation,
   type Registry,
 } from '@boutique/domain'
+import { answers } from '../base/answers.ts'
 import type { Opens } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
 import type { ListSearch } from '../base/search.ts'
@@ -93,12 +94,4 @@ export function bins(registry: Registry, canSee: (slug: string) => boolean, type
       return []
     return [{ id: `corbeille:${slug}`, label: name, icon: 'trash', path: screen.path, search: { vue: 'corbeille' } }]
   })
-}
-
-/** Whether a label matches the typed text: every word, anywhere, ignoring case and accents. */
-export function answers(label: string, typed: string): boolean {
-  const text = fold(label)
-  return fold(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

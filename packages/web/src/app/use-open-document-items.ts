@@ -2,7 +2,8 @@ import { useOpenForm } from '../base/open-form.ts'
 import { useRegistry } from '../base/registry.ts'
 import { useDuplicate } from '../engine/actions/use-duplicate.ts'
 import { useCreations } from '../engine/use-creations.ts'
-import { answers, type PaletteGroup, type PaletteItem } from './palette-items.ts'
+import { answers } from '../base/answers.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 const NOTHING = { slug: '' }
 

@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { tabStorage } from '../data/draft-storage.ts'
 import { useDuplicate } from '../engine/actions/use-duplicate.ts'
+import { answers } from '../base/answers.ts'
 import { HOME } from '../base/next.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { recentDocuments } from '../base/recent-documents.ts'
+import { useFoundBoutiques } from '../base/session-boutiques.ts'
 import { useSession } from '../base/session.tsx'
 import { creations } from './palette-creations.ts'
-import { answers, bins, destinations, type PaletteGroup, type PaletteItem, searched } from './palette-items.ts'
+import { bins, destinations, type PaletteGroup, type PaletteItem, searched } from './palette-items.ts'
 import { openShortcuts } from './palette-store.ts'
 import { typedVerbs, verbsOf } from './palette-verbs.ts'
 import { sameScreen } from './same-screen.ts'
@@ -24,7 +26,7 @@ import { useOpenDocumentItems } from './use-open-document-items.ts'
 export function usePaletteGroups(text: string, debounced: string): PaletteGroup[] {
   const registry = useRegistry()
   const { pathname } = useLocation()
-  const { boutique, boutiques, can, canRead, opens, setBoutique, user } = useSession()
+  const { boutique, boutiques, hasMoreBoutiques, can, canRead, opens, setBoutique, user } = useSession()
   const duplicateOf = useDuplicate()
   const boutiqueId = boutique?.id ?? null
   const kinds = useMemo(() => searched(registry, canRead), [registry, canRead])
@@ -52,16 +54,16 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
       search: title === undefined ? undefined : { titre: title },
     }),
   )
-  const others = boutiques
-    .filter(({ id, name }) => id !== boutique?.id && answers(name, typed))
+  const others = useFoundBoutiques({ boutiques, hasMoreBoutiques }, text, true)
+    .found.filter(({ id }) => id !== boutique?.id)
     .slice(0, typed === '' ? 3 : 8)
     .map(
-      ({ id, name }): PaletteItem => ({
-        id: `boutique:${id}`,
-        label: name,
+      (one): PaletteItem => ({
+        id: `boutique:${one.id}`,
+        label: one.name,
         icon: 'store',
         path: sameScreen(registry, pathname)?.path ?? HOME,
-        act: () => setBoutique(id),
+        act: () => setBoutique(one),
       }),
     )
   const recents = recentDocuments(tabStorage(), user.id, boutiqueId)

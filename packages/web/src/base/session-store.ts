@@ -24,6 +24,8 @@ export interface SessionUser {
 export interface Moi {
   user: SessionUser
   boutiques: SessionBoutique[]
+  /** Whether there are more than these, which are then searched on the server. */
+  hasMoreBoutiques?: boolean
   /** Their role towards fields that only some may write. */
   writer: Writer
   /** By stored collection name. */
@@ -40,6 +42,7 @@ export function completeMoi(raw: Partial<Moi>): Moi {
   return {
     user: { id, email, displayname, phoneNumber, boutique },
     boutiques: raw.boutiques ?? [],
+    hasMoreBoutiques: raw.hasMoreBoutiques,
     writer: raw.writer ?? 'user',
     abilities: raw.abilities ?? {},
     screens: raw.screens ?? [],
@@ -54,12 +57,17 @@ export interface Choice {
 }
 
 /**
- * The current boutique: what was chosen in the selector for this session, else the user's own, else the first one. A
- * choice gives way when the user's own boutique changes, which the current one follows (LIVE-09, LIVE-11).
+ * The id of the boutique to work in: the one chosen in the selector for this session, else the user's own. A choice gives
+ * way when the user's own boutique changes, which the current one follows (LIVE-09, LIVE-11).
  */
+export function wantedBoutique({ user: { boutique: main } }: Moi, choice: Choice | undefined): string | undefined {
+  return choice && choice.main === main ? choice.boutique : main
+}
+
+/** The current boutique: the wanted one, else the user's own, else the first one. */
 export function currentBoutique(moi: Moi, choice: Choice | undefined): SessionBoutique | null {
   const main = moi.user.boutique
-  const chosen = choice && choice.main === main ? choice.boutique : main
+  const chosen = wantedBoutique(moi, choice)
   const find = (id: string | undefined) => moi.boutiques.find((boutique) => boutique.id === id)
   return find(chosen) ?? find(main) ?? moi.boutiques[0] ?? null
 }

@@ -9,12 +9,12 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Ability, NavEntry, Writer } from '@boutique/domain'
-import { api, ApiProblem, onUnauthenticated } from '../data/api.ts'
+import { api, ApiProblem, collectionPath, onUnauthenticated } from '../data/api.ts'
 import { draftsOf } from '../data/autosave-draft.ts'
 import { lastingStorage, tabStorage } from '../data/draft-storage.ts'
 import { forgetRecent } from './recent-documents.ts'
 import { forgetLeft } from '../data/left-drafts.ts'
-import { live, useLiveList } from '../data/live.ts'
+import { live } from '../data/live.ts'
 import { notify } from './notify.ts'
 import {
   type Choice,
@@ -24,8 +24,10 @@ import {
   readChoice,
   type SessionBoutique,
   type SessionUser,
+  wantedBoutique,
   writeChoice,
 } from './session-store.ts'
+import { useLiveBoutiques } from './session-boutiques.ts'
 import { type SignedIn, SignedInReader } from './signed-in.ts'
 
 export type Right = 'create' | 'update' | 'remove' | 'trash'
@@ -35,6 +37,8 @@ export interface Session {
   user: SessionUser
   /** Those the user may enter, by name. */
   boutiques: SessionBoutique[]
+  /** Whether there are more than these, which are then searched on the server. */
+  hasMoreBoutiques?: boolean
   /** The current one; null when there is none. */
   boutique: SessionBoutique | null
   abilities: Record<string, Ability>
@@ -42,7 +46,7 @@ export interface Session {
   writer: Writer
   /** What keeps the user from every screen, in sentences, if anything does. */
   lacks?: string
-  setBoutique(id: string): void
+  setBoutique(boutique: SessionBoutique): void
   /** Ends the session and shows a notification (AUTH-17); the caller navigates to "/". */
   signOut(): Promise<void>
   /** Reads the user, their boutiques and their rights again. */
@@ -68,10 +72,25 @@ const GateContext = createContext<Gate>({ state: 'loading' })
 
 async function fetchMoi(signal: AbortSignal): Promise<SignedIn> {
   try {
-    return { moi: completeMoi(await api<Partial<Moi>>('GET', '/api/moi', undefined, signal)) }
+    const moi = completeMoi(await api<Partial<Moi>>('GET', '/api/moi', undefined, signal))
+    return { moi: await withChosen(moi, signal) }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error
     return error.code === 'utilisateur.supprime' ? { moi: null, reason: error.detail } : { moi: null }
+  }
+}
+
+/** With the boutique chosen earlier, when there are too many for all of them to be in the answer. */
+async function withChosen(moi: Moi, signal: AbortSignal): Promise<Moi> {
+  const id = wantedBoutique(moi, readChoice(moi.user.id))
+  if (!moi.hasMoreBoutiques || id === undefined || moi.boutiques.some((one) => one.id === id)) return moi
+  try {
+    const path = `${collectionPath(null, 'boutiques')}/${encodeURIComponent(id)}`
+    const chosen = await api<SessionBoutique>('GET', path, undefined, signal)
+    return { ...moi, boutiques: [...moi.boutiques, chosen] }
+  } catch (error) {
+    if (error instanceof ApiProblem && [403, 404, 410].includes(error.status)) return moi
+    throw error
   }
 }
 
@@ -85,6 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { answer: data, failed } = useSyncExternalStore(reader.subscribe, reader.known)
   const [known, setKnown] = useState<Moi | null>(null)
   const [choice, setChoice] = useState<Choice>()
+  const [seen, setSeen] = useState<SessionBoutique>()
   const [hasLeft, setLeft] = useState(false)
 
   // An expired session keeps the screen, behind the sign-in dialog, with what was typed.
@@ -93,9 +113,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setKnown(present)
     setLeft(false)
   }
-  const moi = useLiveBoutiques(present ?? known)
-  const userId = moi?.user.id
+  const read = present ?? known
+  const userId = read?.user.id
   const chosen = useMemo(() => choice ?? (userId === undefined ? undefined : readChoice(userId)), [choice, userId])
+  const wanted = read ? wantedBoutique(read, chosen) : undefined
+  const { moi, isRefused } = useLiveBoutiques(read, { id: wanted, seen: seen?.id === wanted ? seen : undefined })
+  const current = useMemo(() => moi && currentBoutique(moi, chosen), [moi, chosen])
 
   useEffect(() => {
     void refresh()
@@ -113,14 +136,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [])
 
   const setBoutique = useCallback(
-    (id: string) => {
+    (boutique: SessionBoutique) => {
       if (moi === null) return
-      const next = { boutique: id, main: moi.user.boutique }
+      const next = { boutique: boutique.id, main: moi.user.boutique }
       writeChoice(moi.user.id, next)
+      setSeen(boutique)
       setChoice(next)
     },
     [moi],
   )
+  useEffect(() => {
+    if (!isRefused || !current) return
+    // What they create now goes there.
+    notify.error(
+      `Votre boutique a été supprimée ou ne vous est plus ouverte : vous êtes maintenant dans « ${current.name} »`,
+    )
+    setBoutique(current)
+  }, [isRefused, current, setBoutique])
   const signOut = useCallback(async () => {
     try {
       await api('POST', '/api/auth/sign-out', {})
@@ -143,11 +175,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (failed) return { state: 'offline', retry: () => void refresh() }
       return data ? { state: 'out', hasLeft } : { state: 'loading' }
     }
-    const boutique = currentBoutique(moi, chosen)
+    const boutique = current
     const screens = new Set(moi.screens)
     const session: Session = {
       user: moi.user,
       boutiques: moi.boutiques,
+      hasMoreBoutiques: moi.hasMoreBoutiques,
       boutique,
       abilities: moi.abilities,
       writer: moi.writer,
@@ -161,26 +194,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         screens.has(path) && (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true),
     }
     return { state: 'in', session, expired: data?.moi === null, reason: data?.reason }
-  }, [moi, chosen, hasLeft, failed, data, setBoutique, signOut])
+  }, [moi, current, hasLeft, failed, data, setBoutique, signOut])
 
   return <GateContext value={gate}>{children}</GateContext>
 }
-
-/** The same, with a live list of boutiques, by name (LIVE-08, NAV-21). */
-function useLiveBoutiques(moi: Moi | null): Moi | null {
-  const { documents, next, status, problem } = useLiveList(moi === null ? null : LIVE_BOUTIQUES)
-  useEffect(() => {
-    // This failure is only logged, as specified (NAV-22).
-    if (problem) console.error("Erreur lors du chargement de l'espace", problem.detail)
-  }, [problem])
-  const whole = status === 'live' && !problem && next === null && documents.length > 0
-  return useMemo(
-    () => (moi === null || !whole ? moi : { ...moi, boutiques: documents as unknown as SessionBoutique[] }),
-    [moi, whole, documents],
-  )
-}
-
-const LIVE_BOUTIQUES = { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 }
 
 /** Whether a user is signed in, for the pages outside the shell. */
 export const useGate = (): Gate => use(GateContext)

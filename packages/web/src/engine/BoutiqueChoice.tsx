@@ -1,7 +1,10 @@
 import type { Collection } from '@boutique/domain'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ListSearch } from '../base/search.ts'
+import { useBoutique, useFoundBoutiques } from '../base/session-boutiques.ts'
+import type { SessionBoutique } from '../base/session-store.ts'
 import { useSession } from '../base/session.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,10 +18,12 @@ interface BoutiqueChoiceProps {
 
 /** The selector of a screen on which the boutique is chosen; without one, a hint takes the place of the list (SCHEMA-01). */
 export function BoutiqueChoice({ collection, id }: BoutiqueChoiceProps) {
-  const { boutiques } = useSession()
-  const { boutique } = useSearch({ strict: false }) as ListSearch
+  const { boutiques, hasMoreBoutiques } = useSession()
+  const { chosen, isRefused } = useChosenBoutique()
   const navigate = useNavigate()
-  const chosen = boutiques.find((one) => one.id === boutique)
+  const [text, setText] = useState('')
+  const { found } = useFoundBoutiques({ boutiques, hasMoreBoutiques }, text, true)
+  const offered = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found
   const { screen, label } = collection
   usePageTitle(label.many)
   const choose = (next: string): void => {
@@ -28,17 +33,31 @@ export function BoutiqueChoice({ collection, id }: BoutiqueChoiceProps) {
   return (
     <>
       <ScreenStrip isBelowDocument={id !== undefined}>
+        {hasMoreBoutiques && (
+          <TextInput
+            label="Chercher une boutique"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
         <NativeSelect
           label="Boutique"
           value={chosen?.id ?? ''}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
             { value: '', label: '-- Choisir une boutique --' },
-            ...boutiques.map(({ id: value, name }) => ({ value, label: name })),
+            ...offered.map(({ id: value, name }) => ({ value, label: name })),
           ]}
         />
       </ScreenStrip>
-      {!chosen && (
+      {isRefused && (
+        <EmptyState
+          isPage
+          title="Boutique fermée"
+          sentence="La boutique de cette adresse n'existe pas, ou elle ne vous est pas ouverte. Choisissez-en une autre."
+        />
+      )}
+      {!chosen && !isRefused && (
         <EmptyState
           isPage
           title={label.many}
@@ -47,4 +66,13 @@ export function BoutiqueChoice({ collection, id }: BoutiqueChoiceProps) {
       )}
     </>
   )
+}
+
+/** The boutique in the address of a screen on which it is chosen; `isRefused`: it is not open to the user. */
+export function useChosenBoutique(): { chosen?: SessionBoutique; isRefused: boolean } {
+  const { boutiques } = useSession()
+  const { boutique: asked } = useSearch({ strict: false }) as ListSearch
+  const listed = boutiques.find(({ id }) => id === asked)
+  const { boutique, isRefused } = useBoutique(listed ? undefined : asked)
+  return { chosen: listed ?? boutique, isRefused }
 }

@@ -133,7 +133,7 @@ function useCreateStep(step: keyof typeof FORMS): (id: string, name: string) => 
       await api('PATCH', `${collectionPath(null, 'utilisateurs')}/${encodeURIComponent(user.id)}`, {
         changes: { boutique: id },
       })
-    setBoutique(id)
+    setBoutique({ id, name })
     await refresh()
   }
 }

@@ -103,6 +103,7 @@ export const identityPaths: Json = {
               allOf: [schemaRef('utilisateurs'), object("L'identité", { email })],
             },
             boutiques: array('Les boutiques où il peut agir', schemaRef('boutiques')),
+            hasMoreBoutiques: boolean("Vrai quand il en existe d'autres : la sienne est toujours dans la réponse"),
             abilities: {
               type: 'object',
               description: 'Collection → ses droits',

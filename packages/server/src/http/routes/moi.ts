@@ -16,10 +16,9 @@ import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { patchDocument } from '../../operations/patch.ts'
-import { getDocument } from '../../operations/read.ts'
+import { getDocument, MOST_IN_PAGE, resolveList } from '../../operations/read.ts'
 import { emailOf } from '../../store/identities.ts'
 import { readPage } from '../../store/list.ts'
-import { resolveList } from '../../operations/read.ts'
 import { objectBody } from '../body.ts'
 import { actorOf } from '../access.ts'
 import { credentialOf } from '../session.ts'
@@ -54,10 +53,16 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
     const me = `${user.toString().slice(0, -1)},"email":${JSON.stringify(email)}}`
     const abilities = abilitiesOf(engine.registry, actor)
     const screens = openScreens(navigation, actor)
-    const rights = JSON.stringify({ abilities, writer: writerOf(actor), screens, lacks: lackedAccess({ ...actor }) })
+    const rights = JSON.stringify({
+      hasMoreBoutiques: boutiques.hasMore || undefined,
+      abilities,
+      writer: writerOf(actor),
+      screens,
+      lacks: lackedAccess({ ...actor }),
+    })
     return reply
       .type('application/json; charset=utf-8')
-      .send(`{"user":${me},"boutiques":[${boutiques.join(',')}],${rights.slice(1)}`)
+      .send(`{"user":${me},"boutiques":[${boutiques.texts.join(',')}],${rights.slice(1)}`)
   })
   app.patch('/api/moi', async (request, reply) => {
     const actor = actorOf(request)
@@ -70,8 +75,21 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
   })
 }
 
-/** The boutiques an actor may choose from, by name; with more than two hundred, the selector searches. */
-async function readBoutiques(engine: Engine, actor: Actor): Promise<string[]> {
-  const list = await resolveList(engine, actor, { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 })
-  return (await readPage(engine.pool, { ...list, level: 'member', fields: undefined })).texts
+/**
+ * The boutiques an actor may choose from, by name. With more than two hundred the selector searches; the actor's own one
+ * is always among them, since the browser opens in it.
+ */
+async function readBoutiques(engine: Engine, actor: Actor): Promise<{ texts: string[]; hasMore: boolean }> {
+  const list = await resolveList(engine, actor, {
+    boutique: null,
+    collection: 'boutiques',
+    sort: 'name',
+    limit: MOST_IN_PAGE,
+  })
+  const asked = { ...list, level: 'member' as const, fields: undefined }
+  const { ids, texts, next } = await readPage(engine.pool, asked)
+  const own = actor.boutique
+  const isBeyond = own !== undefined && next !== null && !ids.includes(own) && (list.only?.includes(own) ?? true)
+  const more = isBeyond ? (await readPage(engine.pool, { ...asked, only: [own] })).texts : []
+  return { texts: [...texts, ...more], hasMore: next !== null }
 }

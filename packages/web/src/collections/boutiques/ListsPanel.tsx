@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { PlainLink } from '../../base/PlainLink.tsx'
 import { useRegistry } from '../../base/registry.ts'
+import type { SessionBoutique } from '../../base/session-store.ts'
 import { useSession } from '../../base/session.tsx'
 import { useFieldForm } from '../../fields/form.ts'
 import { Nothing, Panel } from '../../fields/shared/Panel.tsx'
@@ -16,7 +17,7 @@ export default function ListsPanel() {
     return screen && label && canRead(slug) ? [{ path: screen.path, label: label.many }] : []
   })
   const enter = (): void => {
-    if (boutique?.id !== session.id) setBoutique(session.id)
+    if (boutique?.id !== session.id) setBoutique(session.snapshot().document as unknown as SessionBoutique)
   }
   return (
     <Panel title="Listes">

@@ -1,6 +1,8 @@
 import type { Collection } from '@boutique/domain'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../base/notify.ts'
+import { useBoutique } from '../../base/session-boutiques.ts'
+import type { SessionBoutique } from '../../base/session-store.ts'
 import { useSession } from '../../base/session.tsx'
 import { draftKey, readDraft } from '../../data/autosave-draft.ts'
 import { tabStorage } from '../../data/draft-storage.ts'
@@ -104,23 +106,27 @@ function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEdit
   const name = isNew ? newName(source) : document
   const offer = useLeftDraft({ collection, boutique, name, session, onResumed })
   const { boutiques, setBoutique } = useSession()
+  // The document is in another boutique, which may be one of those that were not loaded.
+  const listed = boutiques.find((one) => one.id === problem?.boutique)
+  const other = useBoutique(listed ? undefined : problem?.boutique)
+  const home = listed ?? other.boutique
+  const isHomeKnown = problem?.boutique === undefined || home !== undefined || other.isRefused
   const leave = useRef(onClose)
-  const toOpen = useRef((_: string): void => undefined)
+  const toOpen = useRef((_: SessionBoutique): void => undefined)
   useEffect(() => {
     leave.current = onClose
-    toOpen.current = (home) => {
-      setBoutique(home)
+    toOpen.current = (boutique) => {
+      setBoutique(boutique)
       onOpen(document)
     }
   })
   useEffect(() => {
-    if (!problem) return
+    if (!problem || !isHomeKnown) return
     console.error(problem)
-    const home = boutiques.find((one) => one.id === problem.boutique)
-    if (home) notify.offer(problem.detail, `Ouvrir dans ${home.name}`, () => toOpen.current(home.id))
+    if (home) notify.offer(problem.detail, `Ouvrir dans ${home.name}`, () => toOpen.current(home))
     else notify.error(problem.detail)
     leave.current()
-  }, [problem, boutiques])
+  }, [problem, home, isHomeKnown])
   if (session) return <DocumentForm {...props} session={session} offer={offer} />
   return (
     <div className={classes.form}>
