@@ -7,6 +7,31 @@ const areasOf = (page: Page) => page.getByRole('navigation', { name: 'Espaces' }
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré$/ })
 
+test('rights that change while the page loads are shown', async ({ admin, person, browser, url }) => {
+  const rights = { hasAccessToStore: true, profils: ['boutique-catalogue', 'boutique-compta'] }
+  const { id, email, password } = await person(rights)
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(menuOf(page).filter({ hasText: 'Ventes' })).toBeVisible()
+
+  // The answer was read before the change, and arrives after it: the connection opens with the new rights.
+  let isFirst = true
+  await page.route('**/api/moi', async (route) => {
+    const response = await route.fetch()
+    if (isFirst) await admin.must('PATCH', `/api/utilisateurs/${id}`, { changes: { profils: ['boutique-catalogue'] } })
+    isFirst = false
+    await route.fulfill({ response })
+  })
+  await page.goto('/dashboard')
+  await expect(menuOf(page).filter({ hasText: 'Produits' })).toBeVisible()
+  await expect(menuOf(page).filter({ hasText: 'Ventes' })).toHaveCount(0)
+  await context.close()
+})
+
 test('an administrator invites a person with two profiles, who sees these and nothing else', async ({
   admin,
   shop,

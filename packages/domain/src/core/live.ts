@@ -89,6 +89,8 @@ export type ServerMessage =
   | { type: 'presence'; key: string; people: Present[] }
   /** A subscribed document that the reader cannot see any more (deleted, or without the right), or a refused query. */
   | { type: 'refused'; key: string; problem: LiveProblem }
+  /** The first message: `rights` is that of `/api/moi`, unless the reader's rights or profile changed since. */
+  | { type: 'hello'; rights: string }
   /** The reader's rights or profile changed: `/api/moi` returns the new ones. */
   | { type: 'rights' }
   | { type: 'pong' }

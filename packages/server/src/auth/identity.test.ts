@@ -191,6 +191,23 @@ describe('changed rights', () => {
     expect((await live.ready('fournisseurs')).documents.has(hidden.id)).toBe(true)
   })
 
+  it('tell a new connection that what /api/moi answered before is older', async () => {
+    const client = server.as('redactrice')
+    const rightsOf = async () => (await client.get('/api/moi')).body.rights
+    const hello = async () => {
+      const live = await server.live('redactrice')
+      await live.hears('hello')
+      return live.general[0]
+    }
+    const before = await rightsOf()
+    expect(before).toEqual(expect.stringMatching(/^[\w-]{22}$/))
+    expect(await hello()).toEqual({ type: 'hello', rights: before })
+    await admin.change(`/api/utilisateurs/${server.idOf('redactrice')}`, { profils: ['website-articles'] })
+    const after = await rightsOf()
+    expect(after).not.toBe(before)
+    await expect.poll(hello).toEqual({ type: 'hello', rights: after })
+  })
+
   it('narrow what an open list shows: without the profile, only public fields', async () => {
     const user = `/api/utilisateurs/${server.idOf('collegue')}`
     const made = await admin.create('/api/boutiques/atelier/produits', {

@@ -9,6 +9,7 @@ import {
   Problem,
   type ServerMessage,
 } from '@boutique/domain'
+import { rightsKey } from '../auth/rights-key.ts'
 import type { Engine } from '../operations/engine.ts'
 import { laneOf } from '../operations/lane.ts'
 import { parseDocumentQuery, parseListQuery } from '../operations/list-query.ts'
@@ -64,6 +65,11 @@ export class Peer {
   /** Whether it watches something of a scope (a boutique), among some lists. */
   watches(scope: string, concerned: (list: ListQuery) => boolean = () => true): boolean {
     return [...this.#subscriptions.values()].some(({ list }) => list.boutique === scope && concerned(list))
+  }
+
+  /** Says which rights this connection has, so that the browser knows whether it read older ones. */
+  hello(): void {
+    this.#outbox.send(JSON.stringify({ type: 'hello', rights: rightsKey(this.#actor) } satisfies ServerMessage))
   }
 
   async receive(text: string): Promise<void> {

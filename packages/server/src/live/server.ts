@@ -136,7 +136,7 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
     listener,
     beat,
     /**
-     * Connects a tab: its messages go to `receive`, in order; call `alive` at a pong and `close` at the end. Undefined
+     * Connects a tab: its messages go to `receive`, in order; `hello` first, `alive` at a pong and `close` at the end. Undefined
      * when its user has too many sockets or the server stops; the socket is then closed.
      */
     connect(socket: Socket, actor: Actor, credential: Credential) {
@@ -188,6 +188,9 @@ export function createLive(engine: Engine, identity: Identity, registry: Registr
               waiting--
               queue(-length)
             })
+        },
+        hello(): void {
+          peer.hello()
         },
         alive(): void {
           entry.isAlive = true

@@ -107,7 +107,7 @@ export class LiveClient {
     return this.until(key, ({ messages }) => messages.some(({ type }) => type === 'snapshot'))
   }
   /** Waits until a message without a subscription was received this many times. */
-  async hears(type: 'rights' | 'pong', times = 1): Promise<void> {
+  async hears(type: 'hello' | 'rights' | 'pong', times = 1): Promise<void> {
     await this.#wait(() => this.general.filter((message) => message.type === type).length >= times)
   }
 

@@ -9,6 +9,8 @@ import type { Moi, SessionBoutique } from './session-store.ts'
 /** The first boutiques by name; beyond these the switchers search on the server. */
 const FIRST = { boutique: null, collection: 'boutiques', sort: 'name', limit: 200 }
 
+const NONE: readonly SessionBoutique[] = []
+
 interface Wanted {
   /** The id of the boutique that should be the current one, if there is one. */
   id: string | undefined
@@ -27,7 +29,7 @@ export function useLiveBoutiques(moi: Moi | null, { id, seen }: Wanted): { moi: 
     if (problem) console.error("Erreur lors du chargement de l'espace", problem.detail)
   }, [problem])
   const isLive = status === 'live' && !problem && documents.length > 0
-  const listed = isLive ? (documents as unknown as SessionBoutique[]) : (moi?.boutiques ?? [])
+  const listed = isLive ? (documents as unknown as SessionBoutique[]) : (moi?.boutiques ?? NONE)
   const isListed = id === undefined || listed.some((one) => one.id === id)
   const one = useBoutique(moi === null || isListed ? undefined : id)
   const isRefused = one.isRefused

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeMoi, currentBoutique, type Moi } from './session-store.ts'
+import { completeMoi, currentBoutique, isOutdated, type Moi } from './session-store.ts'
 
 const moi = (main?: string): Moi => ({
   user: { id: 'u1', email: 'camille@exemple.fr', boutique: main },
@@ -32,6 +32,14 @@ describe('the current boutique', () => {
   it('is none without boutiques', () => {
     expect(currentBoutique({ ...moi('b'), boutiques: [] }, undefined)).toBeNull()
   })
+})
+
+it.each([
+  ['read with the rights of the connection', 'a', 'a', false],
+  ['read before they changed', 'b', 'a', true],
+  ['changed while the connection is open', undefined, 'a', true],
+])('%s: %j and %j', (_, rights, read, expected) => {
+  expect(isOutdated(rights, { ...moi(), rights: read })).toBe(expected)
 })
 
 it('[USER-06] what the server leaves out grants no right', () => {

@@ -26,6 +26,8 @@ export interface Moi {
   boutiques: SessionBoutique[]
   /** Whether there are more than these, which are then searched on the server. */
   hasMoreBoutiques?: boolean
+  /** Changes with their rights and profile; the live connection tells it too. */
+  rights?: string
   /** Their role towards fields that only some may write. */
   writer: Writer
   /** By stored collection name. */
@@ -43,12 +45,21 @@ export function completeMoi(raw: Partial<Moi>): Moi {
     user: { id, email, displayname, phoneNumber, boutique },
     boutiques: raw.boutiques ?? [],
     hasMoreBoutiques: raw.hasMoreBoutiques,
+    rights: raw.rights,
     writer: raw.writer ?? 'user',
     abilities: raw.abilities ?? {},
     screens: raw.screens ?? [],
     lacks: raw.lacks,
   }
 }
+
+/**
+ * Whether what was read about a person is older than a live connection.
+ *
+ * @param rights what the connection tells; undefined when the rights changed
+ */
+export const isOutdated = (rights: string | undefined, moi: Moi | null | undefined): boolean =>
+  rights === undefined || moi?.rights !== rights
 
 /** The boutique chosen in the selector, and the user's default boutique at that time. */
 export interface Choice {

@@ -20,6 +20,7 @@ import {
   type Choice,
   completeMoi,
   currentBoutique,
+  isOutdated,
   type Moi,
   readChoice,
   type SessionBoutique,
@@ -132,7 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data?.reason !== undefined) live.stop()
   }, [data?.reason])
-  useEffect(() => live.onRights(() => void refresh()), [])
+  useEffect(() => live.onRights(() => void (isOutdated(live.rights, reader.known().answer?.moi) && refresh())), [])
   useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [])
 
   const setBoutique = useCallback(

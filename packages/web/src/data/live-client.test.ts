@@ -204,6 +204,15 @@ describe('the connection', () => {
     wire.says({ type: 'count', key: 'unknown', count: 1, plus: false })
     expect(told).toHaveBeenCalledTimes(1)
   })
+  it('tells the rights of each connection, and that they are unknown once they changed', () => {
+    opened()
+    const told: unknown[] = []
+    client.onRights(() => told.push(client.rights))
+    wire.says({ type: 'hello', rights: 'a' })
+    wire.says({ type: 'rights' })
+    wire.says({ type: 'hello', rights: 'b' })
+    expect(told).toEqual(['a', undefined, 'b'])
+  })
   it('stops when the user signs out, and starts again for the next one', () => {
     const key = opened()
     wire.says({ type: 'snapshot', key, documents: [doc('a')], next: null })

@@ -38,6 +38,7 @@ export class LiveClient {
   readonly #rightsListeners = new Set<Listener>()
   #connection: Connection | undefined
   #status: 'connecting' | 'open' | 'closed' = 'connecting'
+  #rights: string | undefined
   #keys = 0
 
   constructor(connect: Connect) {
@@ -70,7 +71,12 @@ export class LiveClient {
     return () => this.#statusListeners.delete(listener)
   }
 
-  /** Registers a listener for changes of the reader's rights or profile. */
+  /** The rights that this connection has, as `/api/moi` names them; undefined when they are unknown or have changed since. */
+  get rights(): string | undefined {
+    return this.#rights
+  }
+
+  /** Registers a listener that is called when a connection tells its rights, and when they change. */
   onRights(listener: Listener): () => void {
     this.#rightsListeners.add(listener)
     return () => this.#rightsListeners.delete(listener)
@@ -135,7 +141,8 @@ export class LiveClient {
 
   #receive(message: ServerMessage): void {
     if (message.type === 'pong') return
-    if (message.type === 'rights') {
+    if (message.type === 'rights' || message.type === 'hello') {
+      this.#rights = message.type === 'hello' ? message.rights : undefined
       for (const listener of this.#rightsListeners) listener()
       return
     }

@@ -34,7 +34,7 @@ export type LiveRequest = { list: ListQuery } | { document: DocumentQuery } | { 
 
 export const LOADING: LiveState = { documents: [], next: null, status: 'loading' }
 
-type Answer = Exclude<ServerMessage, { type: 'rights' } | { type: 'pong' }>
+type Answer = Extract<ServerMessage, { key: string }>
 
 /** The state after a message of the server: a snapshot replaces it, a change is merged by id and sets the new order. */
 export function received(state: LiveState, message: Answer): LiveState {

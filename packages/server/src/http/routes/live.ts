@@ -59,6 +59,7 @@ export function registerLive(
       )
       socket.off('message', keep)
       if (!connection) return
+      connection.hello()
       socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
       socket.on('pong', connection.alive)
       socket.on('close', connection.close)

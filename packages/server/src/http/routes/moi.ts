@@ -13,6 +13,7 @@ import {
 } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
+import { rightsKey } from '../../auth/rights-key.ts'
 import { headersOf } from '../../auth/identity.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { patchDocument } from '../../operations/patch.ts'
@@ -55,6 +56,7 @@ export function registerMoi(app: FastifyInstance, engine: Engine, auth: Auth): v
     const screens = openScreens(navigation, actor)
     const rights = JSON.stringify({
       hasMoreBoutiques: boutiques.hasMore || undefined,
+      rights: rightsKey(actor),
       abilities,
       writer: writerOf(actor),
       screens,
