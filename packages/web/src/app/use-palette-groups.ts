@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { tabStorage } from '../data/draft-storage.ts'
 import { useDuplicate } from '../engine/actions/use-duplicate.ts'
-import { answers } from '../base/answers.ts'
+import { answering, answers } from '../base/answers.ts'
 import { HOME } from '../base/next.ts'
 import { useNavigation, useRegistry } from '../base/registry.ts'
 import { recentDocuments } from '../base/recent-documents.ts'
@@ -38,12 +38,15 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
   const typed = text.trim()
   const { documents, actions } = useFoundDocuments(kinds, typedVerbs(verbs, debounced), debounced)
   const open = useOpenDocumentItems(typed)
-  const screens = destinations(useNavigation(), opens)
-    .filter(({ label, area }) => answers(`${label} ${area ?? ''}`, typed))
-    .map(({ path, label, icon, area }): PaletteItem => ({ id: `aller:${path}`, label, icon, detail: area, path }))
-  const account = useAccountItems().filter(({ label, detail }) => answers(`${label} ${detail ?? ''}`, typed))
+  const places = destinations(useNavigation(), opens)
+  const screens = answering(places, ({ label, area }) => `${label} ${area ?? ''}`, typed).map(
+    ({ path, label, icon, area }): PaletteItem => ({ id: `aller:${path}`, label, icon, detail: area, path }),
+  )
+  const account = answering(useAccountItems(), ({ label, detail }) => `${label} ${detail ?? ''}`, typed)
   const trash = typed === '' ? [] : bins(registry, (slug) => can(slug, 'trash'), typed)
-  const isAnswered = screens.length + account.length + trash.length > 0 || typedVerbs(verbs, typed).length > 0
+  // What only nearly matches may be the name of a new document.
+  const isNamed = [...screens, ...account].some(({ label, detail }) => answers(`${label} ${detail ?? ''}`, typed))
+  const isAnswered = isNamed || trash.length > 0 || typedVerbs(verbs, typed).length > 0
   const asked = { typed, current: pathname, isAnswered }
   const created = creations(registry, (slug) => can(slug, 'create'), asked).map(
     ({ path, label, title }): PaletteItem => ({
