@@ -65,6 +65,8 @@ export interface EditSnapshot {
   held?: HeldValue
   /** The changes are saved when the focused field is left. */
   waits?: true
+  /** The changes are saved when somebody asks for it: the form starts quietly, and no other change came yet. */
+  byHand?: true
   /** Why the document is no longer available. */
   gone?: string
 }

@@ -67,13 +67,33 @@ describe('a save starts', () => {
   })
 
   it('not for the first change after the load; the next saves both', async () => {
-    const { session, saves } = edited({ delay: 1000, quietStart: true })
+    const { session, saves, look } = edited({ delay: 1000, quietStart: true })
     session.change('name', 'A')
     await pass(1900)
     expect(saves).toHaveLength(0)
     session.change('price', '2')
     await pass(1000)
     expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'A', price: 2 }])
+    expect(look().byHand).toBeUndefined()
+  })
+
+  it('the form knows that its first change waits for the person, until it is saved, taken back or joined by another', async () => {
+    const { session, saves, accept, look } = edited({ delay: 1000, quietStart: true })
+    expect(look().byHand).toBeUndefined()
+    session.change('name', 'A')
+    await pass(1900)
+    expect(look()).toMatchObject({ status: 'unsaved', byHand: true })
+    void session.submit()
+    await accept({ rev: 6, name: 'A' })
+    expect(saves.map(({ changes }) => changes)).toEqual([{ name: 'A' }])
+    expect(look().byHand).toBeUndefined()
+    session.change('name', 'B')
+    expect(look().byHand).toBeUndefined()
+    const other = edited({ delay: 1000, quietStart: true })
+    other.session.change('name', 'A')
+    other.session.change('name', 'Table')
+    expect(other.look().byHand).toBeUndefined()
+    expect(edited({ delay: 1000 }).look().byHand).toBeUndefined()
   })
 
   it('after the first change of a new document, which was not loaded', async () => {

@@ -342,7 +342,14 @@ export class EditSession {
     const [document, held] = [this.#state.shown(), this.#state.held()]
     const [errors, named] = [this.#state.errors(), this.#state.named()]
     const waits = this.#waits && !this.#running ? true : undefined
-    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, held, waits, gone }
+    const byHand = this.#isByHand() ? true : undefined
+    return { document, stored, status: this.#status(), errors, named, conflicts, fresh, held, waits, byHand, gone }
+  }
+
+  /** Whether unsaved changes wait for nothing but the person. */
+  #isByHand(): boolean {
+    if (this.#options.quietStart !== true || !this.#state.stored || this.#attempts > 0) return false
+    return !isNothing(this.#state.pending) && !this.#timer.isSet && this.#running === undefined
   }
 
   #status(): SaveStatus {

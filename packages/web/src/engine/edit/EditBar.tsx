@@ -39,10 +39,11 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
   const { can, boutique } = useSession()
   const { ids, total } = useListOrder(collection.screen?.path ?? '')
   const { previous, next, position } = neighbours(ids, session.id, total, useLastWith(ids, session.id))
-  const { stored, address } = useEdited(
+  const { stored, byHand, address } = useEdited(
     useCallback(
-      ({ stored: isStored, document }) => ({
+      ({ stored: isStored, byHand: isByHand, document }) => ({
         stored: isStored,
+        byHand: isByHand,
         address: webViewOf(collection, document, boutique?.websiteURL),
       }),
       [collection, boutique?.websiteURL],
@@ -136,9 +137,9 @@ export function EditBar({ notices, onOpen, onClose, onSave, onDelete, onHistory,
       {!stored && can(collection.slug, 'remove') && <BarGap />}
     </>
   )
-  const isAsked = collection.screen?.form.creation !== undefined
-  // Where these are, a stored document has its state: no second click finds another button.
-  const first = !stored && !readOnly && (
+  const isAsked = !stored && collection.screen?.form.creation !== undefined
+  // Where these are, a stored document that saves by itself has its state: no second click finds another button.
+  const first = (!stored || byHand) && !readOnly && (
     <Button
       variant={isAsked ? undefined : 'default'}
       size="xs"
