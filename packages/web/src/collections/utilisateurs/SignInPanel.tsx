@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { emailError } from '../../base/credentials.ts'
@@ -6,7 +6,8 @@ import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { HandedLink } from './HandedLink.tsx'
-import { type Invitation as InvitationMade, invitationOf } from './invitation.ts'
+import { Invitation } from './Invitation.tsx'
+import type { Invitation as InvitationMade } from './invitation.ts'
 
 interface Identity {
   email: string | null
@@ -23,15 +24,11 @@ const useIdentity = (id: string, enabled = true) =>
     enabled,
   })
 
-/** Sign-in of a user: the address, the invitation just created, a link to choose a password (decision 5). */
+/** Sign-in of a user: the address, the welcome that was sent again, a link to choose a password (decision 5). */
 export default function SignInPanel() {
   const { session } = useFieldForm()
-  const { stored, invitation } = useEdited(
-    useCallback((snapshot) => ({ stored: snapshot.stored, invitation: invitationOf(snapshot.document) }), []),
-  )
-  // Only the response of the creation contains it; later versions of the document do not.
-  const [kept, setKept] = useState(invitation)
-  if (invitation && invitation !== kept) setKept(invitation)
+  const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
+  const [welcomed, setWelcomed] = useState<InvitationMade>()
   const [link, setLink] = useState<string>()
   const { data: identity } = useIdentity(session.id, stored)
   if (!stored) return null
@@ -49,7 +46,7 @@ export default function SignInPanel() {
   }
   const welcome = async (): Promise<void> => {
     try {
-      setKept(await api<InvitationMade>('POST', `${addressOf(session.id)}/bienvenue`, {}))
+      setWelcomed(await api<InvitationMade>('POST', `${addressOf(session.id)}/bienvenue`, {}))
       setLink(undefined)
     } catch (problem) {
       notify.error(sentenceOf(problem))
@@ -57,7 +54,7 @@ export default function SignInPanel() {
   }
   return (
     <Stack gap="md">
-      {kept && link === undefined ? <Invitation {...kept} /> : null}
+      {welcomed && link === undefined ? <Invitation {...welcomed} /> : null}
       <Address />
       {link === undefined ? null : <HandedLink label="Lien de mot de passe" link={link} />}
       <Group>
@@ -71,16 +68,6 @@ export default function SignInPanel() {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function Invitation({ link, sent }: { link: string; sent: boolean }) {
-  if (sent) return <Text role="status">Une bienvenue lui a été envoyée : elle mène au choix du mot de passe.</Text>
-  return (
-    <>
-      <Text>Aucun courriel n'est parti : remettez-lui ce lien, qui mène au choix du mot de passe.</Text>
-      <HandedLink label="Lien d'invitation" link={link} />
-    </>
   )
 }
 
