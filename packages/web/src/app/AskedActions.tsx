@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAskedAction } from '../base/asked-action.ts'
-
-const ActionHost = lazy(() => import('../engine/actions/ActionHost.tsx'))
+import { ActionHost } from '../engine/screen-parts.ts'
 
 /** Runs actions of documents that are asked for outside of their form; loaded with the first one. */
 export function AskedActions() {

@@ -1,33 +1,58 @@
 import { idle } from '../base/idle.ts'
 import { ConfirmDelete } from '../engine/list/confirm-part.ts'
 import { ProductCard } from '../collections/index.ts'
-import { CollectionEdit, CollectionList } from '../engine/screen-parts.ts'
-import { ExpiredDialog, MenuDrawer, Palette } from './overlay-parts.ts'
+import { panels } from '../collections/panels.ts'
+import { ActionHost, ChildrenPanel, CollectionEdit, CollectionList, RelatedPanel } from '../engine/screen-parts.ts'
+import { BlockModal, Editor, LibraryDialog, RowsInput } from '../fields/form-parts.ts'
+import { ExpiredDialog, MenuDrawer, Palette, Shortcuts } from './overlay-parts.ts'
 
 /** What the next click or key most likely needs; the palette must not lose its first letters. */
-const PARTS = [CollectionList, MenuDrawer, ProductCard, Palette, CollectionEdit, ExpiredDialog, ConfirmDelete]
+const SOON = [CollectionList, MenuDrawer, ProductCard, Palette, CollectionEdit, ExpiredDialog, ConfirmDelete]
+
+/** What forms need besides: a new document can be started while the server is away. */
+const FORMS = [
+  ...[RowsInput, ChildrenPanel, RelatedPanel, ActionHost, BlockModal, LibraryDialog, Shortcuts],
+  ...Object.values(panels),
+  Editor,
+]
+
+/** Milliseconds until a chunk that could not be loaded is asked for again. */
+const AGAIN = 10_000
 
 /**
  * Preloads the chunks of the generic screens one by one while the browser is idle, so that the first list after the
- * dashboard opens at once; not in data-saving mode. A chunk that fails to load is requested again when needed.
+ * dashboard opens at once, and forms open without the server; not in data-saving mode.
  *
  * @returns a function that cancels what has not begun
  */
 export function preloadScreens(): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => undefined
-  const waiting = [...PARTS]
-  let stopped = false
-  const next = (): void => {
-    if (stopped) return
-    waiting
-      .shift()
-      ?.preload()
-      .then(() => idle(next))
-      .catch(() => undefined)
+  return preloadParts([...SOON, ...FORMS])
+}
+
+/** Loads parts one by one while the browser is idle; one that fails is tried again later. */
+export function preloadParts(parts: readonly { preload(): Promise<unknown> }[]): () => void {
+  let cancel = (): void => undefined
+  let isOver = false
+  const later = (index: number): void => {
+    if (isOver || index >= parts.length) return
+    cancel = idle(
+      () =>
+        void parts[index]?.preload().then(
+          () => later(index + 1),
+          () => again(index),
+        ),
+    )
   }
-  idle(next)
+  const again = (index: number): void => {
+    if (isOver) return
+    const timer = setTimeout(() => later(index), AGAIN)
+    cancel = () => clearTimeout(timer)
+  }
+  later(0)
   return () => {
-    stopped = true
+    isOver = true
+    cancel()
   }
 }

@@ -1,16 +1,13 @@
 import { type FormSection, type FormTab, isVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
+import { ChildrenPanel, RelatedPanel } from '../screen-parts.ts'
 import classes from './edit.module.css'
 import { FoldedSection } from './FoldedSection.tsx'
-
-// Most forms list no other documents.
-const ChildrenPanel = lazy(() => import('../children/ChildrenPanel.tsx'))
-const RelatedPanel = lazy(() => import('../related/RelatedPanel.tsx'))
 
 /** The sections of a tab: title at the left, fields at the right. */
 export function FormSections({ tab }: { tab: FormTab }) {

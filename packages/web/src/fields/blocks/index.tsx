@@ -1,9 +1,10 @@
 import { type Block, BLOCK_DEFAULTS } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import { useListActions } from '../FieldInput.tsx'
+import { BlockModal } from '../form-parts.ts'
 import { stepBefore } from '../list/items.ts'
 import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
@@ -11,8 +12,6 @@ import type { InputProps } from '../types.ts'
 import { blockName } from './arrangement.ts'
 import { BlockItem } from './BlockItem.tsx'
 import classes from './blocks.module.css'
-
-const BlockModal = lazy(() => import('./BlockModal.tsx').then((m) => ({ default: m.BlockModal })))
 
 /**
  * The contents of a page: previews of its blocks, each edited in a dialog, moved by one position, deleted after

@@ -1,9 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useListActions } from '../FieldInput.tsx'
 import { FieldRow } from '../FieldRow.tsx'
+import { RowsInput } from '../form-parts.ts'
 import { newId } from '../shared/new-id.ts'
 import { Nothing, Panel } from '../shared/Panel.tsx'
 import type { InputProps } from '../types.ts'
@@ -15,9 +16,6 @@ import classes from './list.module.css'
 /** Items with more rows than this are collapsed. */
 const MANY_ROWS = 2
 type Item = Record<string, unknown> & { id: string }
-
-// Few lists have rows.
-const RowsInput = lazy(() => import('./RowsInput.tsx'))
 
 /** A list of items: each is added, filled, moved and removed individually, so that two people can edit one list. */
 export function Input(props: InputProps) {

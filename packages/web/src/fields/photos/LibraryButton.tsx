@@ -1,12 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../base/session.tsx'
+import { LibraryDialog } from '../form-parts.ts'
 import { useFieldForm } from '../form.ts'
 import classes from './photos.module.css'
 import type { StoredPhoto } from './upload.ts'
-
-const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
 
 interface LibraryButtonProps {
   /** The paths that the document already shows here. */

@@ -1,13 +1,11 @@
 import { Input as MantineInput } from '@mantine/core'
 import type { RichNode } from '@boutique/domain'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { Editor } from '../form-parts.ts'
 import { useControl } from '../shared/use-control.tsx'
 import type { InputProps } from '../types.ts'
 import { RichText } from './RichText.tsx'
 import classes from './richtext.module.css'
-
-// The editor is large: it is loaded with the first text that is edited.
-const Editor = lazy(() => import('./Editor.tsx').then((m) => ({ default: m.Editor })))
 
 /** A formatted text: bold, lists, links … stored as a structured document. */
 export function Input(props: InputProps) {

@@ -1,0 +1,7 @@
+import { lazyPart } from '../base/lazy-part.ts'
+
+/** Parts of inputs in separate chunks: few forms need them, and the editor is large. */
+export const Editor = lazyPart(() => import('./richtext/Editor.tsx').then((m) => m.Editor))
+export const RowsInput = lazyPart(() => import('./list/RowsInput.tsx').then((m) => m.default))
+export const BlockModal = lazyPart(() => import('./blocks/BlockModal.tsx').then((m) => m.BlockModal))
+export const LibraryDialog = lazyPart(() => import('./photos/LibraryDialog.tsx').then((m) => m.default))
