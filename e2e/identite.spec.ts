@@ -396,6 +396,43 @@ test('the session expires during typing, and the text is saved', async ({ person
     .toBe('Autun, quai Nord')
 })
 
+test('a blocked person is told so, and what they typed is saved once they are allowed again', async ({
+  person,
+  open,
+  shop,
+  admin,
+}) => {
+  const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
+  const { id } = await admin.must('POST', `${shop.root}/fournisseurs`, { nom: 'Scierie' })
+  const page = await open(camille.api, `/boutique/fournisseurs/${id}`)
+  const city = page.getByRole('textbox', { name: 'Ville' })
+  const dialog = page.getByRole('dialog', { name: 'Compte bloqué' })
+  const allow = (isBlocked: boolean) =>
+    admin.must('PATCH', `/api/utilisateurs/${camille.id}`, { changes: { isBlocked } })
+  await expect(city).toBeVisible()
+  await allow(true)
+  await expect(dialog).toContainText('Un administrateur a bloqué votre compte. Ce que vous avez saisi est gardé')
+  // Typed in the moment before: the dialog has the focus now.
+  await city.evaluate((input: HTMLInputElement) => {
+    input.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Autun')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(page.getByRole('toolbar', { name: 'Document', includeHidden: true })).toContainText('Compte bloqué')
+  await expect(page.getByText('Le serveur ne répond pas')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+
+  await test.step('signing in again is refused with the reason, until an administrator allows it', async () => {
+    await dialog.getByLabel('Mot de passe', { exact: true }).fill(camille.password)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Ce compte est bloqué')
+    await allow(false)
+    await expect(dialog).toHaveCount(0)
+  })
+  await expect(city).toHaveValue('Autun')
+  await expect.poll(async () => (await admin.must('GET', `${shop.root}/fournisseurs/${id}`)).ville).toBe('Autun')
+})
+
 test('the frame of a screen is there before the application, and nothing moves', async ({ person, open }) => {
   const camille = await person({ hasAccessToStore: true, profils: ['boutique-compta'] })
   const page = await open(camille.api, '/dashboard', { colorScheme: 'dark' })

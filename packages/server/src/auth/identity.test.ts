@@ -161,7 +161,7 @@ describe('a session', () => {
     expect((await elsewhere.get('/api/moi')).status).toBe(200)
     await admin.change(`/api/utilisateurs/${server.idOf('sansProfil')}`, { isBlocked: true })
     for (const { closed } of sockets) expect(await closed).toBe(4401)
-    expect((await client.get('/api/moi')).status).toBe(401)
+    expect((await client.get('/api/moi')).refusal).toBe('401 utilisateur.bloque')
     expect((await elsewhere.get('/api/moi')).status).toBe(401)
     expect((await signIn('sansProfil')).status).toBe(401)
     await second.stop()

@@ -12,8 +12,8 @@ export interface Credential {
 interface Known {
   /** Undefined: the session is invalid, or its user may not act. */
   actor: Actor | undefined
-  /** The session is valid, but its user was deleted. */
-  isDeleted?: boolean
+  /** The session is valid, but its user may not act any more. */
+  why?: 'deleted' | 'blocked'
   /** Instants in milliseconds. */
   expiresAt: number
   checkedAt: number
@@ -40,13 +40,13 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
   let generation = 0
 
   async function read(credential: Credential): Promise<Known> {
-    const refused = { actor: undefined, expiresAt: clock() + REFUSED_FRESH, checkedAt: clock() }
+    const refused: Known = { actor: undefined, expiresAt: clock() + REFUSED_FRESH, checkedAt: clock() }
     const session = await auth.session(headersOf(credential))
     if (!session) return refused
     const stored = await readDocument(pool, utilisateurs, session.userId)
-    if (!stored || stored.deleted) return { ...refused, isDeleted: true }
+    if (!stored || stored.deleted) return { ...refused, why: 'deleted' }
     const user = JSON.parse(stored.text)
-    if (!mayAct(user)) return refused
+    if (!mayAct(user)) return { ...refused, why: 'blocked' }
     return { actor: actorOf(session.userId, user), expiresAt: session.expiresAt.getTime(), checkedAt: clock() }
   }
   async function load(key: string, credential: Credential): Promise<Known> {
@@ -90,8 +90,8 @@ export function createIdentity(auth: Auth, pool: Queryable, registry: Registry, 
       const found = find(credential)
       return found instanceof Promise ? found.then(({ actor }) => actor) : found?.actor
     },
-    /** Whether a credential without an actor is the session of a deleted user (AUTH-16). */
-    isOfDeleted: (credential: Credential): boolean => known.get(keyOf(credential) ?? '')?.isDeleted === true,
+    /** Why a credential has no actor although its session is valid (AUTH-16). */
+    whyRefused: (credential: Credential): Known['why'] => known.get(keyOf(credential) ?? '')?.why,
     /** When a session that was resolved before ends, in milliseconds; 0 when it is not cached. */
     endOf(credential: Credential): number {
       const found = known.get(keyOf(credential) ?? '')

@@ -37,12 +37,12 @@ const sameOrigin = (origin: string, ours: string): boolean => {
 }
 
 /**
- * Who sends a request: 401 without a valid session, or when its user was deleted; 403 for a write from elsewhere.
+ * Who sends a request: 401 without a valid session, or when its user was deleted or blocked; 403 for a write from elsewhere.
  * Synchronous when the session is cached.
  */
 export function createGate(identity: Identity, publicUrl: string | undefined) {
   function checked(request: FastifyRequest, actor: Actor | undefined): Actor {
-    if (!actor) throw identity.isOfDeleted(credentialOf(request)) ? deletedUser() : signedOut()
+    if (!actor) throw refusalOf(identity.whyRefused(credentialOf(request)))
     setLane({ name: laneOf(actor, (request.params as { boutique?: string }).boutique) })
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, publicUrl)
     return actor
@@ -53,9 +53,11 @@ export function createGate(identity: Identity, publicUrl: string | undefined) {
   }
 }
 
-const signedOut = (): Problem => new Problem(401, 'session.absente', 'Vous devez vous connecter')
-/** The sentence of a user who is deleted while signed in (AUTH-16). */
-const deletedUser = (): Problem =>
-  new Problem(401, 'utilisateur.supprime', "L'utilisateur n'existe pas ou a été supprimé")
+/** The sentences of a user who is deleted (AUTH-16) or blocked while signed in, and of anybody else. */
+function refusalOf(why: ReturnType<Identity['whyRefused']>): Problem {
+  if (why === 'deleted') return new Problem(401, 'utilisateur.supprime', "L'utilisateur n'existe pas ou a été supprimé")
+  if (why === 'blocked') return new Problem(401, 'utilisateur.bloque', 'Ce compte est bloqué')
+  return new Problem(401, 'session.absente', 'Vous devez vous connecter')
+}
 
 export type Gate = ReturnType<typeof createGate>

@@ -24,7 +24,7 @@ function tab(person: Person = 'gerante', change: Partial<Engine> = {}, endsAt = 
   let resolve: () => Promise<Actor | undefined> = async () => actor(person)
   const identity: Identity = {
     resolve: () => resolve(),
-    isOfDeleted: () => false,
+    whyRefused: () => undefined,
     endOf: () => endsAt,
     forget: () => undefined,
     forgetAll: () => undefined,

@@ -7,10 +7,19 @@ import { useSession, signIn } from '../base/session.tsx'
 import { useForm } from '../base/use-form.ts'
 
 /**
- * Shown when the session expires: signing in again in a dialog over the screen keeps what was typed. With a reason it cannot
- * be had again, and the dialog only leads out.
+ * Shown when the session expires: signing in again in a dialog over the screen keeps what was typed. That of a blocked
+ * user can be had again once an administrator allows it; that of a deleted one cannot, and the dialog only leads out.
  */
-export function ExpiredDialog({ opened, reason }: { opened: boolean; reason?: string }) {
+export function ExpiredDialog({
+  opened,
+  reason,
+  isBlocked,
+}: {
+  opened: boolean
+  reason?: string
+  isBlocked?: boolean
+}) {
+  const isOver = reason !== undefined && !isBlocked
   return (
     <Modal
       opened={opened}
@@ -18,9 +27,9 @@ export function ExpiredDialog({ opened, reason }: { opened: boolean; reason?: st
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={reason === undefined ? 'Reconnectez-vous' : 'Vous êtes déconnecté'}
+      title={isOver ? 'Vous êtes déconnecté' : isBlocked ? 'Compte bloqué' : 'Reconnectez-vous'}
     >
-      {reason === undefined ? <SignInAgain /> : <SignedOut reason={reason} />}
+      {isOver ? <SignedOut reason={reason} /> : <SignInAgain isBlocked={isBlocked} />}
     </Modal>
   )
 }
@@ -43,7 +52,7 @@ function SignedOut({ reason }: { reason: string }) {
   )
 }
 
-function SignInAgain() {
+function SignInAgain({ isBlocked }: { isBlocked?: boolean }) {
   const { user } = useSession()
   const form = useForm(
     { email: user.email, password: '' },
@@ -63,7 +72,11 @@ function SignInAgain() {
       }}
     >
       <Stack gap="md">
-        <Text c="dimmed">Votre session est terminée. Ce que vous avez saisi est gardé.</Text>
+        <Text c="dimmed">
+          {isBlocked
+            ? "Un administrateur a bloqué votre compte. Ce que vous avez saisi est gardé : reconnectez-vous dès qu'il l'aura débloqué."
+            : 'Votre session est terminée. Ce que vous avez saisi est gardé.'}
+        </Text>
         {form.refusal === undefined ? null : <TagAlert>{form.refusal}</TagAlert>}
         <AccountEmailInput {...form.field('email')} />
         <AccountPasswordInput data-autofocus {...form.field('password')} />

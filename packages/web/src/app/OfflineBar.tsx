@@ -1,5 +1,6 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useEffect, useState } from 'react'
+import { useEnded } from '../base/session.tsx'
 import { useConnectionStatus } from '../data/live.ts'
 import classes from './OfflineBar.module.css'
 
@@ -8,7 +9,9 @@ const GRACE = 1500
 
 /** Reports that the server is unreachable, and that nothing typed is lost. */
 export function OfflineBar() {
-  const isAway = useConnectionStatus() === 'closed'
+  // The connection of an ended session is refused: the server does answer.
+  const ended = useEnded()
+  const isAway = useConnectionStatus() === 'closed' && ended === undefined
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
     if (!isAway) {

@@ -21,6 +21,7 @@ import { BoutiqueSelector } from './BoutiqueSelector.tsx'
 interface ShellProps {
   expired: boolean
   reason?: string
+  isBlocked?: boolean
 }
 
 /** The shell with the data of its screens, which another user does not get. */
@@ -39,7 +40,7 @@ export function Shell(props: ShellProps) {
 }
 
 /** The frame of every screen: top bar, side menu (a drawer on a phone), and the sheet of paper. */
-function Frame({ expired, reason }: ShellProps) {
+function Frame({ expired, reason, isBlocked }: ShellProps) {
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure(false)
   const { close } = menu
@@ -71,7 +72,7 @@ function Frame({ expired, reason }: ShellProps) {
       </main>
       <Suspense fallback={null}>
         {wasMenuOpen && <MenuDrawer opened={isMenuOpen} onClose={close} />}
-        {hasExpired && <ExpiredDialog opened={expired} reason={reason} />}
+        {hasExpired && <ExpiredDialog opened={expired} reason={reason} isBlocked={isBlocked} />}
       </Suspense>
       <PaletteHost />
     </div>

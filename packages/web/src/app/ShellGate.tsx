@@ -44,7 +44,7 @@ export function ShellGate() {
   }
   return (
     <Suspense fallback={<ShellFrame text={waitingText(pathname)} />}>
-      <Shell expired={gate.expired} reason={gate.reason} />
+      <Shell expired={gate.expired} reason={gate.reason} isBlocked={gate.isBlocked} />
     </Suspense>
   )
 }

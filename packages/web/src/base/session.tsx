@@ -67,7 +67,7 @@ export type Gate =
   /** `hasLeft`: the user signed out here. */
   | { state: 'out'; hasLeft: boolean }
   /** `expired`: the session expired during work; `reason`: a sentence about the reason, if there is one. */
-  | { state: 'in'; session: Session; expired: boolean; reason?: string }
+  | { state: 'in'; session: Session; expired: boolean; reason?: string; isBlocked?: boolean }
 
 const GateContext = createContext<Gate>({ state: 'loading' })
 
@@ -77,7 +77,9 @@ async function fetchMoi(signal: AbortSignal): Promise<SignedIn> {
     return { moi: await withChosen(moi, signal) }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error
-    return error.code === 'utilisateur.supprime' ? { moi: null, reason: error.detail } : { moi: null }
+    const isBlocked = error.code === 'utilisateur.bloque'
+    if (isBlocked || error.code === 'utilisateur.supprime') return { moi: null, reason: error.detail, isBlocked }
+    return { moi: null }
   }
 }
 
@@ -131,8 +133,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => onUnauthenticated(() => void refresh()), [])
   // A deleted user has nothing to come back to: the connection is not tried again.
   useEffect(() => {
-    if (data?.reason !== undefined) live.stop()
-  }, [data?.reason])
+    if (data?.reason !== undefined && !data.isBlocked) live.stop()
+  }, [data])
   useEffect(() => live.onRights(() => void (isOutdated(live.rights, reader.known().answer?.moi) && refresh())), [])
   useEffect(() => live.onStatus(() => void (live.status === 'closed' && refresh())), [])
 
@@ -194,7 +196,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       opens: ({ path, calculatrice }) =>
         screens.has(path) && (calculatrice === undefined || boutique?.calculatrices?.includes(calculatrice) === true),
     }
-    return { state: 'in', session, expired: data?.moi === null, reason: data?.reason }
+    return { state: 'in', session, expired: data?.moi === null, reason: data?.reason, isBlocked: data?.isBlocked }
   }, [moi, current, hasLeft, failed, data, setBoutique, signOut])
 
   return <GateContext value={gate}>{children}</GateContext>
@@ -202,6 +204,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** Whether a user is signed in, for the pages outside the shell. */
 export const useGate = (): Gate => use(GateContext)
+
+/** Why nothing can be saved or read now, in a few words: the session has ended; undefined while it lasts. */
+export function useEnded(): string | undefined {
+  const gate = useGate()
+  if (gate.state !== 'in' || !gate.expired) return undefined
+  return gate.isBlocked ? 'Compte bloqué' : 'Session terminée'
+}
 
 /** The session inside the shell; outside of it, this is a bug. */
 export function useSession(): Session {

@@ -1,9 +1,13 @@
 import type { Moi } from './session-store.ts'
 
-/** The answer about who is signed in; `reason` is the sentence for a deleted user (AUTH-16). */
+/**
+ * The answer about who is signed in; `reason` is the sentence for a deleted user (AUTH-16), or a blocked one, who may
+ * sign in again once an administrator allows it.
+ */
 export interface SignedIn {
   moi: Moi | null
   reason?: string
+  isBlocked?: boolean
 }
 
 /** What is known: no `answer` until the first one; `failed` when the last reading had none. */

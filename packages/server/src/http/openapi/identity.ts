@@ -109,7 +109,9 @@ export const identityPaths: Json = {
               description: 'Collection → ses droits',
               additionalProperties: schemaRef('Droits'),
             },
-            rights: string('Change avec les droits et le profil ; le premier message de la connexion vivante le dit aussi'),
+            rights: string(
+              'Change avec les droits et le profil ; le premier message de la connexion vivante le dit aussi',
+            ),
             writer: string("Qui l'on est en écrivant", { enum: ['user', 'admin', 'system'] }),
             screens: array('Les écrans ouverts', string("Le chemin d'un écran")),
             lacks: string("Ce qui manque à l'utilisateur pour qu'un écran s'ouvre, en phrases"),

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, useCallback } from 'react'
+import { useEnded } from '../../base/session.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import classes from './edit.module.css'
@@ -20,6 +21,8 @@ export function BarState() {
     ),
   )
   const reveal = useReveal()
+  const ended = useEnded()
+  if (status === 'offline' && ended !== undefined) return <SaveState state={status}>{ended}</SaveState>
   if (waits) return <SaveState state={status}>En ligne au champ suivant</SaveState>
   if (missing.length === 0) return <SaveState state={status} />
   return (

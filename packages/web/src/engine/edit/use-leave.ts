@@ -2,6 +2,7 @@ import type { Collection } from '@boutique/domain'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notify } from '../../base/notify.ts'
+import { useEnded } from '../../base/session.tsx'
 import type { EditSession } from '../../data/autosave.ts'
 import { lastingStorage } from '../../data/draft-storage.ts'
 import { notValidated } from './labels.ts'
@@ -19,6 +20,7 @@ const within = (promise: Promise<boolean>, milliseconds: number): Promise<boolea
  * something cannot be saved, and leaves when a slow save ends before the answer.
  */
 export function useLeave(session: EditSession, collection: Collection) {
+  const ended = useEnded()
   const isSame = (next: string): boolean => next.endsWith(`/${encodeURIComponent(session.id)}`)
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -42,7 +44,7 @@ export function useLeave(session: EditSession, collection: Collection) {
   const isBlocked = blocker.status === 'blocked'
   return {
     isBlocked,
-    reason: isBlocked ? whyNotSaved(session, collection) : '',
+    reason: isBlocked ? whyNotSaved(session, collection, ended) : '',
     stay: () => blocker.reset?.(),
     keep: mayKeep
       ? () => {
@@ -58,11 +60,12 @@ export function useLeave(session: EditSession, collection: Collection) {
   }
 }
 
-function whyNotSaved(session: EditSession, collection: Collection): string {
+function whyNotSaved(session: EditSession, collection: Collection, ended: string | undefined): string {
   const { status, conflicts } = session.snapshot()
   const paths = session.blocking()
   if (paths.length) return `${notValidated(collection, paths)}.`
   if (Object.keys(conflicts).length) return "Un choix reste à faire entre votre valeur et celle de quelqu'un d'autre."
+  if (status === 'offline' && ended !== undefined) return `${ended} : vos modifications seraient perdues.`
   if (status === 'offline') return 'Le serveur ne répond pas : vos modifications seraient perdues.'
   return "L'enregistrement n'est pas terminé."
 }
