@@ -48,6 +48,25 @@ describe('what is sent for a new document', () => {
   })
 })
 
+describe('a list with more items than it may have', () => {
+  const read: number[] = []
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      get texte() {
+        read.push(at)
+        return script
+      },
+    }))
+  it.each([
+    ['as many as it may', 1000, 1000],
+    ['one more', 1001, 0],
+  ])('%s: its items are read only then', (_, count, reads) => {
+    read.length = 0
+    expect(refusedData(fields, { blocs: items(count) })).toHaveLength(reads === 0 ? 0 : 100)
+    expect(read.length).toBe(reads)
+  })
+})
+
 describe('what is sent for a change', () => {
   const values = (path: string, value: unknown) => refusedChanges(fields, { values: { [path]: value }, operations: [] })
   it.each<[path: string, value: unknown, paths: string[]]>([

@@ -43,11 +43,14 @@ function refusedValue(field: Field, raw: unknown, path: readonly string[]): Fiel
   const message = REFUSALS[field.kind]?.(raw)
   if (message) return [{ path: joinPath(path), message }]
   if (field.shape === 'object') return refusedMembers(field.fields, raw, path)
-  if (field.shape === 'items' && Array.isArray(raw))
+  if (field.shape === 'items' && Array.isArray(raw)) {
+    // A list with too many items is refused for their number: they are not read.
+    if (field.most !== undefined && raw.length > field.most) return []
     return raw.flatMap((item: unknown, index) => {
       const id = isRecord(item) ? item.id : undefined
       return refusedMembers(field.fields, item, [...path, typeof id === 'string' ? id : String(index)])
     })
+  }
   if (field.shape === 'map' && isRecord(raw))
     return Object.entries(raw).flatMap(([key, texts]) => refusedMembers(field.fields, texts, [...path, key]))
   return []

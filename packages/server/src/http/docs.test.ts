@@ -25,8 +25,22 @@ it.each(['identity', 'gzip;q=0', ''])('and as text to whoever takes %j', async (
 it('its pages read this document', async () => {
   const { body } = await server.node.app.inject('/api/docs/static/swagger-initializer.js')
   expect(body).toContain('"url":"/api/openapi.json"')
-  const { json } = await server.node.app.inject('/api/docs/json')
-  expect(json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+it.each(['gzip', 'identity', 'br'])('the document is not sent again to whoever has it (%s)', async (encoding) => {
+  const { headers } = await read(encoding)
+  const again = await server.node.app.inject({
+    url: '/api/openapi.json',
+    headers: { 'accept-encoding': encoding, 'if-none-match': headers.etag as string },
+  })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
+
+it('the other addresses of the document make none of their own', async () => {
+  const json = await server.node.app.inject('/api/docs/json')
+  expect([json.statusCode, json.headers.location, json.rawPayload.length]).toEqual([302, '/api/openapi.json', 0])
+  const yaml = await server.node.app.inject('/api/docs/yaml')
+  expect([yaml.statusCode, yaml.json()]).toMatchObject([404, { code: 'adresse.inconnue' }])
 })
 
 it('its pages have a French title', async () => {

@@ -1,38 +1,56 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Registry } from '@boutique/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { registerFiles } from './access.ts'
+import { sendTagged, tagOf } from './etag.ts'
 import { openApi } from './openapi/document.ts'
+import { problemOf } from './problems.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
+const DOCUMENT = '/api/openapi.json'
+const PAGES = '/api/docs'
+
 /** `/api/openapi.json`, and a browsable version at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, registry: Registry): Promise<void> {
-  // Made when somebody asks, and kept compressed: it is two megabytes of text, which few people read.
-  let packed: Promise<Buffer> | undefined
-  app.get('/api/openapi.json', async ({ headers }, reply) => {
-    packed ??= pack(JSON.stringify(openApi(registry)))
-    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    // Whoever takes gzip with little preference gets the text, compressed as other answers are.
-    const takesGzip = /\bgzip\b(?! *; *q=0)/i.test(headers['accept-encoding'] ?? '')
-    return takesGzip
-      ? reply.header('content-encoding', 'gzip').send(await packed)
-      : reply.send(await unpack(await packed))
-  })
+  // Made once, when somebody asks, and kept compressed: it is a megabyte of text, which few people read.
+  let packed: Promise<{ bytes: Buffer; tag: string }> | undefined
+  const make = async (): Promise<{ bytes: Buffer; tag: string }> => {
+    const text = JSON.stringify(openApi(registry))
+    return { bytes: await pack(text), tag: tagOf(text) }
+  }
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    packed ??= make()
+    const { bytes, tag } = await packed
+    void reply.header('vary', 'accept-encoding')
+    const accepted = request.headers['accept-encoding']
+    if (!accepted || negotiate(accepted.toLowerCase(), ['gzip']) !== 'gzip')
+      return sendTagged(request, reply, await unpack(bytes), tag)
+    return sendTagged(request, reply.header('content-encoding', 'gzip'), bytes, tag)
+  }
+  // Whoever does not take gzip gets the text as it is: to compress it in another way for each request is expensive.
+  app.get(DOCUMENT, { compress: false }, send)
   await registerFiles(app, async () => {
-    // The pages need this function of a plugin that would keep the document in memory.
-    const document = async (pages: FastifyInstance): Promise<void> => {
-      pages.decorate('swagger', () => openApi(registry))
+    // The library makes its own pages of this function, which would make the document anew for each request.
+    const unused = async (pages: FastifyInstance): Promise<void> => {
+      pages.decorate('swagger', () => ({}))
     }
-    await app.register(fastifyPlugin(document, { name: '@fastify/swagger' }))
+    await app.register(fastifyPlugin(unused, { name: '@fastify/swagger' }))
     await app.register(swaggerUi, {
-      routePrefix: '/api/docs',
+      routePrefix: PAGES,
       staticCSP: true,
-      uiConfig: { url: '/api/openapi.json' },
+      uiConfig: { url: DOCUMENT },
+      uiHooks: {
+        onRequest({ routeOptions: { url } }, reply, done) {
+          if (url === `${PAGES}/json`) return void reply.redirect(DOCUMENT)
+          done(url === `${PAGES}/yaml` ? problemOf({ statusCode: 404 }) : undefined)
+        },
+      },
       theme: { title: "L'API d'Arrière-boutique" },
     })
   })

@@ -1,4 +1,4 @@
-import type { Actor } from '@boutique/domain'
+import { type Actor, belongsTo } from '@boutique/domain'
 
 /**
  * The lane (share of database connections and memory) that an actor's work counts towards: a boutique they belong to,
@@ -7,7 +7,8 @@ import type { Actor } from '@boutique/domain'
  */
 export function laneOf(actor: Actor, boutique?: string | null): string {
   if (actor.anonymous) return `public ${actor.boutique}`
-  const own = typeof boutique === 'string' && actor.boutiques.includes(boutique) ? boutique : actor.boutiques[0]
+  const isOwn = typeof boutique === 'string' && belongsTo(actor, boutique)
+  const own = isOwn ? boutique : (actor.boutique ?? actor.boutiques[0])
   return actor.type === 'admin' || own === undefined ? `user ${actor.id}` : `boutique ${own}`
 }
 
