@@ -7,6 +7,7 @@ import { cpuLine, metered, perSecondLine } from './compare.ts'
 import { cpuMeter } from './cpu.ts'
 import { startPostgres, withClient } from './database.ts'
 import { measureLive } from './live.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { alternate, ratio, type Side, typical } from './load.ts'
 import { type Options, readOptions } from './options.ts'
 import { measureOrders, measureTotals, VENTES } from './orders.ts'
@@ -24,6 +25,8 @@ import { median } from './stats.ts'
 
 const RESULTS = join(import.meta.dirname, 'results')
 const MEGABYTE = 1_000_000
+/** Ten thousand documents in each boutique. */
+const SIZE_OF_NEIGHBOURS = 50_000
 /** A round takes 24 seconds. */
 const MOST_READER_ROUNDS = 5
 
@@ -240,6 +243,22 @@ async function compareSizes(run: Run, small: Product, large: Product): Promise<v
   })
 }
 
+/** What the expensive requests of one boutique cost the lists of another one. */
+async function neighbours(run: Run, connection: Connection): Promise<void> {
+  const { rounds, seconds } = run.options
+  const measured = await measureNeighbours(connection, rounds, seconds, (name) => run.wants(name))
+  for (const [name, raw] of Object.entries(measured)) {
+    const of = (key: 'calm' | 'attacked'): string => shown(median(raw.map((round) => round[key])))
+    run.report({
+      measure: `liste voisine, pendant : ${name}`,
+      product: `médiane ${of('calm')} ms → ${of('attacked')} ms`,
+      value: median(raw.map(({ calm, attacked }) => attacked / calm)),
+      bar: { atMost: 4 },
+      raw,
+    })
+  }
+}
+
 function keep(run: Run, date: string): void {
   const machine = { cpus: cpus().length, memory: totalmem(), platform: `${process.platform} ${process.arch}` }
   const content = { date, node: process.version, machine, options: run.options, lines: run.lines }
@@ -252,6 +271,16 @@ function keep(run: Run, date: string): void {
 async function main(args: string[]): Promise<number> {
   const run = new Run(readOptions(args))
   const date = new Date().toISOString()
+  if (run.options.neighbours) {
+    const postgres = await startPostgres((message) => console.log(message))
+    try {
+      await neighbours(run, await postgres.create(SIZE_OF_NEIGHBOURS))
+    } finally {
+      await postgres.stop()
+    }
+    keep(run, date)
+    return run.options.strict && run.lines.some((line) => isMet(line) === false) ? 1 : 0
+  }
   if (run.wants('démarrage')) await startUp(run)
   const postgres = await startPostgres((message) => console.log(message))
   const products: Product[] = []

@@ -13,6 +13,8 @@ export interface Options {
   only: string
   /** Profiles the product's process: writes a .cpuprofile to the results. */
   profile: boolean
+  /** Measures only how boutiques slow down each other. */
+  neighbours: boolean
 }
 
 const SMALL = 20_000
@@ -24,8 +26,9 @@ const LARGE = 1_000_000
  * @throws Error with a French sentence for an unknown option or an invalid number
  */
 export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       full: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
@@ -35,6 +38,8 @@ export function readOptions(args: string[]): Options {
       profile: { type: 'boolean', default: false },
     },
   })
+  const unknown = positionals.find((name) => name !== 'neighbours')
+  if (unknown !== undefined) throw new Error(`Cette mesure n'existe pas : « ${unknown} »`)
   return {
     sizes: values.full ? [SMALL, LARGE] : [SMALL],
     rounds: numberOf('rounds', values.rounds, 50),
@@ -42,6 +47,7 @@ export function readOptions(args: string[]): Options {
     strict: values.strict,
     only: values.only,
     profile: values.profile,
+    neighbours: positionals.includes('neighbours'),
   }
 }
 

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+/** One request that is sent again and again, over that many connections. */
+export interface Attack {
+  address: string
+  token: string
+  parallel: number
+  method: string
+  path: string
+  body?: string
+}
+
+/** Sends an attack as a child process until it is told to end; when all is answered it says how many answers it received. */
+let isOver = false
+let answers = 0
+
+async function send({ address, token, method, path, body }: Attack, agent: Agent): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-encoding': 'br, gzip',
+    'content-type': 'application/json',
+  }
+  const asked = request(new URL(path, address), { agent, method, headers })
+  asked.end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  if ((answer.statusCode ?? 500) >= 500) throw new Error(`${method} ${path} : ${answer.statusCode}`)
+  answers++
+}
+
+async function sendAgain(attack: Attack, agent: Agent): Promise<void> {
+  while (!isOver) await send(attack, agent)
+}
+
+async function attackUntilEnd(attack: Attack): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: attack.parallel })
+  try {
+    await Promise.all(Array.from({ length: attack.parallel }, () => sendAgain(attack, agent)))
+    process.send?.(answers)
+  } catch (error) {
+    process.send?.(String(error))
+  }
+}
+
+process.on('message', (told: Attack | 'end') => {
+  if (told === 'end') isOver = true
+  else void attackUntilEnd(told)
+})
