@@ -12,7 +12,7 @@ export interface Attack {
 }
 
 /** Sends an attack as a child process until it is told to end; when all is answered it says how many answers it received. */
-let isOver = false
+const over = new AbortController()
 let answers = 0
 
 async function send({ address, token, method, path, body }: Attack, agent: Agent): Promise<void> {
@@ -31,7 +31,7 @@ async function send({ address, token, method, path, body }: Attack, agent: Agent
 }
 
 async function sendAgain(attack: Attack, agent: Agent): Promise<void> {
-  while (!isOver) await send(attack, agent)
+  while (!over.signal.aborted) await send(attack, agent)
 }
 
 async function attackUntilEnd(attack: Attack): Promise<void> {
@@ -45,6 +45,6 @@ async function attackUntilEnd(attack: Attack): Promise<void> {
 }
 
 process.on('message', (told: Attack | 'end') => {
-  if (told === 'end') isOver = true
+  if (told === 'end') over.abort()
   else void attackUntilEnd(told)
 })

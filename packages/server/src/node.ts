@@ -77,6 +77,8 @@ export interface NodeOptions {
   admin?: { email: string; password: string }
   publicUrl?: string
   trustProxy?: string
+  /** The most connections of all clients; by default the product's own. */
+  mostConnections?: number
   /** The platform's mail; without it, administrators pass links on by hand. */
   mailer?: Mailer
   /** Time limits and certificates for the mail of the boutiques; by default the product's own. */
@@ -304,6 +306,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     charges: stripeCharges(outgoing, options.stripeBase),
     projects,
     trustProxy: options.trustProxy,
+    mostConnections: options.mostConnections,
     disk,
     logger,
   })

@@ -24,9 +24,11 @@ import { inLane } from '../store/lanes.ts'
 import { guardRoutes } from './access.ts'
 import { refuseBrokenRequest, refuseExpectations, logBrokenConnection, refuseHandshakes } from './client-errors.ts'
 import { COMPRESSION } from './coding.ts'
+import { shareConnections } from './connections.ts'
 import { registerDocs } from './docs.ts'
 import { refuseWritesWhenFull } from './full-disk.ts'
-import { closeGently, MOST_CONNECTIONS, openConnections, SERVER_LIMITS } from './lifecycle.ts'
+import { takeTurnsWithLargeBodies } from './large-bodies.ts'
+import { closeGently, SERVER_LIMITS } from './lifecycle.ts'
 import type { PostRates } from './post-limit.ts'
 import { badAddress, registerProblems } from './problems.ts'
 import type { Rate } from './rate-limit.ts'
@@ -94,6 +96,8 @@ export interface AppOptions {
   projects: BoutiqueProjects
   outgoing: Outgoing
   trustProxy?: string
+  /** The most connections of all clients; by default the product's own. */
+  mostConnections?: number
   disk: Pick<Disk, 'isFull'>
   logger: Logger
   /** Called with every route as it is registered. */
@@ -122,9 +126,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
-  app.server.maxConnections = MOST_CONNECTIONS
+  const connections = shareConnections(app, {
+    most: options.mostConnections,
+    hasProxy: options.trustProxy !== undefined,
+  })
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   registerProblems(app)
+  takeTurnsWithLargeBodies(app, identity)
   refuseExpectations(app.server)
   app.addHook('preValidation', ({ body }, _reply, done) => {
     if (body === undefined || !isNestedBeyond(body)) return done()
@@ -138,7 +146,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, COMPRESSION)
   await app.register(multipart)
-  const connections = openConnections(app)
   await app.register(websocket, {
     options: { maxPayload: 100_000 },
     errorHandler: logBrokenConnection,

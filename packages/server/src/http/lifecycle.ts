@@ -18,22 +18,10 @@ export const SERVER_LIMITS = {
   forceCloseConnections: 'idle',
 } as const
 
-/** The maximum number of connections of all clients; the operating system refuses more. */
-export const MOST_CONNECTIONS = 5000
 /** Milliseconds for running requests when the server stops, and for browsers to close their WebSocket. */
 const REQUEST_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 1000
 const SWEEP = 50
-
-/** The open connections of a server, including those upgraded from HTTP. */
-export function openConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
-  const open = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  return open
-}
 
 /**
  * What happens when the app is closed, before it stops listening: WebSocket clients are told to reconnect, connections

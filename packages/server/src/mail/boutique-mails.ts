@@ -30,7 +30,7 @@ export function createBoutiqueMail(options: BoutiqueMailOptions): BoutiqueMail &
     new MailFailure('temporary', 'Trop de courriels de la boutique attendent', undefined, 'message')
   const all = createFairSlots(PLATFORM.inAll, { perLane: WAITING.each, inAll: WAITING.inAll, refusal })
   const limits = { perLane: WAITING.each, inAll: WAITING.each, refusal }
-  const shared = createGroupedSlots(all, limits, PLATFORM.each)
+  const shared = createGroupedSlots(all, limits, { each: PLATFORM.each })
 
   async function senderIn(boutique: string): Promise<MailSender> {
     const data = await engine.readBoutique(boutique)

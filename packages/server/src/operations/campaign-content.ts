@@ -1,12 +1,12 @@
 import { collectionOf, type Data } from '@boutique/domain'
 import {
-  campaignMail,
   type MailContent,
   type MailedBoutique,
   type MailedCampaign,
   type MailInParts,
   mailTo,
 } from '../mail/campaign/campaign-mail.ts'
+import { composeMail } from '../mail/campaign/compose.ts'
 import type { MailedProduct } from '../mail/campaign/product-card.ts'
 import { readDocuments } from '../store/documents.ts'
 import type { Engine } from './engine.ts'
@@ -32,7 +32,7 @@ export async function composeCampaign(
   const settings = ((await engine.readBoutique(boutique)) ?? {}) as MailedBoutique
   const products = await productsOf(engine, boutique, data)
   return {
-    ...campaignMail(campaign, settings, [...products.values()], host),
+    ...(await composeMail([campaign, settings, [...products.values()], host])),
     fromName: campaign.senderName ?? '',
     fromMail: campaign.senderMail ?? '',
   }

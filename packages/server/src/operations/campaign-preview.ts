@@ -19,6 +19,7 @@ import { countRecipientsOf, countUnsubscribed, recipientsOf } from '../store/rec
 import { noMail } from './actions.ts'
 import { composeCampaign, mailFor, productsOf } from './campaign-content.ts'
 import type { Engine } from './engine.ts'
+import { expensivelyFor } from './expensive.ts'
 import { hasProject } from './project-sending.ts'
 import { checkAccess, grant } from './rights.ts'
 
@@ -54,7 +55,14 @@ export async function campaignRecipients(
 }
 
 /** The mail of a campaign as it is now, for whoever may change it; the reader stands for a recipient. */
-export async function previewCampaign(
+export const previewCampaign = (
+  engine: Engine,
+  tester: MailTester,
+  actor: Actor,
+  target: CampaignTarget,
+): Promise<CampaignPreview> => expensivelyFor(actor, target.boutique, () => preview(engine, tester, actor, target))
+
+async function preview(
   engine: Engine,
   tester: MailTester,
   actor: Actor,

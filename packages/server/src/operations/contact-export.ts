@@ -5,6 +5,7 @@ import { latestEntries } from '../store/journal.ts'
 import { dataOf, type StoredDocument } from '../store/row.ts'
 import { checkContact, heldOf, idsOf } from './contact-held.ts'
 import type { Engine } from './engine.ts'
+import { expensivelyFor } from './expensive.ts'
 import type { PhotoServices } from './photos.ts'
 
 /** The bytes of files that one export holds; larger ones are only named. */
@@ -18,6 +19,10 @@ export async function exportContact(
   id: string,
 ): Promise<Data> {
   await checkContact(engine, actor, boutique, id)
+  return expensivelyFor(actor, boutique, () => readAll(engine, storage, boutique, id))
+}
+
+async function readAll(engine: Engine, storage: PhotoServices['storage'], boutique: string, id: string): Promise<Data> {
   const held = await heldOf(engine.pool, engine.registry, { boutique, contact: id })
   const ids = held.contacts.map((one) => one.id)
   const shown = ({ id: one, createdAt, updatedAt, deleted, text }: StoredDocument): Data => ({

@@ -2,8 +2,9 @@ import type { Actor } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
 import { latestEntries } from '../store/journal.ts'
 import type { Engine, Target } from './engine.ts'
+import { expensivelyFor } from './expensive.ts'
 import { readerOf } from './own-fields.ts'
-import { grant, checkAccess } from './rights.ts'
+import { grant, checkAccess, type Granted } from './rights.ts'
 
 /** A line of a document's history: who, when, and each changed path with its value before. */
 export interface HistoryEntry {
@@ -16,6 +17,8 @@ export interface HistoryEntry {
   changes: { path: string; before: unknown; derived?: true }[]
 }
 
+/** The characters of all values of a history; older values beyond them are left out. */
+const MAX_CHARACTERS = 1_000_000
 /** Saves of one person within ten minutes form one line. */
 const TOGETHER = 10 * 60_000
 
@@ -28,11 +31,15 @@ export async function history(engine: Engine, actor: Actor, target: Target): Pro
   checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id), {
     deleted: granted.ability.trash,
   })
-  const entries = await latestEntries(engine.pool, granted.collection.slug, target.id, 500)
+  return expensivelyFor(actor, target.boutique, () => linesOf(engine, granted, target.id))
+}
+
+async function linesOf(engine: Engine, granted: Granted, id: string): Promise<HistoryEntry[]> {
+  const entries = await latestEntries(engine.pool, granted.collection.slug, id, 500, MAX_CHARACTERS)
   const lines: HistoryEntry[] = []
   const reads = readerOf(granted)
   const names = new Map<string, string>()
-  for (const id of new Set(entries.map((entry) => entry.actor))) names.set(id, await engine.nameOf(id))
+  for (const one of new Set(entries.map((entry) => entry.actor))) names.set(one, await engine.nameOf(one))
   for (const { rev, at, actor: who, action, changes, derived } of entries) {
     const paths = Object.entries(changes)
       .filter(([path]) => reads(path))

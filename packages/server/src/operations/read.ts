@@ -15,6 +15,7 @@ import { readableFields } from '../store/projection.ts'
 import { readSums, type SumsQuery } from '../store/sums.ts'
 import { unknownSort } from '../store/unknown-fields.ts'
 import type { Engine, Target } from './engine.ts'
+import { expensivelyFor, isExpensive } from './expensive.ts'
 import { parseWhere } from './list-conditions.ts'
 import { grant, type Granted, checkAccess } from './rights.ts'
 
@@ -120,6 +121,12 @@ const isField = ({ fields }: Collection, name: string): boolean => Object.hasOwn
 /** One page of a list, with its count and sum when asked for; the three queries run in parallel. */
 export async function listDocuments(engine: Engine, actor: Actor, query: ListQuery): Promise<RawPage & Partial<Count>> {
   const list = await resolveList(engine, actor, query)
+  const read = (): Promise<RawPage & Partial<Count>> => readListed(engine, list, query)
+  // Visitors have limits of their own: their rate and their connections.
+  return isExpensive(list) && !actor.anonymous ? expensivelyFor(actor, query.boutique, read) : read()
+}
+
+async function readListed(engine: Engine, list: CheckedList, query: ListQuery): Promise<RawPage & Partial<Count>> {
   if (!query.count && !query.sum) return readRawPage(engine.pool, list)
   const [page, count] = await Promise.all([readRawPage(engine.pool, list), readCount(engine.pool, list, query.sum)])
   return { ...page, ...count }

@@ -82,3 +82,18 @@ it('serves groups in turn, and the lanes of each group in turn', async () => {
   expect(order.indexOf('other')).toBeLessThanOrEqual(1)
   expect(order.filter((name) => name !== 'other')).toEqual(['x1', 'y1', 'x2', 'x3'])
 })
+
+it('a group whose tasks follow one another rests between them, and the others go on meanwhile', async () => {
+  const limits = { perLane: 100, inAll: 400, refusal }
+  const slots = createGroupedSlots(createFairSlots(1, limits), limits, { rest: 1 })
+  const order: string[] = []
+  const busy = async (name: string): Promise<void> => {
+    const end = performance.now() + 5
+    while (performance.now() < end);
+    order.push(name)
+  }
+  const heavy = [1, 2].map((at) => slots.run('one', 'x', () => busy(`x${at}`)))
+  const others = [1, 2, 3].map((at) => slots.run('two', 'y', async () => void order.push(`y${at}`)))
+  await Promise.all([...heavy, ...others])
+  expect(order).toEqual(['x1', 'y1', 'y2', 'y3', 'x2'])
+})

@@ -1,3 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The longest rest of a group between two tasks, in milliseconds. */
+const MAX_REST_MS = 500
+
 /** A limited number of concurrent tasks; the others wait in lanes that are served in turn. */
 export interface FairSlots {
   /**
@@ -80,17 +85,31 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
 
 /**
  * Two levels of round-robin: groups take turns for the slots of `outer`, and the lanes within a group take turns for
- * the group's slots, one by default.
+ * the group's slots, one by default. A group whose tasks follow one another rests `rest` times as long as each of them
+ * took, half a second at most, so that the others have the processor meanwhile.
  */
-export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits, each = 1) {
-  const groups = new Map<string, { slots: FairSlots; users: number }>()
+export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits, { each = 1, rest = 0 } = {}) {
+  const groups = new Map<string, { slots: FairSlots; users: number; restsUntil: number }>()
   return {
     async run<T>(group: string, lane: string, task: () => Promise<T>): Promise<T> {
-      const own = groups.get(group) ?? { slots: createFairSlots(each, limits), users: 0 }
+      const own = groups.get(group) ?? { slots: createFairSlots(each, limits), users: 0, restsUntil: 0 }
       groups.set(group, own)
       own.users += 1
+      const timed = async (): Promise<T> => {
+        const started = performance.now()
+        try {
+          return await task()
+        } finally {
+          const ended = performance.now()
+          own.restsUntil = ended + Math.min((ended - started) * rest, MAX_REST_MS)
+        }
+      }
       try {
-        return await own.slots.run(lane, () => outer.run(group, task))
+        return await own.slots.run(lane, async () => {
+          const left = own.restsUntil - performance.now()
+          if (left > 0) await delay(left)
+          return outer.run(group, timed)
+        })
       } finally {
         own.users -= 1
         if (own.users === 0) groups.delete(group)

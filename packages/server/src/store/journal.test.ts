@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { startTestNode } from '../testing/node.ts'
 import { registry } from '../testing/registry.ts'
-import { changedSince, changesAfter } from './journal.ts'
+import { changedSince, changesAfter, latestEntries } from './journal.ts'
 import type { Queryable } from './pool.ts'
 
 const server = await startTestNode()
@@ -31,4 +31,21 @@ it.each<[string, (on: Queryable, id: string) => Promise<unknown[]>]>([
   } finally {
     client.release()
   }
+})
+
+it('the values of the latest entries are read up to a number of characters, the names of all', async () => {
+  await server.sql(
+    `insert into system.journal (collection, document, rev, scope, at, actor, action, changes)
+     select 'essais', 'gros', n, 'atelier', '2026-05-04T08:00:00.000Z', 'a', 'modifier',
+       jsonb_build_object('titre', repeat('x', case n when 9 then 60000 else 40000 end)) from generate_series(1, 10) as n`,
+  )
+  const shown = async (mostCharacters?: number) => {
+    const entries = await latestEntries(server.node.engine.pool, 'essais', 'gros', 500, mostCharacters)
+    expect(entries.map(({ changes }) => Object.keys(changes))).toEqual(Array.from({ length: 10 }, () => ['titre']))
+    return entries.filter(({ changes }) => changes.titre !== null).map(({ rev }) => rev)
+  }
+  expect(await shown()).toEqual([10, 8, 7, 6, 5, 4, 3, 2, 1])
+  // The value of revision 9 is too long by itself: it does not count.
+  expect(await shown(100_000)).toEqual([10, 8])
+  expect(await shown(1000)).toEqual([])
 })

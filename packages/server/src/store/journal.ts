@@ -46,15 +46,31 @@ export interface Entry {
 /** The values of an entry longer than this many characters of JSON are left out of a history. */
 const LONGEST_CHANGES = 50_000
 
-/** The latest entries of a document, newest first. */
-export async function latestEntries(on: Queryable, collection: string, id: string, limit: number): Promise<Entry[]> {
+/**
+ * The latest entries of a document, newest first.
+ * @param mostCharacters of the values of all entries: older values beyond them are left out as well
+ */
+export async function latestEntries(
+  on: Queryable,
+  collection: string,
+  id: string,
+  limit: number,
+  mostCharacters = Number.MAX_SAFE_INTEGER,
+): Promise<Entry[]> {
   const rows = await run(
     on,
-    `select rev, at, actor, action, case when length(changes::text) <= ${LONGEST_CHANGES} then changes::text
+    `select rev, at, actor, action,
+       case when length <= ${LONGEST_CHANGES} and shown <= $4 then changes::text
        else (select json_object_agg(path, null)::text from jsonb_object_keys(changes) as path) end,
        to_json(derived)::text
-     from system.journal where collection = $1 and document = $2 order by rev desc limit $3`,
-    [collection, id, limit],
+     from (
+       select *, sum(length) filter (where length <= ${LONGEST_CHANGES}) over (order by rev desc) as shown
+       from (
+         select rev, at, actor, action, changes, derived, length(changes::text) as length
+         from system.journal where collection = $1 and document = $2 order by rev desc limit $3
+       ) as latest
+     ) as summed order by rev desc`,
+    [collection, id, limit, mostCharacters],
   )
   return rows.map((row) => ({
     rev: Number(row[0]),

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads'
+import type { RichNode } from '@boutique/domain'
+import { campaignMail, type MailContent } from './campaign-mail.ts'
+
+/** What `campaignMail` takes. */
+export type Composition = Parameters<typeof campaignMail>
+
+/** The elements and characters of a text that is composed in the thread of the requests: a few milliseconds. */
+const MAX_ELEMENTS = 500
+const MAX_CHARACTERS = 50_000
+const TIME_LIMIT_MS = 30_000
+
+/**
+ * Composes the mail of a campaign. A long one is composed in a thread of its own: the requests of other boutiques do not
+ * wait for it.
+ *
+ * @throws Error when the thread fails or takes longer than half a minute
+ */
+export async function composeMail(composition: Composition): Promise<MailContent> {
+  return isLong(composition[0].contents) ? composeApart(composition) : campaignMail(...composition)
+}
+
+/** Whether a text has many elements or characters; no more of it is read than that takes. */
+export function isLong(contents: RichNode | undefined): boolean {
+  let characters = 0
+  const nodes = contents ? [contents] : []
+  for (let at = 0; at < nodes.length; at++) {
+    const { text = '', content = [] } = nodes[at] as RichNode
+    characters += text.length
+    if (nodes.length + content.length > MAX_ELEMENTS || characters > MAX_CHARACTERS) return true
+    nodes.push(...content)
+  }
+  return false
+}
+
+async function composeApart(workerData: Composition): Promise<MailContent> {
+  const worker = new Worker(new URL('./compose-thread.ts', import.meta.url), { workerData })
+  const { promise, resolve, reject } = Promise.withResolvers<MailContent>()
+  const timer = setTimeout(() => reject(new Error('The mail of a campaign takes too long to compose')), TIME_LIMIT_MS)
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', (code) => reject(new Error(`The thread that composes a mail ended with ${code}`)))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
