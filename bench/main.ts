@@ -25,8 +25,8 @@ import { median } from './stats.ts'
 
 const RESULTS = join(import.meta.dirname, 'results')
 const MEGABYTE = 1_000_000
-/** Ten thousand documents in each boutique. */
-const SIZE_OF_NEIGHBOURS = 50_000
+/** Four thousand documents in each boutique. */
+const SIZE_OF_NEIGHBOURS = 20_000
 /** A round takes 24 seconds. */
 const MOST_READER_ROUNDS = 5
 

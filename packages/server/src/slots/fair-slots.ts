@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** The longest rest of a group between two tasks, in milliseconds. */
-const MAX_REST_MS = 500
+const MAX_REST_MS = 2000
 
 /** A limited number of concurrent tasks; the others wait in lanes that are served in turn. */
 export interface FairSlots {
@@ -86,7 +86,7 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
 /**
  * Two levels of round-robin: groups take turns for the slots of `outer`, and the lanes within a group take turns for
  * the group's slots, one by default. A group whose tasks follow one another rests `rest` times as long as each of them
- * took, half a second at most, so that the others have the processor meanwhile.
+ * took, two seconds at most, so that the others have the processor meanwhile.
  */
 export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits, { each = 1, rest = 0 } = {}) {
   const groups = new Map<string, { slots: FairSlots; users: number; restsUntil: number }>()

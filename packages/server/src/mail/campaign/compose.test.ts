@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import type { RichNode } from '@boutique/domain'
 import { expect, it } from 'vitest'
 import { campaignMail } from './campaign-mail.ts'
@@ -17,6 +18,7 @@ it.each<[string, RichNode | undefined, boolean]>([
 
 it('a long mail is composed in a thread, and is the same', async () => {
   const threads: unknown[] = []
+  const priority = getPriority()
   const count = (worker: unknown): void => void threads.push(worker)
   process.on('worker', count)
   const compositionOf = (contents: RichNode): Composition => [{ subject: 'Été', contents }, { name: 'Atelier' }, [], '']
@@ -25,5 +27,7 @@ it('a long mail is composed in a thread, and is the same', async () => {
   expect(threads).toHaveLength(0)
   expect(await composeMail(long)).toEqual(campaignMail(...long))
   expect(threads).toHaveLength(1)
+  // Only the thread has a low priority.
+  expect(getPriority()).toBe(priority)
   process.off('worker', count)
 })
