@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { newCampaign } from '../testing/campaigns.ts'
 import type { Answer } from '../testing/client.ts'
 import { startTestNode } from '../testing/node.ts'
@@ -16,8 +16,13 @@ const large = { titre: 'x'.repeat(60_000) }
 /** Runs work while the only place of a lane is taken. */
 async function whileTaken(lane: string, work: () => Promise<void>): Promise<void> {
   const gate = Promise.withResolvers<void>()
-  const taken = expensively(lane, 'somebody', () => gate.promise)
+  const begun = Promise.withResolvers<void>()
+  const taken = expensively(lane, 'somebody', () => {
+    begun.resolve()
+    return gate.promise
+  })
   try {
+    await begun.promise
     await work()
   } finally {
     gate.resolve()
@@ -68,4 +73,23 @@ it('too many that wait are refused', async () => {
     await expect(refused).rejects.toMatchObject({ status: 429, code: 'trop.de-requetes' })
     void Promise.all(waiting)
   })
+})
+
+it('a request whose turn comes too late is refused, and not carried out', async () => {
+  let isCarriedOut = false
+  let late: Promise<void> | undefined
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    await whileTaken('boutique atelier', async () => {
+      late = expensively('boutique atelier', 'u', async () => {
+        isCarriedOut = true
+      })
+      late.catch(() => undefined)
+      vi.advanceTimersByTime(31_000)
+    })
+    await expect(late).rejects.toMatchObject({ status: 429 })
+    expect(isCarriedOut).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })

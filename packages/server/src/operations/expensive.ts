@@ -6,6 +6,8 @@ import { laneOf } from './lane.ts'
 const MAX_RUNNING = 4
 /** How many may wait of one person, and of one lane. */
 const MAX_WAITING = { perLane: 40, inAll: 120 }
+/** How long a request waits for its turn, in milliseconds: a connection without a byte is closed after two minutes. */
+const MAX_WAIT_MS = 30_000
 /** A lane whose expensive requests follow one another uses a third of a processor at most. */
 const REST = 2
 
@@ -17,10 +19,15 @@ const slots = createGroupedSlots(createFairSlots(MAX_RUNNING, limits), limits, {
 
 /**
  * Runs what takes much of the processor: one at a time for each lane, its people in turn (ADR 60).
- * @throws Problem 429 when too many wait
+ * @throws Problem 429 when too many wait, or when its turn comes too late
  */
-export const expensively = <T>(lane: string, person: string, work: () => Promise<T>): Promise<T> =>
-  slots.run(lane, person, work)
+export function expensively<T>(lane: string, person: string, work: () => Promise<T>): Promise<T> {
+  const latest = performance.now() + MAX_WAIT_MS
+  return slots.run(lane, person, async () => {
+    if (performance.now() > latest) throw limits.refusal()
+    return work()
+  })
+}
 
 /** The same for an actor in a boutique. */
 export const expensivelyFor = <T>(actor: Actor, boutique: string | null, work: () => Promise<T>): Promise<T> =>
