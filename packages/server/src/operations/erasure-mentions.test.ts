@@ -51,6 +51,26 @@ describe('an erasure', () => {
     datas = `${shop}/schemas/${id}/datas`
   })
 
+  it('erases a mention in what a long list had before, which is still undone', async () => {
+    const contact = await admin.create(`${shop}/contacts`, { firstname: 'Iphigénie', lastname: 'Vauquelin' })
+    const lignes = Array.from({ length: 40 }, (_, at) => ({
+      id: `l${at}`,
+      libelle: at === 3 ? 'pour Iphigénie Vauquelin' : 'x'.repeat(80),
+    }))
+    const { id } = await admin.create(`${shop}/essais`, { titre: 'Liste', lignes })
+    const path = `${shop}/essais/${id}`
+    const { rev } = await admin.change(path, { lignes: lignes.toSpliced(3, 1) })
+    const [entry] = await server.sql<{ changes: Data }>(
+      'select changes from system.journal where document = $1 and rev = $2',
+      [id, rev],
+    )
+    expect(Object.keys(entry?.changes ?? {})).toContain('lignes/l3')
+    await (await erase(contact.id))()
+    expect(await lines('vauquelin')).toEqual([])
+    const { documents } = (await admin.post(`${path}/annuler`, { revs: [rev] })).body as { documents: Data[] }
+    expect(documents[0]?.lignes).toEqual(lignes.with(3, { id: 'l3', libelle: 'pour [effacé]' }))
+  })
+
   it('empties the fields of a client where the number, the address or the full name is theirs', async () => {
     const person = { firstname: 'Zoraïde', lastname: 'Quenneville', email: 'zq@ex.fr', phone: '06 98 76 54 32' }
     const contact = await admin.create(`${shop}/contacts`, person)

@@ -51,6 +51,21 @@ describe('the journal of a boutique', () => {
     ])
   })
 
+  it('finds the value after a change of an item in the list that the next change found', async () => {
+    const changes: Record<string, unknown>[] = [
+      { lignes: [{ id: 'a', libelle: 'A' }] },
+      { 'lignes/a/libelle': 'B' },
+      { lignes: [{ id: 'c', libelle: 'C' }] },
+      { paragraphe: 'long '.repeat(1000) },
+      { paragraphe: 'court' },
+    ]
+    for (const change of changes) {
+      await ada.change(path, change)
+      instant += 3_600_000
+    }
+    expect(spoken(await journal())[3]).toEqual(['Gaëlle Gérante', 'modifier', 'Table', ['lignes/a/libelle', 'A', 'B']])
+  })
+
   it('joins the saves of one person within ten minutes', async () => {
     for (const titre of ['B', 'Bu', 'Bureau']) await ada.change(path, { titre })
     instant += 600_001

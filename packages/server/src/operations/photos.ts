@@ -16,6 +16,7 @@ import { type CheckedPhoto, pathOfPhoto, shopFolderOf, storePhoto } from '../med
 import { MediaRefusal } from '../media/refusal.ts'
 import type { FileStorage } from '../media/storage.ts'
 import { readDocument } from '../store/documents.ts'
+import { spaceUsed } from '../store/space-used.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { dropFile, noteFile } from '../store/media-files.ts'
 import { creatorOf } from '../store/journal.ts'
@@ -154,7 +155,7 @@ export async function checkQuota(
   boutique: string,
   bytes: number,
 ): Promise<void> {
-  if ((await engine.limits.used(engine.pool, boutique)) + bytes <= quota) return
+  if ((await spaceUsed(engine.pool, boutique)) + bytes <= quota) return
   const message = `La boutique occupe toute sa place (${bytesText(quota)}) : demandez-en plus à l'administrateur`
   throw new MediaRefusal('photo.quota', { message })
 }

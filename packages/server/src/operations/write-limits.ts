@@ -1,7 +1,6 @@
 import { type Actor, bytesText, type Collection, Problem } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import { spaceUsed } from '../store/space-used.ts'
-import { storageUsed } from '../store/storage-used.ts'
 
 /** How many bytes a boutique may write: `burst` at once, then `perSecond`. */
 export interface ByteRate {
@@ -79,17 +78,12 @@ export class WriteLimits {
     if (known) known.bytes += bytes
   }
 
-  /** The bytes of the documents, the journal and the files of a boutique. */
-  async used(on: Queryable, owner: string): Promise<number> {
-    return (await spaceUsed(on, owner)) + (await storageUsed(on, owner))
-  }
-
-  /** The same, some seconds old while there is room. */
+  /** The bytes of the documents, the journal and the files of a boutique, some seconds old while there is room. */
   async #knownUse(on: Queryable, owner: string): Promise<number> {
     const now = this.#clock()
     const known = this.#used.get(owner)
     if (known && now < known.until && known.bytes < this.quota * LITTLE_ROOM) return known.bytes
-    const bytes = await this.used(on, owner)
+    const bytes = await spaceUsed(on, owner)
     this.#used.delete(owner)
     this.#used.set(owner, { bytes, until: now + KNOWN })
     dropOldest(this.#used)

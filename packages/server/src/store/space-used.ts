@@ -99,10 +99,15 @@ export const spaceTriggers = (collection: Collection): Trigger[] =>
       }))
     : []
 
-/** The bytes of the documents and of the journal of a boutique or person. */
+/** The bytes of the documents, the journal and the files of a boutique or person. */
 export async function spaceUsed(on: Queryable, owner: string): Promise<number> {
-  const [row] = await run(on, 'select sum(documents + journal) from system.space_used where owner = $1', [owner])
-  return Number(row?.[0] ?? 0)
+  const [row] = await run(
+    on,
+    `select coalesce((select sum(documents + journal) from system.space_used where owner = $1), 0)
+       + coalesce((select bytes from system.storage_used where boutique = $1), 0)`,
+    [owner],
+  )
+  return Number(row?.[0])
 }
 
 const LOCK = 7_209_433

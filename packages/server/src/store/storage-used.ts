@@ -1,5 +1,3 @@
-import { type Queryable, run } from './pool.ts'
-
 /**
  * The bytes of the files of each boutique, kept by a trigger so that no upload sums up rows; a step of the system
  * tables. Files of before have the size that their record says.
@@ -36,9 +34,3 @@ end $$;
 create trigger count_storage after insert or delete on system.media_files
   for each row execute function system.count_storage();
 `
-
-/** The bytes of the files of a boutique, deleted ones included as long as they can be restored. */
-export async function storageUsed(on: Queryable, boutique: string): Promise<number> {
-  const [row] = await run(on, 'select bytes from system.storage_used where boutique = $1', [boutique])
-  return Number(row?.[0] ?? 0)
-}
