@@ -3,6 +3,7 @@ import { Alert, Button, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { notify } from '../base/notify.ts'
+import { PlainLink } from '../base/PlainLink.tsx'
 import { usePageTitle } from '../base/use-page-title.ts'
 import { api } from '../data/api.ts'
 import { Dot } from '../ui/Chip.tsx'
@@ -151,7 +152,7 @@ function Sizes({ boutiques }: { boutiques: readonly BoutiqueSize[] }) {
           return (
             <li key={boutique.id} className={classes.job}>
               <span>
-                <strong>{boutique.name}</strong>
+                <PlainLink to={`/admin/boutiques/${encodeURIComponent(boutique.id)}`}>{boutique.name}</PlainLink>
                 <span className={classes.todo}>{parts}</span>
               </span>
               <span>{total}</span>
