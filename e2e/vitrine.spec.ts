@@ -184,6 +184,35 @@ test('the catalogue is filtered by category, and more products are added at its 
   await page.close()
 })
 
+test('an address that a product or a page above has left leads to the new one, and an article of later is not there', async ({
+  url,
+  admin,
+  shop,
+  browser,
+}) => {
+  const { own } = await websites(admin, shop, url)
+  const table = await make(admin, shop, 'produits', { name: 'Table ronde', isDraft: false, pathname: 'table' })
+  const workshop = await make(admin, shop, 'pages', { name: 'Atelier', pathname: '/atelier' })
+  await make(admin, shop, 'pages', { name: 'Visites', parent: workshop.id })
+  const later = { name: 'Salon de 2999', pathname: '/salon', isVisible: true, publishedAt: '2999-01-01T10:00:00.000Z' }
+  await make(admin, shop, 'posts', later)
+  await admin.must('PATCH', `${shop.root}/produits/${table.id}`, { changes: { pathname: 'table-ronde' } })
+  await admin.must('PATCH', `${shop.root}/pages/${workshop.id}`, { changes: { pathname: '/chez-nous' } })
+  const page = await browser.newPage(PHONE)
+  await page.goto(`${own}/table/`)
+  await expect(title(page)).toHaveText('Table ronde')
+  await expect(page).toHaveURL(`${own}/table-ronde`)
+  await page.goto(`${own}/atelier/visites`)
+  await expect(title(page)).toHaveText('Visites')
+  await expect(page).toHaveURL(`${own}/chez-nous/visites`)
+  await page.goto(`${own}/salon`)
+  await expect(title(page)).toHaveText('Page introuvable')
+  const feed = page.locator('link[type="application/rss+xml"]')
+  const articles = await page.request.get(String(await feed.getAttribute('href')))
+  expect([articles.status(), (await articles.text()).includes('Salon')]).toEqual([200, false])
+  await page.close()
+})
+
 test('a visitor asks about a product, and the request arrives with it', async ({ url, admin, shop, browser }) => {
   const { own } = await websites(admin, shop, url)
   const table = await product(admin, shop, '/table', { name: 'Table ronde', price: 480 })

@@ -26,12 +26,17 @@ export function list(collection, query = {}) {
 }
 /** A document by its id. */
 export const one = (collection, id) => call(`/api/public/${collection}/${encodeURIComponent(id)}`)
-/** `{collection, document}` at an address of the site; undefined where there is none. */
+/**
+ * `{collection, document}` at an address of the site, with `redirect` where the document has moved; undefined where there
+ * is none.
+ */
 export const at = (pathname) =>
   call(`/api/public/adresses?pathname=${encodeURIComponent(pathname)}`).catch((error) => {
     if (error.status === 404) return undefined
     throw error
   })
+/** The address of the feed of articles, for programs that send no header. */
+export const feed = `${SERVEUR}/api/public/rss.xml?application=${encodeURIComponent(APPLICATION)}`
 /** Posts a visitor's request. `key` is the same for each attempt: it is stored once. */
 export const post = (request, key) =>
   call('/api/public/demandes', {

@@ -1,3 +1,4 @@
+import { feed } from './api.js'
 import { NOM } from './config.js'
 import { request } from './demande.js'
 import { h } from './dom.js'
@@ -47,6 +48,7 @@ addEventListener('popstate', () => void show())
 
 document.querySelector('.brand').textContent = NOM
 document.querySelector('.brand-name').textContent = NOM
+document.head.append(h('link', { rel: 'alternate', type: 'application/rss+xml', title: NOM, href: feed }))
 void show(true)
 
 const pages = await menu().catch(() => [])

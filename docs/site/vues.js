@@ -185,7 +185,9 @@ export const productById = async ({ searchParams }) => product(await one('produi
 export async function address({ pathname }) {
   const found = await at(decodeURIComponent(pathname))
   if (!found) return undefined
-  const { collection, document } = found
+  const { collection, document, redirect } = found
+  // The document has moved: the site shows its present address.
+  if (redirect) return { redirect }
   if (collection === 'produits' || collection === 'modeles') return product(document)
   return collection === 'pages' ? page(document) : article(document)
 }
