@@ -14,6 +14,22 @@ const failedJob = object(
   ['id', 'label'],
 )
 
+const boutiqueSize = object(
+  'Une boutique',
+  {
+    id: string("L'identifiant de la boutique"),
+    name: string('Son nom'),
+    documents: integer('La place de ses documents'),
+    journal: integer('La place de son journal'),
+    files: integer('La place de ses fichiers'),
+    growth: object("Ce qu'elle occupe de plus depuis un jour", {
+      bytes: integer('La place en plus'),
+      since: string('Le jour'),
+    }),
+  },
+  ['id', 'name', 'documents', 'journal', 'files'],
+)
+
 /** The members of `Health`, in French. */
 const health = object(
   "L'état ; les tailles sont en octets",
@@ -52,18 +68,11 @@ const health = object(
         files: integer('Le nombre de fichiers'),
         bytes: integer("La place qu'ils occupent ; dossier du serveur seulement"),
         isPartial: boolean("La place n'a été comptée qu'en partie"),
-        quota: integer('Le plus que les fichiers d’une boutique occupent'),
-        crowded: array(
-          'Les boutiques proches de cette limite',
-          object('Une boutique', {
-            id: string("L'identifiant de la boutique"),
-            name: string('Son nom'),
-            bytes: integer('La place occupée'),
-          }),
-        ),
+        quota: integer("Le plus qu'une boutique occupe : documents, journal et fichiers"),
       },
       ['isReachable', 'isLocal', 'files'],
     ),
+    boutiques: array('Les boutiques qui occupent le plus, les plus grandes en premier', boutiqueSize),
     backupAt: instant('La dernière sauvegarde connue'),
     disk: object('Le disque des données', {
       free: integer('La place libre'),
@@ -71,7 +80,20 @@ const health = object(
       isFull: boolean('Plus rien ne peut être enregistré'),
     }),
   },
-  ['at', 'version', 'node', 'schemaVersion', 'startedAt', 'servers', 'database', 'jobs', 'mail', 'storage', 'disk'],
+  [
+    'at',
+    'version',
+    'node',
+    'schemaVersion',
+    'startedAt',
+    'servers',
+    'database',
+    'jobs',
+    'mail',
+    'storage',
+    'boutiques',
+    'disk',
+  ],
 )
 
 /** The state of the installation. */
