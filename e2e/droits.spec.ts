@@ -7,6 +7,47 @@ const areasOf = (page: Page) => page.getByRole('navigation', { name: 'Espaces' }
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré$/ })
 
+test('the link of a new user is shown on the tab where they were created', async ({ admin, shop, open }) => {
+  const page = await open(admin, '/admin/users/nouveau')
+  await page.getByRole('textbox', { name: 'Nom affiché' }).fill('Noé Petit')
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(`noe-${shop.id}@exemple.fr`)
+  await page.getByRole('tab', { name: 'Boutiques' }).click()
+  await page.getByRole('button', { name: 'Créer', exact: true }).click()
+  const link = page.getByRole('textbox', { name: "Lien d'invitation" })
+  await expect(link).toBeInViewport()
+  await expect(link).toHaveValue(/\/reset\?token=\w+&bienvenue=1$/)
+  await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Infos' }).click()
+  await expect(link).toHaveCount(1)
+})
+
+test('rights that change while the page loads are shown', async ({ admin, person, browser, url }) => {
+  const rights = { hasAccessToStore: true, profils: ['boutique-catalogue', 'boutique-compta'] }
+  const { id, email, password } = await person(rights)
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/boutique/produits')
+  await expect(menuOf(page).filter({ hasText: 'Ventes' })).toBeVisible()
+
+  // The answer was read before the change, and arrives after it: the connection opens with the new rights.
+  let isFirst = true
+  await page.route('**/api/moi', async (route) => {
+    const response = await route.fetch()
+    if (isFirst) await admin.must('PATCH', `/api/utilisateurs/${id}`, { changes: { profils: ['boutique-catalogue'] } })
+    isFirst = false
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(menuOf(page).filter({ hasText: 'Produits' })).toBeVisible()
+  await expect(menuOf(page).filter({ hasText: 'Ventes' })).toHaveCount(0)
+  await context.close()
+})
+
 test('an administrator invites a person with two profiles, who sees these and nothing else', async ({
   admin,
   shop,
@@ -135,7 +176,7 @@ test('an administrator invites a person with two profiles, who sees these and no
     await expect(lea.getByRole('combobox', { name: 'Rechercher ou créer' })).toBeFocused()
     await lea.keyboard.insertText('utilisateur')
     // What she may create is offered by that name.
-    await expect(lea.getByRole('option', { name: /« utilisateur »/ })).toBeVisible()
+    await expect(lea.getByRole('option', { name: 'Nouveau contact « utilisateur »' })).toBeVisible()
     await expect(lea.getByRole('option', { name: /^(Utilisateurs|Nouvel utilisateur)/ })).toHaveCount(0)
     await lea.keyboard.press('Escape')
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { follow } from './browser.ts'
 import { openFolds } from './document-form.ts'
 import { Api, test as base, expect } from './fixtures.ts'
 import { ADMIN, type Server, startServer } from './server.ts'
@@ -44,6 +45,25 @@ const test = base.extend<{ server: OwnServer }>({
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const state = (page: Page, text: string): Locator =>
   page.getByRole('toolbar', { name: 'Document' }).getByText(text, { exact: true })
+
+test('a form that was never opened is there while the server is away', async ({ server, admin, shop, open }) => {
+  const page = await open(admin, '/boutique/produits')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The editor of formatted texts is the last part that is loaded ahead.
+  await expect
+    .poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /\\/Editor-/.test(name))"))
+    .toBe(true)
+  await server.current.stop()
+  await follow(page, '/website/articles/nouveau')
+  await expect(page.locator('[contenteditable=true]')).not.toHaveCount(0)
+  await follow(page, '/boutique/produits/nouveau')
+  await field(page, 'Nom').fill('Bergère')
+  await expect(state(page, 'Le serveur ne répond pas')).toBeVisible()
+  await server.again()
+  await expect(state(page, 'Enregistré')).toBeVisible()
+  const { documents } = await admin.must('GET', `${shop.root}/produits?where[name]=Berg%C3%A8re`)
+  expect(documents).toHaveLength(1)
+})
 
 test('the server stops during typing', async ({ server, admin, shop, open }) => {
   const table = await admin.must('POST', `${shop.root}/produits`, { name: 'Table', shortname: 'Chêne' })
