@@ -2,6 +2,7 @@ import { collectionOf } from '@boutique/domain'
 import { sendAnswer } from '../operations/answer.ts'
 import { cleanPhotos } from '../operations/photos-clean.ts'
 import { sendConfirmation } from '../operations/confirmation.ts'
+import { NOTICE_TASK, sendNotice } from '../operations/entry-notice.ts'
 import { sendCampaign } from '../operations/mailing.ts'
 import { ERASURE_TASK, runErasure } from '../operations/erasure.ts'
 import { PUBLICATION_TASK } from '../operations/publication-jobs.ts'
@@ -74,6 +75,15 @@ const requestAnswer: Task = {
       signal,
       again,
     }),
+}
+
+const entryNotice: Task = {
+  name: NOTICE_TASK,
+  label: "Courriel qui annonce les réponses d'un formulaire",
+  maxAttempts: 5,
+  timeLimit: 2 * 60_000,
+  run: ({ schema }, { engine, actor, boutique = '', services, signal, again }) =>
+    sendNotice(engine, services.mail, actor, { boutique, id: String(schema), signal, again }),
 }
 
 const campaignSending: Task = {
@@ -165,6 +175,7 @@ export const TASKS: readonly Task[] = [
   jobCleaning,
   orderConfirmation,
   requestAnswer,
+  entryNotice,
   campaignSending,
   documentTransfer,
   websiteMessages,

@@ -6,6 +6,7 @@ import { commit, commitOne } from './commit.ts'
 import { creationOf } from './creation.ts'
 import { declaredIn } from './declared.ts'
 import type { Engine } from './engine.ts'
+import { askForNotice } from './entry-notice.ts'
 import type { Propose } from './plan.ts'
 import { type Granted, grantToSystem } from './rights.ts'
 import { sameContent } from './same-content.ts'
@@ -14,6 +15,8 @@ import { onBehalfOfVisitor } from './visitor.ts'
 /** An entry that a visitor sent, as its schema reads it. */
 export interface PostedEntry {
   schema: string
+  /** The boutique wants a mail. */
+  notifies: boolean
   granted: Granted
   data: Data
 }
@@ -35,7 +38,8 @@ export async function readPostedEntry(
   const fields = described.map((one) => ({ ...(JSON.parse(one.text) as Data), id: one.id }))
   const data = readEntry(fields, sent)
   const collection = await declaredIn(engine, collectionOf(engine.registry, 'schemas/datas'), boutique, schema)
-  return { schema, granted: grantToSystem(collection, boutique, schema), data }
+  const { notifies = false } = JSON.parse(found.text) as { notifies?: boolean }
+  return { schema, notifies, granted: grantToSystem(collection, boutique, schema), data }
 }
 
 /**
@@ -49,7 +53,7 @@ export async function readPostedEntry(
 export async function postEntry(
   engine: Engine,
   boutique: string,
-  { schema, granted, data }: PostedEntry,
+  { schema, notifies, granted, data }: PostedEntry,
   key?: string,
 ): Promise<string> {
   const { collection } = granted
@@ -62,7 +66,9 @@ export async function postEntry(
       const [known] = await readDocuments(on, collection, ids)
       const [erased] = await erasedAmong(on, collection, ids)
       stored = known?.id ?? erased ?? id
-      return known || erased ? [] : [creationOf(engine, 'system', granted, id, data)]
+      if (known || erased) return []
+      if (notifies) await askForNotice(on, engine, boutique, schema)
+      return [creationOf(engine, 'system', granted, id, data)]
     })
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'nombre.atteint') throw error

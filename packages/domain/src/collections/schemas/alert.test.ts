@@ -9,6 +9,7 @@ it.each([
   [{}, undefined],
   [{ fullAt: AT }, FULL + EMPTY],
   [{ floodedAt: AT }, FLOODED + LOOK],
+  [{ noticeProblem: 'Refusé' }, "Le courriel qui annonce les réponses n'est pas parti\u00a0: Refusé."],
   [{ fullAt: AT, floodedAt: AT }, `${FULL}${EMPTY} ${FLOODED}${LOOK}`],
 ])('a schema with %j says what its people should know', (schema, text) => {
   expect(alertOf(schema)).toBe(text)

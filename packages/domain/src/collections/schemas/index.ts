@@ -2,6 +2,7 @@ import { childrenOf } from '../../core/children.ts'
 import { defineCollection, type RuleContext } from '../../core/collection.ts'
 import { boolean, instant, relation, text } from '../../core/kinds.ts'
 import { forAdministrators } from './access.ts'
+import { integer } from '../../core/number-kinds.ts'
 import { alertOf } from './alert.ts'
 import { schemaFields } from './fields.ts'
 
@@ -33,14 +34,32 @@ export const schemas = defineCollection({
     // Since when the form refuses entries because it is full; when the website sent more than is taken.
     fullAt: instant({ label: 'Plein depuis le', write: 'server', hidden: true }),
     floodedAt: instant({ label: 'Submergé le', write: 'server', hidden: true }),
+    notifies: boolean({
+      label: 'Prévenir la boutique par courriel',
+      hint: "À l'adresse des réponses, un quart d'heure au moins entre deux courriels",
+    }),
+    notifiesSince: instant({ label: 'Prévenue depuis le', derived: true, hidden: true }),
+    // The mail about the entries after `noticeFrom`, until `noticeAskedAt` (ADR 63).
+    noticeFrom: instant({ label: 'Réponses du courriel depuis le', write: 'server', hidden: true }),
+    noticeAskedAt: instant({ label: 'Courriel demandé le', write: 'server', hidden: true }),
+    noticeTriedAt: instant({ label: 'Courriel remis le', write: 'server', hidden: true }),
+    noticeSentAt: instant({ label: 'Courriel envoyé le', write: 'server', hidden: true }),
+    noticeProblem: text({ label: "Problème d'envoi", write: 'server', hidden: true, max: 500 }),
+    noticeLaterAt: instant({ label: "Nouvel essai d'envoi le", write: 'server', hidden: true }),
+    noticeLater: text({ label: "Raison du report de l'envoi", write: 'server', hidden: true, max: 500 }),
+    noticeTries: integer({ label: "Essais d'envoi", write: 'server', hidden: true, min: 0, max: 1000 }),
     isAlerted: boolean({ label: 'À regarder', derived: true, hidden: true, filter: true }),
   },
-  onSave: (_, schema) => ({ ...schema, isAlerted: alertOf(schema) !== undefined }),
+  onSave: (before, schema, { now }) => ({
+    ...schema,
+    notifiesSince: !schema.notifies ? undefined : before?.notifies ? before.notifiesSince : now,
+    isAlerted: alertOf(schema) !== undefined,
+  }),
   actions: {
     vu: {
       label: "J'ai vu l'avis",
       done: () => 'Avis retiré',
-      run: () => ({ fullAt: undefined, floodedAt: undefined }),
+      run: () => ({ fullAt: undefined, floodedAt: undefined, noticeProblem: undefined }),
     },
   },
   defaults: ({ boutique }: Pick<RuleContext, 'boutique'>) => (boutique === null ? {} : { boutiqueRef: boutique }),
@@ -62,7 +81,7 @@ export const schemas = defineCollection({
         {
           id: 'a-regarder',
           label: 'À regarder',
-          said: { one: 'formulaire plein ou submergé', many: 'formulaires pleins ou submergés' },
+          said: { one: 'formulaire à regarder', many: 'formulaires à regarder' },
           order: 5,
           isLate: true,
           where: () => ({ isAlerted: true }),
@@ -91,7 +110,7 @@ export const schemas = defineCollection({
           id: 'general',
           label: 'Général',
           sections: [
-            { title: 'Schéma', fields: ['name'], panel: 'schemas/donnees' },
+            { title: 'Schéma', fields: ['name', 'notifies'], panel: 'schemas/donnees' },
             {
               title: 'Champs',
               hint: 'Le nom est celui sous lequel le site envoie la valeur. Un champ renommé garde ses valeurs.',
