@@ -47,6 +47,22 @@ describe('a guarded field', () => {
   })
 })
 
+describe('a relation that copies another collection', () => {
+  const copy = { by: 'contact', fields: ['email'], until: 'lignes' }
+  const guardedCopies = [{ ...copy, rule: { area: 'store', profile: 'boutique-contacts' } as AccessRule }]
+  const one: Guarded = { ...closed, guardedCopies }
+  const own = { ...member, hasAccessToStore: true, profils: compta }
+
+  it.each<[string, Actor, Ability]>([
+    ['is limited for the profile of its own collection alone', own, { ...withoutTrash, copied: [copy] }],
+    ['is not with both profiles', { ...own, profils: [...compta, 'boutique-contacts'] }, withoutTrash],
+    ['is not for administrators', { ...member, type: 'admin' }, EVERYTHING],
+    ['is not for the system', { ...own, system: true }, EVERYTHING],
+  ])('%s', (_, actor, expected) => {
+    expect(decide(one, actor, 'b1')).toStrictEqual(expected)
+  })
+})
+
 describe('rights in a boutique', () => {
   it.each<[string, Actor, Ability, Ability, Ability]>([
     ['a stranger', stranger, NOTHING, NOTHING, NOTHING],

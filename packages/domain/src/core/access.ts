@@ -1,4 +1,5 @@
 import { type Actor, type Area, belongsTo, hasArea, hasProfile, type Profile } from './actor.ts'
+import type { Copied, GuardedCopy } from './copied.ts'
 import type { Where } from './where.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Ability<N extends string = string> {
   fields?: readonly N[]
   /** Fields that are neither read nor written at any level: they need the right to another collection (`readWith`). */
   without?: readonly N[]
+  /** The relations that copy documents of collections that they do not read completely. */
+  copied?: readonly Copied<N>[]
 }
 
 export const NOTHING: Ability<never> = { read: false, create: false, update: false, remove: false, trash: false }
@@ -44,6 +47,7 @@ export interface Guarded {
   /** The rights of the collections with a relation to this one. */
   referredBy?: readonly AccessRule[]
   guarded?: readonly GuardedField[]
+  guardedCopies?: readonly GuardedCopy[]
 }
 
 /** A field that only readers of another collection read (`readWith`), with the right to that one. */
@@ -58,16 +62,17 @@ export interface GuardedField {
  * documents, and so do the visitors of its website.
  */
 export function decide(
-  { access, scope, publicWhere, referredBy = [], guarded = [] }: Guarded,
+  { access, scope, publicWhere, referredBy = [], guarded = [], guardedCopies = [] }: Guarded,
   actor: Actor,
   boutique: string | null,
 ): Ability {
   if (scope === 'boutique' && (boutique === null || !belongsTo(actor, boutique))) return NOTHING
   // Access rules are not evaluated: one that does not consider visitors would admit them.
   if (actor.anonymous) return scope === 'boutique' && publicWhere ? PUBLISHED : NOTHING
-  const own = withoutGuarded(ownAbility(access, actor, boutique), guarded, actor, boutique)
+  const reads = (rule: AccessRule): boolean => ownAbility(rule, actor, boutique).read === 'profile'
+  const own = withoutGuarded(ownAbility(access, actor, boutique), { guarded, guardedCopies }, reads)
   if (own.read || scope !== 'boutique') return own
-  if (referredBy.some((rule) => ownAbility(rule, actor, boutique).read === 'profile')) return TITLES
+  if (referredBy.some(reads)) return TITLES
   return publicWhere ? PUBLISHED : NOTHING
 }
 
@@ -84,16 +89,16 @@ export function mayOpen(right: ScreenRight, actor: Actor): boolean {
 const TITLES: Ability = { ...NOTHING, read: 'member' }
 const PUBLISHED: Ability = { ...NOTHING, read: 'public' }
 
-/** The same right without the fields of which the actor does not read the other collection completely. */
+/** The same right without what needs the right to another collection, which the actor does not read completely. */
 function withoutGuarded(
   own: Ability,
-  guarded: readonly GuardedField[],
-  actor: Actor,
-  boutique: string | null,
+  { guarded, guardedCopies }: { guarded: readonly GuardedField[]; guardedCopies: readonly GuardedCopy[] },
+  reads: (rule: AccessRule) => boolean,
 ): Ability {
   if (!own.read) return own
-  const closed = guarded.filter(({ rule }) => ownAbility(rule, actor, boutique).read !== 'profile')
-  return closed.length > 0 ? { ...own, without: closed.map(({ field }) => field) } : own
+  const without = guarded.flatMap(({ field, rule }) => (reads(rule) ? [] : [field]))
+  const copied = guardedCopies.flatMap(({ rule, ...copy }) => (reads(rule) ? [] : [copy]))
+  return { ...own, ...(without.length > 0 && { without }), ...(copied.length > 0 && { copied }) }
 }
 
 /** The rights from the collection's own rule. */

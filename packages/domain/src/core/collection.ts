@@ -1,5 +1,6 @@
 import type { AccessRule, GuardedField } from './access.ts'
 import type { Actor } from './actor.ts'
+import type { Copied, GuardedCopy } from './copied.ts'
 import type { Copying } from './duplicate.ts'
 import type { DataOf, Fields } from './field.ts'
 import type { SearchedKind } from './field-kinds.ts'
@@ -208,6 +209,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   declaredBy?: DeclaredBy
   /** The relation to the same collection that makes its documents a tree: without cycles, of bounded depth. */
   tree?: NameOfKind<F, 'relation'>
+  /** The relations whose documents the rules copy fields of. */
+  copied?: readonly Copied<NameIn<F>>[]
   /** Public fields that are closed in some documents. */
   closed?: ClosedFields<F>
   /** The address of a document on the website: no two documents of the boutique share one, and redirections never form a loop. */
@@ -234,6 +237,8 @@ export interface Collection<F extends Fields = Fields> extends Omit<CollectionDe
   referredBy?: readonly AccessRule[]
   /** Its fields with `readWith`; set by the registry. */
   guarded?: readonly GuardedField[]
+  /** Its copying relations with the rights that they need; set by the registry. */
+  guardedCopies?: readonly GuardedCopy[]
   /** Its relations whose latest document is shown in the rows of other lists; set by the registry. */
   pictured?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { type AccessRule, type GuardedField, NOTHING } from './access.ts'
 import type { Collection } from './collection.ts'
+import type { GuardedCopy } from './copied.ts'
 import type { Fields } from './field.ts'
 import { Problem } from './problem.ts'
 import { picturedRelations } from './tally.ts'
@@ -18,6 +19,7 @@ export function defineRegistry(collections: readonly Collection[]): Registry {
     registry.set(collection.slug, {
       ...collection,
       guarded: guardedOf(collection, collections),
+      guardedCopies: copiesOf(collection, collections),
       referredBy: referrersOf(collection.slug, collections),
       pictured: picturedRelations(collection.slug, collections),
     })
@@ -32,8 +34,15 @@ export function defineRegistry(collections: readonly Collection[]): Registry {
 const guardedOf = ({ fields }: Collection, collections: readonly Collection[]): GuardedField[] =>
   Object.entries(fields).flatMap(([field, { readWith }]) => {
     if (readWith === undefined) return []
-    return [{ field, rule: collections.find(({ slug }) => slug === readWith)?.access ?? (() => NOTHING) }]
+    return [{ field, rule: ruleOf(readWith, collections) }]
   })
+
+/** The copying relations of a collection, each with the right to its target. */
+const copiesOf = ({ copied = [], fields }: Collection, collections: readonly Collection[]): GuardedCopy[] =>
+  copied.map((copy) => ({ ...copy, rule: ruleOf(fields[copy.by]?.to, collections) }))
+
+const ruleOf = (slug: string | undefined, collections: readonly Collection[]): AccessRule =>
+  collections.find((one) => one.slug === slug)?.access ?? (() => NOTHING)
 
 /** The rights of the collections with a relation to one, at any depth of their fields. */
 const referrersOf = (slug: string, collections: readonly Collection[]): AccessRule[] =>

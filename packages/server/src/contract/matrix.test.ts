@@ -492,7 +492,36 @@ async function revisions(): Promise<Map<string, number>> {
   return new Map(await Promise.all(each))
 }
 
+/** The collections whose documents copy a contact, with the copied e-mail that is kept until there is a line. */
+const COPIES: Record<string, { kept?: string }> = {
+  commandes: { kept: 'contact_email' },
+  demandes: { kept: 'contact_email' },
+  ventes: {},
+  abonnements: {},
+}
+
 describe.each(PEOPLE)('%s', (kind) => {
+  it('reads the e-mail of a document without a line, and replaces its contact, with the right to contacts alone', async () => {
+    const email = `copie-${kind}@exemple.fr`
+    const [one, other] = await Promise.all(
+      [email, `autre-${email}`].map((address) => admin.create(`${root}/contacts`, { email: address })),
+    )
+    const { client } = await become(kind)
+    for (const { path, collection } of targets) {
+      const { kept } = COPIES[collection.slug] ?? {}
+      if (!(collection.slug in COPIES)) continue
+      const { id } = await admin.create(path, { ...minimalOf(collection), contact: one?.id })
+      // No profile is one of these and reads contacts as well.
+      const all = levelOf(kind, collection) === 'all'
+      const edits = levelOf(kind, collection) === 'edits'
+      const read = await client.get(`${path}/${id}`)
+      if (kept) expect(read.status === 200 && read.document[kept] === email).toBe(all)
+      const answer = await client.patch(`${path}/${id}`, { contact: other?.id })
+      if (edits) expect(answer.refusal).toBe('403 choix.fait')
+      else expect([collection.slug, answer.status < 300]).toEqual([collection.slug, all])
+    }
+  })
+
   it('reads the confirmations of the orders that they change', async () => {
     const commandes = targets.find(({ collection }) => collection.slug === 'commandes') as MatrixTarget
     const { id } = await admin.create(commandes.path, minimalOf(commandes.collection))

@@ -100,8 +100,8 @@ export class LiveQuery extends Watched<Subscriber> {
     if (!page?.revs || rev === undefined) return false
     if (rev >= after.rev) return true
     if (rev !== before.rev || mayMove(this.list, write)) return false
-    const { collection, level, fields, without } = this.list
-    const shown = text({ collection, ability: { read: level, fields, without } }, after)
+    const { collection, level, fields, without, copied } = this.list
+    const shown = text({ collection, ability: { read: level, fields, without, copied } }, after)
     this.#resize(this.#size + shown.length - (page.texts[at] as string).length)
     this.#tell({ ...page, texts: page.texts.with(at, shown), revs: page.revs.with(at, after.rev) }, false)
     return true

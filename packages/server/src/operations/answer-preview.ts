@@ -12,6 +12,7 @@ import { noMail } from './actions.ts'
 import type { Engine, Target } from './engine.ts'
 import { hasProject } from './project-sending.ts'
 import { checkAccess, grant } from './rights.ts'
+import { text } from './text.ts'
 
 /** What answering a request now would send. */
 export interface AnswerPreview {
@@ -32,7 +33,7 @@ export async function previewAnswer(
 ): Promise<AnswerPreview> {
   const granted = await grant(engine, actor, { ...target, collection: 'demandes' }, 'update')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id))
-  const request = JSON.parse(stored.text) as AnsweredRequest
+  const request = JSON.parse(text(granted, stored)) as AnsweredRequest
   const settings = ((await engine.readBoutique(target.boutique)) ?? {}) as AnswerSettings
   const automatic = settings.demandeReponseAuto
   try {

@@ -6,6 +6,7 @@ import { storeJobs } from './jobs.ts'
 import { mergedChanges } from './journal-changes.ts'
 import { insertAll, insertJournal, updateAll } from '../store/write.ts'
 import { writesOf } from './also.ts'
+import { checkChoices } from './copied-choices.ts'
 import type { Engine } from './engine.ts'
 import { followingWrites } from './following-addresses.ts'
 import { type Held, HeldDocuments, keyOf } from './held-documents.ts'
@@ -180,6 +181,7 @@ export class CommitWork {
   async #plan(planning: Planning, write: Write): Promise<StoredDocument> {
     if (write.type === 'create') {
       const planned = await planCreation(planning, write)
+      await checkChoices(planning, write.granted, planned)
       this.planned.push(planned)
       return planned.after
     }
@@ -188,6 +190,7 @@ export class CommitWork {
     const stored = checkAccess(planning.actor, write.granted, this.#documents.get(key), { deleted: write.deleted })
     const planned = await planChange(planning, write, stored)
     if (!planned) return stored
+    await checkChoices(planning, write.granted, planned)
     if (planned.also.length > 0) this.#also.push({ scope: stored.scope, also: planned.also })
     const at = this.planned.findIndex((one) => one.collection === collection && one.after.id === stored.id)
     if (at < 0) this.planned.push(planned)

@@ -5,6 +5,7 @@ import type { StoredDocument } from '../store/row.ts'
 import { updateAlone } from '../store/write.ts'
 import { isRetryable, wasCommitted } from './commit-outcome.ts'
 import { type Build, CommitWork, RepeatedCreation } from './commit-work.ts'
+import { noteRefusal } from './copied-choices.ts'
 import type { Engine } from './engine.ts'
 import { type Held, keyOf } from './held-documents.ts'
 import { keyedLock } from './keyed-lock.ts'
@@ -46,6 +47,7 @@ export async function commit(
       } catch (error) {
         if (error instanceof RepeatedCreation) return work.results
         if (isRetryable(error)) continue
+        await noteRefusal(engine, error)
         const [first] = work.planned
         if (!first || !(await wasCommitted(engine, error, first))) throw error
       }
@@ -64,7 +66,7 @@ export async function commitOne(engine: Engine, actor: Actor, write: Write): Pro
   const { collection } = write.granted
   // Documents that rules read are locked in the transaction of the write, and messages to websites noted in it.
   const isRelated =
-    Boolean(collection.needs ?? collection.counts) ||
+    Boolean(collection.needs ?? collection.counts ?? collection.copied) ||
     (write.type === 'create' ? dependsOnPlace(collection) : collection.siblings) ||
     (write.type === 'change' && write.isRelated) ||
     (await tellsWebsites(engine, collection, write.granted.scope))

@@ -13,6 +13,7 @@ import type { Engine, Target } from './engine.ts'
 import type { MailFields, MailRef } from './noted-mail.ts'
 import { type MailJob, sendNoted } from './noted-sending.ts'
 import { checkAccess, grant } from './rights.ts'
+import { text } from './text.ts'
 
 const SLUG = 'commandes'
 
@@ -25,7 +26,7 @@ export async function previewConfirmation(
 ): Promise<ClientMail & { from?: string }> {
   const granted = await grant(engine, actor, { ...target, collection: SLUG }, 'update')
   const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id))
-  const mail = await compose(engine, target.boutique, JSON.parse(stored.text) as Data)
+  const mail = await compose(engine, target.boutique, JSON.parse(text(granted, stored)) as Data)
   const { way, address } = await tester.sender(target.boutique)
   if (way === 'none') throw noMail()
   return { ...mail, from: address }

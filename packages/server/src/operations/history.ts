@@ -1,5 +1,6 @@
 import type { Actor } from '@boutique/domain'
 import { readDocument } from '../store/documents.ts'
+import { dataOf, type StoredDocument } from '../store/row.ts'
 import { latestEntries } from '../store/journal.ts'
 import type { Engine, Target } from './engine.ts'
 import { expensivelyFor } from './expensive.ts'
@@ -28,16 +29,16 @@ const TOGETHER = 10 * 60_000
  */
 export async function history(engine: Engine, actor: Actor, target: Target): Promise<HistoryEntry[]> {
   const granted = await grant(engine, actor, target, 'update')
-  checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id), {
+  const stored = checkAccess(actor, granted, await readDocument(engine.pool, granted.collection, target.id), {
     deleted: granted.ability.trash,
   })
-  return expensivelyFor(actor, target.boutique, () => linesOf(engine, granted, target.id))
+  return expensivelyFor(actor, target.boutique, () => linesOf(engine, granted, stored))
 }
 
-async function linesOf(engine: Engine, granted: Granted, id: string): Promise<HistoryEntry[]> {
-  const entries = await latestEntries(engine.pool, granted.collection.slug, id, 500, MAX_CHARACTERS)
+async function linesOf(engine: Engine, granted: Granted, stored: StoredDocument): Promise<HistoryEntry[]> {
+  const entries = await latestEntries(engine.pool, granted.collection.slug, stored.id, 500, MAX_CHARACTERS)
   const lines: HistoryEntry[] = []
-  const reads = readerOf(granted)
+  const reads = readerOf(granted, dataOf(stored))
   const names = new Map<string, string>()
   for (const one of new Set(entries.map((entry) => entry.actor))) names.set(one, await engine.nameOf(one))
   for (const { rev, at, actor: who, action, changes, derived } of entries) {

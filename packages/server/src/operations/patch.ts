@@ -15,7 +15,7 @@ import {
 import { changedSince, type LatestChange } from '../store/journal.ts'
 import { commitOne } from './commit.ts'
 import type { Engine, Target } from './engine.ts'
-import { refuseOtherFields } from './own-fields.ts'
+import { pathsOf, refuseClosedCopies, refuseOtherFields } from './own-fields.ts'
 import type { Propose } from './plan.ts'
 import { grant } from './rights.ts'
 import { text } from './text.ts'
@@ -50,6 +50,7 @@ export async function patchDocument(
     if (rev > stored.rev) throw invalid([{ path: 'rev', message: "Cette révision n'existe pas" }])
     const others = rev < stored.rev ? await changedSince(on, collection, stored.id, rev) : []
     const applied = applyChanges(collection.fields, data, asked, engine.newId, writerOf(actor))
+    refuseClosedCopies(granted, data, applied.data, pathsOf(asked))
     const wanted = applied.changes.filter(({ path, replaces }) => replaces || Object.hasOwn(asked.values, path))
     const lost = applied.errors
       .filter(({ isAbsent }) => isAbsent)

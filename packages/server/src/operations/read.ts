@@ -58,6 +58,7 @@ export async function resolveList(
     level,
     fields: ability.fields,
     without: ability.without,
+    copied: ability.copied,
     published,
     scope,
     parent,

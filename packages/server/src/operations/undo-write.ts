@@ -16,6 +16,7 @@ import { readDocument } from '../store/documents.ts'
 import { changesAfter, type LatestChange, type WholeEntry } from '../store/journal.ts'
 import type { StoredDocument } from '../store/row.ts'
 import type { Held } from './held-documents.ts'
+import { chosenOnce } from './copied-choices.ts'
 import type { Engine } from './engine.ts'
 import type { Planning, Modification } from './plan.ts'
 import type { Granted } from './rights.ts'
@@ -26,6 +27,8 @@ export type Left = Omit<UndoConflict, 'actor' | 'at'> & { by?: LatestChange }
 /** A document that the undone commits wrote, with their entries for it. */
 export interface UndoneDocument extends Held {
   entries: WholeEntry[]
+  /** The relations that the person chooses once: an undo does not give them back. */
+  chosen: readonly string[]
 }
 
 const SINCE = "Modifié depuis par quelqu'un d'autre"
@@ -55,7 +58,7 @@ export interface Restored {
 export async function undoWrite(
   planning: Planning,
   writer: Writer,
-  { granted, id, entries }: UndoneDocument,
+  { granted, id, entries, chosen }: UndoneDocument,
   stored: StoredDocument,
   { left, restored }: { left: Left[]; restored: Map<string, Restored> },
 ): Promise<Modification | undefined> {
@@ -82,6 +85,11 @@ export async function undoWrite(
   if (comesBack) restored.set(`${collection.slug}/${id}`, { granted, stored })
   for (const { path, by } of undo.conflicts) leave(path, SINCE, by)
   for (const path of undo.lost) leave(path, 'Un secret ne peut pas être rétabli')
+  for (const by of chosen) {
+    if (!Object.hasOwn(undo.values, by)) continue
+    delete undo.values[by]
+    leave(by, chosenOnce(collection.fields[by]?.label ?? by))
+  }
   const put = putBack(collection, data, undo, writer, engine.newId)
   for (const { path, message } of put.errors) leave(path, message)
   const { deleted = stored.deleted, datetime } = undo

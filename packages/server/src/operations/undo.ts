@@ -14,6 +14,7 @@ import { readCommit, readEntries, type WholeEntry } from '../store/journal.ts'
 import { readDocument } from '../store/documents.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { commit } from './commit.ts'
+import { refusedChange } from './copied-choices.ts'
 import type { Held } from './held-documents.ts'
 import type { Engine, Target } from './engine.ts'
 import { refuseAction, refuseFields } from './own-fields.ts'
@@ -68,7 +69,7 @@ export async function undoEntries(
   if (entries.length < new Set(revs).size)
     throw new Problem(404, 'annulation.absente', "Cette modification n'est pas dans l'historique")
   // Documents of the asked collection first: rules of the others read them.
-  const documents = (await documentsOf(engine, granted, entries, alone)).toSorted(
+  const documents = (await documentsOf(engine, actor, granted, entries, alone)).toSorted(
     (one, other) => Number(other.granted.collection === collection) - Number(one.granted.collection === collection),
   )
   for (const one of documents) checkRight(engine, actor, granted, one)
@@ -101,6 +102,9 @@ export async function undoEntries(
   // The undo is written by the program, and asked for by a person.
   for (const { of, stored } of written) engine.limits.wrote(ownerOf(of, stored), 2 * stored.text.length)
   const conflicts = await withNames(engine, left)
+  const [choice] = conflicts
+  // Not changed since, but chosen once by this person.
+  if (written.length === 0 && choice && isChoice(documents, choice)) throw refusedChange(choice.path, choice.message)
   if (written.length === 0 && conflicts.length > 0)
     throw new Problem(409, 'annulation.conflit', "Tout a changé depuis : rien n'a été annulé", { conflicts })
   const documentsRead: string[] = []
@@ -133,6 +137,9 @@ async function rightToRead(
   }
 }
 
+const isChoice = (documents: readonly UndoneDocument[], { path, actor }: UndoConflict): boolean =>
+  actor === undefined && documents.some(({ chosen }) => chosen.includes(path))
+
 /** A write that changes nothing by itself. */
 const unchanged = ({ granted, id }: Held): Modification => ({
   type: 'change',
@@ -154,6 +161,7 @@ async function withNames(engine: Engine, left: readonly Left[]): Promise<UndoCon
 /** The documents that the commits of the entries wrote, each with its entries. */
 async function documentsOf(
   engine: Engine,
+  actor: Actor,
   granted: Granted,
   entries: readonly WholeEntry[],
   alone: boolean,
@@ -174,7 +182,13 @@ async function documentsOf(
     const collection = isAsked ? granted.collection : collectionOf(engine.registry, slug)
     const stored = collection.parent ? await readDocument(engine.pool, collection, id) : undefined
     const systemGrant = grantToSystem(collection, scope, stored?.parent)
-    documents.push({ granted: isAsked ? { ...granted, parent: systemGrant.parent } : systemGrant, id, entries: ofOne })
+    const { copied = [] } = decide(collection, actor, collection.scope === 'boutique' ? scope : null)
+    documents.push({
+      granted: isAsked ? { ...granted, parent: systemGrant.parent } : systemGrant,
+      id,
+      entries: ofOne,
+      chosen: copied.map(({ by }) => by),
+    })
   }
   return documents
 }

@@ -4,7 +4,7 @@ import { currentLane } from './lanes.ts'
 import type { MemberFilter } from './member-filter.ts'
 import { RAW } from './message-reader.ts'
 import { type Pool, type Queryable, type Row, run } from './pool.ts'
-import { type FieldRights, rawProjection } from './projection.ts'
+import { type FieldRights, keyOfClosed, rawProjection } from './projection.ts'
 import { publishedSql } from './published.ts'
 import { RawDocuments } from './raw-page.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
@@ -124,16 +124,16 @@ const ofCollections = new WeakMap<Collection, Map<string, OneSql>>()
  * The same, made once for each level and what is closed at it: making and comparing its text again costs as much as
  * checking rights.
  */
-function usualSql(collection: Collection, level: ReadLevel, { without }: FieldRights): OneSql {
+function usualSql(collection: Collection, level: ReadLevel, { without, copied }: FieldRights): OneSql {
   let ofLevels = ofCollections.get(collection)
   if (!ofLevels) {
     ofLevels = new Map()
     ofCollections.set(collection, ofLevels)
   }
-  const key = without ? `${level} ${without.join(' ')}` : level
+  const key = without || copied ? `${level} ${keyOfClosed({ without, copied })}` : level
   let sql = ofLevels.get(key)
   if (!sql) {
-    sql = oneSql(collection, level, { without })
+    sql = oneSql(collection, level, { without, copied })
     ofLevels.set(key, sql)
   }
   return sql

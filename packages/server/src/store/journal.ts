@@ -67,7 +67,8 @@ export async function latestEntries(
        select *, sum(length) filter (where length <= ${LONGEST_CHANGES}) over (order by rev desc) as shown
        from (
          select rev, at, actor, action, changes, derived, length(changes::text) as length
-         from system.journal where collection = $1 and document = $2 order by rev desc limit $3
+         from system.journal
+         where collection = $1 and document = $2 and rev > 0 order by rev desc limit $3
        ) as latest
      ) as summed order by rev desc`,
     [collection, id, limit, mostCharacters],

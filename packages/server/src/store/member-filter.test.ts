@@ -27,6 +27,22 @@ describe('of the JSON text of an object', () => {
     expect(kept(text, names)).toBe(expected)
   })
 
+  it.each([
+    ['{"by":"c","email":"e","name":"n"}', '{"by":"c","name":"n"}'],
+    ['{"email":"e","lines":[],"by":"c"}', '{"lines":[],"by":"c"}'],
+    ['{"email": "e", "lines": [ ], "by": "c"}', '{"lines": [ ], "by": "c"}'],
+    ['{"email":"e","lines":null,"by":"c"}', '{"by":"c"}'],
+    ['{"by":"c","email":"e","lines":[{"by":1}]}', '{"by":"c","email":"e","lines":[{"by":1}]}'],
+    ['{"email":"e","name":"n"}', '{"email":"e","name":"n"}'],
+    ['{"by":null,"email":"e"}', '{"email":"e"}'],
+    ['{"name":{"by":"c"},"email":"e"}', '{"name":{"by":"c"},"email":"e"}'],
+    ['{"by":"c","name":"\\"lines\\":[1]","email":"e"}', '{"by":"c","name":"\\"lines\\":[1]"}'],
+  ])('a closing of %s leaves %s', (text, expected) => {
+    const closing = { by: 'by', names: ['email'], until: 'lines' }
+    const filter = new MemberFilter(['by', 'email', 'name', 'lines'], [closing])
+    expect(filter.reduce(text)).toBe(expected)
+  })
+
   it('no member remains whose name only resembles a given one', () => {
     const text = '{"price":1,"prices":2,"pric":3,"prixe":4,"\\u0070rice":5,"é":6,"Price":7," price":8}'
     expect(kept(text, ['price'])).toBe('{"price":1}')

@@ -8,6 +8,13 @@ const CLOSE = 0x7d
 const SPACE = 0x20
 const NULL = Buffer.from('null')
 
+/** Members that an object loses while it has `by`, and `until` is absent or an empty list. */
+export interface Closing {
+  by: string
+  names: readonly string[]
+  until: string
+}
+
 /**
  * Reduces the JSON text of an object to some of its members, as bytes: parsing a page of a list and printing it again
  * would cost four times as much, and `jsonb_build_object` in PostgreSQL ten times. A member is kept when the bytes of
@@ -16,9 +23,21 @@ const NULL = Buffer.from('null')
 export class MemberFilter {
   /** The names by length and last byte; names of few collections share both. */
   readonly #names = new Map<number, Buffer[]>()
+  /** The first closing, and the filter of the objects that it concerns; both look at the other closings. */
+  readonly #closing: { by: Buffer; until: Buffer; closed: MemberFilter; open: MemberFilter } | undefined
 
-  constructor(names: Iterable<string>) {
-    for (const name of names) {
+  constructor(names: Iterable<string>, [closing, ...others]: readonly Closing[] = []) {
+    const all = [...names]
+    if (closing) {
+      const left = all.filter((name) => !closing.names.includes(name))
+      this.#closing = {
+        by: Buffer.from(closing.by),
+        until: Buffer.from(closing.until),
+        closed: new MemberFilter(left, others),
+        open: new MemberFilter(all, others),
+      }
+    }
+    for (const name of all) {
       const bytes = Buffer.from(name)
       const key = keyOf(bytes, 0, bytes.length)
       this.#names.set(key, [...(this.#names.get(key) ?? []), bytes])
@@ -32,6 +51,11 @@ export class MemberFilter {
    * @returns the end of the kept members, where the closing brace is to be written; `from` when none is kept
    */
   keep(bytes: Buffer, from: number, end: number): number {
+    const closing = this.#closing
+    if (closing) {
+      const isClosed = hasMember(bytes, from, end, closing.by) && !hasMember(bytes, from, end, closing.until)
+      return (isClosed ? closing.closed : closing.open).keep(bytes, from, end)
+    }
     let to = from
     // Neighbours are moved together: most members of a page are kept.
     let run = -1
@@ -77,6 +101,25 @@ function isAt(name: Buffer, bytes: Buffer, at: number): boolean {
   for (let index = 0; index < name.length; index++) if (name[index] !== bytes[at + index]) return false
   return true
 }
+
+/** Whether an object has a member that is neither null nor an empty list. */
+function hasMember(bytes: Buffer, from: number, end: number, name: Buffer): boolean {
+  let at = from
+  while (at < end) {
+    const open = skipSpace(bytes, at, end)
+    if (bytes[open] !== QUOTE) return false
+    const close = endOfString(bytes, open, end) - 1
+    const value = skipSpace(bytes, skipSpace(bytes, close + 1, end) + 1, end)
+    const last = endOfValue(bytes, value, end)
+    const isIt = close - open - 1 === name.length && isAt(name, bytes, open + 1)
+    if (isIt) return !isNull(bytes, value, last) && !isEmptyList(bytes, value, last)
+    at = last + 1
+  }
+  return false
+}
+
+const isEmptyList = (bytes: Buffer, value: number, end: number): boolean =>
+  bytes[value] === OPEN_LIST && bytes[skipSpace(bytes, value + 1, end)] === CLOSE_LIST
 
 const isNull = (bytes: Buffer, value: number, end: number): boolean => end - value >= 4 && isAt(NULL, bytes, value)
 

@@ -1,7 +1,7 @@
 import type { Ability, Collection, ReadLevel } from '@boutique/domain'
 import { withoutClosed } from './closed-fields.ts'
 import { filterColumn, literal, quote } from './columns.ts'
-import { MemberFilter } from './member-filter.ts'
+import { type Closing, MemberFilter } from './member-filter.ts'
 import { publishedSql } from './published.ts'
 import { DATA } from './row.ts'
 
@@ -11,8 +11,8 @@ export interface Readable {
   published: ReadonlySet<string>
 }
 
-/** The fields that an ability opens besides those of its level, and those that it closes at any level. */
-export type FieldRights = Pick<Ability, 'fields' | 'without'>
+/** The fields that an ability opens besides those of its level, and those that it closes at any level or as copies. */
+export type FieldRights = Pick<Ability, 'fields' | 'without' | 'copied'>
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -80,15 +80,23 @@ export function readerFilter(collection: Collection, level: ReadLevel, rights: F
     known = new Map()
     filters.set(collection, known)
   }
-  const key = [level, rights.fields, rights.without].join(' ')
+  const key = `${level} ${rights.fields ?? ''} ${keyOfClosed(rights)}`
   let filter = known.get(key)
   if (!filter) {
     const { always } = readableFields(collection, level, rights)
-    filter = new MemberFilter(level === 'profile' ? [...always, 'secrets'] : always)
+    filter = new MemberFilter(level === 'profile' ? [...always, 'secrets'] : always, closingOf(rights))
     known.set(key, filter)
   }
   return filter
 }
+
+/** What is closed to a reader, as a part of a key. */
+export const keyOfClosed = ({ without, copied }: FieldRights): string =>
+  copied ? `${without ?? ''} ${JSON.stringify(copied)}` : `${without ?? ''}`
+
+/** The copies that are closed in some documents. */
+const closingOf = ({ copied = [] }: FieldRights): Closing[] =>
+  copied.flatMap(({ by, fields, until }) => (fields && until !== undefined ? [{ by, names: fields, until }] : []))
 
 /**
  * What remains to be done with the data of `projection`: holders of the profile to whom fields are closed read the
@@ -100,7 +108,8 @@ export function textFilter(
   rights: FieldRights,
   pick?: readonly string[],
 ): MemberFilter | undefined {
-  return level === 'profile' && rights.without?.length && !pick ? readerFilter(collection, level, rights) : undefined
+  const isReduced = rights.without?.length || closingOf(rights).length > 0
+  return level === 'profile' && isReduced && !pick ? readerFilter(collection, level, rights) : undefined
 }
 
 /**

@@ -10,6 +10,7 @@ import { KEYS_STEP } from './keys.ts'
 import { SCHEMA_STEP } from './schema-tables.ts'
 import { SEARCH_QUEUE_STEP } from './search-queue.ts'
 import { CLOSED_FIELDS_STEP } from './closed-fields.ts'
+import { COPIED_CHOICES_STEP } from './copied-choices.ts'
 import { COMMIT_MARK_STEP } from './commit-mark.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { MEDIA_USES_STEP } from './media-uses.ts'
@@ -138,4 +139,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   COMMIT_MARK_STEP,
   SPACE_USED_STEP,
   HIDDEN_FILES_STEP,
+  COPIED_CHOICES_STEP,
 ]

@@ -19,5 +19,6 @@ export const abonnements = defineCollection({
   fields,
   needs,
   onSave,
+  copied: [{ by: 'contact' }],
   screen,
 })

@@ -2,7 +2,7 @@ import { defineCollection } from '../../core/collection.ts'
 import { weekCode } from '../../number-series.ts'
 import { actions } from './actions.ts'
 import { orderLabel } from './label.ts'
-import { needsContact } from '../shared/client.ts'
+import { needsContact, REACHED_BY } from '../shared/client.ts'
 import { defaults, onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -30,6 +30,7 @@ export const commandes = defineCollection({
   defaults,
   needs: needsContact,
   onSave,
+  copied: [{ by: 'contact', fields: [...REACHED_BY, 'contact_address', 'contact_address2'], until: 'produits' }],
   removalFinds: (_, id) => ({ payments: { collection: 'ventes', where: { commande: id } } }),
   // The payments of a deleted order are deleted before it (ORDER-75).
   onRemove: (_, { found }) => (found.payments ?? []).map(({ id }) => ({ type: 'remove', collection: 'ventes', id })),

@@ -1,5 +1,5 @@
 import { defineCollection } from '../../core/collection.ts'
-import { needsContact } from '../shared/client.ts'
+import { needsContact, REACHED_BY } from '../shared/client.ts'
 import { actions } from './actions.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
@@ -22,6 +22,7 @@ export const demandes = defineCollection({
   fields,
   needs: needsContact,
   onSave,
+  copied: [{ by: 'contact', fields: REACHED_BY, until: 'requests' }],
   search: {
     contact_name: 'A',
     contact_entreprise: 'A',

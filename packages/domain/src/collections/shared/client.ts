@@ -25,6 +25,9 @@ export const COPIED_FROM_CONTACT = {
   contact_country: 'country',
 } as const
 
+/** How a client is reached: what a document without a line keeps from who does not read contacts. */
+export const REACHED_BY = ['contact_email', 'contact_phone', 'contact_zip', 'contact_city', 'contact_country'] as const
+
 interface Client {
   contact_firstname?: string
   contact_lastname?: string

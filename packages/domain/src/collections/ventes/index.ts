@@ -26,5 +26,7 @@ export const ventes = defineCollection({
   defaults,
   needs,
   onSave,
+  // A sale has an amount, as another document has a line: its copies are open at once.
+  copied: [{ by: 'contact' }, { by: 'commande' }],
   screen,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, CollectionDeclaration } from '../collection.ts'
-import { group } from '../composites.ts'
+import { group, list } from '../composites.ts'
 import type { Fields } from '../field.ts'
 import { date, photos, relation, text } from '../kinds.ts'
 import { price } from '../number-kinds.ts'
@@ -118,5 +118,40 @@ describe('a load refuses a guarded field', () => {
 
   it('and accepts one by which people may filter and order', () => {
     expect(sentences(one({}))).toStrictEqual([])
+  })
+})
+
+describe('a load refuses a copying relation', () => {
+  const copy = (copied: object, email: Fields[string] = text({ label: 'E' })): Collection[] => [
+    essais({
+      fields: { nom, qte, etat, essai: relation({ label: 'L', to: 'lignes' }), email, parts },
+      copied: [{ by: 'essai', fields: ['email'], until: 'parts', ...copied }],
+    } as Partial<CollectionDeclaration<Fields>>),
+    lignes({ fields: { nom } }),
+  ]
+  const parts = list({ label: 'P', item: 'une part', fields: { nom: text({ label: 'N' }) } })
+  const place = '« copied », « essai » : '
+
+  it.each<Row>([
+    [
+      'that is no relation',
+      copy({ by: 'nom' }),
+      "« copied », « nom » : « nom » n'est pas une relation vers une collection déclarée",
+    ],
+    ['until something that is no list', copy({ until: 'qte' }), `${place}« qte » n'est pas une liste`],
+    ['of an unknown field', copy({ fields: ['mail'] }), `${place}« mail » n'est pas un champ`],
+    ['of a filter', copy({}, text({ label: 'E', filter: true })), `${place}« email » ne peut pas avoir « filter »`],
+    [
+      'of a title',
+      copy({}).map((each) => (each.slug === 'essais' ? { ...each, titles: ['email'] } : each)),
+      `${place}« email » ne peut pas être dans « title »`,
+    ],
+  ])('%s', (...row) => {
+    const { said, expected } = ofRow(row)
+    expect(said).toStrictEqual(expected)
+  })
+
+  it('and accepts another one', () => {
+    expect(sentences(copy({}))).toStrictEqual([])
   })
 })

@@ -17,6 +17,27 @@ export function* checkGuarded(declared: ReadonlyMap<string, Collection>, collect
       yield { place, what: `un champ avec « readWith » ne peut pas être dans ${where}` }
   }
   yield* checkRolledUp(declared, collection)
+  yield* checkCopied(declared, collection)
+}
+
+/** Copying relations, and copies that the declaration shows, or lets somebody find out, before there is a line. */
+function* checkCopied(declared: ReadonlyMap<string, Collection>, collection: Collection): Iterable<Mistake> {
+  const { fields, copied = [] } = collection
+  for (const { by, fields: copies = [], until } of copied) {
+    const place = `« copied », « ${by} »`
+    if (fields[by]?.kind !== 'relation' || !declared.has(fields[by]?.to ?? ''))
+      yield { place, what: `« ${by} » n'est pas une relation vers une collection déclarée` }
+    if (until !== undefined && fields[until]?.shape !== 'items')
+      yield { place, what: `« ${until} » n'est pas une liste` }
+    for (const name of copies) {
+      if (!fields[name]) yield { place, what: `« ${name} » n'est pas un champ` }
+      for (const option of [...EXCLUDED, 'filter', 'sort', 'sum'] as const)
+        if (fields[name]?.[option]) yield { place, what: `« ${name} » ne peut pas avoir « ${option} »` }
+      // A search by a copy finds the document of who chose its contact: it tells less than the first line does.
+      for (const where of uncovered({ ...collection, search: {} }, name))
+        yield { place, what: `« ${name} » ne peut pas être dans ${where}` }
+    }
+  }
 }
 
 const holdsGuarded = (fields: Fields): boolean =>

@@ -203,6 +203,18 @@ export const abilitySchema: Json = object(
     trash: boolean('Voir la Corbeille'),
     fields: array('Les seuls champs modifiables', string('Un champ')),
     without: array('Les champs ni lus ni modifiables', string('Un champ')),
+    copied: array(
+      'Les relations qui copient des fiches que la personne ne lit pas : choisies une seule fois par document',
+      object(
+        'Une relation',
+        {
+          by: string('La relation'),
+          fields: array('Les copies fermées tant que la liste `until` est vide', string('Un champ')),
+          until: string('Une liste du document'),
+        },
+        ['by'],
+      ),
+    ),
   },
   ['read', 'create', 'update', 'remove', 'trash'],
 )

@@ -1,11 +1,13 @@
 import { type FormSection, type FormTab, isVisible, resolvePath, splitPath, withFlags } from '@boutique/domain'
 import { Suspense, useCallback } from 'react'
+import { useSession } from '../../base/session.tsx'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { useEdited, useFieldForm } from '../../fields/form.ts'
 import { NamedPanel } from '../../fields/panels/NamedPanel.tsx'
 import { useComputed } from '../../fields/panels/stored-values.ts'
 import { SectionTitleContext } from '../../fields/shared/Panel.tsx'
 import { ChildrenPanel, RelatedPanel } from '../screen-parts.ts'
+import { type Copies, copiesOf } from './copies.ts'
 import classes from './edit.module.css'
 import { FoldedSection } from './FoldedSection.tsx'
 
@@ -35,19 +37,24 @@ export function FormSections({ tab }: { tab: FormTab }) {
 
 function SectionFields({ section }: { section: FormSection }) {
   const { collection } = useFieldForm()
-  const locked = useLocked()
+  const copies = useCopies()
+  const locked = [...useLocked(), ...copies.locked]
   const stored = useEdited(useCallback((snapshot) => snapshot.stored, []))
   const fields = stored ? collection.fields : { ...collection.fields, ...collection.screen?.form.creation }
   const rows = section.fields.map((names) => {
     const inputs = [names].flat().flatMap((path) => {
       const target = resolvePath(fields, splitPath(path))
       if (target?.kind !== 'field') return []
-      return [{ field: locked.includes(path) ? { ...target.field, derived: true } : target.field, path }]
+      const hint = copies.hints[path]
+      const field = hint === undefined ? target.field : { ...target.field, hint }
+      return [{ field: locked.includes(path) ? { ...field, derived: true } : field, path }]
     })
     return inputs.length > 0 && <FieldRow key={[names].flat().join()} fields={inputs} hasSwitches={section.switches} />
   })
+  const kept = section.fields.flat().flatMap((path) => copies.kept[path] ?? [])
   return (
     <>
+      {kept.length > 0 && <p className={classes.hint}>{kept[0]}</p>}
       {rows}
       {section.children && (
         <Suspense fallback={null}>
@@ -91,6 +98,19 @@ function useLocked(): string[] {
         return locks.flatMap(([name, isLocked]) => (isLocked?.(complete) ? [name] : []))
       },
       [collection],
+    ),
+  )
+}
+
+/** What is said of the fields that copy documents which the person does not read. */
+function useCopies(): Copies {
+  const { collection, session } = useFieldForm()
+  const ability = useSession().abilities[collection.slug]
+  return useComputed(
+    useCallback(
+      (values) =>
+        copiesOf(ability ?? {}, collection, values, session.snapshot().stored ? session.storedDocument() : {}),
+      [ability, collection, session],
     ),
   )
 }

@@ -24,9 +24,11 @@ export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps
   const { who, verb, tail, fields } = lineWords(collection, lineWithNames(collection, line, nameOf))
   const [only] = fields
   const isOne = line.action === 'modifier' && fields.length === 1 && only !== undefined
+  // A line that is about no revision, such as that of a refusal, has no version to show.
+  const opening = line.rev > 0 ? { onClick: onOpen, 'aria-haspopup': 'dialog' as const } : { component: 'div' as const }
   return (
     <li className={classes.item}>
-      <UnstyledButton className={classes.line} onClick={onOpen} aria-haspopup="dialog">
+      <UnstyledButton className={classes.line} {...opening}>
         <time className={classes.time} dateTime={line.at}>
           {timeOfDay(line.at)}
         </time>

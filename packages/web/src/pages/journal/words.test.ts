@@ -42,6 +42,11 @@ describe('a line of the journal', () => {
       'Léa a fait le traitement « Ménage » sur «» et 199 autres documents',
     ],
     ['an erasure', lineOf('effacer'), 'Léa a effacé des données personnelles de «»'],
+    [
+      'a refused choice',
+      lineOf('choix-refuse'),
+      "Léa s'est vu refuser le choix de «» après trop de fiches choisies en une heure",
+    ],
   ])('says %s', (_, one, expected) => {
     expect(said(one)).toBe(expected)
   })

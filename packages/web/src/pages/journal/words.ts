@@ -39,6 +39,7 @@ const VERBS: Readonly<Record<string, readonly [verb: string, tail?: string]>> = 
   recalculer: ['a entraîné un nouveau calcul de'],
   remettre: ['a remis une version de'],
   effacer: ['a effacé des données personnelles de'],
+  'choix-refuse': ["s'est vu refuser le choix de", 'après trop de fiches choisies en une heure'],
 }
 const SYSTEM = 'systeme'
 const PLACE = '#place'
