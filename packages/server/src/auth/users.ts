@@ -18,6 +18,7 @@ import type { Engine } from '../operations/engine.ts'
 import { grant, checkAccess } from '../operations/rights.ts'
 import { readDocument } from '../store/documents.ts'
 import { hasAdministrator, insertIdentity, takenBy } from '../store/identities.ts'
+import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
 import { type Auth, MIN_PASSWORD } from './auth.ts'
 
@@ -37,12 +38,14 @@ export const SYSTEM_ACTOR: Actor = {
 /**
  * Creates a user: the identity (e-mail, password) and the document with the same id, in one transaction. Without a
  * password, the response contains an invitation token.
+ * @param first runs in the transaction before; it may refuse
  */
 export async function createUser(
   engine: Engine,
   auth: Auth,
   actor: Actor,
   body: Data,
+  first?: (on: Queryable) => Promise<void>,
 ): Promise<{ text: string; email: string; name: string; token?: string }> {
   await grant(engine, actor, USERS, 'create')
   const { email: sentEmail, password, ...fields } = body
@@ -60,7 +63,10 @@ export async function createUser(
   if (errors.length) throw invalid(errors)
   const passwordHash = password === undefined ? undefined : await auth.hashPassword(String(password))
   const identity = { id, email, name: String(fields.displayname), passwordHash, accountId: engine.newId() }
-  const beside = (on: Queryable): Promise<void> => insertIdentity(on, identity)
+  const beside = async (on: Queryable): Promise<void> => {
+    await first?.(on)
+    await insertIdentity(on, identity)
+  }
   const text = await createDocument(engine, actor, USERS, { ...fields, id }, { beside }).catch(explainTaken)
   const { name } = identity
   return { text, email, name, ...(password === undefined && { token: await auth.resetToken(id, engine.newId()) }) }
@@ -148,11 +154,13 @@ function passwordErrors(password: unknown): FieldError[] {
     : [{ path: 'password', message: `Le mot de passe doit compter au moins ${MIN_PASSWORD} caractères` }]
 }
 
-/** Creates the first administrator; 403 once there is one. */
+const existing = (): Problem => new Problem(403, 'premier.existe', 'Un administrateur existe déjà')
+
+/** Creates the first administrator; 403 once there is one, also when several are asked for at the same moment. */
 export async function createFirstAdministrator(engine: Engine, auth: Auth, body: Data): Promise<void> {
-  if (await hasAdministrator(engine.pool)) throw new Problem(403, 'premier.existe', 'Un administrateur existe déjà')
+  if (await hasAdministrator(engine.pool)) throw existing()
   if (typeof body.password !== 'string') throw invalid([{ path: 'password', message: REQUIRED }])
-  await createUser(engine, auth, SYSTEM_ACTOR, {
+  const wanted = {
     displayname: body.displayname || 'Administrateur',
     email: body.email,
     password: body.password,
@@ -161,5 +169,9 @@ export async function createFirstAdministrator(engine: Engine, auth: Auth, body:
     hasAccessToWebsite: true,
     hasAccessToOrganisation: true,
     hasAccessToCalculatrices: true,
+  }
+  await createUser(engine, auth, SYSTEM_ACTOR, wanted, async (on) => {
+    await lockQuestion(on, 'premier administrateur')
+    if (await hasAdministrator(on)) throw existing()
   })
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
 import { passwordError, repetitionError, requiredError } from '../base/credentials.ts'
 import { notify } from '../base/notify.ts'
 import { useSession } from '../base/session.tsx'
@@ -69,6 +70,7 @@ function IdentitySection() {
 const EMPTY = { current: '', password: '', repetition: '' }
 
 function PasswordSection() {
+  const [endsOthers, setEndsOthers] = useState(true)
   const form = useForm(
     EMPTY,
     ({ current, password, repetition }) => ({
@@ -80,23 +82,31 @@ function PasswordSection() {
       await api('POST', '/api/auth/change-password', {
         currentPassword: current,
         newPassword: password,
-        revokeOtherSessions: true,
+        revokeOtherSessions: endsOthers,
       })
       form.reset(EMPTY)
-      notify.info('Votre mot de passe est enregistré.')
+      setEndsOthers(true)
+      notify.info(
+        endsOthers
+          ? 'Votre mot de passe est enregistré. Vos autres sessions sont fermées.'
+          : 'Votre mot de passe est enregistré.',
+      )
     },
   )
   return (
     <section className={classes.section}>
-      <div>
-        <Title order={2} className={classes.sectionTitle}>
-          Mot de passe
-        </Title>
-        <p className={classes.sentence}>Le changer ferme vos autres sessions.</p>
-      </div>
+      <Title order={2} className={classes.sectionTitle}>
+        Mot de passe
+      </Title>
       <Form onSubmit={form.send} refusal={form.refusal}>
         <AccountPasswordInput label="Mot de passe actuel" {...form.field('current')} />
         <NewPasswordFields form={form} />
+        <Checkbox
+          label="Fermer mes autres sessions"
+          description="Les appareils où vous êtes connecté ailleurs demanderont le nouveau mot de passe."
+          checked={endsOthers}
+          onChange={(event) => setEndsOthers(event.currentTarget.checked)}
+        />
         <Group justify="flex-end">
           <Button type="submit" variant="default" disabled={form.isSending}>
             Changer le mot de passe

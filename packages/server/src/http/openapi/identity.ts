@@ -64,7 +64,15 @@ export const identityPaths: Json = {
   '/api/auth/change-password': post(
     'changer_mot_de_passe',
     'Changer son mot de passe',
-    object('Les mots de passe', { currentPassword: password, newPassword: password }),
+    object(
+      'Les mots de passe',
+      {
+        currentPassword: password,
+        newPassword: password,
+        revokeOtherSessions: boolean('Ferme les autres sessions : oui par défaut'),
+      },
+      ['currentPassword', 'newPassword'],
+    ),
     answers(200, 'Changé', object("L'utilisateur", { user })),
   ),
   '/api/premier': {

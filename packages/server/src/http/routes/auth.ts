@@ -17,8 +17,9 @@ const OPEN = new Set([
   'POST /api/auth/change-password',
 ])
 
+const CHANGE = '/api/auth/change-password'
 /** Those that end sessions of the sender. */
-const ENDS_SESSIONS = new Set<string | undefined>(['/api/auth/sign-out', '/api/auth/change-password'])
+const ENDS_SESSIONS = new Set<string | undefined>(['/api/auth/sign-out', CHANGE])
 
 export interface AuthRoutes {
   engine: Engine
@@ -41,7 +42,7 @@ export function registerAuth(
     // Protection against CSRF on sign-in and sign-out; a program without cookies may omit the Origin.
     if (request.headers.origin !== undefined || request.headers.cookie !== undefined) checkOrigin(request, publicUrl)
     // The library reads the body before it checks the session.
-    if (path === '/api/auth/change-password') await gate(request)
+    if (path === CHANGE) await gate(request)
     const actor = ENDS_SESSIONS.has(path) ? await identity.resolve(credentialOf(request)) : undefined
     const response = await ask(request, auth, publicUrl)
     // The bus says so to all nodes a little later; here the sessions end with the response.
@@ -71,13 +72,20 @@ async function ask(request: FastifyRequest, auth: Auth, publicUrl: string | unde
   headers.set(CLIENT_ADDRESS, request.ip)
   headers.set('content-type', 'application/json')
   if (!headers.has('origin')) headers.set('origin', originOf(request, publicUrl))
-  const body = JSON.stringify(request.body ?? {})
+  const body = JSON.stringify(sentOf(request))
   const response = await auth.handler(
     new Request(originOf(request, publicUrl) + request.url, { method: request.method, headers, body }),
   )
   if (response.status === 429)
     throw new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant')
   return response
+}
+
+/** The body for the library; a new password ends the other sessions unless it says not to. */
+function sentOf({ url, body }: FastifyRequest): unknown {
+  if (!url.startsWith(CHANGE)) return body ?? {}
+  const sent = objectBody(body)
+  return { ...sent, revokeOtherSessions: sent.revokeOtherSessions !== false }
 }
 
 /** Forwards the response of the library. Errors keep its message. */
