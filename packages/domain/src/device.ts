@@ -12,6 +12,12 @@ export interface SignedIn {
   isCurrent: boolean
 }
 
+/** Wrong passwords that were tried for an account, and when the last one was. */
+export interface FailedSignIns {
+  count: number
+  at: string
+}
+
 /** In this order: each browser also names those after it. */
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
   ['Edg/', 'Edge'],

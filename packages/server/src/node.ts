@@ -22,7 +22,7 @@ import { thumbnails } from './media/thumbnail.ts'
 import type { BoutiqueMail } from './mail/boutique-mail.ts'
 import { type BoutiqueMailOptions, createBoutiqueMail } from './mail/boutique-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { resetMessage } from './mail/messages.ts'
+import { failuresMessage, resetMessage } from './mail/messages.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { createProvider } from './outgoing/provider.ts'
 import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutique-projects.ts'
@@ -56,6 +56,7 @@ import {
   watchIdentities,
 } from './store/identities.ts'
 import { watchLinks } from './store/links.ts'
+import { watchFailures } from './store/sign-in-attempts.ts'
 import { noteSignIns } from './store/sign-ins.ts'
 import { readKey } from './store/keys.ts'
 import { listenToChanges } from './store/listen.ts'
@@ -172,6 +173,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
         if (!stored || stored.deleted) return "L'utilisateur n'existe pas"
         return mayAct(JSON.parse(stored.text)) ? undefined : 'Ce compte est bloqué'
       },
+      sendFailures: options.mailer && (async (email) => options.mailer?.send(failuresMessage(email, publicAddress()))),
       sendReset:
         options.mailer &&
         (async (email, token) => {
@@ -181,6 +183,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     await watchIdentities(client)
     await watchLinks(client)
     await noteSignIns(client)
+    await watchFailures(client)
     return made
   })
   await removeHalfMadeIdentities(maintenance)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { i18n } from '@better-auth/i18n'
+import { Problem } from '@boutique/domain'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
@@ -8,7 +9,9 @@ import { countLinks, endLinks } from '../store/links.ts'
 import { type Connection, createIdentityPool } from '../store/pool.ts'
 import { countAttempts } from './attempts.ts'
 import { frenchMessages } from './messages.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { forSender, passwords } from './passwords.ts'
+import { createSignInGuard, type Sender, senderOf } from './sign-in-guard.ts'
 
 export interface AuthOptions {
   connection: Connection | string
@@ -19,6 +22,8 @@ export interface AuthOptions {
   refusalOf(userId: string): Promise<string | undefined>
   /** Sends the link that somebody asked for; absent where no mail leaves. */
   sendReset?: (email: string, token: string) => Promise<void>
+  /** Tells the owner of an address that somebody tries passwords; absent where no mail leaves. */
+  sendFailures?: (email: string) => Promise<void>
   newId(): string
   log(error: unknown): void
 }
@@ -49,6 +54,17 @@ const resets = new AsyncLocalStorage<{ email?: string; isFull?: boolean }>()
  */
 const MOST_LINKS = 5
 
+/** The sentence of a password that anybody would try. */
+export const COMMON_PASSWORD = 'Ce mot de passe est trop courant ou trop proche de votre nom : choisissez-en un autre'
+
+const COMMON_CODE = 'MOT_DE_PASSE_COURANT'
+
+/** Whether a new password is one that anybody would try for this person. */
+const isCommonFor = (password: unknown, { name, email }: { name: string; email: string }): boolean =>
+  typeof password === 'string' && isCommonPassword(password, [name, email])
+
+const SIGN_IN = '/api/auth/sign-in/email'
+
 /** The name under which the library keeps the token of a link. */
 const resetOf = (token: string): string => `reset-password:${token}`
 
@@ -66,6 +82,13 @@ async function withCause<T>(call: () => Promise<T>, hasFailed: (result: T) => bo
 /** The identity provider: e-mail and password, cookie or bearer, sign-up closed, French messages. */
 export async function createAuth(options: AuthOptions) {
   const pool = createIdentityPool(options.connection)
+  const guard = createSignInGuard({
+    pool,
+    secret: options.secret,
+    isSecure: options.publicUrl?.startsWith('https://') ?? false,
+    tell: options.sendFailures,
+    log: options.log,
+  })
   const settings = {
     appName: 'Arrière-boutique',
     baseURL: options.publicUrl,
@@ -127,7 +150,10 @@ export async function createAuth(options: AuthOptions) {
         if (typeof token !== 'string') return
         const found = await context.context.internalAdapter.findVerificationValue(resetOf(token))
         // Without it the library answers as to an unknown token: a link tells nobody what became of the account.
-        if (found && (await options.refusalOf(found.value))) await endLinks(pool, found.value)
+        if (found && (await options.refusalOf(found.value))) return endLinks(pool, found.value)
+        const user = found && (await context.context.internalAdapter.findUserById(found.value))
+        if (user && isCommonFor(context.body?.newPassword, user))
+          throw new APIError('BAD_REQUEST', { code: COMMON_CODE, message: COMMON_PASSWORD })
       }),
     },
     databaseHooks: {
@@ -179,10 +205,13 @@ export async function createAuth(options: AuthOptions) {
      * a link is answered with the address that it belongs to, which signs in with it.
      */
     async handler(request: Request): Promise<Response> {
+      const sender = senderOf(request.headers.get(CLIENT_ADDRESS) ?? '', request.headers.get('cookie'))
+      if (new URL(request.url).pathname === SIGN_IN) return signIn(request, sender)
       const reset: { email?: string; isFull?: boolean } = {}
-      const ask = () => forSender(request.headers.get(CLIENT_ADDRESS) ?? '', () => auth.handler(request))
-      const response = await resets.run(reset, () => withCause(ask, ({ status }) => status >= 500))
-      return response.ok && reset.email !== undefined ? Response.json({ status: true, email: reset.email }) : response
+      const response = await resets.run(reset, () => ask(request, sender))
+      if (!response.ok || reset.email === undefined) return response
+      const headers = { 'set-cookie': await guard.known(reset.email, sender) }
+      return Response.json({ status: true, email: reset.email }, { headers })
     },
     /** The session of a request's cookie or bearer token, read from the database. */
     async session(headers: Headers): Promise<Session | undefined> {
@@ -203,6 +232,12 @@ export async function createAuth(options: AuthOptions) {
       return (await context.internalAdapter.findUserByEmail(email)) !== null
     },
     setPassword,
+    /** Refuses a new password that anybody would try for a user. @throws Problem 400 */
+    async refuseCommon(userId: string, password: unknown): Promise<void> {
+      const context = await auth.$context
+      const user = await context.internalAdapter.findUserById(userId)
+      if (user && isCommonFor(password, user)) throw new Problem(400, COMMON_CODE, COMMON_PASSWORD)
+    },
     /** Changes the address of an identity; the caller made sure that it is free. */
     async setEmail(userId: string, email: string): Promise<void> {
       const context = await auth.$context
@@ -236,6 +271,24 @@ export async function createAuth(options: AuthOptions) {
       return token
     },
     close: () => pool.end(),
+  }
+  /** Forwards a request; `isKnown`: its hash does not wait behind those of strangers. */
+  function ask(request: Request, { address }: Sender, isKnown = false): Promise<Response> {
+    const handle = () => forSender({ address, isKnown }, () => auth.handler(request))
+    return withCause(handle, ({ status }) => status >= 500)
+  }
+  async function signIn(request: Request, sender: Sender): Promise<Response> {
+    const { email } = (await request.clone().json()) as { email?: unknown }
+    const attempt = await guard.begin(email, sender)
+    const response = await ask(request, sender, attempt.isKnown).catch(async (error: unknown) => {
+      await attempt.ended()
+      throw error
+    })
+    if (response.status === 401) await attempt.failed()
+    // The limit of the address: no password was looked at.
+    if (response.status === 429) await attempt.ended()
+    if (response.ok) response.headers.append('set-cookie', await attempt.succeeded())
+    return response
   }
   async function sendReset(user: { id: string; email: string }, token: string): Promise<void> {
     if (options.sendReset && !(await options.refusalOf(user.id))) await options.sendReset(user.email, token)

@@ -12,7 +12,7 @@ it('hashes and checks as the identity library does', async () => {
 it('serves senders in turn, and limits the queue of one sender', async () => {
   const order: string[] = []
   const hash = (sender: string) =>
-    forSender(sender, () => passwords.hash('x')).then(
+    forSender({ address: sender, isKnown: false }, () => passwords.hash('x')).then(
       () => order.push(sender),
       (error: { status: number }) => order.push(`${sender} ${error.status}`),
     )

@@ -1,27 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '@boutique/domain'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { createFairSlots } from '../slots/fair-slots.ts'
+import { createFairSlots, createGroupedSlots } from '../slots/fair-slots.ts'
 
-/** The sender of the request for which a password is hashed or checked. */
-const asking = new AsyncLocalStorage<string>()
+/** The sender of a request for which a password is hashed or checked. */
+interface Asking {
+  address: string
+  /** The account was signed in to from there before. */
+  isKnown?: boolean
+}
+const asking = new AsyncLocalStorage<Asking>()
 
 /** Runs work whose password hashes count towards a sender. */
-export const forSender = <T>(sender: string, work: () => T): T => asking.run(sender, work)
+export const forSender = <T>(sender: Asking, work: () => T): T => asking.run(sender, work)
 
-/**
- * Hashing blocks a thread of Node's pool for a tenth of a second, and file access needs those threads as well: one hash
- * at a time. Senders take turns, so that one who tries many passwords delays others by one hash at most.
- */
-const slots = createFairSlots(1, {
+const limits = {
   perLane: 10,
   inAll: 40,
   refusal: () => new Problem(429, 'trop.de-requetes', 'Trop de tentatives, réessayez dans un instant'),
-})
+}
+
+/**
+ * Hashing blocks a thread of Node's pool for a tenth of a second, and file access needs those threads as well: one hash
+ * at a time. Known senders and all others take turns, and within each the senders do: strangers from any number of addresses delay who
+ * is known by one hash at most, and only keep each other out.
+ */
+const slots = createGroupedSlots(createFairSlots(1, limits), limits)
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  // The program itself, such as the creation of a user by an administrator, is known.
+  const { address = '', isKnown = true } = asking.getStore() ?? {}
+  return slots.run(isKnown ? 'known' : 'new', address, work)
+}
 
 /** The library's own hashing functions, one call at a time. */
 export const passwords = {
-  hash: (password: string): Promise<string> => slots.run(asking.getStore() ?? '', () => hashPassword(password)),
-  verify: (asked: { hash: string; password: string }): Promise<boolean> =>
-    slots.run(asking.getStore() ?? '', () => verifyPassword(asked)),
+  hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
+  verify: (asked: { hash: string; password: string }): Promise<boolean> => inTurn(() => verifyPassword(asked)),
 }

@@ -20,7 +20,8 @@ import { readDocument } from '../store/documents.ts'
 import { hasAdministrator, insertIdentity, takenBy } from '../store/identities.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { Queryable } from '../store/pool.ts'
-import { type Auth, MIN_PASSWORD } from './auth.ts'
+import { type Auth, COMMON_PASSWORD, MIN_PASSWORD } from './auth.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** The system acting for nobody: creates the first administrator and the demonstration data. */
 export const SYSTEM_ACTOR: Actor = {
@@ -56,7 +57,7 @@ export async function createUser(
   const errors = [
     ...parseData(collectionOf(engine.registry, 'utilisateurs').fields, withoutId(fields)).errors,
     ...emailErrors(email),
-    ...(password === undefined ? [] : passwordErrors(password)),
+    ...(password === undefined ? [] : passwordErrors(password, [email, String(fields.displayname ?? '')])),
   ]
   if (isMissing(fields.displayname)) errors.push({ path: 'displayname', message: REQUIRED })
   if (errors.length === 0 && (await auth.emailTaken(email))) throw takenProblem('email')
@@ -80,13 +81,13 @@ export async function changeIdentity(
   id: string,
   body: Data,
 ): Promise<{ email: string }> {
-  const { email: current } = await knownUser(engine, auth, actor, id)
+  const { email: current, name } = await knownUser(engine, auth, actor, id)
   const { email: sentEmail, password, ...others } = body
   const email = sentEmail === undefined ? current : addressOf(sentEmail)
   const errors = [
     ...Object.keys(others).map((path) => ({ path, message: UNKNOWN_FIELD })),
     ...emailErrors(email),
-    ...(password === undefined ? [] : passwordErrors(password)),
+    ...(password === undefined ? [] : passwordErrors(password, [email, name])),
   ]
   if (errors.length === 0 && email !== current && (await auth.emailTaken(email))) throw takenProblem('email')
   if (errors.length) throw invalid(errors)
@@ -147,11 +148,10 @@ function emailErrors(email: string): FieldError[] {
   return isEmail(email) ? [] : [{ path: 'email', message: 'Adresse e-mail attendue' }]
 }
 
-function passwordErrors(password: unknown): FieldError[] {
-  const valid = typeof password === 'string' && password.length >= MIN_PASSWORD && password.length <= 128
-  return valid
-    ? []
-    : [{ path: 'password', message: `Le mot de passe doit compter au moins ${MIN_PASSWORD} caractères` }]
+function passwordErrors(password: unknown, own: readonly string[]): FieldError[] {
+  if (typeof password !== 'string' || password.length < MIN_PASSWORD || password.length > 128)
+    return [{ path: 'password', message: `Le mot de passe doit compter au moins ${MIN_PASSWORD} caractères` }]
+  return isCommonPassword(password, own) ? [{ path: 'password', message: COMMON_PASSWORD }] : []
 }
 
 const existing = (): Problem => new Problem(403, 'premier.existe', 'Un administrateur existe déjà')

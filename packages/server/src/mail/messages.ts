@@ -14,6 +14,22 @@ Il ne sert qu'une fois et expire dans une heure. Si vous n'avez rien demandé, n
 `,
 })
 
+/** The mail to somebody for whose account wrong passwords were tried. */
+export const failuresMessage = (to: string, address: string): Message => ({
+  to,
+  subject: 'Des tentatives de connexion à votre compte ont échoué',
+  text: `Bonjour,
+
+Quelqu'un a essayé plusieurs mots de passe pour votre compte Arrière-boutique (${to}), sans y entrer.
+
+Si c'était vous, ne faites rien. Sinon, choisissez un mot de passe long que vous n'utilisez nulle part ailleurs, sur la page Profil :
+
+${address}/edit
+
+Après plusieurs essais, ceux qui viennent d'un appareil inconnu attendent un quart d'heure ; vos appareils habituels entrent toujours.
+`,
+})
+
 /** The welcome of a new user, who chooses a first password. */
 export const welcomeMessage = (to: string, name: string, link: string): Message => ({
   to,

@@ -43,6 +43,17 @@ it('refuses the last task of the longest lane when too many wait in total', asyn
   expect(order).toEqual(['s1', 'a', 's2'])
 })
 
+it('refuses the newcomer when lanes of one task each are too many in total', async () => {
+  const { order, ask, open } = setUp({ perLane: 100, inAll: 3 })
+  const asked = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, name)))
+  open()
+  expect((await asked).map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'fulfilled', 'fulfilled'],
+    ...['rejected', 'rejected'],
+  ])
+  expect(order).toEqual(['a', 'b', 'c'])
+})
+
 it('continues after a task that fails', async () => {
   const { slots, order, ask, first, open } = setUp()
   const failing = slots.run('shop', () => Promise.reject(new Error('broken')))
@@ -96,4 +107,18 @@ it('a group whose tasks follow one another rests between them, and the others go
   const others = [1, 2, 3].map((at) => slots.run('two', 'y', async () => void order.push(`y${at}`)))
   await Promise.all([...heavy, ...others])
   expect(order).toEqual(['x1', 'y1', 'y2', 'y3', 'x2'])
+})
+
+it('serves a group between the many lanes of another one, which only refuse each other', async () => {
+  const limits = { perLane: 100, inAll: 3, refusal }
+  const slots = createGroupedSlots(createFairSlots(1, limits), limits)
+  const order: string[] = []
+  const strangers = Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => slots.run('new', `s${at}`, async () => void order.push(`s${at}`))),
+  )
+  await slots.run('known', 'owner', async () => void order.push('owner'))
+  expect(order.indexOf('owner')).toBeLessThanOrEqual(1)
+  expect((await strangers).filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  expect(order).toContain('s0')
+  expect(order).not.toContain('s19')
 })

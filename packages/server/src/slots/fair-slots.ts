@@ -28,7 +28,7 @@ export interface WaitingLimits {
 
 /**
  * Creates `size` slots. At most `perLane` tasks wait in a lane and `inAll` in total; beyond that, the last task of the
- * longest lane is refused.
+ * longest lane is refused, of several that whose turn is last.
  */
 export function createFairSlots(size: number, { perLane, inAll, refusal }: WaitingLimits): FairSlots {
   // A Map iterates in insertion order: a lane that was served moves to the end.
@@ -53,7 +53,8 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
   }
 
   const refuseOne = () => {
-    const [longest] = [...lanes].toSorted(([, one], [, other]) => other.length - one.length)
+    // Of equally long lanes the one whose turn is last: who waits already is not pushed out by who comes.
+    const [longest] = [...lanes].toReversed().toSorted(([, one], [, other]) => other.length - one.length)
     if (!longest) return
     const [lane, queue] = longest
     queue.pop()?.refuse()

@@ -14,6 +14,7 @@ import { COPIED_CHOICES_STEP } from './copied-choices.ts'
 import { COMMIT_MARK_STEP } from './commit-mark.ts'
 import { MEDIA_FILES_STEP } from './media-files.ts'
 import { MEDIA_USES_STEP } from './media-uses.ts'
+import { SIGN_IN_ATTEMPTS_STEP } from './sign-in-attempts.ts'
 import { SIGN_INS_STEP } from './sign-ins.ts'
 import { SPACE_USED_STEP } from './space-used.ts'
 import { STORAGE_USED_STEP } from './storage-used.ts'
@@ -140,4 +141,5 @@ export const SYSTEM_STEPS: readonly string[] = [
   SPACE_USED_STEP,
   HIDDEN_FILES_STEP,
   COPIED_CHOICES_STEP,
+  SIGN_IN_ATTEMPTS_STEP,
 ]

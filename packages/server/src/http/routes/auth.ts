@@ -42,7 +42,10 @@ export function registerAuth(
     // Protection against CSRF on sign-in and sign-out; a program without cookies may omit the Origin.
     if (request.headers.origin !== undefined || request.headers.cookie !== undefined) checkOrigin(request, publicUrl)
     // The library reads the body before it checks the session.
-    if (path === CHANGE) await gate(request)
+    if (path === CHANGE) {
+      const { id } = await gate(request)
+      await auth.refuseCommon(id, objectBody(request.body).newPassword)
+    }
     const actor = ENDS_SESSIONS.has(path) ? await identity.resolve(credentialOf(request)) : undefined
     const response = await ask(request, auth, publicUrl)
     // The bus says so to all nodes a little later; here the sessions end with the response.

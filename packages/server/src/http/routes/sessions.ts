@@ -1,11 +1,13 @@
-import { collectionOf, isStorableText, Problem, type SignedIn } from '@boutique/domain'
+import { collectionOf, type FailedSignIns, isStorableText, Problem, type SignedIn } from '@boutique/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../../auth/auth.ts'
 import { headersOf } from '../../auth/identity.ts'
+import { MIN_TOLD } from '../../auth/sign-in-guard.ts'
 import type { Engine } from '../../operations/engine.ts'
 import { checkAccess, grant } from '../../operations/rights.ts'
 import { readDocument } from '../../store/documents.ts'
 import { endOtherSessions, endSession, sessionsOf } from '../../store/sessions.ts'
+import { failuresOf } from '../../store/sign-in-attempts.ts'
 import { readSignIns } from '../../store/sign-ins.ts'
 import { actorOf } from '../access.ts'
 import { credentialOf } from '../session.ts'
@@ -20,9 +22,13 @@ const missing = (): Problem => new Problem(404, 'session.absente', "Cette sessio
 export function registerSessions(app: FastifyInstance, engine: Engine, auth: Auth): void {
   const currentOf = async (request: FastifyRequest): Promise<string> =>
     (await auth.session(headersOf(credentialOf(request))))?.id ?? ''
-  const list = async (userId: string, current: string): Promise<{ sessions: SignedIn[] }> => {
-    const sessions = await sessionsOf(engine.pool, userId)
-    return { sessions: sessions.map((one) => ({ ...one, isCurrent: one.id === current })) }
+  const list = async (userId: string, current: string): Promise<{ sessions: SignedIn[]; failures?: FailedSignIns }> => {
+    const [sessions, failures] = await Promise.all([
+      sessionsOf(engine.pool, userId),
+      failuresOf(engine.pool, userId, MIN_TOLD),
+    ])
+    const all = sessions.map((one) => ({ ...one, isCurrent: one.id === current }))
+    return { sessions: all, ...(failures && { failures }) }
   }
   const end = async (userId: string, id: string): Promise<void> => {
     if (!isStorableText(id) || !(await endSession(engine.pool, userId, id))) throw missing()

@@ -1,4 +1,4 @@
-import { deviceText, type SignedIn } from '@boutique/domain'
+import { deviceText, type FailedSignIns, type SignedIn } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -21,7 +21,7 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
   const queryKey = ['sessions', root]
   const { data, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<{ sessions: SignedIn[] }>('GET', root, undefined, signal),
+    queryFn: ({ signal }) => api<{ sessions: SignedIn[]; failures?: FailedSignIns }>('GET', root, undefined, signal),
     retry: false,
   })
   const { mutate, isPending } = useMutation({
@@ -36,9 +36,16 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
   })
   if (error) return <p className={classes.hint}>{error.message}</p>
   if (!data) return <p className={classes.hint}>Chargement en cours ...</p>
-  const { sessions } = data
+  const { sessions, failures } = data
   return (
     <>
+      {failures && (
+        <p className={classes.failures} role="status">
+          {`${failures.count.toLocaleString('fr-FR')} mots de passe faux ont été essayés pour ce compte, le dernier le ${moment.format(Date.parse(failures.at))}.`}
+          {endOthers &&
+            " Si ce n'était pas vous, choisissez un mot de passe long, que vous n'utilisez nulle part ailleurs."}
+        </p>
+      )}
       {sessions.length === 0 && <p className={classes.hint}>Aucune session ouverte.</p>}
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Sessions ouvertes">
         {sessions.map(({ id, userAgent, address, since, isCurrent }) => {

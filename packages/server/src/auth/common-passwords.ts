@@ -1,0 +1,84 @@
+import { fold } from '@boutique/domain'
+
+/**
+ * Words of which common passwords are made, after what is written around and in place of their letters was taken away. Lists
+ * of stolen passwords begin with these, in French shops as elsewhere.
+ */
+const WORDS = new Set(
+  `password passwort passe motdepasse monmotdepasse mdp pass admin administrateur administrator root user utilisateur test demo
+  azerty azertyuiop qwerty qwertyuiop qwertz azert qsdfgh wxcvbn asdfgh asdfghjkl zxcvbn zxcvbnm aqwzsx azeqsd poiuytreza
+  bonjour bonsoir salut coucou soleil chocolat doudou loulou chouchou princesse prince jetaime amour monamour marseille paris
+  france lyon toulouse bordeaux football foot rugby basket marine nicolas julien thomas camille sophie isabelle
+  caroline sandrine stephanie aurelie celine nathalie valerie catherine martine philippe patrick frederic sebastien alexandre
+  guillaume maxime antoine vincent olivier christophe pascal laurent michel pierre jerome romain mathieu kevin anthony
+  juliette charlotte pauline marion elodie melanie vanessa jessica laura manon chloe emilie cedric fabien ludovic arnaud
+  iloveyou welcome bienvenue letmein master dragon monkey shadow sunshine princess superman batman starwars pokemon naruto
+  football baseball trustno access login secret changeme changezmoi default hello whatever freedom computer ordinateur internet
+  google facebook samsung windows microsoft iphone michael jordan jennifer michelle charlie daniel matrix mustang ferrari
+  corvette harley ranger hunter killer cheese summer winter printemps automne hiver vacances liberte famille maison papa
+  maman mamour bisous cheval chaton minou lapin lapinou nounours canaille caramel vanille fraise framboise licorne papillon
+  boutique arriereboutique atelier magasin brocante commerce entreprise societe compta comptabilite abcdef abcdefgh abcd`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+const DIGITS = '01234567890123456789'
+const ROWS = [DIGITS, 'abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
+const backwards = (text: string): string => [...text].reverse().join('')
+
+/** Letters that are often written as another sign. */
+const LIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const asLetters = (text: string): string => text.replaceAll(/[013457@$!]/g, (sign) => LIKE[sign] as string)
+const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '')
+
+/** The parts of a name or an address that make a password of their owner. */
+const ownWords = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => {
+    const plain = fold(text)
+    const parts = plain.split(/[^a-z0-9]+/)
+    const name = plain.split('@')[0] ?? ''
+    return [plain, name, ...parts, parts.join('')]
+      .map((one) => one.replaceAll(/[^a-z0-9]/g, ''))
+      .filter((one) => one.length >= 3)
+  })
+
+/**
+ * Whether a password is among the first that somebody tries: a common one, a row of keys, one sign or part again and again, or the
+ * name or address of the person, whatever its case and the digits and signs around it.
+ * @param own the name and the address of the person
+ */
+export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+  // Longer ones are phrases.
+  if (password.length > 64) return false
+  const plain = fold(password).trim()
+  const core = plain.replaceAll(/[^a-z0-9]/g, '')
+  if (/^(.{1,4})\1+.{0,3}$/su.test(plain)) return true
+  if (ROWS.some((row) => isRun(row, core) || isRun(backwards(row), core))) return true
+  // "Password2026!", "123azerty", "p@ssw0rd1": a word with digits and signs around it, or in it.
+  const bare = plain.replaceAll(/^[^a-z@$]+|[^a-z]+$/g, '')
+  const readings = [lettersOf(bare), lettersOf(asLetters(bare)), lettersOf(asLetters(plain))]
+  if (readings.some((reading) => WORDS.has(reading) || isTwice(reading))) return true
+  const names = ownWords(own)
+  return [core, core.replaceAll(/^[0-9]+|[0-9]+$/g, '')].some((reading) => names.includes(reading))
+}
+
+/** Whether all of a text but three signs at most are keys beside each other. */
+const isRun = (row: string, text: string): boolean =>
+  text.length >= 3 &&
+  (row.includes(text) || [1, 2, 3].some((cut) => text.length - cut >= 5 && row.includes(text.slice(0, -cut))))
+
+/** A common word twice. */
+const isTwice = (text: string): boolean => {
+  const half = text.slice(0, text.length / 2)
+  return text.length % 2 === 0 && half + half === text && WORDS.has(half)
+}

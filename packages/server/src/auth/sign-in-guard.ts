@@ -1,0 +1,117 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isStorableText, Problem } from '@boutique/domain'
+import {
+  countAttempt,
+  forgetAttempt,
+  hasSessionFrom,
+  knownSender,
+  noteFailure,
+  noteSenders,
+} from '../store/sign-in-attempts.ts'
+import type { Queryable } from '../store/pool.ts'
+
+/**
+ * The attempts to sign in to one account in a window: those of all senders together from which nobody ever signed in to
+ * it, and those of each other one. Nobody uses up the attempts of a known sender from elsewhere.
+ */
+const MAX_NEW = 10
+const MAX_KNOWN = 20
+const WINDOW_MINUTES = 15
+const MAX_SENDERS = 50
+/** The wrong passwords after which a person is told. */
+export const MIN_TOLD = 5
+
+/** The cookie of a device; it names no session and opens nothing. */
+const COOKIE = 'arriere-boutique.device'
+const DEVICE = /(?:^|;\s*)arriere-boutique\.device=([0-9a-f]{32})(?:;|$)/
+const YEAR_S = 365 * 86_400
+/** Longer than any cookie header of this product. */
+const LONGEST = 8000
+
+/** Where a request comes from. */
+export interface Sender {
+  address: string
+  device?: string
+}
+
+/** The sender of a request by its address and cookies. */
+export function senderOf(address: string, cookie: string | null): Sender {
+  const device = cookie && cookie.length <= LONGEST ? DEVICE.exec(cookie)?.[1] : undefined
+  return { address, ...(device && { device }) }
+}
+
+export interface SignInGuardOptions {
+  pool: Queryable
+  secret: string
+  isSecure: boolean
+  /** Tells the owner of an address about wrong passwords. */
+  tell?(email: string): Promise<void>
+  log(error: unknown): void
+}
+
+/** An attempt that was allowed. */
+export interface Attempt {
+  /** The account was signed in to from there before. */
+  isKnown: boolean
+  failed(): Promise<void>
+  /** Returns the cookie by which the device is known from now on. */
+  succeeded(): Promise<string>
+  /** Neither: nothing was tried. */
+  ended(): Promise<void>
+}
+
+/** The same sentence whether the account exists or not. */
+const tooMany = (): Problem =>
+  new Problem(
+    429,
+    'trop.de-tentatives',
+    "Trop de tentatives pour cette adresse : réessayez dans un quart d'heure, ou choisissez un nouveau mot de passe avec « Mot de passe oublié ? »",
+  )
+
+/** Limits the attempts to sign in to each account, on all nodes together (ADR 62). */
+export function createSignInGuard({ pool, secret, isSecure, tell, log }: SignInGuardOptions) {
+  const keyOf = (...parts: string[]): string =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+  const accountOf = (email: string): string => keyOf('account', email)
+  const sendersOf = (account: string, { address, device }: Sender): string[] => [
+    ...(device ? [keyOf('device', account, device)] : []),
+    keyOf('address', account, address),
+  ]
+  const noteKnown = async (account: string, sender: Sender): Promise<string> => {
+    const device = sender.device ?? randomBytes(16).toString('hex')
+    await noteSenders(pool, account, sendersOf(account, { ...sender, device }), MAX_SENDERS)
+    return `${COOKIE}=${device}; Path=/api/auth; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  }
+  return {
+    /**
+     * Counts an attempt before its password is looked at.
+     * @throws Problem 429 beyond the limit
+     */
+    async begin(sent: unknown, sender: Sender): Promise<Attempt> {
+      const email = typeof sent === 'string' && isStorableText(sent) ? sent.slice(0, 320).toLowerCase() : ''
+      const account = accountOf(email)
+      const senders = sendersOf(account, sender)
+      const byAddress = senders.at(-1) as string
+      const found = await knownSender(pool, account, senders)
+      const known = found ?? ((await hasSessionFrom(pool, email, sender.address)) ? byAddress : undefined)
+      const bucket = known ?? ''
+      const count = await countAttempt(pool, account, bucket, WINDOW_MINUTES)
+      if (count > (known === undefined ? MAX_NEW : MAX_KNOWN)) throw tooMany()
+      return {
+        isKnown: known !== undefined,
+        async failed() {
+          const told = await noteFailure(pool, email, MIN_TOLD)
+          // Not awaited: the duration of the response must not reveal whether an address exists.
+          if (told !== undefined) void tell?.(told).catch(log)
+        },
+        async succeeded() {
+          await forgetAttempt(pool, account, bucket)
+          return noteKnown(account, sender)
+        },
+        ended: () => forgetAttempt(pool, account, bucket),
+      }
+    },
+    /** Who chose a password by a link may sign in from there. Returns the cookie of the device. */
+    known: (email: string, sender: Sender): Promise<string> => noteKnown(accountOf(email.toLowerCase()), sender),
+  }
+}
