@@ -1,4 +1,4 @@
-import { answers, array, boolean, inPath, instant, type Json, object, string } from './parts.ts'
+import { answers, array, boolean, inPath, instant, integer, type Json, object, string } from './parts.ts'
 
 const tags = ['Identité']
 const session = object(
@@ -21,7 +21,17 @@ const signIn = object(
 const listed = answers(
   200,
   'Les sessions',
-  object('Les sessions', { sessions: array("La plus récente d'abord", session) }),
+  object(
+    'Les sessions',
+    {
+      sessions: array("La plus récente d'abord", session),
+      failures: object('Les mots de passe faux de la semaine, à partir de cinq', {
+        count: integer('Leur nombre'),
+        at: instant('Le dernier'),
+      }),
+    },
+    ['sessions'],
+  ),
 )
 const ended = answers(204, 'Terminée')
 const sessionId = inPath('session', "L'identifiant de la session")
