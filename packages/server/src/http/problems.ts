@@ -2,7 +2,7 @@ import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The codes of PostgreSQL and of the network for a database that is unreachable or times out. */
-const AWAY = /^(08|57P0|57014$|55P03$|25P0[34]$|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
+const AWAY = /^(08|57P0|57014$|55P03$|25P0[34]$|25006$|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|^Query read timeout$/
 

@@ -203,6 +203,7 @@ describe('an internal error', () => {
     ['the quota is used up', Object.assign(new Error('write'), { code: 'EDQUOT' }), '507 disque.plein'],
     ['a library wraps a full disk', new Error('query failed', { cause: databaseError('53100') }), '507 disque.plein'],
     ['the database is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), '503 base.absente'],
+    ['the database is a standby', databaseError('25006'), '503 base.absente'],
     ['a mistake of ours', new TypeError('x is not a function'), '500 erreur.interne'],
     ['what is no error', null, '500 erreur.interne'],
     [

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Collection } from '@boutique/domain'
-import { flushed, FlushError } from '../store/durable.ts'
 import { ERASED_REV } from '../store/erase.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { isCommitted } from '../store/journal.ts'
@@ -38,15 +37,13 @@ export const wasErased = (
 ): Promise<boolean> => isWritten(engine, error, { collection: slug, document, rev: ERASED_REV, commit })
 
 async function isWritten(engine: Engine, error: unknown, written: Parameters<typeof isCommitted>[1]): Promise<boolean> {
-  if (!isConnectionLost(error) && !(error instanceof FlushError)) return false
+  if (!isConnectionLost(error)) return false
   for (const ms of WAITS) {
     await wait(ms)
     try {
-      if (!(await isCommitted(engine.pool, written))) return false
-      await flushed(engine.pool)
-      return true
+      return await isCommitted(engine.pool, written)
     } catch (again) {
-      if (!isConnectionLost(again) && !(again instanceof FlushError)) throw again
+      if (!isConnectionLost(again)) throw again
     }
   }
   return false

@@ -1,4 +1,3 @@
-import { flushed } from '../store/durable.ts'
 import { isConnectionLost } from '../store/errors.ts'
 import { type Insertion, insertTogether } from '../store/insert-together.ts'
 import { currentLane } from '../store/lanes.ts'
@@ -13,7 +12,7 @@ export const INSERTS: Limits<Insertion> = {
   // A statement does not see what it stores itself: two documents that ask for the same address do not share one.
   namesOf: ({ document, address }) => [`id ${document.id}`, ...(address ? [`address ${address.question}`] : [])],
   orderOf: ({ address }) => address?.question ?? '',
-  // After a lost connection the outcome is unknown: who asked for the document looks it up.
+  // The outcome may be unknown: who asked for the document looks it up.
   mayRetry: (error) => !isConnectionLost(error),
 }
 
@@ -24,7 +23,7 @@ const insertsOf = new WeakMap<Pool, (key: string, insertion: Insertion) => Promi
  * boutique may share. Resolves once it is on disk; with false when a document with this id exists already (a retry), or
  * one at the address, or when a photo must first be marked as used.
  */
-export async function insertShared(pool: Pool, insertion: Insertion): Promise<boolean> {
+export function insertShared(pool: Pool, insertion: Insertion): Promise<boolean> {
   let inserts = insertsOf.get(pool)
   if (!inserts) {
     inserts = together(async (insertions) => {
@@ -35,8 +34,5 @@ export async function insertShared(pool: Pool, insertion: Insertion): Promise<bo
   }
   const { collection, scope } = insertion.document
   // A statement counts towards the lane of who began it.
-  const isStored = await inserts(JSON.stringify([collection.slug, scope, currentLane()?.name]), insertion)
-  // Also for an existing document: its write may not be on disk yet.
-  await flushed(pool)
-  return isStored
+  return inserts(JSON.stringify([collection.slug, scope, currentLane()?.name]), insertion)
 }

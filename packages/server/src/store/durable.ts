@@ -1,53 +1,56 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { outsideLanes } from './lanes.ts'
-import { run } from './pool.ts'
+import { type Row, run } from './pool.ts'
 
 /**
- * A CTE that makes the transaction of its statement commit asynchronously; the statement must select `from quiet`.
- * PostgreSQL serialises commits with notifications: if each waited for the disk, ten writers would be no faster than
- * one. Callers must await `flushed` before they acknowledge a write.
+ * A CTE that makes the transaction of its statement commit asynchronously; the statement must select `from quiet` and
+ * run with `runDurably`, which gives it `parameter`. PostgreSQL serialises commits with notifications: if each waited
+ * for the disk or a standby, sixteen writers would be hardly faster than one.
  */
-export const QUIET = `quiet as materialized (select set_config('synchronous_commit', 'off', true))`
+export const quiet = (parameter: string): string =>
+  `quiet as materialized (select set_config('synchronous_commit', 'off', true),
+     set_config('${WRITTEN}', ${parameter}, false))`
+
+/** A setting of the session that committed: no other one has its value, on whichever server. */
+const WRITTEN = 'boutique.written'
+const program = randomUUID()
+let serial = 0
+
+/** SQL: columns that give the transaction an id and a log record, so that its commit waits for all earlier ones. */
+export const AWAITED = `pg_current_xact_id(), pg_logical_emit_message(false, '', '')`
+
+/** A statement committed, and it is unknown whether a crash or a fail-over loses it: PostgreSQL's code for that. */
+const unknown = (cause?: unknown): Error =>
+  Object.assign(new Error('a commit was not flushed by its session', { cause }), { code: '08007' })
 
 /**
- * Shares a flush between callers: one runs at a time, and callers that arrive while it runs wait for the next one,
- * since it may have begun before their commit.
+ * Runs a statement with `quiet`, then a second transaction in the same session whose commit waits for the disk, and for
+ * the standbys that the server's settings require. A session lives in one process of one server: when both are answered
+ * by it, the server that took the first commit has kept it. A connection alone does not prove that, since a proxy may
+ * keep it over a fail-over.
+ *
+ * @param values of the statement; its last parameter, after them, is that of `quiet`
+ * @throws an error of `isConnectionLost` when the statement committed and the rest is unknown
  */
-export function sharedFlush(flush: () => Promise<unknown>): () => Promise<unknown> {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<unknown> | undefined
-  return () => {
-    if (!next) {
-      next = running.then(() => {
-        next = undefined
-        return flush()
-      })
-      running = next.catch(() => undefined)
-    }
-    return next
+export async function runDurably(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const written = `${program} ${++serial}`
+  const client = await pool.connect()
+  try {
+    const rows = await run(client, text, [...values, written])
+    await flush(client, written)
+    client.release()
+    return rows
+  } catch (error) {
+    client.release(error as Error)
+    throw error
   }
 }
 
-const flushOf = new WeakMap<pg.Pool, () => Promise<unknown>>()
-
-/** The flush failed: earlier commits may be lost in a crash. */
-export class FlushError extends Error {}
-
-/**
- * Resolves once everything committed before the call is as durable as the server's settings require.
- * @throws FlushError
- */
-export async function flushed(pool: pg.Pool): Promise<void> {
-  let flush = flushOf.get(pool)
-  if (!flush) {
-    // A transaction with an id and a log record: its durable commit flushes all earlier ones. It serves all lanes, so
-    // it waits for none.
-    flush = sharedFlush(() =>
-      outsideLanes(() => run(pool, `select pg_current_xact_id(), pg_logical_emit_message(false, '', '')`, [])),
-    )
-    flushOf.set(pool, flush)
-  }
-  await flush().catch((cause: unknown) => {
-    throw new FlushError('commits were not flushed', { cause })
-  })
+async function flush(client: pg.PoolClient, written: string): Promise<void> {
+  const rows = await run(client, `select current_setting('${WRITTEN}', true), ${AWAITED}`, []).catch(
+    (cause: unknown) => {
+      throw unknown(cause)
+    },
+  )
+  if (rows[0]?.[0] !== written) throw unknown()
 }

@@ -1,5 +1,8 @@
-/** Codes of PostgreSQL and of the network for a lost connection: the statement may have been executed. */
-const LOST = /^(08...|57P0[1-3]|ECONNRESET|EPIPE|ETIMEDOUT|ECONNREFUSED|ENOENT)$/
+/**
+ * Codes of PostgreSQL and of the network for a lost connection: the statement may have been executed. 25006 is that of a
+ * standby, to which a connection may lead during a fail-over.
+ */
+const LOST = /^(08...|57P0[1-3]|25006|ECONNRESET|EPIPE|ETIMEDOUT|ECONNREFUSED|ENOENT)$/
 const LOST_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 

@@ -1,9 +1,9 @@
 import type { Collection } from '@boutique/domain'
 import { addressIsFree } from './address-function.ts'
 import { literal, tableOf } from './columns.ts'
-import { QUIET } from './durable.ts'
+import { quiet, runDurably } from './durable.ts'
 import { photosAreMarked } from './photo-function.ts'
-import { type Queryable, run } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { prepareValue } from './repeated-statement.ts'
 import { JOURNAL, type NewDocument } from './write.ts'
 
@@ -41,21 +41,20 @@ const arrayText = (texts: readonly string[]): unknown => prepareValue([...texts]
 
 /**
  * Stores new documents of one collection and scope, their journal entries and the photos that they show in one
- * statement. It commits asynchronously: `flushed` must be awaited before it is acknowledged. Resolves with the ids that
- * were stored: not those that exist already (a retry), nor documents whose address is taken, or of which a photo must
- * first be marked as used.
+ * statement. Resolves once they are durable, as are those that exist already, with the ids that were stored: not those
+ * that exist (a retry), nor documents whose address is taken, or of which a photo must first be marked as used.
  *
  * @param insertions with different ids and different questions, in the order of their questions: two statements that
  *   lock the same ones must not wait for each other
  * @throws the database's error; then none is stored, unless the connection was lost
  */
-export async function insertTogether(on: Queryable, insertions: readonly Insertion[]): Promise<Set<string>> {
+export async function insertTogether(pool: Pool, insertions: readonly Insertion[]): Promise<Set<string>> {
   const [{ document } = {}] = insertions
   if (!document) return new Set()
   const shows = insertions.some(({ photos }) => photos.length > 0)
   const takes = insertions.some(({ address }) => address)
   const values = NAMES.map((name) => insertions.map(SENT[name] as (insertion: Insertion) => unknown))
-  const rows = await run(on, insertSql(document.collection, shows, takes), [document.scope, ...values])
+  const rows = await runDurably(pool, insertSql(document.collection, shows, takes), [document.scope, ...values])
   return new Set(rows.map(([id]) => id as string))
 }
 
@@ -65,7 +64,7 @@ function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string
   const shown = `, shown as (insert into system.media_uses (boutique, full_path, collection, document)
       select $1, path, ${literal(slug)}, id from sent, unnest(photos::text[]) as path where id in (select id from doc))`
   // Every transaction locks the marks before the address; `case` keeps this order.
-  return `with ${QUIET}, sent as (
+  return `with ${quiet(`$${NAMES.length + 2}`)}, sent as (
       select * from unnest(${NAMES.map((_, at) => `$${at + 2}::text[]`).join(', ')}) as s (${NAMES.join(', ')})),
     doc as (
       insert into ${tableOf(slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)

@@ -1,4 +1,5 @@
 import type { Collection } from '@boutique/domain'
+import { AWAITED } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
 /** A step of the system tables: the commit of an entry. Older rows have none. */
@@ -163,17 +164,21 @@ export async function changesAfter(
   }))
 }
 
-/** Whether a commit wrote a revision of a document: the outcome of a write whose response was lost. */
+/**
+ * Whether a commit wrote a revision of a document: the outcome of a write whose response was lost. The statement waits
+ * for its own commit, so that the server which answers also keeps what it saw.
+ */
 export async function isCommitted(
   on: Queryable,
   { collection, document, rev, commit }: { collection: string; document: string; rev: number; commit: string },
 ): Promise<boolean> {
   const rows = await run(
     on,
-    'select 1 from system.journal where collection = $1 and document = $2 and rev = $3 and commit = $4',
+    `select exists (select from system.journal where collection = $1 and document = $2 and rev = $3 and commit = $4),
+       ${AWAITED}`,
     [collection, document, rev, commit],
   )
-  return rows.length > 0
+  return rows[0]?.[0] === 't'
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
-import { QUIET } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
 /** A series of numbers: its boutique, its name, the code before each number, and where its numbers are stored. */
@@ -17,32 +16,28 @@ export interface TakenSeries {
 
 /**
  * Takes `count` consecutive numbers of a series in a separate transaction and returns the first: unused numbers leave a
- * gap, never a duplicate. It commits asynchronously, since otherwise the creations of a boutique would queue for the
- * disk one by one; the document that uses a number is written later in the same log, so that an acknowledged document
- * always keeps its number.
+ * gap, never a duplicate, also after a fail-over: the number is as durable as a document before one uses it.
  */
 export async function takeNumbers(pool: pg.Pool, taken: TakenSeries, count: number): Promise<number> {
-  return (await raise(pool, taken, count, true)) - count + 1
+  return (await raise(pool, taken, count)) - count + 1
 }
 
 /**
  * Takes the next number inside a transaction: others of the series wait for its end, and a rollback gives the number
  * back.
  */
-export const takeNumberWithin = (on: Queryable, taken: TakenSeries): Promise<number> => raise(on, taken, 1, false)
+export const takeNumberWithin = (on: Queryable, taken: TakenSeries): Promise<number> => raise(on, taken, 1)
 
 /** Raises the counter of a series beyond every number that is stored, and returns its new value. */
 async function raise(
   on: Queryable,
   { scope, series, code, codeLength, field, shared }: TakenSeries,
   count: number,
-  quiet: boolean,
 ): Promise<number> {
   const [row] = await run(
     on,
-    `${quiet ? `with ${QUIET}` : ''}
-     insert into system.counters as c (scope, series, value)
-     select $1::text, $2::text, ${highestSql(field, codeLength, shared, '$1::text', '$3::text')} + $4::bigint ${quiet ? 'from quiet' : ''}
+    `insert into system.counters as c (scope, series, value)
+     select $1::text, $2::text, ${highestSql(field, codeLength, shared, '$1::text', '$3::text')} + $4::bigint
      on conflict (scope, series) do update set value = greatest(c.value + $4::bigint, excluded.value)
      returning value`,
     [scope, series, code, count],

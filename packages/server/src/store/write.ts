@@ -2,7 +2,7 @@ import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
 import { markCommit } from './commit-mark.ts'
-import { flushed, QUIET } from './durable.ts'
+import { quiet, runDurably } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
 /** The journal entry of a write: who, when, how, and each changed path with the value before. */
@@ -61,9 +61,9 @@ const journalValues = ({ at, actor, action, changes, derived, commit }: JournalE
  */
 export async function updateAlone(pool: pg.Pool, document: ChangedDocument, version: string): Promise<boolean> {
   const { collection, id, rev, scope, text, deleted, datetime, entry } = document
-  const rows = await run(
+  const rows = await runDurably(
     pool,
-    `with ${QUIET}, marked as materialized (select ${markCommit('$13')}), doc as (
+    `with ${quiet('$15')}, marked as materialized (select ${markCommit('$13')}), doc as (
       update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
       from quiet, marked where id = $1 and rev = $2::int and xmin = $14::xid returning 1),
@@ -71,7 +71,6 @@ export async function updateAlone(pool: pg.Pool, document: ChangedDocument, vers
     select 1 from doc`,
     [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry), version],
   )
-  await flushed(pool)
   return rows.length > 0
 }
 

@@ -3,44 +3,75 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Connection } from '../store/pool.ts'
 
-/** A proxy to a database that can stop forwarding while its sockets stay open. */
+/** A proxy to a database that can stop forwarding while its sockets stay open, and lead to another one. */
 export interface Proxy {
   connection: Connection
   /** Stops forwarding on the open connections; new ones work. */
   silence(): void
+  /** The database is gone: closes the connections that wait for no answer, and holds new ones. */
+  hold(): void
+  /** Closes the connections that still wait, and forwards the held and new ones to this database. */
+  leadTo(connection: Connection): void
   close(): Promise<void>
+}
+
+interface Link {
+  near: Socket
+  far: Socket
+  /** Something was asked, and nothing answered since. */
+  isWaiting: boolean
 }
 
 /** Opens a proxy on loopback in front of a database. */
 export async function startProxy(connection: Connection): Promise<Proxy> {
-  const sockets = new Set<Socket>()
+  const links = new Set<Link>()
+  let target = connection
+  let held: Socket[] | undefined
   const server = createServer((near) => {
-    const { host, port } = connection
+    near.on('error', () => undefined)
+    if (held) held.push(near)
+    else link(near)
+  })
+  function link(near: Socket): void {
+    const { host, port } = target
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        near.destroy()
-        far.destroy()
-      })
-    }
+    const one = { near, far, isWaiting: false }
+    links.add(one)
+    far.on('error', () => undefined)
+    for (const socket of [near, far]) socket.on('close', () => end(one))
+    near.on('data', () => (one.isWaiting = true))
+    far.on('data', () => (one.isWaiting = false))
     near.pipe(far)
     far.pipe(near)
-  })
+  }
+  function end(one: Link): void {
+    links.delete(one)
+    one.near.destroy()
+    one.far.destroy()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     connection: { ...connection, host: '127.0.0.1', port },
     silence() {
-      for (const socket of sockets) {
-        socket.unpipe()
-        socket.pause()
+      for (const { near, far } of links) {
+        for (const socket of [near, far]) socket.unpipe().pause()
       }
     },
+    hold() {
+      held = []
+      for (const one of links) if (!one.isWaiting) end(one)
+    },
+    leadTo(to) {
+      target = to
+      for (const one of links) end(one)
+      for (const near of held ?? []) link(near)
+      held = undefined
+    },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      for (const one of links) end(one)
+      for (const near of held ?? []) near.destroy()
       server.close()
       await once(server, 'close')
     },
