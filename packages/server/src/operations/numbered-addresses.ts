@@ -10,7 +10,7 @@ import {
 } from '@boutique/domain'
 import type { Queryable } from '../store/pool.ts'
 import type { TakenAddress } from '../store/insert-together.ts'
-import { firstFreeNumber, siteKey, sitesOf } from '../store/site.ts'
+import { firstFreeNumber, lockIfFree, siteKey, sitesOf } from '../store/site.ts'
 import type { Planned } from './plan.ts'
 import { documentJson } from './rules.ts'
 import { type Addressed, addressQuestion, type Asked, askedOf, inOrder, lockAddress, otherAt, pathOf } from './site.ts'
@@ -29,13 +29,15 @@ export function takenAddress(collection: Collection, scope: string, data: Data):
  * Gives planned documents whose address was made from their name the next free number where another document has it:
  * "table" becomes "table-2". Addresses that somebody typed stay.
  * @param moved the planned documents that move on the website, with their data
+ * @returns those whose address is locked and known to be theirs alone
  */
 export async function numberAddresses(
   on: Queryable,
   registry: Registry,
   moved: readonly Addressed[],
   all: readonly Addressed[],
-): Promise<void> {
+): Promise<ReadonlySet<Planned>> {
+  const sure = new Set<Planned>()
   for (const one of inOrder(moved)) {
     const { planned, data } = one
     const { site } = planned.collection
@@ -48,10 +50,14 @@ export async function numberAddresses(
     const asked = askedOf(on, registry, planned, all)
     if (!asked) continue
     await lockAddress(asked, path)
-    if (!(await otherAt(asked, siteKey(asked.collection, planned.after.id), path))) continue
-    const free = await freeAddress(asked, planned.after.id, addressFrom(name, folder) as string)
-    if (free !== undefined) readdress(one, site, free)
+    if (await otherAt(asked, siteKey(asked.collection, planned.after.id), path)) {
+      const free = await freeAddress(asked, planned.after.id, addressFrom(name, folder) as string)
+      if (free === undefined) continue
+      readdress(one, site, free)
+    }
+    sure.add(planned)
   }
+  return sure
 }
 
 /** Whether the request names the address, as opposed to rules. */
@@ -65,6 +71,7 @@ const folderOf = (address: unknown): string => {
 
 async function freeAddress(asked: Asked, id: string, base: string): Promise<string | undefined> {
   const { on, registry, collection, scope } = asked
+  const own = siteKey(collection, id)
   const spellings = pathSpellings(`${sitePath(base)}-0`).map((one) => {
     const at = one.lastIndexOf('0')
     return [one.slice(0, at), one.slice(at + 1)] as const
@@ -74,8 +81,9 @@ async function freeAddress(asked: Asked, id: string, base: string): Promise<stri
     if (number === undefined) return undefined
     const address = `${base}-${number}`
     const path = sitePath(address) ?? ''
-    await lockAddress(asked, path)
-    if (!(await otherAt(asked, siteKey(collection, id), path))) return address
+    const isPlanned = asked.planned.some((one) => one.path === path && siteKey(one.collection, one.id) !== own)
+    const question = addressQuestion(scope, path)
+    if (!isPlanned && (await lockIfFree(on, collection, scope, question, pathSpellings(path)))) return address
     first = number + 1
   }
   return undefined

@@ -110,8 +110,8 @@ export async function checkRelations(
   }))
   const changed = documents.filter(({ moves }) => moves)
   if (changed.length === 0) return
-  await numberAddresses(on, registry, changed, documents)
-  await checkSite(on, registry, actor, changed, documents, isOwn)
+  const sure = await numberAddresses(on, registry, changed, documents)
+  await checkSite(on, registry, actor, changed, documents, sure, isOwn)
 }
 
 async function absentOnes(

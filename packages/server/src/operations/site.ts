@@ -71,6 +71,7 @@ export interface Asked {
  * Refuses a commit that gives a document the address of another one, of whatever collection, or that closes a loop of
  * redirections. Commits that take the same address, or move documents of one collection with redirections, are serialised.
  * @param changed the planned documents that move, with their data
+ * @param sure those whose address is locked, and of no other document
  * @param isOwn whether a document is one of the request; errors of any other name its collection
  * @throws Problem 422 with the paths
  */
@@ -80,6 +81,7 @@ export async function checkSite(
   actor: Actor,
   changed: readonly Addressed[],
   all: readonly Addressed[],
+  sure: ReadonlySet<Planned>,
   isOwn: (planned: Planned) => boolean,
 ): Promise<void> {
   const errors: FieldError[] = []
@@ -88,9 +90,10 @@ export async function checkSite(
     const asked = askedOf(on, registry, planned, all)
     if (!asked) continue
     const { collection } = asked
-    await lockAddress(asked, pathOf(collection.site, data) ?? '')
+    const isSure = sure.has(planned)
+    if (!isSure) await lockAddress(asked, pathOf(collection.site, data) ?? '')
     const websiteURL = collection.site.redirect && (await websiteOf(on, registry, after.scope))
-    const error = await refusal({ ...asked, websiteURL }, actor, after.id, data)
+    const error = await refusal({ ...asked, websiteURL }, actor, after.id, data, isSure)
     if (error) errors.push(isOwn(planned) ? error : errorInOther(collection, error))
   }
   if (errors.length > 0)
@@ -145,12 +148,18 @@ async function websiteOf(on: Queryable, registry: Registry, boutique: string): P
   return stored && (JSON.parse(stored.text) as Data).websiteURL
 }
 
-async function refusal(asked: Asked, actor: Actor, id: string, data: Data): Promise<FieldError | undefined> {
+async function refusal(
+  asked: Asked,
+  actor: Actor,
+  id: string,
+  data: Data,
+  isSure: boolean,
+): Promise<FieldError | undefined> {
   const { collection, websiteURL } = asked
   const { site } = collection
   const own = placeOf(site, data)
   if (own.path === undefined) return undefined
-  const taken = await otherAt(asked, own.of ?? siteKey(collection, id), own.path)
+  const taken = isSure ? undefined : await otherAt(asked, own.of ?? siteKey(collection, id), own.path)
   if (taken) return { path: site.address, ...takenBy(asked, actor, taken) }
   if (!site.redirect) return undefined
   const { to } = site.redirect

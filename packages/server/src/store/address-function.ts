@@ -1,5 +1,5 @@
 import type { Collection } from '@boutique/domain'
-import { addressColumn, quote, tableNameOf, tableOf } from './columns.ts'
+import { addressColumn, inScope, quote, tableNameOf, tableOf } from './columns.ts'
 import { lockSql } from './locks.ts'
 
 /** The function that says whether an address is free for a document of a collection, with its schema. */
@@ -13,7 +13,7 @@ export const addressIsFree = (slug: string): string => `system.${quote(`address_
 export function addressFunction(collection: Collection, sites: readonly Collection[]): string {
   const free = sites.map(
     (site) => `not exists (select from ${tableOf(site.slug)} as d
-        where d._scope = scope collate "C" and not d.deleted and d.${addressColumn(site)} = any(spellings collate "C"))`,
+        where d.${inScope('scope collate "C"')} and not d.deleted and d.${addressColumn(site)} = any(spellings collate "C"))`,
   )
   return `create or replace function ${addressIsFree(collection.slug)}(scope text, question text, spellings text[])
     returns boolean language plpgsql as $$

@@ -113,3 +113,10 @@ export function addressColumn(collection: Collection): string {
   if (!column) throw new Error(`${collection.slug}: « site » needs a field with « filter: true »`)
   return quote(column.name)
 }
+
+/**
+ * SQL: the documents of a scope. The value is hidden from the planner: one that statistics do not know yet, of a new
+ * boutique, would make it expect a single row, and read the whole boutique by whatever index begins with the scope.
+ * @param scope an expression, usually a parameter
+ */
+export const inScope = (scope: string): string => `_scope = (select ${scope})`

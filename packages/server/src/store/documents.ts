@@ -1,5 +1,5 @@
 import { type Collection, ID_PATTERN, type ReadLevel, type Where } from '@boutique/domain'
-import { tableOf } from './columns.ts'
+import { inScope, tableOf } from './columns.ts'
 import { currentLane } from './lanes.ts'
 import type { MemberFilter } from './member-filter.ts'
 import { RAW } from './message-reader.ts'
@@ -184,7 +184,7 @@ export async function lockMatching(
   limit: number,
 ): Promise<StoredDocument[]> {
   const parameters = new Parameters()
-  const conditions = [`_scope = ${parameters.add(scope)}`, 'not deleted', ...whereSql(collection, where, parameters)]
+  const conditions = [inScope(parameters.add(scope)), 'not deleted', ...whereSql(collection, where, parameters)]
   const text = `select ${ROW}, ${DATA} from ${tableOf(collection.slug)} where ${conditions.join(' and ')}
     order by id limit ${parameters.add(limit)} for no key update`
   return (await run(on, text, parameters.values)).map(readRow)

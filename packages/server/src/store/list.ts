@@ -1,5 +1,5 @@
 import { type Collection, Problem, type ReadLevel, summedWhere, type TallyQuery, type Where } from '@boutique/domain'
-import { type Column, filterColumn, sortColumn, tableOf } from './columns.ts'
+import { type Column, filterColumn, inScope, sortColumn, tableOf } from './columns.ts'
 import { badCursor, type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { RAW } from './message-reader.ts'
 import { type Queryable, type Row, run } from './pool.ts'
@@ -51,7 +51,7 @@ export interface RawPage {
 /** The conditions of a list, for the `where` of a statement. */
 export function conditions(list: StoredList, parameters: Parameters): string[] {
   const { collection, scope, parent, only } = list
-  const found = [`_scope = ${parameters.add(scope)}`, list.deleted ? 'deleted' : 'not deleted']
+  const found = [inScope(parameters.add(scope)), list.deleted ? 'deleted' : 'not deleted']
   if (collection.parent && !list.tally) found.push(`_parent = ${parameters.add(parent ?? '')}`)
   if (list.published) found.push(publishedSql(collection))
   if (only) found.push(`id = any(${parameters.add(only)})`)

@@ -1,5 +1,5 @@
 import type { Collection } from '@boutique/domain'
-import { tableOf } from './columns.ts'
+import { inScope, tableOf } from './columns.ts'
 import { pathOf } from './medias.ts'
 import { type Queryable, run } from './pool.ts'
 import { tabPredicate } from './where.ts'
@@ -119,7 +119,7 @@ export async function mediaIdsOf(
 ): Promise<string[]> {
   const rows = await run(
     on,
-    `select id from ${tableOf(medias.slug)} where _scope = $1 and ${pathOf(medias)} = any($2) order by id`,
+    `select id from ${tableOf(medias.slug)} where ${inScope('$1')} and ${pathOf(medias)} = any($2) order by id`,
     [boutique, paths],
   )
   return rows.map(([id]) => id as string)

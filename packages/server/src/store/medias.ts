@@ -1,5 +1,5 @@
 import type { Collection, Registry } from '@boutique/domain'
-import { filterColumn, quote, tableOf } from './columns.ts'
+import { filterColumn, inScope, quote, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 import { DATA, readRow, ROW, type StoredDocument } from './row.ts'
 
@@ -18,7 +18,7 @@ export async function readMedia(
 ): Promise<StoredDocument | undefined> {
   const [row] = await run(
     on,
-    `select ${ROW}, ${DATA} from ${tableOf(medias.slug)} where _scope = $1 and ${pathOf(medias)} = $2`,
+    `select ${ROW}, ${DATA} from ${tableOf(medias.slug)} where ${inScope('$1')} and ${pathOf(medias)} = $2`,
     [boutique, fullPath],
   )
   return row && readRow(row)

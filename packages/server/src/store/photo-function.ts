@@ -1,5 +1,5 @@
 import type { Collection } from '@boutique/domain'
-import { tableOf } from './columns.ts'
+import { inScope, tableOf } from './columns.ts'
 import { lockSql, sharedLockSql } from './locks.ts'
 import { pathOf } from './medias.ts'
 import { type Queryable, run } from './pool.ts'
@@ -22,7 +22,7 @@ export function photoFunction(medias: Collection): string {
     begin
       perform ${sharedLockSql(question('boutique'))};
       return not exists (select from ${tableOf(medias.slug)} as d
-        where d._scope = boutique collate "C" and d.${pathOf(medias)} = any(paths collate "C")
+        where d.${inScope('boutique collate "C"')} and d.${pathOf(medias)} = any(paths collate "C")
           and (d.deleted or ${isUnused}));
     end $$`
 }

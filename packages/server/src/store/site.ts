@@ -1,5 +1,6 @@
 import type { Collection, Registry, SiteAddress } from '@boutique/domain'
-import { addressColumn, filterColumn, literal, quote, tableOf } from './columns.ts'
+import { addressIsFree } from './address-function.ts'
+import { addressColumn, filterColumn, inScope, literal, quote, tableOf } from './columns.ts'
 import { type Queryable, run } from './pool.ts'
 
 /** A collection whose documents have addresses. */
@@ -47,9 +48,11 @@ export async function readAtAddress(
       site.redirect && when ? `case when ${quote(when.name)} then data->>${literal(site.redirect.to)} end` : 'null'
     const of = site.of === undefined ? 'null' : `data->>${literal(site.of)}`
     const left = site.left === undefined ? 'null' : `data->>${literal(site.left)}`
-    return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of}, ${left} from ${tableOf(slug)}
-      where _scope = $1 and not deleted and ${addressColumn(collection)} = any($2)
-        and ${literal(`${slug}/`)} || id <> all($3) order by id limit ${MOST_AT_ADDRESS})`
+    // Without `offset`, the planner may search in the order of ids, hoping for ten matches soon.
+    return `(select ${index}, id, data->>${literal(title ?? site.address)}, ${target}, ${of}, ${left}
+      from (select * from ${tableOf(slug)} where ${inScope('$1')} and not deleted
+        and ${addressColumn(collection)} = any($2) and ${literal(`${slug}/`)} || id <> all($3) offset 0) as found
+      order by id limit ${MOST_AT_ADDRESS})`
   })
   const rows = await run(on, parts.join(' union all '), [scope, spellings, except])
   return rows.map(([index, id, title, target, of, left]) => ({
@@ -60,6 +63,18 @@ export async function readAtAddress(
     of: (of as string | null) ?? undefined,
     isLeft: left === 'true',
   }))
+}
+
+/** Locks the question about an address until the transaction ends, and says whether no stored document has it then. */
+export async function lockIfFree(
+  on: Queryable,
+  { slug }: SiteCollection,
+  scope: string,
+  question: string,
+  spellings: readonly string[],
+): Promise<boolean> {
+  const [row] = await run(on, `select ${addressIsFree(slug)}($1, $2, $3)`, [scope, question, spellings])
+  return row?.[0] === 't'
 }
 
 /** How many numbers are tried for one address. */
@@ -80,7 +95,7 @@ export async function firstFreeNumber(
   // A subquery with a limit is one look-up in the index per number; the planner would read the whole boutique otherwise.
   const free = sites.map(
     (collection) => `(select 1 from unnest($2::text[], $3::text[]) as s(before, after), ${tableOf(collection.slug)} as d
-       where d._scope = $1 and not d.deleted
+       where d.${inScope('$1')} and not d.deleted
          and d.${addressColumn(collection)} = (s.before || n || s.after) collate "C" limit 1) is null`,
   )
   const [row] = await run(
