@@ -261,18 +261,18 @@ describe('a change by another program between the read and the write of a node',
       tab.list(`${drapeau}`, { boutique: 'atelier', collection: 'essais', where: { ...where, drapeau }, count: true })
       await tab.ready(`${drapeau}`)
     }
-    const { query } = engine.pool
+    const connect = engine.pool.connect.bind(engine.pool)
     let others = 0
-    vi.spyOn(engine.pool, 'query').mockImplementation((async (...asked: Parameters<typeof query>) => {
-      if (others === 0 && (asked[0] as unknown as { text?: string }).text?.includes('update "essais" set data')) {
-        others++
-        await server.sql(`update essais set data = data || '{"drapeau":true}' where id = $1`, [id])
-      }
-      return query.apply(engine.pool, asked)
-    }) as unknown as typeof query)
+    // A change takes a connection of its own once it is planned; other statements give a callback.
+    vi.spyOn(engine.pool, 'connect').mockImplementation((async (callback?: Parameters<typeof connect>[0]) => {
+      if (callback) return connect(callback)
+      if (others++ === 0) await server.sql(`update essais set data = data || '{"drapeau":true}' where id = $1`, [id])
+      return connect()
+    }) as unknown as typeof connect)
     await manager.change(`${path}/${id}`, { entier: 5 })
     clock += 60_000
-    expect(others).toBe(1)
+    // The change was planned a second time.
+    expect(others).toBe(2)
     expect(await manager.read(`${path}/${id}`)).toMatchObject({ entier: 5, drapeau: true, rev: 2 })
     await tab.until('true', ({ documents, count }) => documents.get(id)?.entier === 5 && count?.count === 1)
     await tab.until('false', ({ order, count }) => order.length === 0 && count?.count === 0)

@@ -19,14 +19,25 @@ const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRES
  */
 function loseAnswers(isConcerned: (text: string) => boolean, { runs = true, times = 1 } = {}): { count: number } {
   const done = { count: 0 }
-  const query = pool.query.bind(pool) as unknown as (config: pg.QueryConfig, values?: unknown[]) => Promise<unknown>
-  vi.spyOn(pool, 'query').mockImplementation((async (config: pg.QueryConfig | string, values?: unknown[]) => {
-    const text = typeof config === 'string' ? config : config.text
-    if (done.count >= times || !isConcerned(text)) return query(config as pg.QueryConfig, values)
-    done.count += 1
-    if (runs) await query(config as pg.QueryConfig, values)
-    throw lost()
-  }) as unknown as typeof pool.query)
+  type Query = (config: pg.QueryConfig | string, values?: unknown[]) => Promise<unknown>
+  const losing =
+    (query: Query): Query =>
+    async (config, values) => {
+      const text = typeof config === 'string' ? config : config.text
+      if (done.count >= times || !isConcerned(text)) return query(config, values)
+      done.count += 1
+      if (runs) await query(config, values)
+      throw lost()
+    }
+  const query = pool.query.bind(pool) as unknown as Query
+  const connect = pool.connect.bind(pool)
+  vi.spyOn(pool, 'query').mockImplementation(losing(query) as unknown as typeof pool.query)
+  vi.spyOn(pool, 'connect').mockImplementation((async (callback?: Parameters<typeof connect>[0]) => {
+    if (callback) return connect(callback)
+    const client = await connect()
+    const own = client.query.bind(client) as unknown as Query
+    return { query: losing(own), release: client.release.bind(client) }
+  }) as unknown as typeof pool.connect)
   return done
 }
 const isRecord = (text: string): boolean => /(insert into|update) "medias"/.test(text)

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { type Row, run } from './pool.ts'
 
 /**
- * A CTE that makes the transaction of its statement commit asynchronously; the statement must select `from quiet` and
- * run with `runDurably`, which gives it `parameter`. PostgreSQL serialises commits with notifications: if each waited
- * for the disk or a standby, sixteen writers would be hardly faster than one.
+ * A CTE that makes the transaction of its statement commit asynchronously. The last query of the statement must read
+ * `quiet`, also when nothing is written; `runDurably` runs it and gives it `parameter`. PostgreSQL serialises commits
+ * with notifications: if each waited for the disk or a standby, sixteen writers would be hardly faster than one.
  */
 export const quiet = (parameter: string): string =>
   `quiet as materialized (select set_config('synchronous_commit', 'off', true),

@@ -55,7 +55,7 @@ export async function insertTogether(pool: Pool, insertions: readonly Insertion[
   const takes = insertions.some(({ address }) => address)
   const values = NAMES.map((name) => insertions.map(SENT[name] as (insertion: Insertion) => unknown))
   const rows = await runDurably(pool, insertSql(document.collection, shows, takes), [document.scope, ...values])
-  return new Set(rows.map(([id]) => id as string))
+  return new Set(rows.flatMap(([id]) => id ?? []))
 }
 
 function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string {
@@ -68,12 +68,12 @@ function insertSql({ slug }: Collection, shows: boolean, takes: boolean): string
       select * from unnest(${NAMES.map((_, at) => `$${at + 2}::text[]`).join(', ')}) as s (${NAMES.join(', ')})),
     doc as (
       insert into ${tableOf(slug)} (id, _scope, _parent, data, data_text, created_at, updated_at, datetime)
-      select id, $1, parent, text::jsonb, text, at, at, datetime::bigint from quiet, sent
+      select id, $1, parent, text::jsonb, text, at, at, datetime::bigint from sent
       where case when ${isMarked} then ${isFree} else false end
       on conflict (id) do nothing returning id),
     noted as (
       insert into ${JOURNAL}
       select ${literal(slug)}, id, 1, $1, at, actor, action, '{}', '{}', commit from sent
       where id in (select id from doc))${shows ? shown : ''}
-    select id from doc`
+    select id from quiet left join doc on true`
 }

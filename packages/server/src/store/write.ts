@@ -66,12 +66,12 @@ export async function updateAlone(pool: pg.Pool, document: ChangedDocument, vers
     `with ${quiet('$15')}, marked as materialized (select ${markCommit('$13')}), doc as (
       update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
-      from quiet, marked where id = $1 and rev = $2::int and xmin = $14::xid returning 1),
+      from marked where id = $1 and rev = $2::int and xmin = $14::xid returning 1 as is_written),
     noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
-    select 1 from doc`,
+    select is_written from quiet left join doc on true`,
     [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry), version],
   )
-  return rows.length > 0
+  return rows[0]?.[0] !== null
 }
 
 /** Stores new documents of one collection, in one statement. Returns the ids that were free. */
