@@ -15,7 +15,9 @@ const well: Health = {
   storage: { isReachable: true, isLocal: true, files: 3, bytes: 100 },
   backupAt: '2026-11-20T02:00:00.000Z',
   boutiques: [],
-  disk: { free: 50_000_000_000, size: 100_000_000_000, isFull: false },
+  disk: { free: 50_000_000_000, size: 100_000_000_000, isFull: false, isWritable: true },
+  refused: 0,
+  isProxyUnknown: false,
 }
 const sized = (name: string, files: number): BoutiqueSize => ({
   id: name,
@@ -36,7 +38,19 @@ describe('the problems of an installation', () => {
       ['Le disque est plein : rien ne peut plus être enregistré.'],
     ],
     ['little space', { disk: { ...well.disk, free: 3.21e9 } }, ['Il ne reste que 3,21\u00a0Go sur le disque.']],
-    ['little space of a small disk', { disk: { free: 3e9, size: 20e9, isFull: false } }, []],
+    ['little space of a small disk', { disk: { ...well.disk, free: 3e9, size: 20e9 } }, []],
+    [
+      'a folder that is read-only',
+      { disk: { ...well.disk, isWritable: false } },
+      ['Le dossier des données est en lecture seule : les photos et les journaux ne peuvent plus être enregistrés.'],
+    ],
+    ['a busy server', { refused: 3 }, ['Le serveur était occupé : 3 demandes refusées depuis une heure.']],
+    ['a server that was busy once', { refused: 1 }, ['Le serveur était occupé : 1 demande refusée depuis une heure.']],
+    [
+      'a proxy that is not declared',
+      { isProxyUnknown: true },
+      ["Le mandataire devant le serveur n'est pas déclaré : tous les visiteurs partagent les limites d'un seul."],
+    ],
     [
       'photos out of reach',
       { storage: { ...well.storage, isReachable: false } },

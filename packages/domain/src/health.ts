@@ -52,7 +52,12 @@ export interface Health {
   boutiques: BoutiqueSize[]
   /** When the last known backup ended. */
   backupAt?: string
-  disk: { free: number; size: number; isFull: boolean }
+  /** `isWritable`: files may be made in the folder of the data. */
+  disk: { free: number; size: number; isFull: boolean; isWritable: boolean }
+  /** The requests that this server refused within the last hour because it was busy, as many as are counted. */
+  refused: number
+  /** Requests come through a proxy that is not declared: all visitors share one rate. */
+  isProxyUnknown: boolean
 }
 
 /** As many open jobs are looked at. */
@@ -77,16 +82,8 @@ const MOST_CROWDED = 5
 const LITTLE = { bytes: 5_000_000_000, share: 0.1 }
 
 /** What is wrong with an installation, the most urgent first; pure. */
-export function healthProblems({
-  at,
-  servers,
-  jobs,
-  mail,
-  storage,
-  boutiques,
-  backupAt,
-  disk,
-}: Health): HealthProblem[] {
+export function healthProblems(health: Health): HealthProblem[] {
+  const { at, servers, jobs, mail, storage, boutiques, backupAt, disk, refused, isProxyUnknown } = health
   const since = (instant: string): number => Date.parse(at) - Date.parse(instant)
   const isLow = disk.free < LITTLE.bytes && disk.free < LITTLE.share * disk.size
   const waits = jobs.oldestDue === undefined ? 0 : since(jobs.oldestDue)
@@ -103,6 +100,18 @@ export function healthProblems({
         what: `Il ne reste que ${bytesText(disk.free)} sur le disque.`,
         todo: 'Libérez de la place ou agrandissez le disque.',
       },
+    !disk.isWritable && {
+      what: 'Le dossier des données est en lecture seule : les photos et les journaux ne peuvent plus être enregistrés.',
+      todo: 'Remontez le disque en écriture, ou donnez le dossier DATA_DIR au compte qui lance le programme.',
+    },
+    refused > 0 && {
+      what: `Le serveur était occupé : ${plural(refused, 'demande refusée', 'demandes refusées')} depuis une heure.`,
+      todo: 'Si cela revient, donnez plus de processeur et de mémoire à la machine ; serveur.log nomme les demandes.',
+    },
+    isProxyUnknown && {
+      what: "Le mandataire devant le serveur n'est pas déclaré : tous les visiteurs partagent les limites d'un seul.",
+      todo: "Indiquez son adresse dans TRUST_PROXY (« loopback » s'il est sur cette machine), puis redémarrez : les formulaires publics et l'API comptent alors chaque visiteur.",
+    },
     !storage.isReachable && {
       what: 'Le stockage des photos ne répond pas.',
       todo: 'Vérifiez le réglage STORAGE_URL et le service qui garde les fichiers.',

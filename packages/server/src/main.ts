@@ -142,6 +142,10 @@ const isDiskFull = (error: unknown): boolean => {
   return code === 'ENOSPC' || code === '53100' || (cause !== undefined && isDiskFull(cause))
 }
 
+/** Whether a file could not be made: on a read-only disk, or in a folder of another account. */
+const isForbidden = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
+  code === 'EROFS' || (code === 'EACCES' && syscall !== 'listen' && syscall !== 'connect')
+
 main(process.env).catch((error: Error & { code?: string }) => {
   const known = [DeclarationError, InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
     (kind) => error instanceof kind,
@@ -149,6 +153,10 @@ main(process.env).catch((error: Error & { code?: string }) => {
   if (known) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')
+  else if (isForbidden(error))
+    console.error(
+      `Le dossier des données est en lecture seule (${error.message}). Remontez son disque en écriture, ou donnez-le au compte qui lance le programme ; DATA_DIR en choisit un autre.`,
+    )
   else if (isDiskFull(error))
     console.error(
       "Le disque est plein : libérez de la place, puis recommencez. Rien de ce qui est enregistré n'est perdu.",

@@ -38,6 +38,7 @@ import { createBoutiqueCache } from './operations/boutique-cache.ts'
 import type { Engine } from './operations/engine.ts'
 import { DEFAULT_QUOTA } from './operations/photos.ts'
 import { createHealth } from './operations/health.ts'
+import { HealthNotes } from './operations/health-notes.ts'
 import { KeptAnswers } from './operations/kept-answers.ts'
 import { unsubscribeLinks } from './operations/unsubscribe-links.ts'
 import { VISITOR } from './operations/visitor.ts'
@@ -268,6 +269,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const images = thumbnails({ storage, cacheFolder: join(dataDir, 'vignettes'), maxCacheBytes: MOST_CACHE_BYTES })
   forgetFile = (path) => void images.forget(path).catch(log)
   const disk = await watchDisk([dataDir, join(dataDir, 'postgres')], options.readRoom)
+  const notes = new HealthNotes(clock)
   const firstToken = newId()
   const app = await createApp({
     onRoute: options.onRoute,
@@ -291,6 +293,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       disk,
       readRoom: options.readRoom ?? readRoom,
       quota,
+      notes,
       clock,
     }),
     settingsChecks: {
@@ -311,6 +314,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     trustProxy: options.trustProxy,
     mostConnections: options.mostConnections,
     disk,
+    notes,
     logger,
   })
   address = await app.listen({ host: options.host, port: options.port })

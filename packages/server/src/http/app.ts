@@ -1,8 +1,9 @@
+import { isIP } from 'node:net'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import { isNestedBeyond, Problem } from '@boutique/domain'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
@@ -12,12 +13,14 @@ import type { FileStorage } from '../media/storage.ts'
 import type { BoutiqueMail, MailTester } from '../mail/boutique-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
+import { isPublicAddress } from '../outgoing/public-address.ts'
 import type { Charges } from '../payments/stripe-charges.ts'
 import type { Thumbnails } from '../media/thumbnail.ts'
 import type { BoutiqueProjects } from '../project/boutique-projects.ts'
 import type { Applications } from '../operations/applications.ts'
 import type { Engine } from '../operations/engine.ts'
 import type { HealthReader } from '../operations/health.ts'
+import type { HealthNotes } from '../operations/health-notes.ts'
 import type { KeptAnswers } from '../operations/kept-answers.ts'
 import type { SearchIndex } from '../search/index.ts'
 import { inLane } from '../store/lanes.ts'
@@ -99,6 +102,7 @@ export interface AppOptions {
   /** The most connections of all clients; by default the product's own. */
   mostConnections?: number
   disk: Pick<Disk, 'isFull'>
+  notes: HealthNotes
   logger: Logger
   /** Called with every route as it is registered. */
   onRoute?: RouteListener
@@ -131,7 +135,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     hasProxy: options.trustProxy !== undefined,
   })
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
-  registerProblems(app)
+  registerProblems(app, options.notes)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (comesFromUnknownProxy(request)) options.notes.noteProxy()
+    done()
+  })
   takeTurnsWithLargeBodies(app, identity)
   refuseExpectations(app.server)
   app.addHook('preValidation', ({ body }, _reply, done) => {
@@ -199,6 +207,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerDocs(app, engine.registry)
   await registerWeb(app, options.webDir)
   return app
+}
+
+/**
+ * Whether a proxy of this network forwards a visitor whose address is not believed. Anybody on the internet may send the
+ * header to a server without a proxy.
+ */
+function comesFromUnknownProxy({ headers, ips = [], socket }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] === undefined || ips.length > 1) return false
+  const { remoteAddress = '' } = socket
+  const family = isIP(remoteAddress)
+  return family !== 0 && !isPublicAddress(remoteAddress, family as 4 | 6)
 }
 
 /**

@@ -1,15 +1,12 @@
 import { Problem } from '@boutique/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HealthNotes } from '../operations/health-notes.ts'
+import { BUSY_CODE, causesOf, outageOf } from '../store/outage.ts'
 
-/** The codes of PostgreSQL and of the network for a database that is unreachable or times out. */
-const AWAY = /^(08|57P0|57014$|55P03$|25P0[34]$|25006$|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
-const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|^Query read timeout$/
-
-const DATABASE_AWAY = 'La base de données ne répond pas, réessayez dans un instant'
 /** A full disk: PostgreSQL's code, and those of the file system (disk or quota). */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const DISK_FULL = 'Le disque du serveur est plein'
+const READ_ONLY = 'Le serveur ne peut plus écrire dans son dossier de données'
 const MALFORMED = 'Cette requête est mal formée'
 
 /** Errors of libraries by code, then by status, with our French sentences. */
@@ -27,26 +24,21 @@ const REFUSALS: Readonly<Record<string, [status: number, code: string, sentence:
   431: [431, 'entetes.trop-grands', 'Les en-têtes de la requête sont trop volumineux'],
 }
 
-interface Failure {
-  code?: string
-  statusCode?: number
-  message?: string
-  cause?: unknown
-}
-
 /** Converts anything thrown to a problem for the user; unknown errors get a general sentence. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const chain = causesOf(error)
   if (chain.some(({ code }) => code !== undefined && FULL.has(code)))
     return new Problem(507, 'disque.plein', DISK_FULL, {}, error)
+  if (chain.some(({ code }) => code === 'EROFS')) return new Problem(507, 'disque.lecture-seule', READ_ONLY, {}, error)
   const { code = '', statusCode } = chain[0] ?? {}
   const refusal = REFUSALS[code] ?? REFUSALS[String(statusCode)]
   if (refusal) return new Problem(...refusal, {}, error)
   if (code.startsWith('FST_ERR_CTP'))
     return new Problem(400, 'corps.malforme', 'Le JSON envoyé est mal formé', {}, error)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed(statusCode, error)
-  if (chain.some(isAway)) return new Problem(503, 'base.absente', DATABASE_AWAY, {}, error)
+  const outage = outageOf(error, chain)
+  if (outage) return outage
   return new Problem(500, 'erreur.interne', 'Une erreur est survenue sur le serveur', {}, error)
 }
 
@@ -55,24 +47,6 @@ const malformed = (status: number, error: unknown): Problem =>
   error instanceof SyntaxError
     ? new Problem(400, 'corps.malforme', 'Le JSON envoyé est mal formé', {}, error)
     : new Problem(status, 'requete.malformee', MALFORMED, {}, error)
-
-const isAway = ({ code, message }: Failure): boolean =>
-  (code !== undefined && AWAY.test(code)) || (message !== undefined && AWAY_WORDS.test(message))
-
-/** The thrown error and its causes, since libraries wrap errors; the five outermost. */
-function causesOf(error: unknown): Failure[] {
-  const chain: Failure[] = []
-  for (let at = error; typeof at === 'object' && at !== null && chain.length < 5; at = (at as Failure).cause) {
-    const { code, statusCode, message, cause } = at as Record<keyof Failure, unknown>
-    chain.push({
-      ...(typeof code === 'string' && { code }),
-      ...(typeof statusCode === 'number' && { statusCode }),
-      ...(typeof message === 'string' && { message }),
-      cause,
-    })
-  }
-  return chain
-}
 
 /** The JSON text of a problem (RFC 9457). */
 export const problemText = ({ status, code, message, details }: Problem): string =>
@@ -87,9 +61,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** The error handler of the app: the cause is logged, never shown. */
-export function registerProblems(app: FastifyInstance): void {
+export function registerProblems(app: FastifyInstance, notes: HealthNotes): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
+    if (problem.code === BUSY_CODE) notes.noteBusy()
     if (problem.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, problem.code)
     // A value that a rule computed, and that its field refuses: an error in the declaration.
     if (problem.status === 422 && problem.cause !== undefined)

@@ -204,6 +204,14 @@ describe('an internal error', () => {
     ['a library wraps a full disk', new Error('query failed', { cause: databaseError('53100') }), '507 disque.plein'],
     ['the database is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), '503 base.absente'],
     ['the database is a standby', databaseError('25006'), '503 base.absente'],
+    ['a statement takes too long', databaseError('57014'), '503 serveur.occupe'],
+    ['a lock is held for too long', databaseError('55P03'), '503 serveur.occupe'],
+    ['no connection is free', new Error('timeout exceeded when trying to connect'), '503 serveur.occupe'],
+    [
+      'the folder of the data is read-only',
+      Object.assign(new Error('x'), { code: 'EROFS' }),
+      '507 disque.lecture-seule',
+    ],
     ['a mistake of ours', new TypeError('x is not a function'), '500 erreur.interne'],
     ['what is no error', null, '500 erreur.interne'],
     [

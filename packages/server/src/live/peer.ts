@@ -16,6 +16,7 @@ import { parseDocumentQuery, parseListQuery } from '../operations/list-query.ts'
 import { type CheckedList, getDocument, resolveList } from '../operations/read.ts'
 import { forbidden } from '../operations/rights.ts'
 import type { Count } from '../store/list.ts'
+import { databaseAway, outageOf } from '../store/outage.ts'
 import { keyOf, type LiveHub } from './hub.ts'
 import type { ListMessage } from './list-message.ts'
 import { Outbox, type Socket } from './outbox.ts'
@@ -267,11 +268,9 @@ export class Peer {
       this.#presence.leave(key)
       subscription.isShown = isGoneFor(error) ? false : subscription.isShown
     }
-    const problem: LiveProblem =
-      error instanceof Problem
-        ? { status: error.status, code: error.code, detail: error.message, ...ownerOf(error) }
-        : { status: 503, code: 'base.absente', detail: 'La base de données ne répond pas, réessayez dans un instant' }
-    this.#outbox.notify({ type: 'refused', key, problem })
+    const problem = error instanceof Problem ? error : (outageOf(error) ?? databaseAway())
+    const { status, code, message: detail } = problem
+    this.#outbox.notify({ type: 'refused', key, problem: { status, code, detail, ...ownerOf(problem) } })
   }
 }
 

@@ -1,9 +1,10 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Health } from '@boutique/domain'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { undescribed } from '../testing/described.ts'
 import { startTestNode } from '../testing/node.ts'
+import { canWrite } from './health.ts'
 
 let now = Date.parse('2026-11-22T12:00:00.000Z')
 const server = await startTestNode({ clock: () => now, readRoom: async () => ({ free: 3e9, size: 100e9 }) })
@@ -19,7 +20,9 @@ it('the health of an installation: what is stored, what waits, what failed', asy
     jobs: { failed: 0, latestFailed: [] },
     mail: { platform: false, own: 0 },
     storage: { isReachable: true, isLocal: true },
-    disk: { free: 3e9, size: 100e9, isFull: false },
+    disk: { free: 3e9, size: 100e9, isFull: false, isWritable: true },
+    refused: 0,
+    isProxyUnknown: false,
   })
   expect(before.backupAt).toBeUndefined()
   expect(before.database.bytes).toBeGreaterThan(1_000_000)
@@ -57,7 +60,38 @@ it('the health of an installation: what is stored, what waits, what failed', asy
   const schema = paths['/api/sante']?.get.responses['200']?.content['application/json']?.schema
   expect(undescribed(schema, after)).toEqual([])
   // The schema requires what every answer has: it is not merely open to it.
-  expect(undescribed(schema, {}).length).toBe(11)
+  expect(undescribed(schema, {}).length).toBe(13)
+})
+
+it('a request that is refused because the server is busy is counted for an hour', async () => {
+  const refused = vi.spyOn(server.node.engine.pool, 'query').mockImplementationOnce((() => {
+    throw new Error('timeout exceeded when trying to connect')
+  }) as never)
+  const answer = await server.nobody.get('/health')
+  refused.mockRestore()
+  expect([answer.refusal, answer.headers.get('retry-after')]).toEqual(['503 serveur.occupe', '1'])
+  expect(answer.problem.detail).toBe('Le serveur est occupé, réessayez dans un instant')
+  now += 10_000
+  expect((await read()).refused).toBe(1)
+  now += 3_600_000
+  expect((await read()).refused).toBe(0)
+})
+
+it('a proxy of the network that is not declared is told, and a declared one is not', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+  const behind = await startTestNode({ clock: () => now, trustProxy: 'loopback' }, server)
+  for (const node of [server, behind]) await node.nobody.send('GET', '/health', undefined, forwarded)
+  now += 10_000
+  expect((await read()).isProxyUnknown).toBe(true)
+  expect((await behind.as('admin').get('/api/sante')).body.isProxyUnknown).toBe(false)
+  await behind.stop()
+  now += 3_600_000
+  expect((await read()).isProxyUnknown).toBe(false)
+})
+
+it('a folder in which no file can be made is not writable', async () => {
+  expect(await canWrite(server.dataDir)).toBe(true)
+  expect(await canWrite(join(server.dataDir, 'absent'))).toBe(false)
 })
 
 it('others than administrators are refused', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
 import type { FileStorage } from '../media/storage.ts'
@@ -7,6 +7,7 @@ import { latestFailedJobs, readStoredHealth } from '../store/health.ts'
 import { largestBoutiques } from '../store/space-used.ts'
 import { SCHEMA_VERSION } from '../store/schema-version.ts'
 import type { Engine } from './engine.ts'
+import type { HealthNotes } from './health-notes.ts'
 import { forbidden, noteAsked } from './rights.ts'
 
 export interface HealthOptions {
@@ -19,6 +20,7 @@ export interface HealthOptions {
   readRoom(folder: string): Promise<{ free: number; size: number }>
   /** The most bytes of one boutique. */
   quota: number
+  notes: HealthNotes
   clock(): number
 }
 /** The state of the installation, for administrators. */
@@ -47,16 +49,17 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 /** Reads the state of the installation with bounded cost: one answer serves everybody for some seconds. */
 export function createHealth(options: HealthOptions): HealthReader {
-  const { engine, storage, dataDir, disk, readRoom, quota, clock } = options
+  const { engine, storage, dataDir, disk, readRoom, quota, notes, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, failed, room, backupAt, files, largest] = await Promise.all([
+    const [stored, failed, room, backupAt, isWritable, files, largest] = await Promise.all([
       readStoredHealth(engine.pool, boutiques),
       latestFailedJobs(engine.pool, MOST_FAILED_SHOWN),
       readRoom(dataDir),
       backupOf(dataDir),
+      canWrite(dataDir),
       sum(),
       largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MOST_BOUTIQUES_SHOWN),
     ])
@@ -92,7 +95,8 @@ export function createHealth(options: HealthOptions): HealthReader {
       storage: { ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
       boutiques: largest,
       ...(backupAt && { backupAt }),
-      disk: { ...room, isFull: disk.isFull },
+      disk: { ...room, isFull: disk.isFull, isWritable },
+      ...notes.read(),
     }
   })
   return {
@@ -134,6 +138,13 @@ async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; byte
     return { isReachable: false }
   }
 }
+
+/** Whether files may be made in a folder: not on a read-only disk, nor with the rights of another account. */
+export const canWrite = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
 
 const backupOf = (dataDir: string): Promise<string | undefined> =>
   stat(join(dataDir, BACKUP_FILE)).then(

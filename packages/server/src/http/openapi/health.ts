@@ -78,7 +78,10 @@ const health = object(
       free: integer('La place libre'),
       size: integer('La place en tout'),
       isFull: boolean('Plus rien ne peut être enregistré'),
+      isWritable: boolean('Le dossier des données accepte des fichiers'),
     }),
+    refused: integer('Les demandes refusées depuis une heure parce que ce serveur était occupé'),
+    isProxyUnknown: boolean("Un mandataire qui n'est pas déclaré transmet les demandes"),
   },
   [
     'at',
@@ -93,6 +96,8 @@ const health = object(
     'storage',
     'boutiques',
     'disk',
+    'refused',
+    'isProxyUnknown',
   ],
 )
 

@@ -1,0 +1,33 @@
+/** As many refusals are counted. */
+const MAX_NOTED = 1000
+const HOUR = 3_600_000
+
+/** What a server notices about itself while it answers, for the page of its health; a restart forgets it. */
+export class HealthNotes {
+  readonly #clock: () => number
+  /** The instants at which a request was refused because the server was busy, the latest last. */
+  readonly #refusals: number[] = []
+  #proxyAt = Number.NEGATIVE_INFINITY
+
+  /** @param clock milliseconds */
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  /** A request was refused because the server was busy. */
+  noteBusy(): void {
+    this.#refusals.push(this.#clock())
+    if (this.#refusals.length > MAX_NOTED) this.#refusals.shift()
+  }
+
+  /** A request came through a proxy that is not declared: all its visitors have one address. */
+  noteProxy(): void {
+    this.#proxyAt = this.#clock()
+  }
+
+  /** What was noted within the last hour. */
+  read(): { refused: number; isProxyUnknown: boolean } {
+    const since = this.#clock() - HOUR
+    return { refused: this.#refusals.filter((at) => at > since).length, isProxyUnknown: this.#proxyAt > since }
+  }
+}
