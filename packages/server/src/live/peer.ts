@@ -4,7 +4,6 @@ import {
   type DocumentQuery,
   isNestedBeyond,
   type ListQuery,
-  type LiveProblem,
   type Present,
   Problem,
   type ServerMessage,
