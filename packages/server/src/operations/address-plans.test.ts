@@ -56,6 +56,9 @@ async function rowsRead({ text, values }: { text: string; values: unknown[] }): 
   }
 }
 
+/** Who has an address, which number is free, whether an address is free; not which records are left at one. */
+const QUESTION = /union all|from generate_series|select system\."address_is_free/
+
 const works: [string, (on: Engine) => Promise<unknown>][] = [
   ['a creation', (on) => createDocument(on, actor, produits, { name: 'Banc' })],
   ['a creation with a name that exists', (on) => createDocument(on, actor, produits, { name: 'Produits 7' })],
@@ -76,12 +79,6 @@ it('a creation with a name that exists asks once who has its address, once for a
   const { pool, asked } = recordingPool(engine.pool)
   const made = JSON.parse(await createDocument({ ...engine, pool }, actor, produits, { name: 'Produits 8' }))
   expect(made.pathname).toBe('produits-8-2')
-  const questions = asked
-    .map(({ text }) => text)
-    .filter((text) => /f_pathname|select system\."address_is_free/.test(text))
-  expect(questions.map((text) => /found|generate_series|address_is_free/.exec(text)?.[0])).toEqual([
-    'found',
-    'generate_series',
-    'address_is_free',
-  ])
+  const questions = asked.flatMap(({ text }) => QUESTION.exec(text)?.[0] ?? [])
+  expect(questions).toEqual(['union all', 'from generate_series', 'select system."address_is_free'])
 })
