@@ -55,6 +55,8 @@ interface ListOptions<F extends Fields> extends FieldOptions {
   most?: number
   /** The text member by which items are added: one typed name and Entrée, or a pasted list of names. */
   quick?: NoInfer<string & keyof F>
+  /** The texts of its items that a search of the collection reads, where `search` names the list. */
+  searched?: readonly NoInfer<string & keyof F>[]
   rows?: ItemRows<NoInfer<string & keyof F>, DataOf<NoInfer<F>>>
 }
 

@@ -6,8 +6,11 @@ export interface KindTraits {
   folded: boolean
   /** Whether the declaration lists the possible values. */
   closed: boolean
-  /** The text for the search index: the value, each element of a list, or `valeur` of each item; null: none. */
-  searched: 'value' | 'elements' | 'valeurs' | null
+  /**
+   * The text for the search index: the value, each element of a list, `valeur` of each item, or of each item the members
+   * that the field names as `searched`; null: none.
+   */
+  searched: 'value' | 'elements' | 'valeurs' | 'members' | null
   /** The JSON schema of a value, or of one element of a list, in OpenAPI; null: derived from the field's own fields. */
   json: JsonSchema | null
   /** The OpenAPI description for every field of the kind, in French; null: none. */
@@ -93,7 +96,7 @@ export const FIELD_KINDS = {
   dimensions: { typed: false, folded: false, closed: false, searched: null, json: null, note: null },
   features: { typed: false, folded: false, closed: false, searched: 'valeurs', json: null, note: null },
   group: { typed: false, folded: false, closed: false, searched: null, json: null, note: null },
-  list: { typed: false, folded: false, closed: false, searched: null, json: null, note: null },
+  list: { typed: false, folded: false, closed: false, searched: 'members', json: null, note: null },
   blocks: { typed: false, folded: false, closed: false, searched: null, json: null, note: null },
   translations: { typed: false, folded: false, closed: false, searched: null, json: null, note: 'Textes par langue' },
   secret: {

@@ -134,6 +134,8 @@ export interface Field<
   readonly quick?: string
   /** The items of a list are shown as rows with a dialog. */
   readonly rows?: ItemRows
+  /** The texts of its items that a search of the collection reads. */
+  readonly searched?: readonly string[]
   readonly languages?: readonly string[]
   /** A change of one of these fields of the document forgets a secret that is not sent with it. */
   readonly boundTo?: readonly string[]

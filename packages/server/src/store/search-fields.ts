@@ -54,6 +54,10 @@ export function textSql(name: string, field: Field, document: string): string {
   const value = `${document}->${literal(name)}`
   const elements = `jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end)`
   if (searched === 'valeurs') return `(select string_agg(item->>'valeur', ' ') from ${elements} as item)`
+  if (searched === 'members') {
+    const members = (field.searched ?? []).map((member) => `item->>${literal(member)}`)
+    return `(select string_agg(concat_ws(' ', ${members.join(', ')}), ' ') from ${elements} as item)`
+  }
   if (searched === 'elements') return `(select string_agg(item #>> '{}', ' ') from ${elements} as item)`
   return `${document}->>${literal(name)}`
 }

@@ -50,6 +50,7 @@ export const commandes = defineCollection({
     contact_email: 'A',
     contact_phone: 'code',
     contact_city: 'C',
+    produits: 'C',
   },
   actions,
   screen,

@@ -128,7 +128,10 @@ export const fields = {
   amount_refunded: computed('Remboursé'),
   amount_canceled: computed('Annulé'),
   commande_message: multiline({ label: 'Message du client', max: 10_000 }),
-  produits: list({ label: 'Produits', item: 'un produit', fields: lineFields, most: 500, rows: lineRows }),
+  produits: list({
+    ...{ label: 'Produits', item: 'un produit', fields: lineFields, most: 500, rows: lineRows },
+    searched: ['name', 'variantLibelle', 'sku'],
+  }),
   total: price({ label: 'Total', derived: true, filter: true, sort: true, sum: true }),
   montantPaye: price({
     label: 'Payé',

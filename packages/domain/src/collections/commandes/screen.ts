@@ -33,6 +33,8 @@ export const screen = defineScreen(
       groups: { by: 'deliveryDate', heading: orderGroup },
       filters: ['contact', 'etat', 'productsStatus'],
       exportButton: true,
+      search: true,
+      searchHint: 'Rechercher un client, un numéro, une pièce',
       searchLabel: ({ numero, contact_name }) => [numero, contact_name].filter(Boolean).join(' · '),
       reminders,
       tabs: [

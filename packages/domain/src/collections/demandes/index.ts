@@ -29,6 +29,7 @@ export const demandes = defineCollection({
     contact_email: 'A',
     contact_phone: 'code',
     contact_city: 'C',
+    requests: 'C',
     reponse: 'C',
   },
   actions,

@@ -73,5 +73,8 @@ export const fields = {
     hidden: true,
     most: 1000,
   }),
-  requests: list({ label: 'Demandes', item: 'une demande', fields: requestFields, rows: requestRows, most: 200 }),
+  requests: list({
+    ...{ label: 'Demandes', item: 'une demande', fields: requestFields, rows: requestRows, most: 200 },
+    searched: ['produit_name', 'message'],
+  }),
 }

@@ -25,6 +25,8 @@ export const screen = defineScreen(
         dot: answerMark,
         state: madeOn,
       },
+      search: true,
+      searchHint: 'Rechercher un client ou une pièce',
       reminders: [{ tab: 'en-attente', said: { one: 'demande en attente', many: 'demandes en attente' }, order: 30 }],
       tabs: [
         { id: 'en-attente', label: 'En attente', where: { hasResponse: false, isJunk: false }, sort: 'createdAt' },

@@ -116,6 +116,8 @@ function* checkSearch({ slug, scope, fields, search, title }: Collection): Itera
   for (const [name, weight] of Object.entries(search)) {
     const field = fields[name]
     if (!field || !traitsOf(field).searched) yield { place, what: `« ${name} » n'est pas un champ de texte` }
+    else if (field.kind === 'list' && !field.searched?.length)
+      yield { place, what: `« ${name} » est une liste : ses textes cherchés se nomment par « searched »` }
     else if (weight === 'code' && field.kind !== 'text')
       yield { place, what: `« code » demande un texte d'une ligne, ce que n'est pas « ${name} »` }
   }
