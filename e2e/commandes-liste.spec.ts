@@ -195,6 +195,18 @@ test('orders by delivery date: tabs, states, amounts and paid percent', async ({
     await expect(line).toContainText(/100\s% payé/)
   })
 
+  await test.step('a search finds an order by its client, its number and its pieces', async () => {
+    const search = page.getByRole('searchbox', { name: 'Rechercher un client, un numéro, une pièce' })
+    for (const text of ['fabrication', String(made['Fabrication']?.numero)]) {
+      await search.fill(text)
+      await expect(rows(page)).toHaveText([/Fabrication/])
+    }
+    await search.fill('suspension')
+    await expect(rows(page)).toHaveText([/Payée/])
+    await search.fill('')
+    await expect(rows(page)).toHaveCount(12)
+  })
+
   await test.step('filters by client, by state and by the state of the products', async () => {
     const filter = (name: string): Locator => page.getByRole('combobox', { name })
     await filter('État').click()

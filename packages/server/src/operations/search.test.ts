@@ -334,7 +334,9 @@ describe('collections', () => {
   it('[SEARCH-01] [SEARCH-13] products and contacts have a search in their list, and those that search by name or page', () => {
     const slugsOf = (has: (collection: Collection) => unknown): string[] =>
       [...registry.values()].filter(has).map(({ slug }) => slug)
-    expect(slugsOf(({ screen }) => screen?.list.search)).toEqual(['produits', 'medias', 'files', 'contacts', 'pages'])
+    expect(slugsOf(({ screen }) => screen?.list.search)).toEqual([
+      ...['produits', 'medias', 'files', 'contacts', 'demandes', 'commandes', 'pages'],
+    ])
     expect(slugsOf(({ search: index }) => index)).toEqual([
       'produits',
       'contacts',
@@ -410,5 +412,37 @@ describe('the search text', () => {
     const { id } = await produit({ name: 'Rouleau', description: long })
     expect(await names('y'.repeat(60))).toEqual(['Rouleau'])
     await ada.remove(`${root}/produits/${id}`)
+  })
+})
+
+describe('orders and requests', () => {
+  const line = (id: string, name: string, sku: string) => ({ id, name, sku, qty: 1, price: 100 })
+  const order = (contact_lastname: string, ...produits: Data[]) =>
+    ada.create(`${root}/commandes`, { contact_lastname, deliveryDate: '2026-12-24', produits })
+  const request = (contact_lastname: string, produit_name: string, message: string) =>
+    ada.create(`${root}/demandes`, { contact_lastname, requests: [{ id: 'r', produit_name, message }] })
+  const found = async (q: string, collection: string): Promise<unknown[]> =>
+    (await search(q, {}, collection)).hits.map(({ contact_lastname }) => contact_lastname)
+
+  it('are found by their client, their number and their pieces', async () => {
+    await order('Quelleneuc', line('a', 'Guéridon tripode', 'GUE-7788'))
+    const { numero } = await order('Bathilde', line('a', 'Psyché', 'PSY-1'), line('b', 'Semainier acajou', 'SEM-2'))
+    await request('Ysoline', 'Guéridon tripode', 'Est-il encore disponible ?')
+    await request('Zélie', 'Semainier acajou', 'Livrez-vous à Quimper ?')
+    expect(await found('bathilde', 'commandes')).toEqual(['Bathilde'])
+    expect(await found(String(numero), 'commandes')).toEqual(['Bathilde'])
+    expect(await found('semainier', 'commandes')).toEqual(['Bathilde'])
+    expect(await found('gue-7788', 'commandes')).toEqual(['Quelleneuc'])
+    expect(await found('ysoline', 'demandes')).toEqual(['Ysoline'])
+    expect(await found('semainier', 'demandes')).toEqual(['Zélie'])
+    expect(await found('quimper', 'demandes')).toEqual(['Zélie'])
+  })
+
+  it('a piece that leaves an order is not found there any more', async () => {
+    const { id } = await order('Odilon', line('a', 'Prie-dieu', 'PRI-1'))
+    expect(await found('prie-dieu', 'commandes')).toEqual(['Odilon'])
+    await ada.change(`${root}/commandes/${id}`, { produits: [line('a', 'Bonnetière', 'BON-1')] })
+    expect(await found('prie-dieu', 'commandes')).toEqual([])
+    expect(await found('bonnetiere', 'commandes')).toEqual(['Odilon'])
   })
 })

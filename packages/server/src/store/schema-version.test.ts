@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { essais } from '../testing/registry.ts'
 import { createPool } from './pool.ts'
 import { ensureSchema } from './schema.ts'
-import { SCHEMA_VERSION, SchemaError } from './schema-version.ts'
+import { refuseOldServer, SCHEMA_VERSION, SchemaError } from './schema-version.ts'
 
 const open: { pool: pg.Pool; database: TestDatabase }[] = []
 let pool: pg.Pool
@@ -134,5 +134,22 @@ describe('parts that only older versions declared', () => {
     await age(8)
     await ensureSchema(pool, newer)
     expect(await standing()).toHaveLength(2)
+  })
+})
+
+describe('the version of PostgreSQL', () => {
+  const answering = (number: string, name: string) => ({ query: async () => ({ rows: [{ number, name }] }) as never })
+
+  it('below 14 is refused with a sentence', async () => {
+    const refused = refuseOldServer(answering('130022', '13.22 (Debian 13.22-1)'))
+    await expect(refused).rejects.toThrow(SchemaError)
+    await expect(refused).rejects.toThrow(
+      'PostgreSQL 13.22 (Debian 13.22-1) est trop ancien : il faut la version 14 ou une plus récente.',
+    )
+  })
+
+  it('from 14 on is accepted, as that of the tests', async () => {
+    await expect(refuseOldServer(answering('140000', '14.0'))).resolves.toBeUndefined()
+    await expect(refuseOldServer(pool)).resolves.toBeUndefined()
   })
 })

@@ -12,6 +12,23 @@ export const SCHEMA_VERSION = 1
 /** The database cannot be prepared, for a reason that the administrator can fix: the message is a French sentence. */
 export class SchemaError extends Error {}
 
+/** The oldest server that has what the schema uses: `return` as the body of a function. */
+const MIN_SERVER = 140_000
+
+/**
+ * Refuses a server that is too old, before anything is created.
+ *
+ * @throws SchemaError with the sentence for the administrator
+ */
+export async function refuseOldServer(on: Pick<Queryable, 'query'>): Promise<void> {
+  const { rows } = await on.query(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+  )
+  const [{ number, name }] = rows as [{ number: string; name: string }]
+  if (Number(number) < MIN_SERVER)
+    throw new SchemaError(`PostgreSQL ${name} est trop ancien : il faut la version 14 ou une plus récente.`)
+}
+
 /**
  * Refuses data that a newer program has changed; only reads.
  *

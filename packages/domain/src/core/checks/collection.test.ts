@@ -65,6 +65,14 @@ const COLLECTIONS: Row[] = [
     "« search » : « code » demande un texte d'une ligne, ce que n'est pas « notes »",
   ],
   [
+    'a search of a list without the texts of its items',
+    essais({
+      fields: { nom, lignes: list({ label: 'L', item: 'une ligne', fields: { mot: text({ label: 'M' }) } }) },
+      search: { lignes: 'C' },
+    }),
+    '« search » : « lignes » est une liste : ses textes cherchés se nomment par « searched »',
+  ],
+  [
     'a search of global documents',
     essais({ scope: 'global', search: { nom: 'A' } }),
     "« search » : seules les fiches d'une boutique se cherchent, ni leurs parties ni ce qui est commun à tous",
