@@ -210,10 +210,10 @@ describe('a heartbeat', () => {
 
 describe('a query with a permanent error', () => {
   it.each([
-    ['a cursor of another order', { ...list, sort: 'entier', after: encodeCursor({ value: 'abc', id: 'x' }) }],
-    ['an order that nobody declared', { ...list, sort: 'rien' }],
-    ['the sum of a text', { ...list, limit: 0, sum: 'titre' }],
-  ])('%s is refused once, and not retried', async (_, impossible) => {
+    ['a cursor of another order', 400, { ...list, sort: 'entier', after: encodeCursor({ value: 'abc', id: 'x' }) }],
+    ['an order that nobody declared', 422, { ...list, sort: 'rien' }],
+    ['the sum of a text', 400, { ...list, limit: 0, sum: 'titre' }],
+  ])('%s is refused once, and not retried', async (_, status, impossible) => {
     let asked = 0
     const { pool } = server.node.engine
     const query = ((...values: Parameters<typeof pool.query>) => {
@@ -223,7 +223,7 @@ describe('a query with a permanent error', () => {
     const one = tab('gerante', { pool: { query } as typeof pool })
     one.send({ type: 'subscribe', key: 'impossible', list: impossible })
     await one.until(() => one.has('refused', 'impossible'))
-    expect(one.messages.filter(({ type }) => type === 'refused')).toMatchObject([{ problem: { status: 400 } }])
+    expect(one.messages.filter(({ type }) => type === 'refused')).toMatchObject([{ problem: { status } }])
     expect(one.live.hub.size).toBe(0)
     const before = asked
     one.live.listener.change({ collection: 'essais', scope: 'atelier', ids: null })

@@ -4,7 +4,8 @@ import { startTwoNodes } from '../testing/node.ts'
 import { type Visitor, visitorOf } from '../testing/visitor.ts'
 import { MAX_LEFT } from './left-addresses.ts'
 
-const { server, second, stop } = await startTwoNodes()
+let instant = Date.parse('2026-05-04T08:00:00.000Z')
+const { server, second, stop } = await startTwoNodes({ clock: () => ++instant })
 afterAll(stop)
 const ada = server.as('gerante')
 const root = '/api/boutiques/atelier'
@@ -18,7 +19,13 @@ beforeEach(async () => {
 })
 
 const page = (name: string, more: Data = {}): Promise<LiveDocument> => ada.create(pages, { name, ...more })
-const move = (id: unknown, pathname: string | null): Promise<Data> => ada.change(`${pages}/${String(id)}`, { pathname })
+const change = (id: unknown, pathname: string | null): Promise<Data> => ada.change(`${pages}/${String(id)}`, { pathname })
+/** The address stands for a quarter of an hour. */
+async function move(id: unknown, pathname: string | null): Promise<Data> {
+  const moved = await change(id, pathname)
+  instant += 15 * 60_000
+  return moved
+}
 /** What visitors find at an address: the name of the document, and where they are sent. */
 async function at(pathname: string): Promise<string> {
   const { status, body } = await visitor.get(`/api/public/adresses?pathname=${encodeURIComponent(pathname)}`)
@@ -85,6 +92,15 @@ describe('an address that a public document leaves', () => {
     await move(id, 'a/')
     await move(id, null)
     expect([await left(), await at('/a')]).toEqual([[], '404'])
+  })
+
+  it('typed with pauses leaves the one from before, and none of its steps', async () => {
+    const { id } = await page('Table', { pathname: '/table' })
+    for (const step of ['/table-', '/table-ro', '/table-ronde']) await change(id, step)
+    expect([await left(), await at('/table')]).toEqual([['/table'], 'Table → /table-ronde'])
+    instant += 15 * 60_000
+    await change(id, '/table-basse')
+    expect(await left()).toEqual(['/table', '/table-ronde'])
   })
 
   it('gives way to whoever takes it, also by a name', async () => {
@@ -207,6 +223,7 @@ describe('the addresses below a page', () => {
       (await server.sql<{ p: string }>(`select data->>'pathname' as p from pages where not deleted`)).map(({ p }) => p)
     expect((await read()).toSorted()).toEqual(['/contact', '/nos-bois', '/nos-bois/le-chene', '/nous'])
     expect(await at('/atelier/nos-bois')).toBe('Nos bois → /nos-bois')
+    instant += 15 * 60_000
     expect((await admin.post(`${pages}/${parent.id}/actions/restaurer`)).status).toBe(200)
     expect(await addresses()).toEqual(BEFORE)
     expect(await left()).toEqual(['/nos-bois', '/nos-bois/le-chene', '/nous'])

@@ -9,6 +9,8 @@ import { wasEverPublic } from './was-public.ts'
 
 /** The most addresses that one document leaves: of more, the oldest are given up. */
 export const MAX_LEFT = 50
+/** An address that stood for less long, in milliseconds, after another was left is a step of typing: it leads nowhere. */
+const MIN_STANDING = 10 * 60_000
 
 /**
  * The writes for addresses that the planned documents leave or take. A document that visitors knew leaves a record at
@@ -86,10 +88,12 @@ async function leave(
   const { type } = JSON.parse(text) as Data
   const { left = '' } = records.site
   const sent = { type: typeof type === 'string' ? type : collection.slug, docId, pathname: address, [left]: true }
-  const { ids } = await readPage(on, {
+  const { ids, texts } = await readPage(on, {
     ...{ collection: records, level: 'profile', scope, where: { docId, [left]: true }, sort: '-datetime' },
     limit: 2 * MAX_LEFT,
   })
+  const [newest] = texts.map((one) => JSON.parse(one) as { createdAt: string })
+  if (newest && Date.parse(engine.now()) - Date.parse(newest.createdAt) < MIN_STANDING) return []
   return [
     creationOf(engine, 'system', grantToSystem(records, scope), engine.newId(), sent),
     ...ids.slice(MAX_LEFT - 1).map((id) => removal(records, scope, id)),

@@ -102,7 +102,7 @@ describe('a list of entries', () => {
     expect(await listed({ [`where[${size}][gte]`]: '9.5' })).toEqual([10])
     expect(await listed({ 'where[texte][contient]': "L'OR" })).toEqual([9])
     expect((await admin.get(`${datas(made.id)}?where[${size}]=abc`)).status).toBe(400)
-    expect((await admin.get(`${datas(made.id)}?where[${ids.ville}]=Nantes`)).status).toBe(400)
+    expect((await admin.get(`${datas(made.id)}?where[${ids.ville}]=Nantes`)).status).toBe(422)
   })
 })
 
