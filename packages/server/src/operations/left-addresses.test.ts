@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 
 const page = (name: string, more: Data = {}): Promise<LiveDocument> => ada.create(pages, { name, ...more })
-const change = (id: unknown, pathname: string | null): Promise<Data> => ada.change(`${pages}/${String(id)}`, { pathname })
+const change = (id: unknown, pathname: string | null): Promise<Data> =>
+  ada.change(`${pages}/${String(id)}`, { pathname })
 /** The address stands for a quarter of an hour. */
 async function move(id: unknown, pathname: string | null): Promise<Data> {
   const moved = await change(id, pathname)
