@@ -23,16 +23,23 @@ it('names the documents that show a photo, apart from those in the bin', async (
   })
   const memo = await add('memos', { title: 'Atelier', photos: [photo.fullPath] })
   const order = await add('commandes', {
-    deliveryDate: '2026-12-03',
+    ...{ deliveryDate: '2026-12-03', contact_lastname: 'Martin' },
     produits: [{ id: 'l', name: 'Table', photo: photo.fullPath }],
+  })
+  // Without a client an order is named by its number.
+  const unnamed = await admin.create(`${ROOT}/commandes`, {
+    ...{ deliveryDate: '2026-12-04', produits: [{ id: 'l', name: 'Banc', photo: photo.fullPath }] },
   })
   const gone = await add('produits', { name: 'Table', photos: [photo.fullPath] })
   await admin.remove(`${ROOT}/produits/${gone}`)
-  expect((await usages()).body).toStrictEqual({
+  const { documents, ...counts } = (await usages()).body as { documents: { id: string }[] }
+  const named = documents.toSorted((one, next) => Number(one.id === unnamed.id) - Number(next.id === unnamed.id))
+  expect({ ...counts, documents: named }).toStrictEqual({
     documents: [
-      { collection: 'commandes', id: order, title: expect.stringMatching(/^commande sans nom, n°\u00a0\S+$/) },
+      { collection: 'commandes', id: order, title: expect.stringMatching(/^Martin, n°\u00a0\S+$/) },
       { collection: 'memos', id: memo, title: 'Atelier' },
       { collection: 'pages', id: page, title: 'Accueil' },
+      { collection: 'commandes', id: unnamed.id, title: unnamed.numero },
     ],
     others: 0,
     more: false,

@@ -54,7 +54,7 @@ async function named(engine: Engine, actor: Actor, boutique: string, collection:
     if (!isSeen || (only && !only.includes(stored.id))) return []
     const number = data[collection.screen?.list.row.number ?? '']
     const name = documentName(collection, { ...data, ...systemOf(stored) })
-    const title = typeof number === 'string' ? `${name}, n° ${number}` : name
+    const title = typeof number === 'string' && number !== name ? `${name}, n° ${number}` : name
     return [{ collection: collection.slug, id: stored.id, title }]
   })
 }
