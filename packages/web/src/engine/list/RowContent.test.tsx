@@ -17,7 +17,7 @@ const order: LiveDocument = {
   numero: '264720004',
   deliveryDate: '2026-11-24',
   etat: 'validated',
-  paymentStatus: 'succeeded',
+  paymentStatus: 'advance_payment',
   productsStatus: 'waiting_production',
   productionProgess: 60,
   produits: [{ name: 'Console', qty: 2 }],
@@ -50,11 +50,15 @@ describe('the row of an order', () => {
   })
 
   it('names the colour of its indicator', () => {
-    expect(shown()).toMatch(/role="img" aria-label="Validée et payée"[^>]*--ab-green-dot/)
+    const paid = { paymentStatus: 'succeeded', montantPaye: 486 }
+    expect(shown({}, paid)).toMatch(/role="img" aria-label="Validée et payée"[^>]*--ab-green-dot/)
     expect(shown({}, { etat: 'canceled' })).toMatch(/aria-hidden="true"[^>]*--ab-gray-dot/)
   })
 
-  it('has no indicator in a short list', () => expect(shown({ brief: true })).not.toContain('Validée et payée'))
+  it('has no indicator in a short list', () => {
+    const paid = { paymentStatus: 'succeeded', montantPaye: 486 }
+    expect(shown({ brief: true }, paid)).not.toContain('Validée et payée')
+  })
 
   it('says when it is late', () => {
     expect(shown({ today: '2026-11-24' })).not.toContain('data-late')
