@@ -76,7 +76,7 @@ test('an action with input asks for it in a dialog', async ({ admin, shop, open 
     answers.push((route) => route.abort())
     await buyer.fill('Louise')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('Le serveur ne répond pas')
+    await expect(dialog.getByRole('alert')).toHaveText('Erreur lors de la mise à jour : Le serveur ne répond pas')
     answers.push((route) => route.fulfill({ status: 409, json: { code: 'complet', detail: 'Le stock est vide' } }))
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Le stock est vide')
