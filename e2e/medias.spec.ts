@@ -315,8 +315,10 @@ test('the files of a boutique are documents and images that are not public', asy
 
   await test.step('[FILE-02] it has a name, and is visible or not', async () => {
     await page.getByRole('textbox', { name: 'Nom' }).fill('Conditions de vente')
-    await expect.poll(file).toMatchObject({ name: 'Conditions de vente', isVisible: true })
+    await expect.poll(file).toMatchObject({ name: 'Conditions de vente', isVisible: false })
     await tabs(page).getByRole('tab', { name: 'Options' }).click()
+    await page.getByRole('checkbox', { name: 'Visible' }).check()
+    await expect.poll(file).toMatchObject({ isVisible: true })
     await page.getByRole('checkbox', { name: 'Visible' }).uncheck()
     await expect.poll(file).toMatchObject({ isVisible: false })
   })
