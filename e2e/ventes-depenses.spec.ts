@@ -263,7 +263,7 @@ test('subscriptions: rows with their label, and the tabs of the form', async ({ 
     await expect(row(page, 'Bureau')).toContainText('30€ tous les 2 semaines · Léa Martin · Cirage')
     await expect(row(page, 'Salon')).toContainText('30€ tous les 3 mois')
     await expect(row(page, 'Cuisine')).toContainText('9,9€ tous les ans')
-    await expect(row(page, 'Léa Martin').filter({ hasText: 'jours' })).toContainText('30€ tous les 1 jours · Cirage')
+    await expect(row(page, 'Léa Martin').filter({ hasText: 'jours' })).toContainText('30€ tous les jours · Cirage')
     await expect(page.getByRole('tab', { name: 'Actifs' })).toHaveText('Actifs 4')
     await expect(page.getByRole('tab', { name: 'Arrêtés' })).toHaveText('Arrêtés 1')
     expect(await violations(page)).toEqual([])

@@ -52,6 +52,7 @@ it.each([
     'k7#vPq2xLm',
   ],
   ...['mot-choisi', 'cheval agrafe pile correct', 'x'.repeat(10) + 'motdepasse-y', 'la commode Louis XV'],
+  ...['mot-de-passe-83820174', 'password 83820174'],
 ])('%s is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })

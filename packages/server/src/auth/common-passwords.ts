@@ -41,6 +41,9 @@ const LIKE: Readonly<Record<string, string>> = {
 const asLetters = (text: string): string => text.replaceAll(/[013457@$!]/g, (sign) => LIKE[sign] as string)
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '')
 
+/** More digits and signs than this around a common word, or among its letters, are not tried first. */
+const MAX_AROUND = 6
+
 /** The parts of a name or an address that make a password of their owner. */
 const ownWords = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => {
@@ -67,7 +70,8 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   // "Password2026!", "123azerty", "p@ssw0rd1": a word with digits and signs around it, or in it.
   const bare = plain.replaceAll(/^[^a-z@$]+|[^a-z]+$/g, '')
   const readings = [lettersOf(bare), lettersOf(asLetters(bare)), lettersOf(asLetters(plain))]
-  if (readings.some((reading) => WORDS.has(reading) || isTwice(reading))) return true
+  const isShortlyWrapped = (reading: string): boolean => plain.length - reading.length <= MAX_AROUND
+  if (readings.some((one) => isShortlyWrapped(one) && (WORDS.has(one) || isTwice(one)))) return true
   const names = ownWords(own)
   return [core, core.replaceAll(/^[0-9]+|[0-9]+$/g, '')].some((reading) => names.includes(reading))
 }
