@@ -1,6 +1,7 @@
 import { defineCollection } from '../../core/collection.ts'
 import { needsContact, REACHED_BY } from '../shared/client.ts'
 import { actions } from './actions.ts'
+import { lineProducts } from './line-product.ts'
 import { onSave } from './rules.ts'
 import { fields } from './schema.ts'
 import { screen } from './screen.ts'
@@ -20,7 +21,7 @@ export const demandes = defineCollection({
   title: 'contact_name',
   sort: 'createdAt',
   fields,
-  needs: needsContact,
+  needs: (demande) => ({ ...needsContact(demande), ...lineProducts(demande) }),
   onSave,
   copied: [{ by: 'contact', fields: REACHED_BY, until: 'requests' }],
   search: {

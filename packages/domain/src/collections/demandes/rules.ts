@@ -2,6 +2,7 @@ import { choosesContact } from '../../contact-copy.ts'
 import type { Data, RuleContext } from '../../core/collection.ts'
 import type { DataOf } from '../../core/field.ts'
 import { clientName, COPIED_FROM_CONTACT } from '../shared/client.ts'
+import { refuseTooMany, withProduct } from './line-product.ts'
 import type { fields } from './schema.ts'
 
 export type DemandeData = DataOf<typeof fields>
@@ -13,6 +14,8 @@ const COPIED = { ...COPIED_FROM_CONTACT, contact_entreprise: 'commercialName' } 
 /**
  * The rules of a request: fills the empty fields of the client from a newly chosen contact, derives the name of the
  * client, keeps the flags free of contradiction, and completes the lines (REQ-21, REQ-22). Pure.
+ *
+ * @throws Problem 422 for too many lines to fill at once
  */
 export function onSave(
   before: DemandeData | undefined,
@@ -20,11 +23,13 @@ export function onSave(
   { needed, actor }: Pick<RuleContext, 'needed' | 'actor'>,
 ): DemandeData {
   const demande = choosesContact(before, after, actor) ? withContact(after, needed.contact) : after
+  if (!actor.system) refuseTooMany(before, demande)
+  const stored = new Map(before?.requests?.map((line) => [line.id, line]))
   return {
     ...demande,
     ...followUp(before, demande),
     contact_name: clientName(demande),
-    requests: demande.requests?.map(completed),
+    requests: demande.requests?.map((line) => completed(withProduct(stored.get(line.id), line, needed, actor))),
   }
 }
 
