@@ -47,7 +47,7 @@ export function ListItems({ order, selectedId, columns, fallback }: ListItemsPro
         onMove={order.move}
         renderDragged={(id) => <Dragged document={byId.get(id)} isCard={isCards} />}
       >
-        <ScrollAnchor ids={order.ids}>
+        <ScrollAnchor ids={order.ids} isOpen={selectedId !== undefined}>
           <Items isCards={isCards} selectedId={selectedId} columns={columns}>
             {groups ? <Grouped documents={order.documents} items={items} groups={groups} /> : items}
           </Items>

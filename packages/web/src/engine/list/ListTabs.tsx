@@ -52,7 +52,8 @@ function useScrolledTabs(value: string | undefined) {
     const observer = new ResizeObserver(() => {
       // The counts arrive later and move the tabs.
       const tab = element.querySelector('[aria-selected="true"]')
-      if (mayScroll) tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      // Not `scrollIntoView`, which would scroll the list below back to the tabs.
+      if (mayScroll && tab) element.scrollLeft += middleOf(tab) - middleOf(element)
       measure()
     })
     observer.observe(element)
@@ -68,6 +69,11 @@ function useScrolledTabs(value: string | undefined) {
     }
   }, [value])
   return list
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** The live number of documents of a tab, in the period of the list. */

@@ -7,12 +7,16 @@ import { useEffect, useRef } from 'react'
 export function useSelectedInView(selectedId: string | undefined) {
   const root = useRef<HTMLDivElement>(null)
   const last = useRef(selectedId)
+  const opened = useRef<string>(undefined)
   useEffect(() => {
     const closed = selectedId === undefined
     const id = closed ? last.current : selectedId
+    if (last.current === undefined) opened.current = selectedId
     last.current = selectedId
     const item = id === undefined ? null : root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
-    item?.scrollIntoView({ block: 'nearest' })
+    // The document that was opened from here is where it was, even if only a part of it was visible.
+    const isBack = closed && id === opened.current && item !== null && isInSight(item)
+    if (!isBack) item?.scrollIntoView({ block: 'nearest' })
     const focused = document.activeElement
     if (closed && (focused === document.body || root.current?.contains(focused))) {
       const target = item?.matches('[data-list-item]') ? item : item?.querySelector<HTMLElement>('[data-list-item]')
@@ -20,4 +24,11 @@ export function useSelectedInView(selectedId: string | undefined) {
     }
   }, [selectedId])
   return root
+}
+
+/** Whether any part of an item is visible in its pane. */
+function isInSight(item: HTMLElement): boolean {
+  const pane = item.closest('[data-pane]')?.getBoundingClientRect()
+  const { top, bottom } = item.getBoundingClientRect()
+  return pane !== undefined && bottom > pane.top && top < pane.bottom
 }
