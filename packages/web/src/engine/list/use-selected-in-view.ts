@@ -11,12 +11,14 @@ export function useSelectedInView(selectedId: string | undefined) {
   useEffect(() => {
     const closed = selectedId === undefined
     const id = closed ? last.current : selectedId
-    if (last.current === undefined) opened.current = selectedId
+    const isOpened = last.current === undefined
+    if (isOpened) opened.current = selectedId
     last.current = selectedId
     const item = id === undefined ? null : root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
     // The document that was opened from here is where it was, even if only a part of it was visible.
     const isBack = closed && id === opened.current && item !== null && isInSight(item)
-    if (!isBack) item?.scrollIntoView({ block: 'nearest' })
+    // Heights of the narrow list settle after this: in the middle the document stays visible.
+    if (!isBack) item?.scrollIntoView({ block: isOpened && !closed ? 'center' : 'nearest' })
     const focused = document.activeElement
     if (closed && (focused === document.body || root.current?.contains(focused))) {
       const target = item?.matches('[data-list-item]') ? item : item?.querySelector<HTMLElement>('[data-list-item]')
