@@ -335,6 +335,7 @@ test('the files of a boutique are documents and images that are not public', asy
     const address = `${shop.root}/fichiers/${path}`
     expect((await stranger.api.call('GET', address)).status).toBe(403)
     expect((await fetch(`${api.url}/image/upload/${path}`)).status).toBe(404)
-    expect((await stranger.api.call('GET', `${shop.root}/files`)).status).toBe(403)
+    // A hidden file is in no list of theirs.
+    expect((await stranger.api.must('GET', `${shop.root}/files`)).documents).toEqual([])
   })
 })

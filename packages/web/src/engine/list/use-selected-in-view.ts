@@ -14,9 +14,10 @@ export function useSelectedInView(selectedId: string | undefined) {
     const isOpened = last.current === undefined
     if (isOpened) opened.current = selectedId
     last.current = selectedId
-    const item = id === undefined ? null : root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+    const found = id !== undefined && root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+    const item = found || undefined
     // The document that was opened from here is where it was, even if only a part of it was visible.
-    const isBack = closed && id === opened.current && item !== null && isInSight(item)
+    const isBack = closed && id === opened.current && item !== undefined && isInSight(item)
     // Heights of the narrow list settle after this: in the middle the document stays visible.
     if (!isBack) item?.scrollIntoView({ block: isOpened && !closed ? 'center' : 'nearest' })
     const focused = document.activeElement
