@@ -1,4 +1,3 @@
-import { equal } from '@boutique/domain'
 import { Component, createRef, type ReactNode } from 'react'
 import { keptShift } from './scroll-shift.ts'
 
@@ -12,13 +11,6 @@ interface ScrollAnchorProps {
 
 type Offsets = ReadonlyMap<string, number>
 
-/** A scroll position of a list of these ids, and the top positions of the items that were visible there, from the top of the list. */
-interface Place {
-  ids: readonly string[]
-  scrollTop: number
-  offsets: Offsets
-}
-
 /**
  * Scroll anchoring: keeps visible items in place when others add, move or remove documents above. Not all browsers do
  * this, and none in a grid. It is a class because only `getSnapshotBeforeUpdate` can measure the page before the
@@ -26,46 +18,28 @@ interface Place {
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps, object, Offsets | null> {
   readonly #root = createRef<HTMLDivElement>()
-  /** Where the list was when a document was opened; undefined when it was shown next to it from the start. */
-  #left: Place | undefined
+  /** The scroll position when a document was opened; undefined when it was shown next to the list from the start. */
+  #left: number | undefined
 
   override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Offsets | null {
-    if (this.props.isOpen && !before.isOpen) {
-      const scrollTop = scrollerOf(this.#root.current)?.scrollTop ?? 0
-      this.#left = { ids: before.ids, scrollTop, offsets: this.#inList(this.#visible()) }
-    }
+    if (this.props.isOpen && !before.isOpen) this.#left = scrollerOf(this.#root.current)?.scrollTop
     return before.ids === this.props.ids ? null : this.#visible()
   }
 
   override componentDidUpdate(before: ScrollAnchorProps, _state: object, offsets: Offsets | null): void {
     const isClosed = before.isOpen && !this.props.isOpen
-    if (isClosed && this.#left) return this.#restore(this.#left)
-    const scroller = offsets?.size ? scrollerOf(this.#root.current) : undefined
-    if (!offsets || !scroller || scroller.scrollTop === 0) return
+    const scroller = isClosed || offsets?.size ? scrollerOf(this.#root.current) : undefined
+    if (scroller && isClosed) scroller.scrollTop = this.#left ?? scroller.scrollTop
+    if (isClosed || !offsets || !scroller || scroller.scrollTop === 0) return
     const shift = keptShift(offsets, this.#offsets([...offsets.keys()]))
     if (shift !== 0) scroller.scrollTop += shift
-  }
-
-  /** The same scroll position; for other documents, positions inside the list: what is above it has no final height yet. */
-  #restore({ ids, scrollTop, offsets }: Place): void {
-    const scroller = scrollerOf(this.#root.current)
-    if (!scroller) return
-    const isSame = equal(ids, this.props.ids)
-    const shift = isSame ? 0 : keptShift(offsets, this.#inList(this.#offsets([...offsets.keys()])))
-    scroller.scrollTop = scrollTop + shift
-  }
-
-  /** The same positions from the top of the list. */
-  #inList(offsets: Offsets): Offsets {
-    const start = this.#root.current?.getBoundingClientRect().top ?? 0
-    return new Map([...offsets].map(([id, top]) => [id, top - start]))
   }
 
   #items(): HTMLElement[] {
     return [...(this.#root.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
   }
 
-  /** The top positions of the items in the viewport; none at the top of the list, which is kept as it is. */
+  /** The top positions of the items in the viewport. */
   #visible(): Offsets {
     const scroller = scrollerOf(this.#root.current)
     if (!scroller || scroller.scrollTop === 0) return new Map()

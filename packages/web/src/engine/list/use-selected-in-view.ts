@@ -29,9 +29,8 @@ export function useSelectedInView(selectedId: string | undefined) {
   return root
 }
 
-/** Whether any part of an item is visible in its pane. */
+/** Whether any part of an item is visible in the window. */
 function isInSight(item: HTMLElement): boolean {
-  const pane = item.closest('[data-pane]')?.getBoundingClientRect()
   const { top, bottom } = item.getBoundingClientRect()
-  return pane !== undefined && bottom > pane.top && top < pane.bottom
+  return bottom > 0 && top < innerHeight
 }
