@@ -57,10 +57,12 @@ export class EditErrors {
     this.stopped = !errors.some(({ path }) => path !== '' && paths.some((other) => overlaps(other, path)))
   }
 
-  /** A refused path changed: it may be sent again. */
+  /** A refused path changed, or another member of its item, on which the refusal may depend: it may be sent again. */
   forget(path: string): void {
     this.stopped = false
-    for (const refused of this.#refused.keys()) if (overlaps(refused, path)) this.#refused.delete(refused)
+    const item = itemOf(path)
+    for (const refused of this.#refused.keys())
+      if (overlaps(refused, path) || (item !== '' && item === itemOf(refused))) this.#refused.delete(refused)
   }
 
   /** All changes were dropped, with their errors. */
@@ -88,3 +90,6 @@ export class EditErrors {
     return errors
   }
 }
+
+/** The path of the item or group of a member; empty for a field of the document. */
+const itemOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
