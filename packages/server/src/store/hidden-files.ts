@@ -4,8 +4,8 @@
  */
 export const HIDDEN_FILES_STEP = `
   do $$ begin
-    if to_regclass('public.files') is not null then
-      update public.files set data = data - 'isVisible', rev = rev + 1 where data->'isVisible' = 'true'::jsonb;
+    if to_regclass('files') is not null then
+      update files set data = data - 'isVisible', rev = rev + 1 where data->'isVisible' = 'true'::jsonb;
     end if;
   end $$
 `
