@@ -1,4 +1,4 @@
-import { type Actor, collectionOf, type Data, type Described, entryNotice, MOST_TOLD } from '@boutique/domain'
+import { type Actor, collectionOf, type Data, type Described, entryNotice, MAX_TOLD } from '@boutique/domain'
 import type { BoutiqueMail } from '../mail/boutique-mail.ts'
 import { readChildren, readDocument } from '../store/documents.ts'
 import { addJobs } from '../store/jobs.ts'
@@ -114,7 +114,7 @@ async function newEntries(
 ): Promise<{ count: number; entries: Data[] }> {
   const collection = await declaredIn(engine, collectionOf(engine.registry, 'schemas/datas'), boutique, id)
   const list = {
-    ...{ collection, level: 'profile' as const, scope: boutique, parent: id, sort: '-createdAt', limit: MOST_TOLD },
+    ...{ collection, level: 'profile' as const, scope: boutique, parent: id, sort: '-createdAt', limit: MAX_TOLD },
     where: { createdAt: { gt: from, lte: until } },
   }
   const { count } = await readCount(engine.pool, list)

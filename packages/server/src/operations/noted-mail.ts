@@ -30,7 +30,7 @@ export interface MailRef {
   askedAt: string
 }
 
-const LONGEST_PROBLEM = 500
+const MAX_PROBLEM = 500
 
 /** The document of a mail; undefined when it does not exist, is deleted or belongs to another boutique. */
 export async function readMailed(
@@ -59,7 +59,7 @@ export function notedMail(engine: Engine, actor: Actor, fields: MailFields, { bo
     [fields.tries]: undefined,
     ...values,
   })
-  const problem = (sentence: string): Data => outcome({ [fields.problem]: sentence.slice(0, LONGEST_PROBLEM) })
+  const problem = (sentence: string): Data => outcome({ [fields.problem]: sentence.slice(0, MAX_PROBLEM) })
 
   /** A document that was deleted meanwhile is changed too: it can be restored. */
   async function note(valuesOf: (document: Data, deleted: boolean) => Data): Promise<void> {
@@ -118,7 +118,7 @@ export function notedMail(engine: Engine, actor: Actor, fields: MailFields, { bo
         const tries = Number(document[fields.tries] ?? 0) + (soon === undefined ? 1 : 0)
         at = soon ?? nextAttempt(tries, Date.parse(engine.now()), Math.random())
         if (at === undefined) return problem(`${message} : ${tries} essais en un jour`)
-        const later = message.slice(0, LONGEST_PROBLEM)
+        const later = message.slice(0, MAX_PROBLEM)
         return { [fields.triedAt]: undefined, [fields.laterAt]: at, [fields.later]: later, [fields.tries]: tries }
       })
       return at

@@ -16,7 +16,7 @@ const LITTLE_ROOM = 0.9
 /** Beyond its place by this share, a boutique may only delete: each edit leaves what it replaced in the journal. */
 const RESERVE = 1.1
 /** The number of boutiques and people that are tracked; the one that wrote least recently is forgotten first. */
-const MOST_TRACKED = 10_000
+const MAX_TRACKED = 10_000
 
 interface Written {
   tokens: number
@@ -106,7 +106,7 @@ export class WriteLimits {
 
 function dropOldest(map: Map<string, unknown>): void {
   const [oldest] = map.keys()
-  if (map.size > MOST_TRACKED && oldest !== undefined) map.delete(oldest)
+  if (map.size > MAX_TRACKED && oldest !== undefined) map.delete(oldest)
 }
 
 const noRoom = (quota: number): Problem =>

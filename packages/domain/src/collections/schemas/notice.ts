@@ -15,7 +15,7 @@ import { type Described, ownFields } from './declaration.ts'
 import { valueText } from './value-text.ts'
 
 /** As many entries are told in one mail; of the others only the number. */
-export const MOST_TOLD = 10
+export const MAX_TOLD = 10
 /** The most characters of a value in a mail. */
 const LONGEST_VALUE = 2000
 
@@ -23,7 +23,7 @@ const LONGEST_VALUE = 2000
 export interface NewEntries {
   name: string
   fields: readonly Described[]
-  /** The newest ones, `MOST_TOLD` at most. */
+  /** The newest ones, `MAX_TOLD` at most. */
   entries: readonly Data[]
   /** How many there are. */
   count: number
