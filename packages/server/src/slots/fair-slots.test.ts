@@ -94,19 +94,33 @@ it('serves groups in turn, and the lanes of each group in turn', async () => {
   expect(order.filter((name) => name !== 'other')).toEqual(['x1', 'y1', 'x2', 'x3'])
 })
 
-it('a group whose tasks follow one another rests between them, and the others go on meanwhile', async () => {
+it('a group whose tasks follow one another rests as long as each of them took, and the others go on meanwhile', async () => {
   const limits = { perLane: 100, inAll: 400, refusal }
-  const slots = createGroupedSlots(createFairSlots(1, limits), limits, { rest: 1 })
-  const order: string[] = []
-  const busy = async (name: string): Promise<void> => {
-    const end = performance.now() + 5
-    while (performance.now() < end);
-    order.push(name)
+  const rested = Promise.withResolvers<void>()
+  const waits: number[] = []
+  let now = 0
+  const clock = {
+    now: () => now,
+    wait: (ms: number) => {
+      waits.push(ms)
+      return rested.promise
+    },
   }
-  const heavy = [1, 2].map((at) => slots.run('one', 'x', () => busy(`x${at}`)))
-  const others = [1, 2, 3].map((at) => slots.run('two', 'y', async () => void order.push(`y${at}`)))
-  await Promise.all([...heavy, ...others])
-  expect(order).toEqual(['x1', 'y1', 'y2', 'y3', 'x2'])
+  const slots = createGroupedSlots(createFairSlots(1, limits), limits, { rest: 2, clock })
+  const order: string[] = []
+  const task = (group: string, name: string, ms: number) =>
+    slots.run(group, 'lane', async () => {
+      now += ms
+      order.push(name)
+    })
+  const heavy = [task('one', 'x1', 5), task('one', 'x2', 5000), task('one', 'x3', 0)]
+  await Promise.all([...[1, 2, 3].map((at) => task('two', `y${at}`, 0)), heavy[0]])
+  expect(order).toEqual(['x1', 'y1', 'y2', 'y3'])
+  expect(waits).toEqual([10])
+  rested.resolve()
+  await Promise.all(heavy)
+  expect(order).toEqual(['x1', 'y1', 'y2', 'y3', 'x2', 'x3'])
+  expect(waits).toEqual([10, 2000])
 })
 
 it('serves a group between the many lanes of another one, which only refuse each other', async () => {

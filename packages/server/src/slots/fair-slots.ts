@@ -3,6 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** The longest rest of a group between two tasks, in milliseconds. */
 const MAX_REST_MS = 2000
 
+/** The time of rests, in milliseconds. */
+export interface Clock {
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+
+const systemClock: Clock = { now: () => performance.now(), wait: delay }
+
 /** A limited number of concurrent tasks; the others wait in lanes that are served in turn. */
 export interface FairSlots {
   /**
@@ -89,7 +97,11 @@ export function createFairSlots(size: number, { perLane, inAll, refusal }: Waiti
  * the group's slots, one by default. A group whose tasks follow one another rests `rest` times as long as each of them
  * took, two seconds at most, so that the others have the processor meanwhile.
  */
-export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits, { each = 1, rest = 0 } = {}) {
+export function createGroupedSlots(
+  outer: FairSlots,
+  limits: WaitingLimits,
+  { each = 1, rest = 0, clock = systemClock }: { each?: number; rest?: number; clock?: Clock } = {},
+) {
   const groups = new Map<string, { slots: FairSlots; users: number; restsUntil: number }>()
   return {
     async run<T>(group: string, lane: string, task: () => Promise<T>): Promise<T> {
@@ -97,18 +109,18 @@ export function createGroupedSlots(outer: FairSlots, limits: WaitingLimits, { ea
       groups.set(group, own)
       own.users += 1
       const timed = async (): Promise<T> => {
-        const started = performance.now()
+        const started = clock.now()
         try {
           return await task()
         } finally {
-          const ended = performance.now()
+          const ended = clock.now()
           own.restsUntil = ended + Math.min((ended - started) * rest, MAX_REST_MS)
         }
       }
       try {
         return await own.slots.run(lane, async () => {
-          const left = own.restsUntil - performance.now()
-          if (left > 0) await delay(left)
+          const left = own.restsUntil - clock.now()
+          if (left > 0) await clock.wait(left)
           return outer.run(group, timed)
         })
       } finally {
