@@ -120,6 +120,8 @@ export interface Field<
   readonly lines?: number
   /** The most characters of a text. */
   readonly maxLength?: number
+  /** What a text must match; it takes linear time. */
+  readonly pattern?: RegExp
   /** A button beside the input copies the text, which people need elsewhere. */
   readonly copied?: boolean
   /** The most items or values that a list may hold. */

@@ -61,6 +61,7 @@ export function text<Filtered extends boolean = false, Sorted extends boolean = 
     shape: 'leaf',
     column: 'text',
     maxLength: max,
+    pattern,
     schema: emptyable(schema),
     example,
   }

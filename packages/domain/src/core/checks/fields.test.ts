@@ -37,6 +37,21 @@ const FIELDS: Row[] = [
     'champ « prix » : « default » est refusé par le champ lui-même (0 au moins)',
   ],
   [
+    'a pattern that tries every way to share the letters',
+    withFields({ code: text({ label: 'C', pattern: /^([a-z]+)+$/ }) }),
+    'champ « code » : « pattern » (/^([a-z]+)+$/) : sa durée peut dépasser de loin la longueur du texte : deux répétitions y lisent les mêmes caractères',
+  ],
+  [
+    'such a pattern of a member',
+    withFields({ boite: group({ label: 'B', fields: { code: text({ label: 'C', pattern: /\d+-/ }) } }) }),
+    'champ « boite/code » : « pattern » (/\\d+-/) : sa durée peut dépasser de loin la longueur du texte : deux répétitions y lisent les mêmes caractères',
+  ],
+  [
+    'a pattern with a position',
+    withFields({ code: text({ label: 'C', pattern: /^[a-z]$/g }) }),
+    'champ « code » : « pattern » (/^[a-z]$/g) : les options « g » et « y » gardent une position entre deux textes',
+  ],
+  [
     'a minimum above the maximum',
     withFields({ prix: price({ label: 'P', min: 5, max: 2 }) }),
     'champ « prix » : « min » (5) ne peut pas dépasser « max » (2)',

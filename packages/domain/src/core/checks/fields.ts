@@ -2,6 +2,7 @@ import type { Field, Fields } from '../field.ts'
 import { parseValue } from '../validate.ts'
 import { checkItemRows } from './item-rows.ts'
 import { isBlank, type Mistake } from './mistake.ts'
+import { slowness } from './slow-pattern.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,50}$/
 const quoted = (words: readonly string[]): string => words.map((word) => `« ${word} »`).join(', ')
@@ -34,12 +35,13 @@ export function* checkFields(fields: Fields, at: (path: string) => string): Iter
 }
 
 function* checkField(field: Field, place: string): Iterable<Mistake> {
-  const { label, values, min = -Infinity, max = Infinity, required, derived, hidden } = field
+  const { label, values, pattern, min = -Infinity, max = Infinity, required, derived, hidden } = field
   if (isBlank(label)) yield { place, what: 'son « label » est attendu, en français' }
   if (values && Object.keys(values).length === 0)
     yield { place, what: 'une valeur au moins est attendue dans « values »' }
   for (const [value, text] of Object.entries(values ?? {}))
     if (isBlank(text)) yield { place, what: `un libellé est attendu pour la valeur « ${value} »` }
+  if (pattern) for (const what of patternMistakes(pattern)) yield { place, what: `« pattern » (${pattern}) : ${what}` }
   if (min > max) yield { place, what: `« min » (${min}) ne peut pas dépasser « max » (${max})` }
   if (required && derived)
     yield { place, what: 'un champ « derived » ne peut pas être « required » : personne ne peut le remplir' }
@@ -52,6 +54,13 @@ function* checkField(field: Field, place: string): Iterable<Mistake> {
     const { errors } = { errors: undefined, ...parseValue(field, field.default, []) }
     if (errors) yield { place, what: `« default » est refusé par le champ lui-même (${errors[0]?.message})` }
   }
+}
+
+/** A text that does not match would stop the server for every boutique, or match only every second time. */
+function* patternMistakes(pattern: RegExp): Iterable<string> {
+  if (pattern.global || pattern.sticky) yield 'les options « g » et « y » gardent une position entre deux textes'
+  const why = slowness(pattern)
+  if (why !== undefined) yield `sa durée peut dépasser de loin la longueur du texte : ${why}`
 }
 
 function* checkColumn(field: Field, place: string): Iterable<Mistake> {
