@@ -28,7 +28,6 @@ import { createProvider } from './outgoing/provider.ts'
 import { type BoutiqueProjects, createBoutiqueProjects } from './project/boutique-projects.ts'
 import { createProjects } from './project/project.ts'
 import { stripeCharges } from './payments/stripe-charges.ts'
-import { OwnWrites } from './operations/own-writes.ts'
 import { type ByteRate, WRITE_RATE, WriteLimits } from './operations/write-limits.ts'
 import type { PhotoServices } from './operations/photos.ts'
 import { askForPublications } from './operations/publications.ts'
@@ -212,7 +211,6 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     newId,
     boutiqueExists: boutiques.exists,
     readBoutique: boutiques.read,
-    ownWrites: new OwnWrites(),
     limits: new WriteLimits(quota, options.writeRate ?? WRITE_RATE, clock),
     nameOf: async (id) => {
       if (id === VISITOR.id) return VISITOR.displayname

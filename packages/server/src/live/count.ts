@@ -1,8 +1,5 @@
-import { summedWhere } from '@boutique/domain'
-import type { OwnWrite } from '../operations/own-writes.ts'
 import { type Count, readCount, type StoredList } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
-import { mayConcern } from './movement.ts'
 import { type Failable, Watched } from './watched.ts'
 
 export interface CountSubscriber extends Failable {
@@ -27,13 +24,6 @@ export class LiveCount extends Watched<CountSubscriber> {
   protected tellAll(subscriber: CountSubscriber): boolean {
     if (this.#last) subscriber.count(this.#last)
     return this.#last !== undefined
-  }
-
-  protected override concerns(write: OwnWrite): boolean {
-    const sum = this.#sum
-    const { collection } = this.list
-    const summed = sum === undefined ? [] : [sum, ...Object.keys(summedWhere(collection.screen?.list, sum))]
-    return mayConcern(this.list, write, summed)
   }
 
   protected async answer(isWhole: boolean): Promise<void> {

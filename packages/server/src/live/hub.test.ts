@@ -1,7 +1,6 @@
 import { type Actor, actorOf, type ListQuery } from '@boutique/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type CheckedList, resolveList } from '../operations/read.ts'
-import { OwnWrites } from '../operations/own-writes.ts'
 import type { Page } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
 import { countingPool } from '../testing/counting-pool.ts'
@@ -21,8 +20,7 @@ const listOf = (person: Person, query: Partial<ListQuery> = {}): Promise<Checked
   resolveList(engine, actor(person), { boutique: 'atelier', collection: 'essais', ...query })
 
 /** A hub that reads by `pool`. */
-const hubOn = (pool: Queryable, ownWrites = new OwnWrites()): LiveHub =>
-  new LiveHub({ pool, registry, ownWrites }, () => undefined)
+const hubOn = (pool: Queryable): LiveHub => new LiveHub({ pool, registry }, () => undefined)
 
 /** A subscriber that records messages and resolves waits for the next one. */
 function listener() {

@@ -3,7 +3,6 @@ import { readDocuments } from '../store/documents.ts'
 import { inLane } from '../store/lanes.ts'
 import type { Engine } from '../operations/engine.ts'
 import { assertChecked, type CheckedList } from '../operations/read.ts'
-import type { OwnWrites } from '../operations/own-writes.ts'
 import type { StoredList } from '../store/list.ts'
 import type { Change } from '../store/listen.ts'
 import type { Queryable } from '../store/pool.ts'
@@ -57,7 +56,7 @@ const MOST_WATCHED = 2000
 const MOST_CHARACTERS = 64_000_000
 
 /** What the hub needs of the engine. */
-type HubEngine = Pick<Engine, 'registry' | 'ownWrites'> & { pool: Queryable }
+type HubEngine = Pick<Engine, 'registry'> & { pool: Queryable }
 
 type AnyWatched = LiveQuery | LiveCount | LiveTally
 
@@ -65,17 +64,15 @@ type AnyWatched = LiveQuery | LiveCount | LiveTally
 export class LiveHub {
   readonly #pool: Queryable
   readonly #registry: Registry
-  readonly #ownWrites: OwnWrites
   readonly #watched = new Map<string, AnyWatched>()
   /** The same, by the collection and scope they depend on. */
   readonly #bySource = new Map<string, Set<AnyWatched>>()
   readonly #owners = new Map<string, { watched: number; characters: number }>()
   readonly #log: (error: unknown) => void
 
-  constructor({ pool, registry, ownWrites }: HubEngine, log: (error: unknown) => void) {
+  constructor({ pool, registry }: HubEngine, log: (error: unknown) => void) {
     this.#pool = pool
     this.#registry = registry
-    this.#ownWrites = ownWrites
     this.#log = log
   }
 
@@ -139,8 +136,7 @@ export class LiveHub {
   }
 
   /** A commit: each query of the collection and scope decides whether the change concerns it; the documents are read once for all queries. */
-  changed({ collection: slug, scope, ids, commit }: Change): void {
-    const write = commit && ids ? this.#ownWrites.take(commit, ids) : undefined
+  changed({ collection: slug, scope, ids }: Change): void {
     const undecided: LiveQuery[] = []
     for (const one of this.#bySource.get(sourceOf(slug, scope)) ?? []) {
       const { collection, parent = '' } = one.list
@@ -148,13 +144,11 @@ export class LiveHub {
       if (collection.slug !== slug) {
         // Publication of children depends on their parent.
         if (isUnnamed || ids.includes(parent)) one.invalidate()
-      } else if (write && one.accept(write)) continue
-      else if (isUnnamed || !(one instanceof LiveQuery) || one.showsAny(ids)) one.invalidate()
+      } else if (isUnnamed || !(one instanceof LiveQuery) || one.showsAny(ids)) one.invalidate()
       // A query that shows one of them runs in any case; the others need the documents to decide.
       else undecided.push(one)
     }
-    if (write) for (const query of undecided) query.consider(write.after, () => write.data)
-    else if (ids !== null && undecided.length > 0) void this.#evaluate(slug, scope, ids, undecided)
+    if (ids !== null && undecided.length > 0) void this.#evaluate(slug, scope, ids, undecided)
   }
 
   async #evaluate(slug: string, scope: string, ids: string[], queries: LiveQuery[]): Promise<void> {

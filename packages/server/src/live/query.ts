@@ -1,13 +1,10 @@
 import { mayMatch } from '@boutique/domain'
 import { decodeCursor } from '../store/cursor.ts'
-import { text } from '../operations/text.ts'
-import type { OwnWrite } from '../operations/own-writes.ts'
 import type { Page, StoredList } from '../store/list.ts'
 import { readPageAgain, type VersionedPage } from '../store/list-again.ts'
 import type { Queryable } from '../store/pool.ts'
 import type { StoredDocument } from '../store/row.ts'
 import { ListMessage } from './list-message.ts'
-import { mayMove } from './movement.ts'
 import { type Failable, Watched } from './watched.ts'
 
 /** A subscriber of a query: receives its messages, to be sent with its own key. */
@@ -90,21 +87,6 @@ export class LiveQuery extends Watched<Subscriber> {
     const page = this.#page
     if (page) subscriber.tell(snapshotOf(page))
     return page !== undefined
-  }
-
-  protected override show(write: OwnWrite): boolean {
-    const { before, after } = write
-    const page = this.#page
-    const at = page?.ids.indexOf(after.id) ?? -1
-    const rev = page?.revs?.[at]
-    if (!page?.revs || rev === undefined) return false
-    if (rev >= after.rev) return true
-    if (rev !== before.rev || mayMove(this.list, write)) return false
-    const { collection, level, fields, without, copied } = this.list
-    const shown = text({ collection, ability: { read: level, fields, without, copied } }, after)
-    this.#resize(this.#size + shown.length - (page.texts[at] as string).length)
-    this.#tell({ ...page, texts: page.texts.with(at, shown), revs: page.revs.with(at, after.rev) }, false)
-    return true
   }
 
   protected async answer(isWhole: boolean): Promise<void> {

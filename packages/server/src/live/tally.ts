@@ -1,10 +1,8 @@
 import type { Tally, TallyQuery } from '@boutique/domain'
-import type { OwnWrite } from '../operations/own-writes.ts'
 import type { StoredList } from '../store/list.ts'
 import type { Queryable } from '../store/pool.ts'
 import { readTallies } from '../store/tallies.ts'
 import { COUNT_PAUSE } from './count.ts'
-import { mayConcern } from './movement.ts'
 import { type Failable, Watched } from './watched.ts'
 
 export interface TallySubscriber extends Failable {
@@ -27,15 +25,6 @@ export class LiveTally extends Watched<TallySubscriber> {
   protected tellAll(subscriber: TallySubscriber): boolean {
     if (this.#last !== undefined) subscriber.tally(this.#last)
     return this.#last !== undefined
-  }
-
-  protected override concerns(write: OwnWrite): boolean {
-    const { by, photo } = this.#asked
-    return mayConcern(
-      this.list,
-      write,
-      [by, photo, 'datetime'].filter((name) => name !== undefined),
-    )
   }
 
   protected async answer(isWhole: boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import { Problem } from '@boutique/domain'
 import { inLane } from '../store/lanes.ts'
-import type { OwnWrite } from '../operations/own-writes.ts'
 import type { StoredList } from '../store/list.ts'
 import { Backoff } from './backoff.ts'
 
@@ -60,35 +59,6 @@ export abstract class Watched<S extends Failable> {
   /** Sends the whole result again to a client that was too slow. */
   resend(subscriber: S): void {
     this.tellAll(subscriber)
-  }
-
-  /**
-   * Updates the result with a write of this node, without a read. False when it must run again instead: also during a
-   * pause, which merges the changes of a burst.
-   */
-  accept(write: OwnWrite): boolean {
-    const started = performance.now()
-    if (this.#isRunning || this.#isDirty) return false
-    if (!this.concerns(write)) return true
-    if (this.#backoff.readyAt > started) return false
-    try {
-      if (!this.show(write)) return false
-    } catch {
-      // A result that grew too large: a run refuses it and tells the subscribers.
-      return false
-    }
-    this.#backoff.answered(started, performance.now())
-    return true
-  }
-
-  /** Whether a write may change the result; false is certain. */
-  protected concerns(_write: OwnWrite): boolean {
-    return true
-  }
-
-  /** Applies a write to the result and sends the difference; false when only the database knows the new result. */
-  protected show(_write: OwnWrite): boolean {
-    return false
   }
 
   /** Marks the result as stale. */

@@ -10,7 +10,6 @@ import type { Engine } from './engine.ts'
 import { type Held, keyOf } from './held-documents.ts'
 import { keyedLock } from './keyed-lock.ts'
 import { type Planned, planChange, planCreation, type Write } from './plan.ts'
-import { OwnWrite } from './own-writes.ts'
 import { dependsOnPlace } from './place.ts'
 import { checkAccess } from './rights.ts'
 import { insertShared } from './shared-insert.ts'
@@ -116,9 +115,7 @@ async function storeAlone(engine: Engine, actor: Actor, planned: Planned): Promi
   const document = { ...after, collection, entry }
   try {
     const isStored = await (before
-      ? engine.ownWrites.during(entry.commit, new OwnWrite(before, after), () =>
-          updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string),
-        )
+      ? updateAlone(engine.pool, { ...document, rev: before.rev }, before.version as string)
       : insertShared(engine.pool, { document, address, photos }))
     if (isStored) noteWritten(engine, actor, planned)
     return isStored

@@ -1,7 +1,6 @@
 import type { Data, Registry } from '@boutique/domain'
 import type { Pool } from '../store/pool.ts'
 import type { SecretBox } from '../store/secrets.ts'
-import type { OwnWrites } from './own-writes.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 import type { WriteLimits } from './write-limits.ts'
 
@@ -48,8 +47,6 @@ export interface Engine {
   changed(collection: string, id: string): void
   /** What boutiques may write. */
   limits: WriteLimits
-  /** The writes of this node whose notification is awaited. */
-  ownWrites: OwnWrites
 }
 
 /** The address of a collection; the boutique is null for global and personal collections. */

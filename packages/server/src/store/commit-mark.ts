@@ -1,6 +1,6 @@
 /**
- * The notification of a transaction names its commit where the transaction says so: the node that wrote it knows the
- * document, and shows it in its live lists without reading it again.
+ * The notification of a transaction names its commit where the transaction says so. No statement does so any more (ADR 55
+ * was withdrawn).
  *
  * A numbered step of the system tables, never edited after a release.
  */
@@ -21,6 +21,3 @@ begin
   return null;
 end $$;
 `
-
-/** The expression that names the commit of the transaction; `parameter` is its id. */
-export const markCommit = (parameter: string): string => `set_config('boutique.commit', ${parameter}, true)`

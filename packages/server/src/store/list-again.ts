@@ -7,8 +7,6 @@ import { DATA, documentText } from './row.ts'
 export interface VersionedPage extends Page {
   /** The text of each document by its version; undefined where a text depends on more than its row. */
   versions?: ReadonlyMap<string, string>
-  /** The revision of each document; undefined like the versions. */
-  revs?: readonly number[]
 }
 
 /**
@@ -41,7 +39,6 @@ export async function readPageAgain(on: Queryable, list: StoredList, before?: Ve
     ids: rows.map((row) => row[0] as string),
     texts,
     next,
-    revs: rows.map((row) => Number(row[1])),
     versions: new Map(rows.map((row, at) => [row[VERSION] as string, texts[at] as string])),
   }
 }

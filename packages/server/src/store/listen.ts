@@ -8,8 +8,6 @@ export interface Change {
   collection: string
   scope: string
   ids: string[] | null
-  /** The id of the commit, where its transaction named it. */
-  commit?: string | null
 }
 export interface ChangeListener {
   change(change: Change): void

@@ -1,7 +1,6 @@
 import type { Collection } from '@boutique/domain'
 import type pg from 'pg'
 import { literal, tableOf } from './columns.ts'
-import { markCommit } from './commit-mark.ts'
 import { quiet, runDurably } from './durable.ts'
 import { type Queryable, run } from './pool.ts'
 
@@ -63,10 +62,10 @@ export async function updateAlone(pool: pg.Pool, document: ChangedDocument, vers
   const { collection, id, rev, scope, text, deleted, datetime, entry } = document
   const rows = await runDurably(
     pool,
-    `with ${quiet('$15')}, marked as materialized (select ${markCommit('$13')}), doc as (
+    `with ${quiet('$15')}, doc as (
       update ${tableOf(collection.slug)} set data = $3::text::jsonb, data_text = $3, updated_at = $4, datetime = $5::bigint,
         deleted = $6::boolean, rev = rev + 1
-      from marked where id = $1 and rev = $2::int and xmin = $14::xid returning 1 as is_written),
+      where id = $1 and rev = $2::int and xmin = $14::xid returning 1 as is_written),
     noted as (${journalOf(collection.slug, '$1', '$2::int + 1', '$7', 8)})
     select is_written from quiet left join doc on true`,
     [id, rev, text, entry.at, datetime, deleted, scope, ...journalValues(entry), version],

@@ -7,7 +7,6 @@ import { laneOf, VISITORS } from '../../operations/lane.ts'
 import { parseListQuery } from '../../operations/list-query.ts'
 import { documentAt } from '../../operations/public-address.ts'
 import { getDocument, listDocuments } from '../../operations/read.ts'
-import { RepeatedQuestions } from '../../operations/repeated-questions.ts'
 import { noteAsked } from '../../operations/rights.ts'
 import { searchDocuments } from '../../operations/search.ts'
 import type { Thumbnails } from '../../media/thumbnail.ts'
@@ -67,7 +66,6 @@ export function registerPublic(
   { engine, search, applications, kept, thumbnails, publicRate = RATE, clock }: PublicRoutes,
 ): void {
   const limit = new RateLimit(publicRate, clock)
-  const repeated = new RepeatedQuestions()
   const { registry } = engine
   const slugs = new Map([...registry.values()].map(({ slug, publicName = slug }) => [publicName, slug]))
 
@@ -91,7 +89,7 @@ export function registerPublic(
   }
   /**
    * Registers a read route whose response has an ETag.
-   * @param dependsOn the collections whose documents the response depends on; asked again, it is kept until one of them changes
+   * @param dependsOn the collections whose documents the response depends on: it is kept until one of them changes
    */
   function read(
     path: string,
@@ -103,8 +101,7 @@ export function registerPublic(
       const { boutique } = one
       const accepted = codingOf(request)
       const key = `${accepted} ${request.url}`
-      // A list that is read once, as by a crawler, is not copied, and takes no memory from those that are read again.
-      if (key.length > LONGEST_KEPT || !repeated.ask(boutique, key)) {
+      if (key.length > LONGEST_KEPT) {
         const made = await answer(one)
         giveBackAfter(reply, made)
         return sendTagged(request, reply, made)
