@@ -1,4 +1,5 @@
 import { Problem } from './core/problem.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** A mail of a boutique to a client, without its sender's address, which is that of the mail server. */
 export interface ClientMail {
@@ -30,19 +31,8 @@ export function missingSettings(settings: Readonly<Record<string, unknown>>, nee
   return new Problem(409, 'boutique.parametres', sentence, { onglets: missing.map(({ tab }) => tab) })
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 /** A text as HTML: nothing in it is markup, and its line breaks are shown. */
-export const escaped = (text: string): string =>
-  text
-    .trim()
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
-    .replace(/\r\n?|\n/g, '<br>')
+export const escaped = (text: string): string => escapeMarkup(text.trim()).replace(/\r\n?|\n/g, '<br>')
 
 /** A cell of HTML. */
 export const htmlCell = (html: string, style = ''): string =>

@@ -89,6 +89,9 @@ export function formatDay(instantOrDate: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`
 }
 
+/** The Paris time of an instant in the format of a `datetime-local` input: 2024-03-06T11:00. */
+export const parisMinute = (instant: string): string => toInstant(parisWallClock(instant)).slice(0, 16)
+
 /** HH:MM of an instant in Paris: 14:05. */
 export const formatTime = (instant: string): string => toInstant(parisWallClock(instant)).slice(11, 16)
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeMarkup } from '@boutique/domain'
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1f2328; --quiet: #59636e; --page: #f6f6f4; --card: #fff; --line: #d9d9d4; --button: #2b3a35; --on-button: #fff }
@@ -56,14 +57,14 @@ export const plainPage = ({ shop, title, text, button, link }: PlainPage): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-${shop ? `<p class="shop">${escaped(shop)}</p>` : ''}
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+${shop ? `<p class="shop">${escapeMarkup(shop)}</p>` : ''}
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(text)}</p>
 ${button ? formOf(button) : ''}${link ? linkOf(link) : ''}
 </main>
 </body>
@@ -71,10 +72,7 @@ ${button ? formOf(button) : ''}${link ? linkOf(link) : ''}
 `
 
 const linkOf = ({ label, address }: NonNullable<PlainPage['link']>): string =>
-  `<p class="link"><a href="${escaped(address)}">${escaped(label)}</a></p>`
+  `<p class="link"><a href="${escapeMarkup(address)}">${escapeMarkup(label)}</a></p>`
 
 const formOf = ({ label, action, isQuiet }: NonNullable<PlainPage['button']>): string =>
-  `<form method="post" action="${escaped(action)}"><button${isQuiet ? ' class="quiet"' : ''}>${label}</button></form>`
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
+  `<form method="post" action="${escapeMarkup(action)}"><button${isQuiet ? ' class="quiet"' : ''}>${label}</button></form>`

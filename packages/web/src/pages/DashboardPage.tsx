@@ -1,4 +1,4 @@
-import { MENU_IDS, type NavEntry, tilesOf } from '@boutique/domain'
+import { MENU_IDS, type NavEntry, TIME_ZONE, tilesOf } from '@boutique/domain'
 import { useDismissed } from '../base/dismissed.ts'
 import { firstEntry } from '../base/menu-items.ts'
 import { Anchor, Title } from '@mantine/core'
@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  timeZone: 'Europe/Paris',
+  timeZone: TIME_ZONE,
 })
 
 const NO_BOUTIQUE_YET = "Aucune boutique n'existe encore : créez la première."

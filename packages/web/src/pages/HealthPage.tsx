@@ -1,4 +1,12 @@
-import { type BoutiqueSize, bytesText, type FailedJob, type Health, healthProblems, sizeText } from '@boutique/domain'
+import {
+  type BoutiqueSize,
+  bytesText,
+  type FailedJob,
+  type Health,
+  healthProblems,
+  sizeText,
+  TIME_ZONE,
+} from '@boutique/domain'
 import { Alert, Button, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -176,5 +184,5 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE })
 const momentText = (instant: string): string => moment.format(Date.parse(instant))

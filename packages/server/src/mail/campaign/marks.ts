@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@boutique/domain'
 import type { MailParts } from '../mail-parts.ts'
 
 /**
@@ -43,17 +44,8 @@ export function template(composed: string): (values: MarkValues) => MailParts {
     })
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** A text for an element of HTML. */
-export const escaped = (text: string): string =>
-  text.replace(CONTROL, '').replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+export const escaped = (text: string): string => escapeMarkup(text.replace(CONTROL, ''))
 
 /**
  * A text for a quoted attribute, in ASCII: the layout library writes backslashes and some other characters of attributes

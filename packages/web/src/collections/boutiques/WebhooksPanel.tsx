@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@boutique/domain'
+import { TIME_ZONE, type Webhook, type WebhookDelivery } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -109,4 +109,4 @@ function Address({ root, webhook, now }: { root: string; webhook: Webhook; now: 
   )
 }
 
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' })
+const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE })

@@ -1,8 +1,15 @@
-import { type Ability, type Collection, formatDayLong, resolvePath, splitPath, valueAt } from '@boutique/domain'
+import {
+  type Ability,
+  type Collection,
+  formatDayLong,
+  formatTime,
+  resolvePath,
+  splitPath,
+  valueAt,
+} from '@boutique/domain'
 import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'
-import { parisLocal } from '../../fields/instant/paris.ts'
-import { LANGUAGE_NAMES } from '../../fields/translations/languages.ts'
+import { fullLabel } from '../full-label.ts'
 
 /** A change of a document as the server returns it, newest first. */
 export interface HistoryEntry {
@@ -78,7 +85,7 @@ export function historyLines(
       revs,
       undo: collection.actions?.[action]?.isFinal ? undefined : undoOf(entry, reader),
       who: action === COMPUTED || !actor.displayname ? 'Le système' : actor.displayname,
-      when: `${formatDayLong(at)} à ${parisLocal(at)?.slice(11) ?? ''}`,
+      when: `${formatDayLong(at)} à ${formatTime(at)}`,
       what: WHAT[action] ?? collection.actions?.[action]?.label ?? action,
       fields,
     }
@@ -119,15 +126,4 @@ export function changedField(
   const isThere = (value: unknown): boolean => value !== undefined && value !== null
   if (isThere(before)) return [{ label, item: isThere(after) ? `${text(after)} modifié` : `${text(before)} retiré` }]
   return [{ label, item: isThere(after) ? `${text(after)} ajouté` : 'élément ajouté' }]
-}
-
-/** The labels of a field and of what contains it: "Dimensions, Largeur"; '' when the path leads to no field. */
-export function fullLabel(collection: Pick<Collection, 'fields'>, path: string): string {
-  const segments = splitPath(path)
-  const labels = segments.flatMap((_, index) => {
-    const target = resolvePath(collection.fields, segments.slice(0, index + 1))
-    if (target?.kind === 'language') return [LANGUAGE_NAMES[target.language] ?? target.language]
-    return target?.kind === 'field' ? [target.field.label] : []
-  })
-  return labels.join(', ')
 }

@@ -1,4 +1,4 @@
-import { deviceText, type FailedSignIns, type SignedIn } from '@boutique/domain'
+import { deviceText, type FailedSignIns, type SignedIn, TIME_ZONE } from '@boutique/domain'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -84,4 +84,4 @@ export function SessionsList({ root, readOnly = false, endOthers = false }: Sess
   )
 }
 
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE })

@@ -1,5 +1,5 @@
 import type { Collection, UndoConflict } from '@boutique/domain'
-import { fullLabel } from '../edit/history.ts'
+import { fullLabel } from '../full-label.ts'
 
 /** The maximum number of sentences in a notification. */
 const MOST = 3

@@ -1,21 +1,9 @@
-import { TIME_ZONE } from '@boutique/domain'
+import { parisMinute } from '@boutique/domain'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** The Paris time of an instant in the format of a `datetime-local` input: 2024-03-06T11:00. */
+/** The Paris time of an instant in the format of a `datetime-local` input: 2024-03-06T11:00. Undefined for another text. */
 export function parisLocal(instant: string): string | undefined {
   const time = Date.parse(instant)
-  if (Number.isNaN(time)) return undefined
-  const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]))
-  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
+  return Number.isNaN(time) ? undefined : parisMinute(new Date(time).toISOString())
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Collection, JournalLine } from '@boutique/domain'
+import { type Collection, formatTime, type JournalLine } from '@boutique/domain'
 import { UnstyledButton } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import type { NameOf } from '../../fields/types.ts'
 import classes from './journal.module.css'
 import { lineWithNames } from './names.ts'
-import { type LineField, lineWords, timeOfDay } from './words.ts'
+import { type LineField, lineWords } from './words.ts'
 
 /** Fields shown below a line; the others are in its dialog. */
 const MOST = 4
@@ -30,7 +30,7 @@ export function JournalRow({ line, collection, nameOf, onOpen }: JournalRowProps
     <li className={classes.item}>
       <UnstyledButton className={classes.line} {...opening}>
         <time className={classes.time} dateTime={line.at}>
-          {timeOfDay(line.at)}
+          {formatTime(line.at)}
         </time>
         <span className={classes.words}>
           <span className={classes.sentence}>

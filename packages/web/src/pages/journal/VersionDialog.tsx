@@ -1,4 +1,11 @@
-import { formatDayLong, type JournalLine, type LiveDocument, splitPath, type Versions } from '@boutique/domain'
+import {
+  formatDayLong,
+  formatTime,
+  type JournalLine,
+  type LiveDocument,
+  splitPath,
+  type Versions,
+} from '@boutique/domain'
 import { Alert, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +19,7 @@ import { RowSkeletons } from '../../ui/Skeletons.tsx'
 import classes from './journal.module.css'
 import { journalPath } from './use-journal.ts'
 import { useNames } from './use-names.ts'
-import { type Difference, differences, timeOfDay } from './words.ts'
+import { type Difference, differences } from './words.ts'
 
 interface VersionDialogProps {
   boutique: string
@@ -130,7 +137,7 @@ function Comparison({ boutique, line, versions, onRestored, onStale, onDocument 
   return (
     <div className={classes.versions}>
       <Text size="sm" c="dimmed">
-        {versions.actor.displayname}, {formatDayLong(versions.at)} à {timeOfDay(versions.at)}
+        {versions.actor.displayname}, {formatDayLong(versions.at)} à {formatTime(versions.at)}
       </Text>
       {versions.before && (
         <SegmentedControl

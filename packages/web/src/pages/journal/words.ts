@@ -6,10 +6,10 @@ import {
   type JournalLine,
   parisDay,
 } from '@boutique/domain'
-import { changedField, fullLabel, type HistoryField } from '../../engine/edit/history.ts'
+import { changedField, type HistoryField } from '../../engine/edit/history.ts'
+import { fullLabel } from '../../engine/full-label.ts'
 import { fieldText } from '../../fields/field-text.ts'
 import { ownerPath } from '../../fields/form.ts'
-import { parisLocal } from '../../fields/instant/paris.ts'
 import type { NameOf } from '../../fields/types.ts'
 import { withNames } from './names.ts'
 
@@ -108,9 +108,6 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
   month: 'long',
   year: 'numeric',
 })
-
-/** The time of day in Paris: "14:32". */
-export const timeOfDay = (at: string): string => parisLocal(at)?.slice(11) ?? ''
 
 /** A field that differs between a version and today. */
 export interface Difference {

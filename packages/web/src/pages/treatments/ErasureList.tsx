@@ -1,8 +1,7 @@
-import { ERASURE_COUNTS, formatDayLong } from '@boutique/domain'
+import { ERASURE_COUNTS, formatDayLong, formatTime } from '@boutique/domain'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
-import { parisLocal } from '../../fields/instant/paris.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import page from '../Page.module.css'
 import classes from './treatments.module.css'
@@ -48,7 +47,7 @@ export function ErasureList({ boutique }: { boutique: string }) {
           <li key={one.id} className={classes.treatment}>
             <div className={classes.what}>
               <span className={classes.label}>
-                {formatDayLong(one.at)} à {parisLocal(one.at)?.slice(11)}
+                {formatDayLong(one.at)} à {formatTime(one.at)}
               </span>
               <Chip color={one.state === 'fait' ? 'green' : 'bleu'}>
                 {one.state === 'fait' ? 'Effacé' : 'En cours'}

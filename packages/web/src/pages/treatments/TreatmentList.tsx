@@ -1,9 +1,8 @@
-import { formatDayLong, type ShownTreatment } from '@boutique/domain'
+import { formatDayLong, formatTime, type ShownTreatment } from '@boutique/domain'
 import { Button, Progress, Title } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../base/notify.ts'
 import { api, ApiProblem } from '../../data/api.ts'
-import { parisLocal } from '../../fields/instant/paris.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import page from '../Page.module.css'
 import { countText } from './TreatmentForm.tsx'
@@ -46,7 +45,7 @@ export function TreatmentList({ boutique, treatments, onChanged }: TreatmentList
                 <Chip color={colorOf(one)}>{stateText(one)}</Chip>
               </div>
               <span className={classes.when}>
-                {one.actor.displayname}, {formatDayLong(one.at)} à {parisLocal(one.at)?.slice(11)}
+                {one.actor.displayname}, {formatDayLong(one.at)} à {formatTime(one.at)}
               </span>
               <span role="status">
                 {resultText(one)}
