@@ -58,11 +58,10 @@ it('an order keeps its amounts, and nothing of the person', () => {
   expect(erasedData('demandes', { reponse: 'x' })).toEqual({})
 })
 
-it('every erased field is declared, and every field about a client is erased', () => {
+it('every field about a client is erased', () => {
   for (const [slug, erased] of Object.entries(ERASED)) {
     const fields = Object.keys(registry.get(slug)?.fields ?? {})
     if (erased === 'whole') continue
-    expect(erased.filter((name) => !fields.includes(name))).toEqual([])
     const personal = fields.filter(
       (name) => /^(contact_|client_|cheque(?!Date))/.test(name) && name !== CLIENT_NAMES[slug],
     )

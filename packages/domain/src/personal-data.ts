@@ -21,6 +21,20 @@ export const ERASED: Readonly<Record<string, 'whole' | readonly string[]>> = {
   ],
   abonnements: ['name', 'billServiceLabel'],
 }
+/**
+ * E-mails and telephones that an erasure does not empty by their names: those of the shop, its staff and its authors.
+ * In the documents of a boutique it empties those that are the person's own, which it searches in every text.
+ */
+export const ONLY_SEARCHED: Readonly<Record<string, readonly string[]>> = {
+  boutiques: ['firebaseAuthEmail', 'fromMail', 'responseMail'],
+  utilisateurs: ['phoneNumber'],
+  campagnes: ['senderMail'],
+  pages: ['metaAuthorEmail'],
+  posts: ['metaAuthorEmail'],
+  modeles: ['metaAuthorEmail'],
+  produits: ['metaAuthorEmail', 'reservedBy'],
+  'schemas/datas': ['contact_email', 'contact_phone'],
+}
 /** The derived name of the client in documents that are kept, and what it becomes. */
 export const CLIENT_NAMES: Readonly<Record<string, string>> = {
   commandes: 'contact_name',

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkDeclarations, DeclarationError, environmentOf, OTHER_SCREENS } from '@boutique/domain'
+import {
+  checkDeclarations,
+  DeclarationError,
+  environmentOf,
+  ERASED,
+  ONLY_SEARCHED,
+  OTHER_SCREENS,
+} from '@boutique/domain'
 import { collections, registry } from '@boutique/domain/registry'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
@@ -31,7 +38,7 @@ function quotaOf(text: string | undefined): number | undefined {
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now()
-  checkDeclarations(collections, OTHER_SCREENS)
+  checkDeclarations(collections, OTHER_SCREENS, { erased: ERASED, onlySearched: ONLY_SEARCHED })
   const dataDir = resolve(env.DATA_DIR || 'data')
   const algolia = algoliaOf(env)
   const lock = acquireInstanceLock(dataDir)

@@ -150,6 +150,8 @@ export interface CollectionDeclaration<F extends Fields, A extends string = stri
   scope: 'boutique' | 'utilisateur' | 'global'
   label: Labels
   access: AccessRule<NameIn<F>>
+  /** Of a sub-collection: its right is meant to be another than its parent's. */
+  ownAccess?: true
   fields: F
   /** Default order: the name of a sorted field, `-` in front for descending. */
   sort?: SortOf<F>

@@ -35,6 +35,7 @@ export const schemaDatas = defineCollection({
     missing: "L'entrée n'existe pas",
   },
   access,
+  ownAccess: true,
   sort: '-createdAt',
   most: {
     count: MOST_ENTRIES,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { collections as product } from '../../collections/index.ts'
 import { OTHER_SCREENS } from '../../other-screens.ts'
+import { ERASED, ONLY_SEARCHED } from '../../personal-data.ts'
+import { EVERYTHING } from '../access.ts'
 import type { Collection } from '../collection.ts'
 import { group } from '../composites.ts'
 import { photos, relation, text } from '../kinds.ts'
@@ -27,6 +29,26 @@ describe('a load refuses', () => {
       'Collection « essais/parts », « scope » : celui de sa collection parente est attendu (« boutique »).',
     ],
     [
+      'a part with the right of another profile',
+      [essais(), essais({ slug: 'essais/parts', access: { area: 'store', profile: 'boutique-catalogue' } })],
+      "Collection « essais/parts », « access » : « store / boutique-catalogue » n'est pas le droit de sa collection parente (« store / boutique-compta ») : « ownAccess: true » dit que c'est voulu.",
+    ],
+    [
+      'a part with the right of another area',
+      [essais(), essais({ slug: 'essais/parts', access: { area: 'website', profile: 'boutique-compta' } })],
+      "Collection « essais/parts », « access » : « website / boutique-compta » n'est pas le droit de sa collection parente (« store / boutique-compta ») : « ownAccess: true » dit que c'est voulu.",
+    ],
+    [
+      'a part with a right that is computed',
+      [essais(), essais({ slug: 'essais/parts', access: () => EVERYTHING })],
+      "Collection « essais/parts », « access » : sa fonction n'est pas le droit de sa collection parente (« store / boutique-compta ») : « ownAccess: true » dit que c'est voulu.",
+    ],
+    [
+      'a part that says that its right is its own, and has that of its parent',
+      [essais(), essais({ slug: 'essais/parts', ownAccess: true })],
+      'Collection « essais/parts », « ownAccess » : le droit est celui de sa collection parente.',
+    ],
+    [
       'public parts of what is not',
       [essais(), essais({ slug: 'essais/parts', publicWhere: {} })],
       "Collection « essais/parts », « publicWhere » : sa collection parente « essais » n'a rien de public.",
@@ -41,9 +63,22 @@ describe('a load refuses', () => {
   })
 })
 
+it('a load names each collection without a right, whatever else is wrong', () => {
+  const none = { access: undefined as never }
+  expect(sentences([essais({ ...none, sort: 'x' }), shown({}, { slug: 'lignes', ...none })])).toStrictEqual([
+    'Collection « essais » : « access » est attendu : il dit qui lit et écrit ses documents.',
+    'Collection « lignes » : « access » est attendu : il dit qui lit et écrit ses documents.',
+  ])
+})
+
 describe('a load accepts', () => {
+  it('a part with a right of its own that says so', () => {
+    const own = { slug: 'essais/parts', access: () => EVERYTHING, ownAccess: true } as const
+    expect(sentences([essais(), essais(own)])).toStrictEqual([])
+  })
+
   it('the collections of the product', () => {
-    expect(sentences(product, OTHER_SCREENS)).toStrictEqual([])
+    expect(sentences(product, OTHER_SCREENS, { erased: ERASED, onlySearched: ONLY_SEARCHED })).toStrictEqual([])
   })
 
   it('a collection with a screen, rules that refuse samples, and questions by ids and dates of the system', () => {

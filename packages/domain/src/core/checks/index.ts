@@ -3,6 +3,7 @@ import { defineNavigation, type OtherScreen } from '../navigation.ts'
 import { defineRegistry } from '../registry.ts'
 import { checkChildren } from './children.ts'
 import { checkCollection } from './collection.ts'
+import { checkErasure, type Erasure } from './erasure.ts'
 import { checkFields } from './fields.ts'
 import { checkGuarded } from './guarded.ts'
 import { DeclarationError, type Mistake, sentenceOf } from './mistake.ts'
@@ -14,19 +15,31 @@ import { checkScreen } from './screen.ts'
 import { checkTally } from './tally.ts'
 import { checkTogether } from './together.ts'
 
+const NO_ACCESS = { place: '', what: '« access » est attendu : il dit qui lit et écrit ses documents' }
+
 /**
  * Refuses declarations with mistakes that types cannot see. Rules and actions are tried with sample documents: they are
  * pure.
  *
  * @param others the screens that no collection declares
+ * @param erasure what an erasure of a person knows
  * @throws DeclarationError with every mistake, a French sentence each
  */
-export function checkDeclarations(collections: readonly Collection[], others: readonly OtherScreen[] = []): void {
+export function checkDeclarations(
+  collections: readonly Collection[],
+  others: readonly OtherScreen[] = [],
+  erasure?: Erasure,
+): void {
+  // Everything else reads the rights.
+  const open = collections.filter(({ access }) => !access)
+  if (open.length > 0) throw new DeclarationError(open.map(({ slug }) => sentenceOf(slug, NO_ACCESS)))
   const declared = new Map(collections.map((collection) => [collection.slug, collection]))
   const sentences = new Set<string>()
   for (const collection of collections)
     for (const mistake of mistakesOf(collection, declared)) sentences.add(sentenceOf(collection.slug, mistake))
   for (const { slug, ...mistake } of checkTogether(collections)) sentences.add(sentenceOf(slug, mistake))
+  if (erasure)
+    for (const { slug, ...mistake } of checkErasure(collections, erasure)) sentences.add(sentenceOf(slug, mistake))
   const navigation = defineNavigation(defineRegistry(collections), others)
   for (const sentence of checkNavigation(collections, navigation)) sentences.add(sentence)
   if (sentences.size > 0) throw new DeclarationError([...sentences])

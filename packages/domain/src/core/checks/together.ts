@@ -1,3 +1,4 @@
+import type { AccessRule } from '../access.ts'
 import type { Collection } from '../collection.ts'
 import { type Mistake, repeated } from './mistake.ts'
 
@@ -9,13 +10,22 @@ export function* checkTogether(collections: readonly Collection[]): Iterable<Mis
   for (const slug of repeated(collections.flatMap((one) => (one.publicName ? [one.slug, one.publicName] : [one.slug]))))
     yield { slug, place: '« slug »', what: 'deux collections portent ce nom' }
   const declared = new Map(collections.map((one) => [one.slug, one]))
-  for (const { slug, parent, scope, publicWhere } of collections) {
+  for (const { slug, parent, scope, publicWhere, access, ownAccess } of collections) {
     const owner = parent === undefined ? undefined : declared.get(parent)
     if (parent !== undefined && !owner)
       yield { slug, place: '« slug »', what: `sa collection parente « ${parent} » n'est pas déclarée` }
     if (!owner) continue
     if (owner.scope !== scope)
       yield { slug, place: '« scope »', what: `celui de sa collection parente est attendu (« ${owner.scope} »)` }
+    const isAlike = isSameRule(access, owner.access)
+    if (!isAlike && !ownAccess)
+      yield {
+        slug,
+        place: '« access »',
+        what: `${ruleName(access)} n'est pas le droit de sa collection parente (${ruleName(owner.access)}) : « ownAccess: true » dit que c'est voulu`,
+      }
+    if (isAlike && ownAccess)
+      yield { slug, place: '« ownAccess »', what: 'le droit est celui de sa collection parente' }
     if (publicWhere && !owner.publicWhere)
       yield { slug, place: '« publicWhere »', what: `sa collection parente « ${parent} » n'a rien de public` }
   }
@@ -25,6 +35,14 @@ export function* checkTogether(collections: readonly Collection[]): Iterable<Mis
         yield { slug, place: '« copy », « children »', what: `« ${child} » n'est pas une de ses sous-collections` }
   yield* checkPaths(collections)
 }
+
+function isSameRule(one: AccessRule, other: AccessRule): boolean {
+  if (typeof one === 'function' || typeof other === 'function') return one === other
+  return one.area === other.area && one.profile === other.profile
+}
+
+const ruleName = (rule: AccessRule): string =>
+  typeof rule === 'function' ? 'sa fonction' : `« ${rule.area ? `${rule.area} / ` : ''}${rule.profile} »`
 
 /** The forms of a screen are below its path, where no other screen may be. */
 function* checkPaths(collections: readonly Collection[]): Iterable<MistakeOf> {

@@ -4,6 +4,7 @@ import { boolean, choice, relation, text } from '../../kinds.ts'
 import { integer, price } from '../../number-kinds.ts'
 import type { NavPosition, OtherScreen } from '../../navigation.ts'
 import type { FormTab, ListTab, Screen } from '../../screen.ts'
+import type { Erasure } from '../erasure.ts'
 import { checkDeclarations } from '../index.ts'
 import { DeclarationError } from '../mistake.ts'
 
@@ -95,9 +96,10 @@ export const lignes = (change: Declaration = {}): Collection =>
 export const sentences = (
   collections: readonly Collection[],
   others: readonly OtherScreen[] = [],
+  erasure?: Erasure,
 ): readonly string[] => {
   try {
-    checkDeclarations(collections, others)
+    checkDeclarations(collections, others, erasure)
   } catch (error) {
     if (error instanceof DeclarationError) return error.sentences
     throw error

@@ -1,0 +1,46 @@
+import type { Collection } from '../collection.ts'
+import type { Field, Fields } from '../field.ts'
+import type { MistakeOf } from './together.ts'
+
+/** By collection the fields that an erasure of a person empties, and those that it only searches for the person's own. */
+export interface Erasure {
+  erased: Readonly<Record<string, 'whole' | readonly string[]>>
+  onlySearched: Readonly<Record<string, readonly string[]>>
+}
+
+/** There is no kind for telephones: the name or the label tells. */
+const PHONE = /(?<!\p{L})t[ée]l(?!\p{L})|t[ée]l[ée]phone|phone|mobile|portable/iu
+
+/** E-mails and telephones that the erasure does not know, and names that it knows and no collection has. */
+export function* checkErasure(
+  collections: readonly Collection[],
+  { erased, onlySearched }: Erasure,
+): Iterable<MistakeOf> {
+  const declared = new Map(collections.map((one) => [one.slug, one]))
+  for (const [list, bySlug] of Object.entries({ ERASED: erased, ONLY_SEARCHED: onlySearched }))
+    for (const [slug, names] of Object.entries(bySlug)) {
+      const fields = declared.get(slug)?.fields
+      const place = `« ${list} »`
+      if (!fields) yield { slug, place, what: "cette collection n'est pas déclarée" }
+      else if (names !== 'whole')
+        for (const name of names)
+          if (!fields[name]) yield { slug, place, what: `« ${name} » n'est pas un champ de la collection` }
+    }
+  for (const { slug, fields } of collections) {
+    if (erased[slug] === 'whole') continue
+    const known = [...(erased[slug] ?? []), ...(onlySearched[slug] ?? [])]
+    for (const [name, field] of Object.entries(fields))
+      if (!known.includes(name) && reachesSomebody(name, field))
+        yield {
+          slug,
+          place: `champ « ${name} »`,
+          what: 'une adresse ou un téléphone est effacé avec son contact (« ERASED » de personal-data.ts), ou seulement cherché (« ONLY_SEARCHED »)',
+        }
+  }
+}
+
+const reachesSomebody = (name: string, { kind, label, fields = {} }: Field): boolean =>
+  kind === 'email' || (kind === 'text' && (PHONE.test(name) || PHONE.test(label))) || hasReach(fields)
+
+const hasReach = (fields: Fields): boolean =>
+  Object.entries(fields).some(([name, field]) => reachesSomebody(name, field))
