@@ -31,18 +31,18 @@ export function contactColumns(registry: Registry): ContactColumns {
 const CONTACTS = tableOf('contacts')
 
 /** SQL: the addresses of a boutique that one of its contacts refused mails for, or that a mail server refused. */
-export const refusedAddresses = ({ email, stopped, refused }: ContactColumns, scope: string): string =>
+export const refusedAddresses = ({ email, stopped, refused }: ContactColumns, scopeSql: string): string =>
   `select lower(r.${email}) from ${CONTACTS} as r
-   where r._scope = ${scope} and not r.deleted and r.${email} is not null
+   where r._scope = ${scopeSql} and not r.deleted and r.${email} is not null
      and (r.${stopped} is not null or r.${refused} is not null)`
 
 /**
  * SQL: the addresses (`address`) that were refused (`at`) before their contact was deleted. Only a later
  * consent that somebody of the boutique or a link recorded lifts it: anybody may type an address on a website.
  */
-export const goneRefusals = ({ email, stopped }: ContactColumns, scope: string): string =>
+export const goneRefusals = ({ email, stopped }: ContactColumns, scopeSql: string): string =>
   `select lower(g.${email}) as address, max(g.${stopped}) as at from ${CONTACTS} as g
-   where g._scope = ${scope} and g.deleted and g.${email} is not null and g.${stopped} is not null
+   where g._scope = ${scopeSql} and g.deleted and g.${email} is not null and g.${stopped} is not null
    group by 1`
 
 /** SQL: whether the contact `c` agreed after the refusal `gone` of its address; true without one. */

@@ -1,0 +1,15 @@
+// The rules of this project that oxlint does not have.
+import { frenchProblem } from './french-problem.mjs'
+import { labelledInput } from './labelled-input.mjs'
+import { pureDomain } from './pure-domain.mjs'
+import { sqlParameter } from './sql-parameter.mjs'
+
+export default {
+  meta: { name: 'boutique' },
+  rules: {
+    'french-problem': frenchProblem,
+    'labelled-input': labelledInput,
+    'pure-domain': pureDomain,
+    'sql-parameter': sqlParameter,
+  },
+}
