@@ -10,7 +10,7 @@ const LABELS = new Set(['label', 'aria-label', 'aria-labelledby'])
  */
 export const labelledInput = {
   create(context) {
-    if (!/packages\/web\/src\//.test(context.filename) || /\.test\.tsx$/.test(context.filename)) return {}
+    if (!/packages\/web\/src\//.test(context.filename) || context.filename.endsWith('.test.tsx')) return {}
     const isOfField = /\/fields\/[^/]+\/index\.tsx$/.test(context.filename)
     return {
       JSXOpeningElement(node) {
