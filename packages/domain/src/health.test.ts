@@ -44,6 +44,16 @@ describe('the problems of an installation', () => {
       { disk: { ...well.disk, isWritable: false } },
       ['Le dossier des données est en lecture seule : les photos et les journaux ne peuvent plus être enregistrés.'],
     ],
+    [
+      'a folder of photos that is read-only',
+      { storage: { ...well.storage, isWritable: false } },
+      ['Le dossier des photos est en lecture seule : aucune photo ne peut plus être ajoutée.'],
+    ],
+    [
+      'a disk that is read-only, with the photos on it',
+      { disk: { ...well.disk, isWritable: false }, storage: { ...well.storage, isWritable: false } },
+      ['Le dossier des données est en lecture seule : les photos et les journaux ne peuvent plus être enregistrés.'],
+    ],
     ['a busy server', { refused: 3 }, ['Le serveur était occupé : 3 demandes refusées depuis une heure.']],
     ['a server that was busy once', { refused: 1 }, ['Le serveur était occupé : 1 demande refusée depuis une heure.']],
     [

@@ -38,13 +38,17 @@ export interface Health {
   jobs: { waiting: number; failed: number; many: boolean; oldestDue?: string; latestFailed: FailedJob[] }
   /** `without`: boutiques that cannot send any mail. */
   mail: { platform: boolean; own: number; without: number }
-  /** `bytes` and `isPartial` only of a local folder: the sum of the files that were looked at in time. */
+  /**
+   * `bytes`, `isPartial` and `isWritable` only of a local folder: the sum of the files that were looked at in time, and
+   * whether files may be made in it.
+   */
   storage: {
     isReachable: boolean
     isLocal: boolean
     files: number
     bytes?: number
     isPartial?: boolean
+    isWritable?: boolean
     /** The most bytes of one boutique. */
     quota?: number
   }
@@ -104,6 +108,11 @@ export function healthProblems(health: Health): HealthProblem[] {
       what: 'Le dossier des données est en lecture seule : les photos et les journaux ne peuvent plus être enregistrés.',
       todo: 'Remontez le disque en écriture, ou donnez le dossier DATA_DIR au compte qui lance le programme.',
     },
+    disk.isWritable &&
+      storage.isWritable === false && {
+        what: 'Le dossier des photos est en lecture seule : aucune photo ne peut plus être ajoutée.',
+        todo: 'Remontez son disque en écriture, ou donnez le dossier « medias » de DATA_DIR au compte qui lance le programme.',
+      },
     refused > 0 && {
       what: `Le serveur était occupé : ${plural(refused, 'demande refusée', 'demandes refusées')} depuis une heure.`,
       todo: 'Si cela revient, donnez plus de processeur et de mémoire à la machine ; serveur.log nomme les demandes.',

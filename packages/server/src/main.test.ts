@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,4 +39,55 @@ it('a start with invalid declarations reports each in a sentence, changes nothin
   expect(stdout).toBe('')
   expect(status).toBe(1)
   expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+/** Runs the program with a module that is loaded before it. */
+const startWith = (source: string, dataDir: string, more: Record<string, string> = {}) =>
+  spawnSync(
+    process.execPath,
+    [
+      ...['--disable-warning=ExperimentalWarning', '--import', `data:text/javascript,${encodeURIComponent(source)}`],
+      resolve(import.meta.dirname, 'main.ts'),
+    ],
+    { encoding: 'utf8', timeout: 20_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...more } },
+  )
+/** Makes one function of `node:fs` fail as on a read-only disk, which no folder is for root. */
+const failing = (name: string, code: string) => `
+  import files from 'node:fs'
+  import { syncBuiltinESMExports as sync } from 'node:module'
+  files.${name} = (path) => {
+    throw Object.assign(new Error('${code}: ' + path), { code: '${code}', syscall: 'mkdir' })
+  }
+  sync()`
+
+it.each([
+  ['ENOENT', "n'existe pas et ne peut pas être créé"],
+  ['EROFS', 'est en lecture seule'],
+  ['EPERM', 'est en lecture seule'],
+])('a folder of the data that cannot be made (%s) is told in a sentence', (code, words) => {
+  const dataDir = join(folder, 'data')
+  const { status, stderr } = startWith(failing('mkdirSync', code), dataDir)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).toContain(`Le dossier des données ${words} (${code}: ${dataDir})`)
+  expect(stderr).toContain('DATA_DIR en choisit un autre')
+  expect(status).toBe(1)
+})
+
+it('a folder of the data below a file is told in a sentence', () => {
+  writeFileSync(join(folder, 'fichier'), '')
+  const { status, stderr } = startWith('', join(folder, 'fichier', 'data'))
+  expect(stderr).toMatch(
+    /^Le chemin du dossier des données passe par un fichier \(ENOTDIR.*\) : indiquez un autre dossier dans DATA_DIR\.\n$/,
+  )
+  expect(status).toBe(1)
+})
+
+it('a folder of photos that takes no files is told at the start, which goes on', () => {
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'medias'), '')
+  // The start goes on until the database, which is not there.
+  const { stderr } = startWith('', dataDir, { DATABASE_URL: 'postgres://127.0.0.1:1/absente' })
+  expect(stderr).toContain('Attention : le dossier des photos (« medias ») est en lecture seule')
+  expect(stderr).toContain('ECONNREFUSED')
 })

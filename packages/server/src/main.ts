@@ -13,7 +13,8 @@ import {
 import { collections, registry } from '@boutique/domain/registry'
 import { SYSTEM_ACTOR } from './auth/users.ts'
 import { acquireInstanceLock, InstanceRunningError } from './instance/lock.ts'
-import { openStorage } from './media/open-storage.ts'
+import { canWrite, folderRefusal, PHOTOS_READ_ONLY } from './instance/writable.ts'
+import { mediaFolderOf, openStorage } from './media/open-storage.ts'
 import { StorageUrlError } from './media/storage-url.ts'
 import { startNode } from './node.ts'
 import { rebuildRollups } from './operations/rollups.ts'
@@ -44,6 +45,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const lock = acquireInstanceLock(dataDir)
   const say = (message: string): void => console.log(message)
   const storage = await openStorage(env.STORAGE_URL, dataDir)
+  if (storage.localFile && !(await canWrite(mediaFolderOf(dataDir)))) console.error(PHOTOS_READ_ONLY)
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log: say })
   const node = await startNode({
     connection: env.DATABASE_URL || (database as NonNullable<typeof database>).connection,
@@ -149,10 +151,6 @@ const isDiskFull = (error: unknown): boolean => {
   return code === 'ENOSPC' || code === '53100' || (cause !== undefined && isDiskFull(cause))
 }
 
-/** Whether a file could not be made: on a read-only disk, or in a folder of another account. */
-const isForbidden = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
-  code === 'EROFS' || (code === 'EACCES' && syscall !== 'listen' && syscall !== 'connect')
-
 main(process.env).catch((error: Error & { code?: string }) => {
   const known = [DeclarationError, InstanceRunningError, PostgresError, SchemaError, StartError, StorageUrlError].some(
     (kind) => error instanceof kind,
@@ -160,10 +158,7 @@ main(process.env).catch((error: Error & { code?: string }) => {
   if (known) console.error(error.message)
   else if (error.code === 'EADDRINUSE')
     console.error('Ce port est déjà utilisé par un autre programme : choisissez-en un autre avec PORT=…')
-  else if (isForbidden(error))
-    console.error(
-      `Le dossier des données est en lecture seule (${error.message}). Remontez son disque en écriture, ou donnez-le au compte qui lance le programme ; DATA_DIR en choisit un autre.`,
-    )
+  else if (folderRefusal(error)) console.error(folderRefusal(error))
   else if (isDiskFull(error))
     console.error(
       "Le disque est plein : libérez de la place, puis recommencez. Rien de ce qui est enregistré n'est perdu.",

@@ -16,7 +16,9 @@ import type { Task } from './jobs/task.ts'
 import { TASKS } from './jobs/tasks.ts'
 import { createLive } from './live/server.ts'
 import { createLogger } from './log/logger.ts'
+import { canWrite } from './instance/writable.ts'
 import { localStorage } from './media/local-storage.ts'
+import { mediaFolderOf } from './media/open-storage.ts'
 import type { FileStorage } from './media/storage.ts'
 import { thumbnails } from './media/thumbnail.ts'
 import type { BoutiqueMail } from './mail/boutique-mail.ts'
@@ -260,7 +262,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       if (!(await hasAdministrator(pool))) throw error
     })
   }
-  const storage = options.storage ?? localStorage(join(dataDir, 'medias'))
+  const storage = options.storage ?? localStorage(mediaFolderOf(dataDir))
   // Temporary files of uploads that a crash interrupted.
   rmSync(temporaryFolderOf(dataDir), { recursive: true, force: true })
   await storage.cleanTemporary(0, clock())
@@ -290,6 +292,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       dataDir,
       disk,
       readRoom: options.readRoom ?? readRoom,
+      canWrite,
       quota,
       notes,
       clock,

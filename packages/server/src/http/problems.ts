@@ -7,6 +7,8 @@ import { BUSY_CODE, causesOf, outageOf } from '../store/outage.ts'
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const DISK_FULL = 'Le disque du serveur est plein'
 const READ_ONLY = 'Le serveur ne peut plus écrire dans son dossier de données'
+/** A folder that belongs to another account, in Node's words. */
+const FORBIDDEN_FILE = /^(EACCES|EPERM): [^,]{1,100}, (open|mkdir|rename|unlink) /
 const MALFORMED = 'Cette requête est mal formée'
 
 /** Errors of libraries by code, then by status, with our French sentences. */
@@ -30,7 +32,8 @@ export function problemOf(error: unknown): Problem {
   const chain = causesOf(error)
   if (chain.some(({ code }) => code !== undefined && FULL.has(code)))
     return new Problem(507, 'disque.plein', DISK_FULL, {}, error)
-  if (chain.some(({ code }) => code === 'EROFS')) return new Problem(507, 'disque.lecture-seule', READ_ONLY, {}, error)
+  if (chain.some(({ code, message = '' }) => code === 'EROFS' || FORBIDDEN_FILE.test(message)))
+    return new Problem(507, 'disque.lecture-seule', READ_ONLY, {}, error)
   const { code = '', statusCode } = chain[0] ?? {}
   const refusal = REFUSALS[code] ?? REFUSALS[String(statusCode)]
   if (refusal) return new Problem(...refusal, {}, error)

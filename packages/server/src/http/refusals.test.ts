@@ -212,6 +212,16 @@ describe('an internal error', () => {
       Object.assign(new Error('x'), { code: 'EROFS' }),
       '507 disque.lecture-seule',
     ],
+    [
+      'the folder of the photos is of another account',
+      Object.assign(new Error("EACCES: permission denied, open '/x/y'"), { code: 'EACCES' }),
+      '507 disque.lecture-seule',
+    ],
+    [
+      'the socket of the database is of another account',
+      Object.assign(new Error('connect EACCES /x/y'), { code: 'EACCES' }),
+      '500 erreur.interne',
+    ],
     ['a mistake of ours', new TypeError('x is not a function'), '500 erreur.interne'],
     ['what is no error', null, '500 erreur.interne'],
     [

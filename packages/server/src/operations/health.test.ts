@@ -1,10 +1,9 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Health } from '@boutique/domain'
 import { afterAll, expect, it, vi } from 'vitest'
 import { undescribed } from '../testing/described.ts'
 import { startTestNode } from '../testing/node.ts'
-import { canWrite } from './health.ts'
 
 let now = Date.parse('2026-11-22T12:00:00.000Z')
 const server = await startTestNode({ clock: () => now, readRoom: async () => ({ free: 3e9, size: 100e9 }) })
@@ -89,9 +88,19 @@ it('a proxy of the network that is not declared is told, and a declared one is n
   expect((await read()).isProxyUnknown).toBe(false)
 })
 
-it('a folder in which no file can be made is not writable', async () => {
-  expect(await canWrite(server.dataDir)).toBe(true)
-  expect(await canWrite(join(server.dataDir, 'absent'))).toBe(false)
+it('a folder of photos in which no file can be made is told beside the folder of the data', async () => {
+  const medias = join(server.dataDir, 'medias')
+  expect((await read()).storage.isWritable).toBe(true)
+  // A file in its place takes no files either, also for root, to whom no folder is read-only.
+  await rename(medias, `${medias}-aside`)
+  await writeFile(medias, '')
+  now += 10_000
+  const { disk, storage } = await read()
+  expect([disk.isWritable, storage.isWritable]).toEqual([true, false])
+  await rm(medias)
+  await rename(`${medias}-aside`, medias)
+  now += 10_000
+  expect((await read()).storage.isWritable).toBe(true)
 })
 
 it('others than administrators are refused', async () => {

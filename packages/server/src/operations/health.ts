@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { access, constants, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Actor, collectionOf, type Health, MOST_COUNTED_JOBS } from '@boutique/domain'
+import { mediaFolderOf } from '../media/open-storage.ts'
 import type { FileStorage } from '../media/storage.ts'
 import { latestFailedJobs, readStoredHealth } from '../store/health.ts'
 import { largestBoutiques } from '../store/space-used.ts'
@@ -18,6 +19,8 @@ export interface HealthOptions {
   disk: { readonly isFull: boolean }
   /** The free space of a folder's disk, in bytes. */
   readRoom(folder: string): Promise<{ free: number; size: number }>
+  /** Whether files may be made in a folder. */
+  canWrite(folder: string): Promise<boolean>
   /** The most bytes of one boutique. */
   quota: number
   notes: HealthNotes
@@ -49,17 +52,18 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 /** Reads the state of the installation with bounded cost: one answer serves everybody for some seconds. */
 export function createHealth(options: HealthOptions): HealthReader {
-  const { engine, storage, dataDir, disk, readRoom, quota, notes, clock } = options
+  const { engine, storage, dataDir, disk, readRoom, canWrite, quota, notes, clock } = options
   const startedAt = new Date(clock()).toISOString()
   const sum = kept(SUM_KEPT, clock, () => sumOf(storage))
   const health = kept(KEPT, clock, async (): Promise<Health> => {
     const boutiques = collectionOf(engine.registry, 'boutiques')
-    const [stored, failed, room, backupAt, isWritable, files, largest] = await Promise.all([
+    const [stored, failed, room, backupAt, isWritable, hasWritableFiles, files, largest] = await Promise.all([
       readStoredHealth(engine.pool, boutiques),
       latestFailedJobs(engine.pool, MOST_FAILED_SHOWN),
       readRoom(dataDir),
       backupOf(dataDir),
       canWrite(dataDir),
+      storage.localFile && canWrite(mediaFolderOf(dataDir)),
       sum(),
       largestBoutiques(engine.pool, boutiques, engine.now().slice(0, 10), MOST_BOUTIQUES_SHOWN),
     ])
@@ -92,7 +96,10 @@ export function createHealth(options: HealthOptions): HealthReader {
         own: ownMail,
         without: options.hasMailer ? 0 : stored.boutiques - ownMail,
       },
-      storage: { ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
+      storage: {
+        ...{ ...files, isLocal: storage.localFile !== undefined, files: stored.files, quota },
+        ...(hasWritableFiles !== undefined && { isWritable: hasWritableFiles }),
+      },
       boutiques: largest,
       ...(backupAt && { backupAt }),
       disk: { ...room, isFull: disk.isFull, isWritable },
@@ -138,13 +145,6 @@ async function sumOf(storage: FileStorage): Promise<{ isReachable: boolean; byte
     return { isReachable: false }
   }
 }
-
-/** Whether files may be made in a folder: not on a read-only disk, nor with the rights of another account. */
-export const canWrite = (folder: string): Promise<boolean> =>
-  access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
 
 const backupOf = (dataDir: string): Promise<string | undefined> =>
   stat(join(dataDir, BACKUP_FILE)).then(

@@ -1,4 +1,5 @@
 import { Problem } from '@boutique/domain'
+import { loop } from './loop-watch.ts'
 
 /** The parts of an error that tell its kind. */
 export interface Failure {
@@ -10,7 +11,8 @@ export interface Failure {
 
 /** The codes of PostgreSQL and of the network for a database that is unreachable. */
 const AWAY = /^(08|57P0|25006$|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/
-const AWAY_WORDS = /Connection terminated|Client has encountered a connection error|^Query read timeout$/
+const AWAY_WORDS =
+  /Connection terminated|Client has encountered a connection error|^(Query read timeout|timeout expired)$/
 /**
  * Codes for too much at once: a statement, a lock or a transaction that took too long, no connection left. The database
  * answers.
@@ -18,6 +20,8 @@ const AWAY_WORDS = /Connection terminated|Client has encountered a connection er
 const BUSY = /^(57014|55P03|25P0[34]|53300)$/
 /** Of the pool: all its connections are in use. */
 const BUSY_WORDS = /timeout exceeded when trying to connect/
+/** Of timers in this process, which say nothing about the database while the event loop is blocked. */
+const OWN_TIMERS = /^(Query read timeout|Connection terminated due to connection timeout|timeout expired)$/
 
 const isOf = ({ code, message }: Failure, codes: RegExp, words?: RegExp): boolean =>
   (code !== undefined && codes.test(code)) || (message !== undefined && words !== undefined && words.test(message))
@@ -27,9 +31,11 @@ export const databaseAway = (cause?: unknown): Problem =>
   new Problem(503, 'base.absente', 'La base de données ne répond pas, réessayez dans un instant', {}, cause)
 
 /** The 503 of an error that passes: the server is busy, or its database is away; undefined for any other. */
-export function outageOf(error: unknown, chain = causesOf(error)): Problem | undefined {
-  if (chain.some((one) => isOf(one, BUSY, BUSY_WORDS)))
-    return new Problem(503, BUSY_CODE, 'Le serveur est occupé, réessayez dans un instant', {}, error)
+export function outageOf(error: unknown, chain = causesOf(error), watch = loop): Problem | undefined {
+  const isBusy = chain.some(
+    (one) => isOf(one, BUSY, BUSY_WORDS) || (OWN_TIMERS.test(one.message ?? '') && watch.wasBlocked()),
+  )
+  if (isBusy) return new Problem(503, BUSY_CODE, 'Le serveur est occupé, réessayez dans un instant', {}, error)
   return chain.some((one) => isOf(one, AWAY, AWAY_WORDS)) ? databaseAway(error) : undefined
 }
 

@@ -68,6 +68,7 @@ const health = object(
         files: integer('Le nombre de fichiers'),
         bytes: integer("La place qu'ils occupent ; dossier du serveur seulement"),
         isPartial: boolean("La place n'a été comptée qu'en partie"),
+        isWritable: boolean('Il accepte des fichiers ; dossier du serveur seulement'),
         quota: integer("Le plus qu'une boutique occupe : documents, journal et fichiers"),
       },
       ['isReachable', 'isLocal', 'files'],
