@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { type Collection, defineCollection, defineRegistry, type Registry } from '@boutique/domain'
 import type pg from 'pg'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { kinds } from '../testing/kinds.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { essais } from '../testing/registry.ts'
 import { createPool } from './pool.ts'
 import { ensureSchema } from './schema.ts'
-import { refuseOldServer, SCHEMA_VERSION, SchemaError } from './schema-version.ts'
+import { refuseOldServer, refuseOtherText, SCHEMA_VERSION, SchemaError } from './schema-version.ts'
 
 const open: { pool: pg.Pool; database: TestDatabase }[] = []
 let pool: pg.Pool
@@ -152,4 +153,44 @@ describe('the version of PostgreSQL', () => {
     await expect(refuseOldServer(answering('140000', '14.0'))).resolves.toBeUndefined()
     await expect(refuseOldServer(pool)).resolves.toBeUndefined()
   })
+})
+
+describe('the texts of an empty database', () => {
+  const inDatabase = async (options: string, use: (on: pg.Pool) => Promise<unknown>): Promise<void> => {
+    const name = `test_texts_${randomBytes(6).toString('hex')}`
+    const { rows } = await pool.query("select current_setting('server_version_num') as number")
+    // The cluster of the tests has the provider of PostgreSQL itself, from the version on that knows providers.
+    const provider = Number(rows[0].number) < 150_000 ? '' : 'locale_provider libc'
+    await pool.query(`create database ${name} template template0 ${provider} ${options}`)
+    const own = createPool({ ...inject('postgres'), database: name })
+    try {
+      await use(own)
+    } finally {
+      await own.end()
+      await pool.query(`drop database ${name} with (force)`)
+    }
+  }
+
+  it.each([
+    ['of a locale that only lowers A to Z', "encoding 'UTF8' locale 'C'"],
+    ['in an encoding without these letters', "encoding 'SQL_ASCII' locale 'C'"],
+    ['in another encoding', "encoding 'EUC_JP' locale 'C'"],
+  ])('%s are refused, before anything is created', (_what, options) =>
+    inDatabase(options, async (own) => {
+      await expect(ensureSchema(own, newer)).rejects.toThrow(SchemaError)
+      const { rows } = await own.query("select to_regclass('system.steps') is null as is_empty")
+      expect(rows).toEqual([{ is_empty: 't' }])
+    }),
+  )
+
+  it('are accepted in a database made as the sentence says', () =>
+    inDatabase("encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'", async (own) => {
+      await expect(ensureSchema(own, newer)).resolves.toBeUndefined()
+    }))
+
+  it('are used as before where the system tables stand', () =>
+    inDatabase("encoding 'UTF8' locale 'C'", async (own) => {
+      await own.query('create schema system; create table system.steps (step int)')
+      await expect(refuseOtherText(own)).resolves.toBeUndefined()
+    }))
 })

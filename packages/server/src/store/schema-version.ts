@@ -30,6 +30,27 @@ export async function refuseOldServer(on: Pick<Queryable, 'query'>): Promise<voi
 }
 
 /**
+ * Refuses an empty database in which texts could not be folded as the domain folds them: one that is not in UTF-8, or
+ * whose locale only knows the case of A to Z. One that holds documents already is used as before.
+ *
+ * @throws SchemaError with the sentence for the administrator
+ */
+export async function refuseOtherText(on: Queryable): Promise<void> {
+  const { rows } = await on.query(
+    "select getdatabaseencoding() as encoding, to_regclass('system.steps') is not null as has_steps",
+  )
+  if (rows[0].has_steps === 't') return
+  // In another encoding the letters of the question could not even be sent.
+  if (rows[0].encoding === 'UTF8') {
+    const answer = await on.query("select lower('ÉŒ') = 'éœ' as lowers")
+    if (answer.rows[0].lowers === 't') return
+  }
+  throw new SchemaError(
+    "Cette base de données ne connaît pas les majuscules accentuées : la recherche et l'ordre alphabétique y seraient faux. Créez-la en UTF-8, avec une locale qui les connaît : create database boutique template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'",
+  )
+}
+
+/**
  * Refuses data that a newer program has changed; only reads.
  *
  * @throws SchemaError with the sentence for the administrator

@@ -11,7 +11,7 @@ import { sitesOf } from './site.ts'
 import { noteParts, noteSearch, readSearches, removeLeftovers } from './schema-leftovers.ts'
 import { holdingSchema, type Progress, shortly } from './schema-lock.ts'
 import { addColumn, createIndex, createTable, installTriggers, noteIndex, qualified } from './schema-statements.ts'
-import { raiseVersion, refuseNewerData, refuseOldServer } from './schema-version.ts'
+import { raiseVersion, refuseNewerData, refuseOldServer, refuseOtherText } from './schema-version.ts'
 import { fillSearchSql } from './search-schema.ts'
 import { ensureSystemIndexes } from './system-indexes.ts'
 import { SYSTEM_STEPS } from './system-tables.ts'
@@ -25,7 +25,8 @@ const SMALL = { rows: 2000, bytes: 8_000_000 }
  * Migrates the database to the registry under a lock: `prepareSchema`, then what `within` adds. It needs one connection
  * of the pool.
  *
- * @throws SchemaError when the server is too old, the data is of a newer program, or the database stays busy
+ * @throws SchemaError when the server is too old or folds texts otherwise, the data is of a newer program, or the
+ *   database stays busy
  */
 export async function ensureSchema<T = void>(
   pool: pg.Pool,
@@ -34,6 +35,7 @@ export async function ensureSchema<T = void>(
   within?: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   await refuseOldServer(pool)
+  await refuseOtherText(pool)
   await refuseNewerData(pool)
   return holdingSchema(pool, progress, async (client) => {
     await refuseNewerData(client)
