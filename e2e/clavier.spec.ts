@@ -76,3 +76,62 @@ test('from the sign-in to a stored product without a mouse', async ({ admin, sho
   })
   await page.context().close()
 })
+
+test('J and K keep the tab and the field, whatever its kind', async ({ admin, shop, open }) => {
+  for (const [name, price] of [
+    ['Banc', 10],
+    ['Chaise', 20],
+    ['Zinc', 30],
+  ] as const)
+    await admin.must('POST', `${shop.root}/produits`, { name, price })
+  const page = await open(admin, '/boutique/produits')
+  const price = page.getByRole('textbox', { name: 'Prix', exact: true })
+  const title = (name: string) => page.getByRole('heading', { level: 2, name })
+  const active = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+  await page.getByRole('link', { name: /^Zinc/ }).click()
+
+  await test.step('a text field is in view, and the next Tab goes into it', async () => {
+    await expect(price).toHaveValue('30')
+    await price.focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await expect(title('Chaise')).toBeVisible()
+    await expect(price).toBeInViewport()
+    await expect.poll(active).toMatch(/^Prix/)
+    await page.keyboard.press('j')
+    await expect(title('Banc')).toBeVisible()
+    await expect.poll(active).toMatch(/^Prix/)
+    await page.keyboard.press('Tab')
+    await expect(price).toBeFocused()
+    await expect(price).toHaveValue('10')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a checkbox keeps the focus, and is no field that letters are typed in', async () => {
+    const box = page.getByRole('checkbox', { name: 'Est disponible au magasin ?' })
+    await box.focus()
+    await page.keyboard.press('k')
+    await expect(title('Chaise')).toBeVisible()
+    await expect(box).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(title('Zinc')).toBeVisible()
+    await expect(box).toBeFocused()
+  })
+  await test.step('the button of the bar keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Document suivant (J)' }).press('Enter')
+    await expect(title('Chaise')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Document suivant (J)' })).toBeFocused()
+  })
+  await test.step('the tab stays', async () => {
+    const tab = page.getByRole('tab', { selected: true })
+    await page.getByRole('tab').nth(2).click()
+    const name = String(await tab.textContent())
+    const { hash } = new URL(page.url())
+    expect(hash).not.toBe('')
+    await page.keyboard.press('k')
+    await expect(title('Zinc')).toBeVisible()
+    await expect(tab).toHaveText(name)
+    expect(new URL(page.url()).hash).toBe(hash)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/boutique/produits')
+  })
+})

@@ -35,11 +35,11 @@ export function CollectionScreen({ collection, boutique, id, pieces }: Collectio
   const go = useCallback(
     (to: string, replace: boolean) => {
       // The tab, the order and the search of the list stay in the address.
-      // So does the tab of the form, when what was typed in it becomes a stored document.
-      const tab = replace && ({ hash: true, hashScrollIntoView: false } as const)
+      // So does the tab of the form, for its neighbours and when what was typed in it becomes a stored document.
+      const tab = to !== path && ({ hash: true, hashScrollIntoView: false } as const)
       void navigate({ to: to, search: withoutSource as never, ...tab, replace, resetScroll: false })
     },
-    [navigate],
+    [navigate, path],
   )
   const close = useCallback(() => go(path, false), [go, path])
   // The created document replaces the empty form in the history: Back leads to the list.

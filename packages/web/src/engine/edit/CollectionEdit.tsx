@@ -17,6 +17,7 @@ import { NEW, newName, type Source, useSource } from './source.ts'
 import { StaleForm } from './StaleForm.tsx'
 import { usePinned } from './use-pinned.ts'
 import { useEditSession } from './use-edit-session.ts'
+import type { Place } from './use-kept-place.ts'
 
 export interface CollectionEditProps {
   collection: Collection
@@ -39,6 +40,7 @@ export function CollectionEdit(props: CollectionEditProps) {
     findAgain()
     setResumed((count) => count + 1)
   }
+  const [place] = useState<Place>({})
   const { pinned, isStale, takeNew } = usePinned(collection, document)
   // The key stays the same after the creation: the form that was typed in becomes that of the stored document.
   return (
@@ -52,6 +54,7 @@ export function CollectionEdit(props: CollectionEditProps) {
         isNew={id === NEW}
         source={source}
         onResumed={resume}
+        place={place}
       />
     </>
   )
@@ -87,6 +90,8 @@ interface LoadedEditProps extends CollectionEditProps {
   source: Source | undefined
   /** A draft left by a closed tab is now that of this tab: the form must be opened again. */
   onResumed(): void
+  /** Where the person is in the forms of this screen. */
+  place: Place
 }
 
 function LoadedEdit({ document, isNew, source, onResumed, ...props }: LoadedEditProps) {

@@ -28,6 +28,7 @@ import { Reveal, RevealContext } from './reveal.ts'
 import { renumbering } from './renumbering.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { leaveFor, type Place, useKeptPlace } from './use-kept-place.ts'
 import { useLeave } from './use-leave.ts'
 import { useNextField } from './use-next-field.ts'
 import { useQuestion } from './use-question.tsx'
@@ -41,7 +42,8 @@ export function DocumentForm({
   onClose,
   onOpen,
   offer,
-}: CollectionEditProps & { session: EditSession; offer: ReactNode }) {
+  place,
+}: CollectionEditProps & { session: EditSession; offer: ReactNode; place: Place }) {
   const { can, user } = useSession()
   const path = collectionPath(boutique, collection.slug, collection.of)
   const address = `${path}/${encodeURIComponent(session.id)}`
@@ -94,6 +96,7 @@ export function DocumentForm({
   useNextField(body)
   const whole = useRef<HTMLElement>(null)
   useKeptFocus(whole)
+  useKeptPlace(place, whole, session.id)
   useEffect(() => notices.clear, [notices])
   useEffect(() => notices.follow(session), [notices, session])
 
@@ -123,10 +126,13 @@ export function DocumentForm({
   }
   return (
     <FormContexts form={form} reveal={reveal}>
-      <article ref={whole} className={classes.form} aria-label={collection.label.one}>
+      <article ref={whole} className={classes.form} aria-label={collection.label.one} data-form>
         <EditBar
           notices={notices}
-          onOpen={onOpen}
+          onOpen={(next) => {
+            leaveFor(place, next)
+            onOpen(next)
+          }}
           onClose={onClose}
           onSave={() => void save()}
           onDelete={() => setDeleting(true)}

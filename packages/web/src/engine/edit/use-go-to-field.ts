@@ -1,5 +1,6 @@
 import type { FormTab } from '@boutique/domain'
 import { useEffect, useEffectEvent } from 'react'
+import { whenMounted } from '../../base/when-mounted.ts'
 import { controlId, ownerPath, useFieldForm } from '../../fields/form.ts'
 import { isInTab } from './labels.ts'
 import { useReveal, useWanted } from './reveal.ts'
@@ -17,18 +18,6 @@ export function useGoToField(tabs: readonly FormTab[], choose: (id: string) => v
     return whenMounted(isThere, () => reveal.want(undefined))
   })
   useEffect(() => (wanted === undefined ? undefined : show(wanted)), [wanted])
-}
-
-/** Calls `done` as soon as `isThere`, or when the person does something else first. Returns a function that gives up. */
-function whenMounted(isThere: () => boolean, done: () => void): () => void {
-  const observer = new MutationObserver(() => isThere() && done())
-  observer.observe(document.body, { childList: true, subtree: true })
-  const events = ['keydown', 'pointerdown'] as const
-  for (const event of events) addEventListener(event, done, { capture: true })
-  return () => {
-    observer.disconnect()
-    for (const event of events) removeEventListener(event, done, { capture: true })
-  }
 }
 
 /** Focuses the control of a path. False when it is not on the page. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../../base/is-typing.ts'
 
 export interface Shortcuts {
   save(): void
@@ -6,9 +7,6 @@ export interface Shortcuts {
   previous?(): void
   next?(): void
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Whether something above the form handles the keys: a dialog, an open list of options, a menu, a drag. */
 const isCovered = (): boolean =>
