@@ -40,22 +40,6 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await page.keyboard.press('Control+z')
     await expect.poll(() => stored(admin, shop, id)).toMatchObject({ inStock: true })
   })
-  await test.step('what is typed before the palette shows is its text, and Entrée does nothing yet', async () => {
-    await page.goto(`/boutique/produits/${id}`)
-    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Guéridon tripode')
-    // All keys in one task of the page: its input cannot have the focus before the last one.
-    await page.evaluate(() => {
-      const press = (key: string, ctrlKey = false): boolean =>
-        window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
-      press('k', true)
-      for (const key of ['v', 'e', 'n', 'd', 'Enter']) press(key)
-    })
-    await expect(palette(page).getByRole('combobox')).toBeFocused()
-    await expect(palette(page).getByRole('combobox')).toHaveValue('vend')
-    expect(await stored(admin, shop, id)).toMatchObject({ inStock: true, name: 'Guéridon tripode' })
-    await page.keyboard.press('Escape')
-    await expect(palette(page)).toHaveCount(0)
-  })
   await test.step('the open document has its own group, and is found again later', async () => {
     await page.goto(`/boutique/produits/${id}`)
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Guéridon tripode')
@@ -95,6 +79,131 @@ test('the palette acts with the keyboard alone: sells, undoes, creates, restores
     await enter(page, /^Thème sombre/)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
+})
+
+test('what is typed while the palette loads is its text, accents too, and acts on nothing else', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  const { id } = await admin.must('POST', `${shop.root}/produits`, { name: 'Fenêtre', price: 180 })
+  const page = await open(admin, '/dashboard')
+  const keys = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const early = page.getByRole('textbox', { name: 'Rechercher ou créer' })
+  /** Opens the product, with the code of the palette held back until the returned function is called. */
+  const withoutPalette = async (): Promise<() => void> => {
+    const held = Promise.withResolvers<void>()
+    await page.unrouteAll()
+    await page.route('**/assets/Palette-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/boutique/produits/${id}`)
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Fenêtre')
+    return held.resolve
+  }
+
+  await test.step('a composition that has begun ends before the palette takes the focus', async () => {
+    const arrive = await withoutPalette()
+    await page.keyboard.press('Control+k')
+    await expect(early).toBeFocused()
+    await page.keyboard.type('fen')
+    await page.keyboard.press('Enter')
+    await compose('^')
+    await expect(early).toHaveValue('fen^')
+    arrive()
+    await expect(palette(page)).toBeVisible()
+    await expect(early).toBeFocused()
+    await keys.send('Input.insertText', { text: 'ê' })
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('tre')
+    await expect(palette(page).getByRole('combobox')).toHaveValue('fenêtre')
+    await enter(page, /^Fenêtre/)
+    await expect(palette(page)).toHaveCount(0)
+    await expect(early).toHaveCount(0)
+  })
+  await test.step('a dead key without a composition waits for its letter', async () => {
+    const arrive = await withoutPalette()
+    await page.keyboard.press('Control+k')
+    await expect(early).toBeFocused()
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Dead', code: 'BracketLeft' })
+    arrive()
+    await expect(palette(page)).toBeVisible()
+    await expect(early).toBeFocused()
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'ê', code: 'KeyE', text: 'ê' })
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await expect(palette(page).getByRole('combobox')).toHaveValue('ê')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+  })
+  await test.step('Échap gives up, and the focus is where it was', async () => {
+    const arrive = await withoutPalette()
+    await page.getByRole('textbox', { name: 'Prix', exact: true }).focus()
+    await page.keyboard.press('Control+k')
+    await expect(early).toBeFocused()
+    await page.keyboard.type('jk?')
+    await page.keyboard.press('Escape')
+    await expect(early).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
+    arrive()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await expect(palette(page).getByRole('combobox')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Prix', exact: true })).toBeFocused()
+  })
+  expect(await stored(admin, shop, id)).toMatchObject({ name: 'Fenêtre', price: 180 })
+})
+
+test('the focus is in what the palette opens: a document, a screen, a tab of the settings', async ({
+  admin,
+  shop,
+  open,
+}) => {
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Guéridon' })
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Chaise' })
+  const page = await open(admin, '/boutique/produits')
+  const chair = page.getByRole('link', { name: /^Chaise/ })
+  await chair.focus()
+  await type(page, 'guéridon')
+  await enter(page, /^Guéridon/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Guéridon' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /^Guéridon/ })).toBeFocused()
+
+  await type(page, 'contacts')
+  await enter(page, /^Contacts/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused()
+
+  // A slip is forgiven, as in the names of screens.
+  await type(page, 'algoila')
+  await enter(page, /^Algolia.*Paramètres/)
+  await expect(page).toHaveURL('/boutique/params#algolia')
+  await expect(page.getByRole('tab', { name: 'Algolia', selected: true })).toBeFocused()
+  await type(page, 'mail param')
+  await enter(page, /^Mail.*Paramètres/)
+  await expect(page.getByRole('tab', { name: 'Mail', selected: true })).toBeFocused()
+  await type(page, 'sombre')
+  await enter(page, /^Thème sombre/)
+  await expect(page.getByRole('tab', { name: 'Mail', selected: true })).toBeFocused()
+})
+
+test('the focus follows a link to its screen', async ({ admin, shop, open }) => {
+  await admin.must('POST', `${shop.root}/produits`, { name: 'Guéridon' })
+  const page = await open(admin, '/boutique/produits', { viewport: { width: 800, height: 900 } })
+  await page.getByRole('link', { name: /^Guéridon/ }).focus()
+  await page.keyboard.press('Enter')
+  // In a narrow window the form covers the list.
+  await expect(page.getByRole('heading', { level: 2, name: 'Guéridon' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Guéridon/ })).toBeFocused()
+  await page.goto('/n-existe-pas')
+  await page.getByRole('main').getByRole('link').press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the palette offers only what a person may do', async ({ admin, shop, open, person }) => {

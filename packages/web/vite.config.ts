@@ -54,7 +54,7 @@ const FILES = {
   cadre: /\/src\/(app\/Shell(Gate)?\.tsx|data\/socket\.ts)$|\/domain\/src\/collections\/index\.ts$/,
   liste: /\/src\/(engine\/list\/CollectionList|collections\/produits\/ProductCard)\.tsx$/,
   accueil: /\/src\/pages\/(DashboardPage|OrdersDue)\.tsx$/,
-  fenetres: /\/src\/(app\/(MenuDrawer|ExpiredDialog)|ui\/ConfirmDelete)\.tsx$/,
+  fenetres: /\/src\/(app\/(MenuDrawer|ExpiredDialog|landing)|ui\/ConfirmDelete)\.tsx?$/,
   fiche: /\/src\/engine\/edit\/CollectionEdit\.tsx$/,
 }
 const groups = Object.entries(FILES)

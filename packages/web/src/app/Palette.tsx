@@ -2,11 +2,11 @@ import { Combobox, Kbd, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
-import { takeEarlyText } from './early-keys.ts'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { isComposingEarly, takeEarlyText } from './early-input.ts'
 import classes from './Palette.module.css'
 import { PaletteRow } from './PaletteRow.tsx'
-import { closeOverlay, openShortcuts, useOverlay } from './palette-store.ts'
+import { closeOverlay, openShortcuts, subscribe, useOverlay } from './palette-store.ts'
 import type { PaletteGroup } from './palette-items.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
@@ -18,6 +18,9 @@ export function Palette() {
     <Modal.Root
       opened={useOverlay() === 'palette'}
       onClose={closeOverlay}
+      // A composition that has begun elsewhere ends there; the focus comes afterwards.
+      trapFocus={!useSyncExternalStore(subscribe, isComposingEarly)}
+      returnFocus={false}
       size={620}
       yOffset="min(112px, 8dvh)"
       radius="lg"
@@ -52,7 +55,11 @@ function PaletteBody() {
     if (!item) return
     closeOverlay()
     item.act?.()
-    if (item.path !== undefined) void navigate({ to: item.path as '.', search: (item.search ?? {}) as never })
+    if (item.path === undefined) return
+    // Nothing of the screen that is left keeps the focus: it goes to the one that opens (`landing.ts`).
+    document.getElementById('contenu')?.focus()
+    const { path, search = {}, hash = '' } = item
+    void navigate({ to: path as '.', search: search as never, hash, hashScrollIntoView: false })
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
@@ -87,7 +94,6 @@ function PaletteBody() {
             if (early) setText((current) => early + current)
           }}
           data-autofocus
-          data-palette
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} className={classes.options} aria-label="Résultats">

@@ -2,7 +2,7 @@ import './shell-styles.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { panels } from '../collections/panels.ts'
 import { PanelsContext } from '../fields/panels/panels.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -41,7 +41,8 @@ export function Shell(props: ShellProps) {
 
 /** The frame of every screen: top bar, side menu (a drawer on a phone), and the sheet of paper. */
 function Frame({ expired, reason, isBlocked }: ShellProps) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const [isMenuOpen, menu] = useDisclosure(false)
   const { close } = menu
   // Both are loaded when they are first opened, and stay for their way out.
@@ -50,6 +51,11 @@ function Frame({ expired, reason, isBlocked }: ShellProps) {
   // After navigation the drawer closes.
   useEffect(() => close(), [pathname, close])
   useEffect(preloadScreens, [])
+  // Whoever follows a link is on the new screen, with the keyboard too.
+  const first = useRef(location)
+  useEffect(() => {
+    if (location !== first.current) import('./landing.ts').then(({ land }) => land(), console.error)
+  }, [location])
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#contenu">

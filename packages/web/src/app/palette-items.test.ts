@@ -1,6 +1,6 @@
 import { navigation, registry } from '@boutique/domain/registry'
 import { expect, it } from 'vitest'
-import { bins, destinations, searched } from './palette-items.ts'
+import { bins, destinations, searched, settingsTabs } from './palette-items.ts'
 import { ADMIN, opensFor } from '../base/testing.ts'
 
 it('contains only screens that the user may open', () => {
@@ -14,6 +14,18 @@ it('contains only screens that the user may open', () => {
   expect(destinations(navigation, opensFor(ADMIN, ['omaje-planches'])).map(({ path }) => path)).toContain(
     '/calculatrices/omaje/planches',
   )
+})
+
+it.each([
+  ['both settings', ['boutique-params', 'website-params'], {}, ['/boutique/params#mail']],
+  ['those of the website', ['website-params'], {}, ['/website/params#mail']],
+  ['no field of the tab', ['website-params'], { fields: ['websiteURL'] }, []],
+  ['no settings', ['boutique-compta'], {}, []],
+])('the tab Mail for a user who opens %s', (_what, profils, rights, expected) => {
+  const opens = opensFor({ hasAccessToStore: true, hasAccessToWebsite: true, profils })
+  const tabs = settingsTabs(navigation, registry.get('boutiques'), opens, { canRead: () => true, ...rights })
+  const found = tabs.filter(({ label, area }) => label === 'Mail' && area === 'Paramètres')
+  expect(found.map(({ path, hash }) => `${path}#${hash}`)).toEqual(expected)
 })
 
 it('finds documents of searchable collections that may be read', () => {

@@ -1,4 +1,5 @@
 import {
+  type Collection,
   type Data,
   entriesOf,
   fold,
@@ -11,6 +12,7 @@ import {
 import { answers } from '../base/answers.ts'
 import type { Opens } from '../base/menu-items.ts'
 import { HOME } from '../base/next.ts'
+import { type FormRights, openTabs } from '../engine/edit/labels.ts'
 import type { ListSearch } from '../base/search.ts'
 
 /** Icons of lines that no declaration names. */
@@ -27,6 +29,8 @@ export interface PaletteItem {
   path?: string
   /** The search part of the address. */
   search?: ListSearch
+  /** The tab of the form. */
+  hash?: string
   act?: () => void
 }
 export interface PaletteGroup {
@@ -39,8 +43,10 @@ export interface Destination {
   path: string
   label: string
   icon: IconName
-  /** The menu that it is in, when that is not the default one: two screens may have the same name. */
+  /** The menu that it is in, when that is not the default one, or the screen of a tab: two may have the same name. */
   area?: string
+  /** A tab of the screen. */
+  hash?: string
 }
 
 /** Every screen of the menus that the user may open, the home screen first. */
@@ -54,6 +60,20 @@ export function destinations(navigation: Navigation, opens: Opens): Destination[
       .map(({ path, label, nav }) => ({ path, label, icon: nav?.icon ?? 'page', area: menuOf(menu).label })),
   )
   return [...home, ...screens]
+}
+
+/** The tabs of the settings that have something for the user, in the first of their screens that is open to them. */
+export function settingsTabs(
+  navigation: Navigation,
+  boutiques: Collection | undefined,
+  opens: Opens,
+  rights: FormRights,
+): Destination[] {
+  const settings = navigation.find((entry) => entry.target.kind === 'settings' && opens(entry))
+  if (!settings) return []
+  const { path, label: area, nav } = settings
+  const tabs = openTabs(boutiques?.screen?.form.tabs ?? [], rights)
+  return tabs.map(({ id, label }) => ({ path, label, icon: nav?.icon ?? 'page', area, hash: id }))
 }
 
 /** The collections that the palette searches: those with a search index. `title` is the field for the name. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { collectEarlyKeys, takeEarlyText } from './early-keys.ts'
+import { leaveEarlyInput, openEarlyInput } from './early-input.ts'
 
 type Overlay = 'palette' | 'shortcuts' | undefined
 let overlay: Overlay
@@ -9,7 +9,8 @@ function set(next: Overlay): void {
   overlay = next
   for (const listener of listeners) listener()
 }
-const subscribe = (listener: () => void): (() => void) => {
+/** For hooks: calls a function when an overlay, or a composition for the palette, begins or ends. */
+export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -17,17 +18,17 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Opens the command palette, from anywhere. */
 export const openPalette = (): void => {
   // Ctrl K again, with the palette open, has its input focused already.
-  if (overlay !== 'palette') collectEarlyKeys(closeOverlay)
+  if (overlay !== 'palette') openEarlyInput(() => set(overlay), closeOverlay)
   set('palette')
 }
 /** Opens the list of shortcuts, from anywhere. */
 export const openShortcuts = (): void => {
-  takeEarlyText()
+  leaveEarlyInput()
   set('shortcuts')
 }
-/** Closes the overlay that is open, and forgets what was typed for it. */
+/** Closes the overlay that is open, forgets what was typed for it, and gives the focus back. */
 export const closeOverlay = (): void => {
-  takeEarlyText()
+  leaveEarlyInput()
   set(undefined)
 }
 

@@ -10,7 +10,7 @@ import { recentDocuments } from '../base/recent-documents.ts'
 import { useFoundBoutiques } from '../base/session-boutiques.ts'
 import { useSession } from '../base/session.tsx'
 import { creations } from './palette-creations.ts'
-import { bins, destinations, type PaletteGroup, type PaletteItem, searched } from './palette-items.ts'
+import { bins, destinations, type PaletteGroup, type PaletteItem, searched, settingsTabs } from './palette-items.ts'
 import { openShortcuts } from './palette-store.ts'
 import { typedVerbs, verbsOf } from './palette-verbs.ts'
 import { sameScreen } from './same-screen.ts'
@@ -26,7 +26,7 @@ import { useOpenDocumentItems } from './use-open-document-items.ts'
 export function usePaletteGroups(text: string, debounced: string): PaletteGroup[] {
   const registry = useRegistry()
   const { pathname } = useLocation()
-  const { boutique, boutiques, hasMoreBoutiques, can, canRead, opens, setBoutique, user } = useSession()
+  const { boutique, boutiques, hasMoreBoutiques, abilities, can, canRead, opens, setBoutique, user } = useSession()
   const duplicateOf = useDuplicate()
   const boutiqueId = boutique?.id ?? null
   const kinds = useMemo(() => searched(registry, canRead), [registry, canRead])
@@ -38,9 +38,22 @@ export function usePaletteGroups(text: string, debounced: string): PaletteGroup[
   const typed = text.trim()
   const { documents, actions } = useFoundDocuments(kinds, typedVerbs(verbs, debounced), debounced)
   const open = useOpenDocumentItems(typed)
-  const places = destinations(useNavigation(), opens)
+  const navigation = useNavigation()
+  const places = [
+    ...destinations(navigation, opens),
+    ...(typed === ''
+      ? []
+      : settingsTabs(navigation, registry.get('boutiques'), opens, { canRead, ...abilities.boutiques })),
+  ]
   const screens = answering(places, ({ label, area }) => `${label} ${area ?? ''}`, typed).map(
-    ({ path, label, icon, area }): PaletteItem => ({ id: `aller:${path}`, label, icon, detail: area, path }),
+    ({ path, label, icon, area, hash }): PaletteItem => ({
+      id: `aller:${path}#${hash ?? ''}`,
+      label,
+      icon,
+      detail: area,
+      path,
+      hash,
+    }),
   )
   const account = answering(useAccountItems(), ({ label, detail }) => `${label} ${detail ?? ''}`, typed)
   const trash = typed === '' ? [] : bins(registry, (slug) => can(slug, 'trash'), typed)
