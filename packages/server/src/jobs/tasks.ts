@@ -7,6 +7,7 @@ import { sendCampaign } from '../operations/mailing.ts'
 import { ERASURE_TASK, runErasure } from '../operations/erasure.ts'
 import { PUBLICATION_TASK } from '../operations/publication-jobs.ts'
 import { publishDue } from '../operations/publications.ts'
+import { FLOOD_TASK, sendFloodNotice } from '../operations/request-flood.ts'
 import { ROLLUP_TASK, runRollups } from '../operations/rollups.ts'
 import { runTransfer } from '../operations/transfer.ts'
 import { deliverChanges } from '../operations/webhook-delivery.ts'
@@ -84,6 +85,14 @@ const entryNotice: Task = {
   timeLimit: 2 * 60_000,
   run: ({ schema }, { engine, actor, boutique = '', services, signal, again }) =>
     sendNotice(engine, services.mail, actor, { boutique, id: String(schema), signal, again }),
+}
+
+const requestFlood: Task = {
+  name: FLOOD_TASK,
+  label: 'Courriel qui annonce des demandes refusées',
+  maxAttempts: 5,
+  timeLimit: 2 * 60_000,
+  run: ({ at }, { engine, boutique = '', services }) => sendFloodNotice(engine, services.mail, boutique, String(at)),
 }
 
 const campaignSending: Task = {
@@ -176,6 +185,7 @@ export const TASKS: readonly Task[] = [
   orderConfirmation,
   requestAnswer,
   entryNotice,
+  requestFlood,
   campaignSending,
   documentTransfer,
   websiteMessages,

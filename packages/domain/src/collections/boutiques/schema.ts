@@ -2,7 +2,7 @@ import { emptyable, type Field } from '../../core/field.ts'
 import { list } from '../../core/composites.ts'
 import { link } from '../../core/link.ts'
 import { SHORTEST_KEY, signsSafely } from '../../webhook-secret.ts'
-import { boolean, choice, choices, email, multiline, secret, strings, text } from '../../core/kinds.ts'
+import { boolean, choice, choices, email, instant, multiline, secret, strings, text } from '../../core/kinds.ts'
 
 const domain = (label: string, read?: 'member') => text({ label, read, max: 500 })
 
@@ -73,6 +73,8 @@ export const fields = {
   demandeMailText: multiline({ label: 'Texte des réponses aux demandes' }),
   commandeMailSujet: text({ label: 'Sujet des confirmations de commande' }),
   commandeMailText: multiline({ label: 'Texte des confirmations de commande' }),
+  // When the website last sent more requests than are taken.
+  requestsFloodedAt: instant({ label: 'Demandes submergées le', write: 'server', hidden: true }),
   stripeSecretKey: secret({ label: 'Clé secrète Stripe' }),
   originUrls: strings({ label: "Origines autorisées de l'API", hint: 'Les adresses de vos sites : www.exemple.fr' }),
   webhooks: list({

@@ -1,6 +1,7 @@
 import { readPosted } from '@boutique/domain'
 import type { FastifyInstance } from 'fastify'
 import { postRequest } from '../../operations/post-request.ts'
+import { noteRequestFlood } from '../../operations/request-flood.ts'
 import { POSTED_REQUESTS } from '../cors.ts'
 import { type PostingOptions, registerPosting } from '../posting.ts'
 
@@ -14,6 +15,7 @@ export function registerPostedRequests(app: FastifyInstance, options: PostingOpt
     sent: 'Votre demande est envoyée',
     refused: "Votre demande n'est pas partie",
     read: readPosted,
+    flooded: (boutique) => noteRequestFlood(options.engine, boutique),
     store: (boutique, posted, key) => postRequest(options.engine, boutique, posted, key),
   })
 }

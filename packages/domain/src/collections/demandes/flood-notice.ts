@@ -1,0 +1,35 @@
+import { type ClientMail, escaped, htmlMail, missingSettings, oneLine, textMail } from '../../client-mail.ts'
+
+interface Settings {
+  fromName?: string
+  fromMail?: string
+  responseMail?: string
+}
+
+const SUBJECT = 'Demandes refusées : trop nombreuses'
+const WHAT =
+  "Votre site envoie plus de demandes que la boutique n'en prend : une partie est refusée, et leurs auteurs sont invités à réessayer plus tard."
+const TODO =
+  'Regardez les dernières demandes : si elles sont indésirables, protégez le formulaire de votre site. Ce courriel part une fois par jour au plus.'
+
+/**
+ * The mail that tells a boutique that its website sends more requests than are taken. Pure.
+ * @throws Problem 409 naming the settings that the boutique lacks
+ */
+export function requestFloodNotice(address: string, settings: Settings): ClientMail {
+  const { fromName, fromMail, responseMail } = settings
+  const to = responseMail ?? fromMail
+  if (!fromName || !to)
+    throw missingSettings(
+      { ...settings },
+      { Mail: { fromName: "le nom de l'expéditeur", fromMail: "l'e-mail de l'expéditeur" } },
+    )
+  return {
+    ...{ fromName: oneLine(fromName), replyTo: oneLine(to), to: oneLine(to), subject: SUBJECT },
+    text: textMail([WHAT, TODO, `Les lire : ${address}`], fromName),
+    html: htmlMail(
+      [`<p>${WHAT}</p>`, `<p>${TODO}</p>`, `<p><a href="${escaped(address)}">Lire les demandes</a></p>`],
+      fromName,
+    ),
+  }
+}
