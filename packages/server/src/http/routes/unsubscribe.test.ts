@@ -24,7 +24,7 @@ const read = (id = lea.id): Promise<LiveDocument> => admin.read(`${contacts}/${i
 const historyOf = async (id = lea.id): Promise<Data[]> =>
   (await admin.get(`${contacts}/${id}/historique`)).body.entries as Data[]
 const shopOf = ({ text }: Answer): string | undefined => /<p class="shop">(.*)<\/p>/.exec(text)?.[1]
-const titleOf = ({ text }: Answer): string | undefined => /<h1>(.*)<\/h1>/.exec(text)?.[1]
+const titleOf = ({ text }: Answer): string | undefined => /<h1>(.*)<\/h1>/.exec(text)?.[1]?.replaceAll('&#39;', "'")
 
 beforeEach(async () => {
   lea = await admin.create(contacts, { firstname: 'Léa', email: `lea${++instant}@exemple.fr` })
