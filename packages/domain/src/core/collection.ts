@@ -55,6 +55,11 @@ export interface Question {
   where: Where
   /** The first ones are enough where there are more than an action may read. */
   isPartial?: true
+  /**
+   * Only documents that were created in one commit with documents of this collection, and changed by nobody since; each
+   * has the ids of those as `madeWith`.
+   */
+  madeWith?: string
 }
 
 /** A number taken from a series of the boutique when a document is created without one (SKU, numéro). */

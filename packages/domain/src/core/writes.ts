@@ -11,8 +11,17 @@ export type AlsoWrite =
   | { type: 'change'; collection: string; parent?: string; id: string; values: Data; action?: string }
   /** `values`: of fields that only the program writes, kept with the deleted document. */
   | { type: 'remove'; collection: string; parent?: string; id: string; values?: Data }
-  /** A deleted document comes back; one that is there, or does not exist any more, stays as it is. */
-  | { type: 'restore'; collection: string; parent?: string; id: string }
+  /**
+   * A deleted document comes back; one that is there, or does not exist any more, stays as it is. With `removedWith` only
+   * where its last deletion also wrote this other document: what somebody else deleted stays deleted.
+   */
+  | {
+      type: 'restore'
+      collection: string
+      parent?: string
+      id: string
+      removedWith?: { collection: string; id: string }
+    }
   /** In every document of the scope with a relation to the document `from`, it names `to` instead. */
   | { type: 'redirect'; collection: string; from: string; to: string }
 

@@ -1,5 +1,6 @@
 import { type AlsoWrite, applyChanges, collectionOf, invalid, Problem, relationsTo } from '@boutique/domain'
 import { lockMatching, readDocuments } from '../store/documents.ts'
+import { isDeletedWith } from '../store/journal.ts'
 import { creationOf } from './creation.ts'
 import type { Modification, Planning, Propose, Write } from './plan.ts'
 import { grantToSystem } from './rights.ts'
@@ -24,10 +25,12 @@ export async function writesOf(planning: Planning, scope: string, also: readonly
   return writes
 }
 
-async function restored({ engine, on }: Planning, scope: string, { collection: slug, parent, id }: Restore) {
+async function restored({ engine, on }: Planning, scope: string, restore: Restore) {
+  const { collection: slug, parent, id, removedWith } = restore
   const collection = collectionOf(engine.registry, slug)
   const [stored] = await readDocuments(on, collection, [id])
   if (!stored?.deleted || stored.scope !== scope) return []
+  if (removedWith && !(await isDeletedWith(on, restore, removedWith))) return []
   const propose: Propose = (_, data) => ({ action: 'restaurer', data, changes: [], deleted: false })
   return [{ type: 'change' as const, granted: grantToSystem(collection, scope, parent), id, deleted: true, propose }]
 }

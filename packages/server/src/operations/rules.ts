@@ -17,6 +17,7 @@ import {
   withFlags,
 } from '@boutique/domain'
 import { lockMatching, lockToRead, readDocument } from '../store/documents.ts'
+import { createdTogether } from '../store/journal.ts'
 import { readCount } from '../store/list.ts'
 import { lockQuestion } from '../store/locks.ts'
 import type { StoredDocument } from '../store/row.ts'
@@ -98,7 +99,11 @@ async function findDocuments({ engine, on }: Planning, scope: string, question: 
   const stored = await lockMatching(on, collection, scope, question.where, MOST_FOUND + 1)
   if (stored.length > MOST_FOUND && !question.isPartial)
     throw new Problem(422, 'action.trop-grande', `Plus de ${MOST_FOUND} documents sont concernés`)
-  return stored.slice(0, MOST_FOUND).map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
+  const found = stored.slice(0, MOST_FOUND).map((one) => ({ ...(JSON.parse(one.text) as Data), ...systemOf(one) }))
+  if (question.madeWith === undefined) return found
+  const ids = found.map(({ id }) => id)
+  const together = await createdTogether(on, collection, ids, collectionOf(engine.registry, question.madeWith))
+  return found.flatMap((one) => (together.has(one.id) ? [{ ...one, madeWith: together.get(one.id) }] : []))
 }
 
 /** The system members of a stored document, as rules and actions receive them. */

@@ -207,6 +207,48 @@ export async function deletedTogether(
   return rows.map(([slug, document]) => ({ collection: slug as string, document: document as string }))
 }
 
+/**
+ * Those of some documents that were created in one commit with documents of another collection, and that nobody has
+ * changed since, apart from deleting and restoring them; with the ids of the others.
+ */
+export async function createdTogether(
+  on: Queryable,
+  { slug }: Collection,
+  ids: readonly string[],
+  other: Collection,
+): Promise<Map<string, string[]>> {
+  const rows = await run(
+    on,
+    `select made.document, json_agg(beside.document)::text
+     from system.journal as made join system.journal as beside using (scope, at, commit)
+     where made.collection = $1 and made.document = any($2) and made.rev = 1
+       and beside.collection = $3 and beside.rev = 1
+       and not exists (select from system.journal as later where later.collection = $1
+         and later.document = made.document and later.rev > 1 and later.changes - 'deleted' <> '{}')
+     group by made.document`,
+    [slug, ids, other.slug],
+  )
+  return new Map(rows.map(([id, beside]) => [id as string, JSON.parse(beside as string) as string[]]))
+}
+
+/** Whether the commit of a document's last deletion also wrote another document. */
+export async function isDeletedWith(
+  on: Queryable,
+  { collection, id }: { collection: string; id: string },
+  other: { collection: string; id: string },
+): Promise<boolean> {
+  const rows = await run(
+    on,
+    `with last as (
+       select scope, at, commit, changes from system.journal
+       where collection = $1 and document = $2 and changes ? 'deleted' order by rev desc limit 1)
+     select exists (select from last join system.journal as other using (scope, at, commit)
+       where last.changes->'deleted' = 'false' and other.collection = $3 and other.document = $4)`,
+    [collection, id, other.collection, other.id],
+  )
+  return rows[0]?.[0] === 't'
+}
+
 /** Who created a document, and the id of that commit; undefined for one without an entry of its creation. */
 export async function creatorOf(
   on: Queryable,

@@ -22,7 +22,10 @@ const WAITING = [
   request('d4', 'c4', 'Bonjour'),
   request('d5', undefined, 'Buy now'),
 ]
-const CONTACTS = [{ id: 'c1' }, { id: 'c3' }]
+const CONTACTS = [
+  { id: 'c1', madeWith: ['d1'] },
+  { id: 'c3', madeWith: ['d3'] },
+]
 
 describe('a request that is junk', () => {
   it.each([
@@ -50,10 +53,17 @@ describe('a request that is junk', () => {
     expect(all.filter(({ type }) => type === 'remove')).toEqual(also)
   })
 
+  it.each([
+    ['a request that is junk already', { junk: [{ id: 'd0', contact: 'c1' }] }, [removed('c1')]],
+    ['a request that is none', {}, []],
+  ])('removes a contact that was created with %s', (_, found, also) => {
+    expect(run(SPAM, 'seule', { contacts: [{ id: 'c1', madeWith: ['d0'] }], ...found }).also).toEqual(also)
+  })
+
   it('asks for the documents of the contacts of all that it marks', () => {
     const found = { waiting: WAITING as unknown as (Data & SystemFields)[] }
     expect(junk.findsMore?.(SPAM, { reach: 'message' }, found)).toMatchObject({
-      contacts: { where: { id: { in: ['c1', 'c3'] } } },
+      contacts: { where: { id: { in: ['c1', 'c3'] } }, madeWith: 'demandes' },
       commandes: { where: { contact: { in: ['c1', 'c3'] } } },
     })
     expect(junk.findsMore?.(request('d9'), { reach: 'seule' }, {})).toEqual({})
@@ -61,7 +71,8 @@ describe('a request that is junk', () => {
 })
 
 it('a request that is no junk after all gets its contact back', () => {
-  const restored = { type: 'restore', collection: 'contacts', id: 'c1' }
+  const removedWith = { collection: 'demandes', id: 'd1' }
+  const restored = { type: 'restore', collection: 'contacts', id: 'c1', removedWith }
   expect(wanted.run(SPAM, {} as RuleContext, {})).toEqual({ isJunk: false, also: [restored] })
   expect(wanted.run(request('d9'), {} as RuleContext, {})).toEqual({ isJunk: false, also: [] })
 })

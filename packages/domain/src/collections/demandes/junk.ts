@@ -48,8 +48,10 @@ const contactsOf = (documents: readonly (DemandeData | Data)[]): string[] => [
 ]
 
 /**
- * Marks a request as junk, with others that wait: they leave every tab but their own. Their contacts are removed, unless
- * something else is known of them. All of it is one commit, which an undo takes back.
+ * Marks a request as junk, with others that wait: they leave every tab but their own. The contacts that the website's
+ * form created with requests that are junk are removed, unless somebody changed them or something else is known of them:
+ * anybody may type the e-mail address of a client into the form, and a request may name any contact. All of it is one
+ * commit, which an undo takes back.
  */
 export const junk: Action<DemandeData> = {
   label: 'Indésirable',
@@ -67,7 +69,8 @@ export const junk: Action<DemandeData> = {
     if (contacts.length === 0) return {}
     const where = { contact: { in: contacts } }
     return Object.fromEntries([
-      ['contacts', { collection: 'contacts', where: { id: { in: contacts } } }],
+      ['contacts', { collection: 'contacts', where: { id: { in: contacts } }, madeWith: 'demandes' }],
+      ['junk', { collection: 'demandes', where: { ...where, isJunk: true }, isPartial: true }],
       ['demandes', { collection: 'demandes', where: { ...where, isJunk: false } }],
       ...KEEPERS.map((collection) => [collection, { collection, where }] as const),
     ])
@@ -80,6 +83,8 @@ export const junk: Action<DemandeData> = {
       ...KEEPERS.flatMap((collection) => found[collection] ?? []),
     ]
     const kept = new Set(contactsOf(keeping))
+    const junkIds = new Set([...marked, ...(found.junk ?? []).map(({ id }) => id)])
+    const isByJunk = ({ madeWith = [] }: Data): boolean => (madeWith as string[]).some((id) => junkIds.has(id))
     return {
       isJunk: true,
       also: [
@@ -87,19 +92,20 @@ export const junk: Action<DemandeData> = {
           return { type: 'change', collection: 'demandes', id, values: { isJunk: true }, action: 'indesirable' }
         }),
         ...(found.contacts ?? [])
-          .filter(({ id }) => !kept.has(id))
+          .filter((contact) => !kept.has(contact.id) && isByJunk(contact))
           .map(({ id }) => ({ type: 'remove' as const, collection: 'contacts', id })),
       ],
     }
   },
 }
 
-/** Takes the mark back, and the contact out of the bin. */
+/** Takes the mark back, and the contact out of the bin where the mark has put it. */
 export const wanted: Action<DemandeData> = {
   label: "Ce n'est pas indésirable",
   done: () => 'Demande rétablie',
-  run: ({ contact }) => ({
-    isJunk: false,
-    also: contact === undefined ? [] : [{ type: 'restore', collection: 'contacts', id: contact }],
-  }),
+  run: ({ id, contact }) => {
+    const removedWith = { collection: 'demandes', id }
+    const back = contact && ({ type: 'restore', collection: 'contacts', id: contact, removedWith } as const)
+    return { isJunk: false, also: back ? [back] : [] }
+  },
 }
