@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StateMark } from './core/state-mark.ts'
+import { addDays } from './dates.ts'
 import {
   isLateOrder,
   linePhotos,
@@ -90,10 +91,12 @@ describe('orderChip', () => {
     ['waiting', 'succeeded', undefined],
     ['waiting', undefined, undefined],
     ['disputed', 'waiting', 'Litige'],
-    ['canceled', 'waiting', undefined],
-    ['refused', 'waiting', undefined],
-    ['refunded', 'waiting_capture', undefined],
+    ['canceled', 'waiting', 'Annulée'],
+    ['canceled', 'succeeded', 'Annulée'],
+    ['refused', 'waiting', 'Refusée'],
+    ['refunded', 'waiting_capture', 'Remboursée'],
     ['problem_solve', 'waiting', undefined],
+    ['constructor', 'waiting', undefined],
     [undefined, 'waiting', undefined],
   ])('etat %s, payment %s: %s', (etat, paymentStatus, text) =>
     expect(orderChip({ etat, paymentStatus, productsStatus: 'completed' }, TODAY)?.text).toBe(text),
@@ -102,9 +105,13 @@ describe('orderChip', () => {
 
 describe('orderGroup and isLateOrder', () => {
   it.each<[OrderState, string, boolean]>([
-    [{ deliveryDate: '2026-11-20' }, 'En retard', true],
-    [{ deliveryDate: '2026-11-20', etat: 'disputed' }, 'En retard', true],
-    [{ deliveryDate: '2026-11-20', etat: 'validated', productsStatus: 'waiting_production' }, 'En retard', true],
+    [{ deliveryDate: '2026-11-20' }, 'Plus tôt ce mois-ci', true],
+    [{ deliveryDate: '2026-11-20', etat: 'disputed' }, 'Plus tôt ce mois-ci', true],
+    [
+      { deliveryDate: '2026-11-20', etat: 'validated', productsStatus: 'waiting_production' },
+      'Plus tôt ce mois-ci',
+      true,
+    ],
     [{ deliveryDate: '2026-11-20', etat: 'canceled' }, 'Plus tôt ce mois-ci', false],
     [{ deliveryDate: '2026-11-20', etat: 'refused' }, 'Plus tôt ce mois-ci', false],
     [{ deliveryDate: '2026-11-20', etat: 'refunded' }, 'Plus tôt ce mois-ci', false],
@@ -113,7 +120,7 @@ describe('orderGroup and isLateOrder', () => {
     [{ deliveryDate: '2026-10-01', productsStatus: 'waiting_delivery' }, 'Octobre 2026', false],
     [
       { deliveryDate: '2026-10-01', productsStatus: 'waiting_delivery', effectiveDate: '2026-11-30' },
-      'En retard',
+      'Octobre 2026',
       true,
     ],
     [{ deliveryDate: '2026-10-01', isArchived: true }, 'Octobre 2026', false],
@@ -126,6 +133,18 @@ describe('orderGroup and isLateOrder', () => {
   ])('%j: "%s"', (order, heading, late) => {
     expect(orderGroup(order, TODAY)).toBe(heading)
     expect(isLateOrder(order, TODAY)).toBe(late)
+  })
+
+  it('in the order of delivery dates, either way, no heading comes twice, whichever orders are late', () => {
+    const days = Array.from({ length: 200 }, (_, index) => addDays('2026-08-20', index))
+    const states = [{}, { etat: 'canceled' }, { productsStatus: 'completed' }]
+    const orders = days.flatMap((deliveryDate) => states.map((state) => ({ ...state, deliveryDate })))
+    for (const today of ['2026-11-01', TODAY, '2026-11-30', '2026-12-28'])
+      for (const listed of [orders, orders.toReversed()]) {
+        const headings = listed.map((order) => orderGroup(order, today))
+        const shown = headings.filter((heading, index) => heading !== headings[index - 1])
+        expect(shown).toEqual([...new Set(shown)])
+      }
   })
 })
 

@@ -53,16 +53,24 @@ function productsChip(order: OrderState, today: string): StateMark | undefined {
   }
 }
 
+/** The chips of the states in which an order does not go on as planned. */
+const ENDS: Readonly<Record<string, StateMark>> = {
+  disputed: { color: 'red', text: 'Litige' },
+  canceled: { color: 'gray', text: 'Annulée' },
+  refused: { color: 'red', text: 'Refusée' },
+  refunded: { color: 'gray', text: 'Remboursée' },
+}
+
 /**
- * The chip of an order (ORDER-16 to ORDER-25): its products once it is validated, its payment before, and "Litige";
- * undefined in every other state.
+ * The chip of an order (ORDER-16 to ORDER-25): its products once it is validated, its payment before, and what ended or
+ * stopped it; undefined in every other state.
  *
  * @param today a calendar date
  */
 export function orderChip(order: OrderState, today: string): StateMark | undefined {
   const { etat, paymentStatus } = order
   if (etat === 'validated') return productsChip(order, today)
-  if (etat === 'disputed') return { color: 'red', text: 'Litige' }
+  if (etat !== undefined && Object.hasOwn(ENDS, etat)) return ENDS[etat]
   if (etat !== 'waiting' && etat !== 'manual-validation') return undefined
   if (paymentStatus === 'waiting') return { color: 'yellow', text: 'Paiement' }
   return paymentStatus === 'waiting_capture' ? { color: 'yellow', text: 'Capture' } : undefined
@@ -87,13 +95,12 @@ export const isLateOrder = (order: OrderState, today: string): boolean =>
 export const endOfWeek = (today: string): string => addDays(today, 7)
 
 /**
- * The heading above an order in a list by delivery date: "En retard", "Cette semaine" (the next seven days), a month; the
- * past days of this month have a heading of their own, since its other days come after this week.
+ * The heading above an order in a list by delivery date: "Cette semaine" (the next seven days), a month; the past days of
+ * this month have a heading of their own, since its other days come after this week. It depends on the day alone: late
+ * orders stand between delivered ones, so that a heading for them would come again and again. Their day is red.
  */
-export function orderGroup(order: OrderState, today: string): string {
-  const { deliveryDate: day } = order
+export function orderGroup({ deliveryDate: day }: OrderState, today: string): string {
   if (day === undefined) return ''
-  if (isLateOrder(order, today)) return 'En retard'
   if (day >= today && day <= endOfWeek(today)) return 'Cette semaine'
   return day < today && day.slice(0, 7) === today.slice(0, 7) ? 'Plus tôt ce mois-ci' : formatMonth(day)
 }

@@ -108,7 +108,7 @@ it.each<[Record<string, unknown>, string | undefined]>([
   ],
   [
     { validation: 'advancePayment' },
-    "Validation par acompte : la commande est validée dès que l'acompte est encaissé.",
+    "Validation par acompte : la commande est validée dès que tout est encaissé, tant que l'acompte n'a pas de montant.",
   ],
   [
     { validation: 'advancePayment', acompteValue: 30, acompteType: 'pourcentage' },

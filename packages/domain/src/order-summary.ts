@@ -136,7 +136,7 @@ export function validationText(order: Deposit & { validation?: string }): string
 }
 
 function depositText({ acompteValue, acompteType }: Deposit): string {
-  if (acompteValue === undefined || acompteValue <= 0) return "l'acompte est encaissé"
+  if (acompteValue === undefined || acompteValue <= 0) return "tout est encaissé, tant que l'acompte n'a pas de montant"
   const amount = acompteType === 'pourcentage' ? percentText(acompteValue) : formatEuros(acompteValue, 'card')
   return `${amount} ${acompteValue < 2 ? 'est encaissé' : 'sont encaissés'}`
 }

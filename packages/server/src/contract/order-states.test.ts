@@ -95,7 +95,7 @@ describe('the states of a paid order', () => {
     await paid(486)
     const [line] = order.produits as { id: string }[]
     await manager.change(path, { [`produits/${line?.id}/price`]: 500 })
-    expect(await states()).toEqual(['validated', 'advance_payment', 486])
+    expect(await states()).toEqual(['waiting', 'advance_payment', 486])
     await manager.change(path, { [`produits/${line?.id}/price`]: 400 })
     expect(await states()).toEqual(PAID)
   })

@@ -50,6 +50,8 @@ it.each<[Order, string | undefined, string | undefined]>([
   [{ etat: 'refunded', paymentStatus: 'succeeded' }, undefined, undefined],
   [{ etat: 'canceled', paymentStatus: 'succeeded', montantPaye: 0 }, undefined, undefined],
   [{ paymentStatus: 'succeeded', total: 0 }, undefined, undefined],
+  [{ paymentStatus: 'succeeded', deleted: true }, undefined, undefined],
+  [{ etat: 'refunded', montantPaye: 486, deleted: true }, undefined, '100 % payé'],
 ])('of 486 €, %j: %s', (order, sentence, note) => {
   expect(plain(contradiction({ ...TOTAL, ...order }))).toBe(sentence)
   expect(plain(paymentNote({ ...TOTAL, ...order }))).toBe(note)
@@ -69,6 +71,7 @@ it.each<[Order, string]>([
   [{ etat: 'validated', paymentStatus: 'succeeded', montantPaye: 486 }, 'green'],
   [{ etat: 'validated', paymentStatus: 'succeeded' }, 'yellow'],
   [{ etat: 'disputed', paymentStatus: 'succeeded' }, 'red'],
+  [{ etat: 'validated', paymentStatus: 'succeeded', deleted: true }, 'green'],
   [{}, 'gray'],
 ])('the dot of %j is %s', (order, color) => {
   expect(paymentDot({ ...TOTAL, ...order }).color).toBe(color)

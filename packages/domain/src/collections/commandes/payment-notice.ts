@@ -5,7 +5,7 @@ import { orderIndicator, paidNote } from '../../order-status.ts'
 import type { CommandeData } from './rules.ts'
 import { PAYMENT_STATUSES } from './schema.ts'
 
-type Order = Pick<CommandeData, 'etat' | 'paymentStatus' | 'total' | 'montantPaye'>
+type Order = Pick<CommandeData, 'etat' | 'paymentStatus' | 'total' | 'montantPaye'> & { deleted?: boolean }
 type Status = NonNullable<Order['paymentStatus']>
 
 const row = (wholeCents: number): string => formatEuros(euros(wholeCents), 'row')
@@ -20,8 +20,12 @@ export function overpaidText({ total = 0, montantPaye = 0 }: Order): string | un
   return excess === undefined ? undefined : `Trop-perçu de ${row(excess)}`
 }
 
-/** The sentence of a state that contradicts what is paid: somebody chose it, since states follow payments otherwise. */
-export function contradiction({ etat, paymentStatus, total = 0, montantPaye = 0 }: Order): string | undefined {
+/**
+ * The sentence of a state that contradicts what is paid: somebody chose it, since states follow payments otherwise. None
+ * in the bin, where the payments of an order were put with it.
+ */
+export function contradiction({ etat, paymentStatus, total = 0, montantPaye = 0, deleted }: Order): string | undefined {
+  if (deleted) return undefined
   const [whole, paid] = [cents(total), cents(montantPaye)]
   if (etat === 'refunded' && paid > 0)
     return `La commande est notée « Remboursée », mais ${row(paid)} restent encaissés.`

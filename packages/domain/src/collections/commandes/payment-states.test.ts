@@ -21,6 +21,24 @@ describe('the states of an order', () => {
   it.each<[string, CommandeData, number, (string | undefined)[]]>([
     ['a deposit validates it', deposit, 145.8, ['validated', 'advance_payment']],
     ['less than the deposit does not', deposit, 145.79, [undefined, 'advance_payment']],
+    [
+      'one whose deposit has no amount needs the whole: a part',
+      { validation: 'advancePayment' },
+      485.99,
+      [undefined, 'advance_payment'],
+    ],
+    [
+      'one whose deposit has no amount needs the whole: all of it',
+      { validation: 'advancePayment' },
+      486,
+      ['validated', 'succeeded'],
+    ],
+    [
+      'a deposit above the total needs no more than the total',
+      { validation: 'advancePayment', acompteValue: 500 },
+      486,
+      ['validated', 'succeeded'],
+    ],
     ['the whole pays and validates it', {}, 486, ['validated', 'succeeded']],
     ['more than the whole does too', {}, 506, ['validated', 'succeeded']],
     ['a part of it does not validate', {}, 485.99, [undefined, 'advance_payment']],
@@ -64,15 +82,35 @@ describe('the states of an order', () => {
     expect(states(pay(less, 486))).toEqual(['validated', 'succeeded'])
   })
 
-  it('follow the lines: a dearer order is no longer paid, but stays validated; a cheaper one is paid', () => {
+  it('follow the lines: a dearer order is neither paid nor validated any more; a cheaper one is both', () => {
     const paid = pay(made(), 486)
     const dearer = save(paid, { produits: [{ id: 'l1', price: 600, qty: 1 }] })
-    expect(states(dearer)).toEqual(['validated', 'advance_payment'])
-    expect(states(pay(dearer, 500))).toEqual(['validated', 'advance_payment'])
+    expect(states(dearer)).toEqual([undefined, 'advance_payment'])
+    expect(dearer.validatedAt).toBeUndefined()
+    expect(states(pay(dearer, 500))).toEqual([undefined, 'advance_payment'])
+    expect(states(pay(dearer, 600))).toEqual(['validated', 'succeeded'])
     expect(states(save(dearer, { produits: [{ id: 'l1', price: 400, qty: 1 }] }))).toEqual(['validated', 'succeeded'])
     expect(states(pay(dearer, 0))).toEqual([undefined, undefined])
     const part = pay(made(), 400)
     expect(states(save(part, { produits: [{ id: 'l1', price: 400, qty: 1 }] }))).toEqual(['validated', 'succeeded'])
+  })
+
+  it.each<[string, CommandeData, CommandeData]>([
+    ['a dearer line', {}, { produits: [{ id: 'l1', price: 500, qty: 1 }] }],
+    ['a delivery', {}, { deliveryCost: 14 }],
+    ['a larger deposit', deposit, { acompteValue: 100 }],
+    ['the full payment asked for', deposit, { validation: 'fullPayment' }],
+  ])('are the same for a shortfall of %s as for one of its payments', (_, data, change) => {
+    const enough = data === deposit ? 145.8 : 486
+    const raised = save(pay(made(data), enough), change)
+    const lowered = pay(pay(made({ ...data, ...change }), 10_000), enough)
+    expect(raised).toEqual(lowered)
+    expect(raised.etat).toBeUndefined()
+  })
+
+  it('of an order that a person validated stay hers when it gets dearer', () => {
+    const own = save(pay(made({ etat: 'disputed' }), 486), { etat: 'validated' })
+    expect(states(save(own, { deliveryCost: 20 }))).toEqual(['validated', 'advance_payment'])
   })
 
   it('of an order without lines follow the first line', () => {

@@ -51,8 +51,7 @@ function followed(name: Name, before: CommandeData | undefined, after: CommandeD
   const isInferred = source.par === undefined && value !== undefined && value === was && was !== is
   if (source.par === 'paiements' || isInferred) {
     const avant = isInferred ? 'waiting' : source.avant
-    if (is !== undefined) return { value: is, par: 'paiements', avant }
-    return isTakenBack(name, before, after) ? { value: avant } : { value, par: 'paiements', avant }
+    return is === undefined ? { value: avant } : { value: is, par: 'paiements', avant }
   }
   const isMoved = was !== is || paidCents(before) !== paidCents(after)
   if (is !== undefined && isMoved && OPEN[name].includes(value)) return { value: is, par: 'paiements', avant: value }
@@ -65,10 +64,6 @@ function chosen(name: Name, value: string | undefined, due: string | undefined):
   return isOpen ? { value } : { value, par: 'personne' }
 }
 
-/** A validated order stays validated while lines are added to it: only less money takes that back. */
-const isTakenBack = (name: Name, before: CommandeData | undefined, after: CommandeData): boolean =>
-  name === 'paymentStatus' || paidCents(after) <= 0 || paidCents(after) < paidCents(before)
-
 /** The state that the payments of an order give it; undefined when they give none, as for an order without a total. */
 function dueOf(name: Name, order: CommandeData): string | undefined {
   const [total, paid] = [cents(order.total ?? 0), paidCents(order)]
@@ -79,11 +74,11 @@ function dueOf(name: Name, order: CommandeData): string | undefined {
 
 const paidCents = (order: CommandeData | undefined): number => cents(order?.montantPaye ?? 0)
 
-/** The cents that must be paid before the order is validated. */
+/** The cents that must be paid before the order is validated: all of them, where no smaller deposit is noted. */
 function neededToValidate(order: CommandeData, total: number): number {
   if (order.validation === 'automatic') return 0
   if (order.validation !== 'advancePayment') return total
-  return cents(depositAsked(order.total ?? 0, order) ?? 0)
+  return Math.min(total, cents(depositAsked(order.total ?? 0, order) ?? total))
 }
 
 function sourceOf(name: Name, { etatsSuivis = {} }: CommandeData): Source {

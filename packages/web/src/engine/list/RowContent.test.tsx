@@ -45,8 +45,8 @@ describe('the row of an order', () => {
     expect(words(shown())).toBe('|24|nov.|Antoine Le Goff|30 % payé · Console × 2|Fab.|486,00 €|'))
 
   it('has the year of its day where it is not the current one', () => {
-    expect(words(shown({}, { deliveryDate: '2025-11-24' }))).toMatch(/^\|24\|nov\.\|2025\|Antoine Le Goff\|/)
-    expect(words(shown({ today: '2027-01-02' }))).toMatch(/^\|24\|nov\.\|2026\|Antoine Le Goff\|/)
+    expect(words(shown({}, { deliveryDate: '2025-11-24' }))).toMatch(/^\|24\|nov\.\|2025\|retard\|Antoine Le Goff\|/)
+    expect(words(shown({ today: '2027-01-02' }))).toMatch(/^\|24\|nov\.\|2026\|retard\|Antoine Le Goff\|/)
   })
 
   it('names the colour of its indicator', () => {
@@ -62,7 +62,10 @@ describe('the row of an order', () => {
 
   it('says when it is late', () => {
     expect(shown({ today: '2026-11-24' })).not.toContain('data-late')
-    expect(shown({ today: '2026-11-25' })).toContain('data-late="true"')
+    const late = shown({ today: '2026-11-25' })
+    expect(late).toContain('data-late="true"')
+    expect(late).toContain('aria-label="24 nov. 2026, en retard"')
+    expect(words(late)).toContain('|24|nov.|retard|')
   })
 
   it('has a check mark with a name once it is completed', () => {
