@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cpuLine, perSecondLine } from './compare.ts'
+import { perSecondLine } from './compare.ts'
 import type { Measured } from './load.ts'
 import { ratio, typical } from './load.ts'
 
@@ -16,15 +16,11 @@ describe('rounds', () => {
 
 describe('lines', () => {
   it('show how many requests the product answers per request of the reference', () => {
-    const line = perSecondLine('liste', { reference: [round(100, 1)], product: [round(150, 1)] })
-    expect(line).toMatchObject({ value: 1.5, bar: { atLeast: 1.5 }, product: '150/s, p95 2,00 ms' })
+    const line = perSecondLine('liste', { reference: [round(100, 1)], product: [round(150, 0.5)] })
+    expect(line).toMatchObject({ value: 1.5, bar: { atLeast: 1.5 }, product: '150/s, p95 2,00 ms, 500 µs' })
   })
-  it('show how much CPU time the second reference uses per unit of the product', () => {
-    const line = cpuLine('lecture', { plain: [round(10, 0.3)], product: [round(10, 0.2)] })
-    expect(line).toMatchObject({ measure: 'lecture, processeur', bar: { atLeast: 1.4 }, reference: '300 µs, 10,0/s' })
-    expect(line?.value).toBeCloseTo(1.5)
-  })
-  it('show nothing where the system does not report CPU time', () => {
-    expect(cpuLine('lecture', { plain: [round(10, 1)], product: [round(10, Number.NaN)] })).toBeUndefined()
+  it('show the processor time of a request, where the system reports it', () => {
+    const line = perSecondLine('lecture', { reference: [round(10, 0.3)], product: [round(10, Number.NaN)] })
+    expect(line).toMatchObject({ reference: '10,0/s, p95 2,00 ms, 300 µs', product: '10,0/s, p95 2,00 ms' })
   })
 })

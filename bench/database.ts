@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { registry } from '@boutique/domain/registry'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../packages/server/src/postgres/index.ts'
 import type { Connection } from '../packages/server/src/store/pool.ts'
 import { createPool } from '../packages/server/src/store/pool.ts'
 import { ensureSchema } from '../packages/server/src/store/schema.ts'
-import { seedOrders } from './orders.ts'
-import { seedPlain } from './plain-table.ts'
-import { seedSearch } from './search.ts'
-import { seed } from './seed.ts'
+import { seed, seedSearch } from './seed.ts'
 
 /** The PostgreSQL of a run: the product's embedded one, with its durable settings, in a temporary folder. */
 export interface BenchPostgres {
@@ -40,9 +38,7 @@ export async function startPostgres(log: (message: string) => void): Promise<Ben
       await pool.end()
       await withClient(connection, async (client) => {
         await seed(client, produits)
-        await seedOrders(client)
         await seedSearch(client)
-        await seedPlain(client)
       })
       log(
         `${produits.toLocaleString('fr-FR')} produits écrits en ${((performance.now() - started) / 1000).toFixed(1)} s`,
@@ -54,6 +50,11 @@ export async function startPostgres(log: (message: string) => void): Promise<Ben
       remove()
     },
   }
+}
+
+/** Resolves once the product has indexed all writes: indexing is part of the cost of a write. */
+export async function untilIndexed(client: pg.Client): Promise<void> {
+  while ((await client.query('select 1 from system.search_queue limit 1')).rows.length > 0) await delay(20)
 }
 
 /** Opens one connection for `use` and closes it. */

@@ -79,12 +79,20 @@ async function subscribe(product: Product, arrived: (text: string, now: number) 
     sort: '-datetime',
     limit: 40,
   }
-  socket.send(JSON.stringify({ type: 'subscribe', key: 'liste', list }))
-  const [first] = (await once(socket, 'message')) as [Buffer]
-  const snapshot = JSON.parse(first.toString()) as { type: string; documents: { id: string }[] }
-  if (snapshot.type !== 'snapshot') throw new Error(`Direct : ${first.toString().slice(0, 500)}`)
+  // Beside the list it says hello, which may arrive first.
+  const documents = await new Promise<{ id: string }[]>((resolve, reject) => {
+    const read = (data: Buffer): void => {
+      const message = JSON.parse(data.toString()) as { type: string; documents: { id: string }[] }
+      if (message.type === 'hello') return
+      socket.off('message', read)
+      if (message.type === 'snapshot') resolve(message.documents)
+      else reject(new Error(`Direct : ${data.toString().slice(0, 500)}`))
+    }
+    socket.on('message', read)
+    socket.send(JSON.stringify({ type: 'subscribe', key: 'liste', list }))
+  })
   socket.on('message', (data: Buffer) => arrived(data.toString(), performance.now()))
-  return { socket, ids: snapshot.documents.map(({ id }) => id) }
+  return { socket, ids: documents.map(({ id }) => id) }
 }
 
 async function write(product: Product, id: string, mark: string, writes: Map<string, Write>): Promise<void> {

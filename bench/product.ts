@@ -15,16 +15,12 @@ export interface Product extends Program {
 }
 
 /** Starts the real server on a seeded database with a temporary data folder, and signs the administrator in. */
-export async function startProduct(
-  connection: Connection,
-  profileInto?: string,
-  env: Record<string, string> = {},
-): Promise<Product> {
+export async function startProduct(connection: Connection, profileInto?: string): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-bench-data-'))
   const program = await startProgram(
     'Le produit',
     MAIN,
-    { ...serverEnv, DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN, ...env },
+    { ...serverEnv, DATABASE_URL: urlOf(connection), DATA_DIR: dataDir, PORT: '0', ...ADMIN },
     [...memoryArgs, ...(profileInto ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`] : [])],
   )
   const stop = async (): Promise<void> => {
@@ -39,17 +35,9 @@ export async function startProduct(
   }
 }
 
-/** Starts the program as `npm start` does, with its embedded database in `dataDir`. */
-export const startWhole = (dataDir: string): Promise<Program> =>
-  startProgram('Le produit', MAIN, { ...serverEnv, DATA_DIR: dataDir, PORT: '0', ...ADMIN }, memoryArgs)
-
 /** Starts the bare reference on the same database. */
-export const startReference = (connection: Connection, env: Record<string, string> = {}): Promise<Program> =>
-  startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection), ...env })
-
-/** Starts the second reference, which reads its own table of the same database. */
-export const startPlain = (connection: Connection): Promise<Program> =>
-  startProgram('La seconde référence', join(import.meta.dirname, 'plain.ts'), { DATABASE_URL: urlOf(connection) })
+export const startReference = (connection: Connection): Promise<Program> =>
+  startProgram('La référence', join(import.meta.dirname, 'reference.ts'), { DATABASE_URL: urlOf(connection) })
 
 async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-in/email`, {

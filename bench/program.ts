@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 /** An HTTP server on loopback, in a separate process. */
 export interface Program {
@@ -15,12 +16,13 @@ export interface Program {
   stop(): Promise<void>
 }
 
-const LONGEST_START = 60_000
+/** Milliseconds without a word until a start is given up: an index of a million documents takes minutes on a busy machine. */
+const MAX_SILENCE = 600_000
 
 /**
  * Starts a file with the current Node and waits for the address it prints.
  *
- * @throws Error with its output, when it ends or prints nothing for a minute
+ * @throws Error with its output, when it ends or prints nothing for ten minutes
  */
 export async function startProgram(
   name: string,
@@ -57,15 +59,25 @@ export async function startProgram(
   }
 }
 
-function addressOf(child: ChildProcess, name: string): Promise<string> {
+/** What is heard of a program. */
+interface Telling {
+  stdout: Readable | null
+  stderr: Readable | null
+  once(event: 'exit', then: (code: number | null) => void): unknown
+  once(event: 'error', then: (error: Error) => void): unknown
+}
+
+/** The address that a program prints. It is waited for as long as the program tells its progress. */
+export function addressOf(child: Telling, name: string): Promise<string> {
   const said: string[] = []
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => failed('ne répond pas'), LONGEST_START)
+    const late = setTimeout(() => failed('ne dit plus rien'), MAX_SILENCE)
     const failed = (why: string): void => {
       clearTimeout(late)
       reject(new Error(`${name} ${why} :\n${said.join('\n')}`))
     }
     const read = (line: string): void => {
+      late.refresh()
       if (said.length < 200) said.push(line)
       const [address] = line.match(/http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/) ?? []
       if (!address) return

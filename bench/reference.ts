@@ -1,9 +1,8 @@
-// The first reference: what one writes in an hour with Fastify and `pg`, on the product's own table. It has no
+// The reference: what one writes in an hour with Fastify and `pg`, on the product's own table. It has no
 // sessions, no rights, no validation, no rules, no journal and no live queries; triggers are off on its connections, so
 // it sends no notifications and indexes nothing for search. It ignores the text that the product stores next to each
 // document.
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import fastify from 'fastify'
 import pg from 'pg'
 
@@ -15,7 +14,7 @@ const pool = new pg.Pool({
 const app = fastify()
 
 interface Call {
-  Params: { boutique: string; id: string; from: string; to: string }
+  Params: { boutique: string; id: string }
   Body: Record<string, unknown>
 }
 const COLUMNS = 'id, _scope, _parent, data, deleted, created_at, updated_at, datetime, rev'
@@ -35,26 +34,6 @@ app.get<Call>('/list-count/:boutique', async ({ params }, reply) => {
     pool.query(`select count(*) from produits ${WHERE}`, [params.boutique]),
   ])
   return reply.type(json).send(JSON.stringify({ documents: page.rows, count: Number(count.rows[0].count) }))
-})
-app.get<Call>('/orders/:boutique', async ({ params }, reply) => {
-  const { rows } = await pool.query(
-    `select ${COLUMNS} from commandes where _scope = $1 and not deleted and not "f_isArchived"
-     order by "f_deliveryDate", id limit 40`,
-    [params.boutique],
-  )
-  return reply.type(json).send(JSON.stringify({ documents: rows }))
-})
-const SOLD = `from ventes where _scope = $1 and not deleted and "f_saleDate" > $2 and "f_saleDate" <= $3`
-app.get<Call>('/sales/:boutique/:from/:to', async ({ params: { boutique, from, to } }, reply) => {
-  const [page, total] = await Promise.all([
-    pool.query(`select ${COLUMNS} ${SOLD} order by "f_saleDate" desc, id desc limit 40`, [boutique, from, to]),
-    pool.query(
-      `select count(*), sum((data->>'montant')::numeric) filter (where data->>'etat' = 'validated') as sum ${SOLD}`,
-      [boutique, from, to],
-    ),
-  ])
-  const { count, sum } = total.rows[0]
-  return reply.type(json).send(JSON.stringify({ documents: page.rows, count: Number(count), sum: Number(sum) }))
 })
 app.get<Call>('/produit/:boutique/:id', async ({ params }, reply) => {
   const { rows } = await pool.query(`select ${COLUMNS} from produits where id = $1`, [params.id])
@@ -76,6 +55,5 @@ app.patch<Call>('/produit/:boutique/:id', async ({ params, body }, reply) => {
   )
   return reply.type(json).send(JSON.stringify(rows[0]))
 })
-app.get('/vignette', (_request, reply) => reply.type('image/webp').send(createReadStream(process.env.VIGNETTE ?? '')))
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.on('SIGTERM', () => process.exit(0))

@@ -58,22 +58,18 @@ function each(method: string, paths: string[], headers: Record<string, string>, 
   ]
 }
 
-/** The three programs that get the same requests. */
-export interface Programs {
-  /** The first reference, on the product's own tables. */
+/** The two programs that get the same requests. */
+interface Programs {
   reference: Program
-  /** The second reference, on plain columns and one JSON text. */
-  plain: Program
   product: Product
 }
-type Three = Record<keyof Programs, Side>
+type Both = Record<keyof Programs, Side>
 
-/** The measures against both references: the same requests to all. `ids` are documents of the first boutique. */
-export function comparisons(programs: Programs, ids: string[]): Record<string, Three> {
+/** The measures against the reference: the same requests to both. `ids` are documents of the first boutique. */
+export function comparisons(programs: Programs, ids: string[]): Record<string, Both> {
   const root = (boutique: string): string => `/api/boutiques/${boutique}/produits`
-  const three = (ofBare: () => LoadRequest[], ofProduct: LoadRequest[]): Three => ({
-    reference: { address: programs.reference.address, requests: ofBare() },
-    plain: { address: programs.plain.address, requests: ofBare() },
+  const both = (ofBare: LoadRequest[], ofProduct: LoadRequest[]): Both => ({
+    reference: { address: programs.reference.address, requests: ofBare },
     product: { address: programs.product.address, requests: ofProduct },
   })
   const headers = bearer(programs.product)
@@ -81,31 +77,28 @@ export function comparisons(programs: Programs, ids: string[]): Record<string, T
   const ours = ids.map((id) => `${root(BOUTIQUE)}/${id}`)
   const price = (): number => 20 + (serial++ % 100_000) / 100
   return {
-    liste: three(() => BOUTIQUES.map((boutique) => get(`/list/${boutique}`)), onSale(programs.product).requests),
-    'liste et nombre': three(
-      () => BOUTIQUES.map((boutique) => get(`/list-count/${boutique}`)),
+    liste: both(
+      BOUTIQUES.map((boutique) => get(`/list/${boutique}`)),
+      BOUTIQUES.map((boutique) => get(`${root(boutique)}?${ON_SALE}`, headers)),
+    ),
+    'liste et nombre': both(
+      BOUTIQUES.map((boutique) => get(`/list-count/${boutique}`)),
       BOUTIQUES.map((boutique) => get(`${root(boutique)}?${ON_SALE}&count=1`, headers)),
     ),
-    lecture: three(
-      () => bare.map((path) => get(path)),
+    lecture: both(
+      bare.map((path) => get(path)),
       ours.map((path) => get(path, headers)),
     ),
-    creation: three(
-      () => each('POST', [`/produit/${BOUTIQUE}`], json, newProduit),
+    creation: both(
+      each('POST', [`/produit/${BOUTIQUE}`], json, newProduit),
       each('POST', [root(BOUTIQUE)], { ...json, ...headers }, newProduit),
     ),
-    modification: three(
-      () => each('PATCH', bare, json, () => ({ price: price() })),
+    modification: both(
+      each('PATCH', bare, json, () => ({ price: price() })),
       each('PATCH', ours, { ...json, ...headers }, () => ({ changes: { price: price() } })),
     ),
   }
 }
-
-/** The list of what is on sale, in every boutique. */
-export const onSale = (product: Product): Side => ({
-  address: product.address,
-  requests: BOUTIQUES.map((boutique) => get(`/api/boutiques/${boutique}/produits?${ON_SALE}`, bearer(product))),
-})
 
 /**
  * Every declared tab of the product list in every boutique, and every sort of "all": the lists used in a normal day.
